@@ -1,6 +1,4 @@
-/**
- * Content without problems, read from the scratch database item by item as it is asked for.
- */
+/** Checked content, read from the scratch database one item at a time. */
 
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { mediaPath } from "../../contract/media-addresses.ts";
@@ -94,14 +92,14 @@ export class ScratchContent implements CheckedContent {
   }
 
   #values(name: CollectionName, checked: CheckedRow): Record<string, Value> {
-    const given = new Map<string, StagedValue>(checked.head.values);
+    const staged = new Map<string, StagedValue>(checked.head.values);
     const html = new Map(unpackBody(checked.body));
     const resolved = new Map<string, Value>(JSON.parse(checked.resolved));
     const values: Record<string, Value> = {};
     for (const [field, declared] of Object.entries(collections[name].fields)) {
       const text = html.get(field);
       if (text !== undefined) values[field] = placeImages(text, (path) => this.#addressOf(path));
-      else values[field] = resolved.get(field) ?? this.#value(declared, given.get(field));
+      else values[field] = resolved.get(field) ?? this.#value(declared, staged.get(field));
     }
     return values;
   }

@@ -1,9 +1,9 @@
 /**
- * Reading a content folder: every file checked, everything that is wrong said in one report, and,
- * where nothing is, content that can be published as it stands.
- * First each file by itself (`read-item-file.ts`, `read-table.ts`), then the images, then what items
- * say of each other (`cross-reference.ts`); in the end the folder is looked at again, since what was
- * read is worth nothing if somebody was saving files meanwhile.
+ * Reads a content folder: checks every file and reports all problems together. Without problems it returns
+ * content that can be published as it is.
+ * Each file is checked by itself first (`read-item-file.ts`, `read-table.ts`), then the images, then the
+ * references between items (`cross-reference.ts`). At the end the folder is listed again, because the result
+ * is worthless if somebody saved files during the check.
  */
 
 import { lstatSync } from "node:fs";
@@ -33,25 +33,25 @@ import { MOST_PROBLEMS, Report } from "./report/report.ts";
 export { CONTENT_VERSION } from "./intake/intake.ts";
 
 export interface ReadContentOptions {
-  /** Work done before on unchanged files; without it all is done anew. */
+  /** Results of earlier runs for unchanged files; without it every file is checked again. */
   readonly cache?: WorkCache | undefined;
-  /** Of the files of the folder, where somebody has looked at them just now. */
+  /** Hashes of the folder's files, if the caller has just computed them. */
   readonly hashes?: FileHashes | undefined;
-  /** Told what is being done, and how far it is; `total` is `undefined` where nobody knows. */
+  /** Called with the current phase and its progress; `total` is `undefined` while it is unknown. */
   readonly onProgress?: Progress | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Paths of drafts that are read like the items that they may become; none where absent. */
+  /** Paths of drafts to read as if they were items; default: none. */
   readonly drafts?: ReadonlySet<string>;
-  /** False where images and documents count by being there: then there is no content, only its problems. */
+  /** False: only check that images and documents exist. Then the report has problems but no content. */
   readonly looksIntoMedia?: boolean;
-  /** The present, for the warning about news of the future. */
+  /** The current time, for notices about dates in the future. */
   readonly clock: () => Temporal.Instant;
 }
 
 /**
  * Read and check a content folder.
- * @returns all problems and notices, and the content where there is no problem; close it when done
- * @throws what the machine is at fault for ({@link ScratchError}), and the signal's reason when aborted
+ * @returns all problems and notices, and the content if there are no problems; the caller closes the content
+ * @throws ScratchError if the temporary folder is full or not writable, and the signal's reason when aborted
  */
 export async function readContent(
   folder: string,
@@ -67,7 +67,7 @@ export async function readContent(
     const reading = new Reading(listing, report, scratch, { ...options, hashes });
     const content = await reading.run();
     if (content && !report.hasProblems) reading.compareWith(listFolder(folder));
-    // What was worked out is kept also where there are problems: the next run is the corrected folder.
+    // Saved even if there are problems: the next run reads the corrected folder.
     hashes?.save();
     cache?.flush();
     const { problems, notices } = report;
@@ -154,8 +154,8 @@ class Reading {
     const { media } = this.#listing;
     const { cache, signal, looksIntoMedia = true } = this.#options;
     if (!looksIntoMedia) {
-      const takenAsIs = new Map<string, never>();
-      return { images: takenAsIs, attachments: takenAsIs };
+      const unchecked = new Map<string, never>();
+      return { images: unchecked, attachments: unchecked };
     }
     this.#begin("images", intake.images.size);
     const images = await checkImages({
@@ -173,7 +173,7 @@ class Reading {
     return { images, attachments };
   }
 
-  /** Complain of every file that is not as it was read, or that has come since. */
+  /** Report every file that was changed, added or removed since it was read. */
   compareWith(now: Listing): void {
     const before = new Map(filesOf(this.#listing).map((file) => [file.path, file]));
     for (const { path, location } of filesOf(now)) {

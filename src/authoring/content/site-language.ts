@@ -1,11 +1,11 @@
-/** The language of a content folder, for those who work on it: that of its site. */
+/** The language in which to address people who work on a content folder: the language of its site. */
 import { isLanguage, type Language } from "../../language/language.ts";
 import { checkSite } from "./check/site.ts";
 import { listFolder } from "./files/folder.ts";
 import { MEGABYTE, readFile } from "./files/read-file.ts";
 import { decodeText } from "./parse/text.ts";
 
-/** @returns `undefined` where the folder has no `site.yaml` that can be read */
+/** @returns `undefined` if the folder has no readable `site.yaml` */
 export function siteLanguageOf(folder: string): Language | undefined {
   const file = listFolder(folder).site;
   const read = file && readFile(file, MEGABYTE, "");

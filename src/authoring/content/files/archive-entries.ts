@@ -1,13 +1,13 @@
 /**
- * The entries of a ZIP archive as its directory lists them, still packed; and an archive of such
- * entries. What the directory says of sizes may be a lie, so that nothing is believed but where the
- * bytes are; and what stands before the entries themselves is another story, which some programs read.
+ * Reads the entries of a ZIP archive from its central directory, without unpacking them, and builds an archive from
+ * such entries. The sizes in the directory may be false, so only the offsets are trusted. The local headers are
+ * ignored; some programs read those instead of the directory.
  */
 import { fromBufferPromise, fromFdPromise } from "yauzl";
 
 export interface ArchiveEntry {
   readonly name: string;
-  /** {@link STORED}, {@link DEFLATED}, or a method that nobody reads. */
+  /** {@link STORED}, {@link DEFLATED}, or a method that is not supported. */
   readonly method: number;
   readonly data: Buffer;
 }
@@ -18,12 +18,12 @@ export const DEFLATED = 8;
 const LOCAL_ENTRY = 0x04034b50;
 const END_OF_DIRECTORY = 0x06054b50;
 
-// Names that lead out of a folder are names like others: nothing is written by them.
-const AS_THEY_ARE = { decodeStrings: false, validateEntrySizes: false };
+// Paths such as `../x` are harmless here because nothing is extracted to disk.
+const RAW_NAMES = { decodeStrings: false, validateEntrySizes: false };
 
-/** @throws Error where the directory is damaged or leads out of the bytes */
+/** @throws Error if the directory is damaged or points outside the bytes */
 export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntry> {
-  const archive = await fromBufferPromise(bytes, AS_THEY_ARE);
+  const archive = await fromBufferPromise(bytes, RAW_NAMES);
   for await (const entry of archive.eachEntry()) {
     const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
     yield {
@@ -36,11 +36,11 @@ export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntr
 
 /**
  * @param descriptor of an open file, which stays open
- * @param most so many at most are read
- * @throws Error where the directory is damaged, or not there
+ * @param most maximum number of names to read
+ * @throws Error if the directory is damaged or missing
  */
 export async function namesInArchive(descriptor: number, most: number): Promise<string[]> {
-  const archive = await fromFdPromise(descriptor, { ...AS_THEY_ARE, autoClose: false });
+  const archive = await fromFdPromise(descriptor, { ...RAW_NAMES, autoClose: false });
   const names: string[] = [];
   for await (const { fileNameRaw } of archive.eachEntry()) {
     names.push(fileNameRaw.toString());
@@ -49,7 +49,7 @@ export async function namesInArchive(descriptor: number, most: number): Promise<
   return names;
 }
 
-/** An archive of entries that were unpacked before, for a reader who goes from entry to entry. */
+/** An archive of unpacked-and-measured entries, for a library that reads local headers one after the other. */
 export function archiveOf(entries: Iterable<ArchiveEntry & { readonly unpacked: number }>): Buffer {
   const pieces: Buffer[] = [];
   for (const { name, method, data, unpacked } of entries) {

@@ -1,6 +1,5 @@
 /**
- * The entries of one folder: those that have a name to be kept under, each name once. What is wrong with the others is
- * told, and what is left aside is left out.
+ * Lists one folder: each usable name once. Unusable names are problems; hidden files and drafts are left out.
  * @see content.md, "The content folder"
  */
 import { readdirSync } from "node:fs";
@@ -16,7 +15,7 @@ export interface Entry {
   readonly name: string;
   /** Path from the content folder, with `/`. */
   readonly file: string;
-  /** Where it lies on this machine. */
+  /** Its absolute path on this machine. */
   readonly location: string;
   readonly isFolder: boolean;
   readonly isFile: boolean;
@@ -33,16 +32,16 @@ export interface Entries {
 
 /**
  * List a folder.
- * @param prefix its path from the content folder with `/` at its end, or empty
- * @throws what the system says of a folder that cannot be read
+ * @param prefix its path from the content folder, ending in `/`, or empty
+ * @throws the system's error if the folder cannot be read
  */
 export function listEntries(location: string, prefix: string): Entries {
   const problems: Problem[] = [];
   const drafts: Entry[] = [];
   const entries: Entry[] = [];
-  const seen = new Set<string>();
-  const found = readdirSync(location, { withFileTypes: true });
-  for (const dirent of found.toSorted((a, b) => compareText(a.name, b.name))) {
+  const names = new Set<string>();
+  const dirents = readdirSync(location, { withFileTypes: true });
+  for (const dirent of dirents.toSorted((a, b) => compareText(a.name, b.name))) {
     const name = dirent.name.normalize("NFC");
     const entry: Entry = {
       name,
@@ -56,15 +55,16 @@ export function listEntries(location: string, prefix: string): Entries {
       if (entry.isFile && name.startsWith("_")) drafts.push(entry);
       continue;
     }
-    const complaint = complaintAboutName(name) ?? (seen.has(name) ? say.files.sameName : undefined);
-    seen.add(name);
+    const complaint =
+      complaintAboutName(name) ?? (names.has(name) ? say.files.sameName : undefined);
+    names.add(name);
     if (complaint) problems.push({ at: { file: entry.file }, ...complaint });
     else entries.push(entry);
   }
   return { entries: entries.toSorted((a, b) => compareText(a.name, b.name)), drafts, problems };
 }
 
-/** Of two files of one item the second would be asked for another id: it is told, and left out. */
+/** Reports and drops copies such as "obras (1).md", because both files would describe the same item. */
 export function withoutCopies({ entries, drafts, problems }: Entries): Entries {
   const names = new Set(entries.map(({ name }) => name));
   const kept: Entry[] = [];

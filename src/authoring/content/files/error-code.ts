@@ -1,4 +1,4 @@
-/** The error code of the system, such as `EACCES`. */
+/** The system's error code, such as `EACCES`. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }

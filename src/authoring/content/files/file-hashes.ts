@@ -1,7 +1,7 @@
 /**
- * The SHA-256 of each file of a folder, kept in the work cache, so that a file that has not changed is not read:
- * told by its size, times and inode, as git tells it. A file that was written within two seconds before it was read
- * may be written again without a trace in its times, and is read again.
+ * The SHA-256 of each file of a folder, kept in the work cache so that unchanged files are not read again. A file
+ * counts as unchanged if its size, times and inode are the same, as in git. A file written less than two seconds
+ * before it was read is read again, because a second write may leave the same times.
  * @see https://git-scm.com/docs/racy-git
  */
 import { createHash, hash } from "node:crypto";
@@ -11,10 +11,10 @@ import { type FileState, isSameState, type OpenFile, openFile, stateOf } from ".
 import type { WorkCache } from "./work-cache.ts";
 import type { YieldWhenDue } from "./yield-when-due.ts";
 
-// The coarsest times that a file system has are FAT's.
+// FAT has the coarsest timestamps of all file systems: 2 s.
 const COARSEST_MILLISECONDS = 2000;
 
-/** Whether nobody can have written a file again without a trace in its times since a moment, epoch milliseconds. */
+/** Whether any write after a moment (epoch milliseconds) must have changed the file's times. */
 export function isSettled({ mtimeMs, ctimeMs }: FileState, moment: number): boolean {
   return Math.max(mtimeMs, ctimeMs) < moment - COARSEST_MILLISECONDS;
 }
@@ -31,14 +31,14 @@ type Entry = readonly [path: string, sha256: string, ...state: [number, number, 
 export class FileHashes {
   readonly #cache: WorkCache | undefined;
   readonly #key: string;
-  /** What the cache holds, as JSON. */
+  /** The JSON in the cache. */
   readonly #kept: string;
   readonly #before: ReadonlyMap<string, HashedFile>;
-  /** Of this look at the folder, by path. */
+  /** Hashes confirmed or computed in this run, by path. */
   readonly #now = new Map<string, HashedFile>();
   readonly #begunAt: number;
 
-  /** @param now before anything is read, epoch milliseconds */
+  /** @param now epoch milliseconds, taken before any file is read */
   constructor(cache: WorkCache | undefined, folder: string, now = Date.now()) {
     this.#begunAt = now;
     this.#cache = cache;
@@ -54,33 +54,33 @@ export class FileHashes {
     );
   }
 
-  /** `undefined` of a file that has to be read. */
+  /** @returns `undefined` if the file has to be read */
   find(file: SourceFile): HashedFile | undefined {
-    const seen = this.#now.get(file.path);
-    if (seen) return seen;
+    const current = this.#now.get(file.path);
+    if (current) return current;
     const known = this.#before.get(file.path);
-    const found = known && statsOf(file);
-    if (!known || !found?.isFile() || !isSameState(stateOf(found), known.state)) return undefined;
+    const stats = known && statsOf(file);
+    if (!known || !stats?.isFile() || !isSameState(stateOf(stats), known.state)) return undefined;
     this.#now.set(file.path, known);
     return known;
   }
 
-  /** A file that was just read. */
+  /** Remember the hash of a file that was just read. */
   note(file: SourceFile, hashed: HashedFile): void {
     this.#now.set(file.path, hashed);
   }
 
   /**
-   * One text for all the files of a folder, the same as long as their names and bytes are. Files that are not known
-   * are read.
+   * One digest for all files of a folder, which changes with their names and bytes. Files without a known hash are
+   * read.
    */
   async digest(
     listing: Listing,
     { drafts = false, yieldWhenDue }: { drafts?: boolean; yieldWhenDue: YieldWhenDue },
   ): Promise<string> {
     const digest = createHash("sha256").update(JSON.stringify(listing.problems));
-    const left = drafts ? [...listing.drafts.values()].flat() : [];
-    for (const file of [...filesOf(listing), ...left]) {
+    const draftFiles = drafts ? [...listing.drafts.values()].flat() : [];
+    for (const file of [...filesOf(listing), ...draftFiles]) {
       const hashed = this.find(file) ?? hashFile(file);
       if (hashed) this.note(file, hashed);
       digest.update(`\0${file.path}\0${hashed?.sha256 ?? "unreadable"}`);
@@ -89,7 +89,7 @@ export class FileHashes {
     return digest.digest("hex");
   }
 
-  /** Files that were found or noted need not be read the next time. */
+  /** Write the hashes to the cache, so that the next run need not read these files. */
   save(): void {
     const settled = Array.from(this.#now).filter(([, { state }]) =>
       isSettled(state, this.#begunAt),
@@ -105,7 +105,7 @@ export class FileHashes {
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Hex SHA-256 of a file, which is never held whole. */
+/** Hex SHA-256 of a file, read in pieces. */
 export function hashOpenFile({ descriptor, state }: OpenFile): string {
   const sha256 = createHash("sha256");
   const buffer = Buffer.allocUnsafe(Math.min(state.size + 1, PIECE_BYTES));
@@ -117,7 +117,7 @@ export function hashOpenFile({ descriptor, state }: OpenFile): string {
   }
 }
 
-/** `undefined` of a file that cannot be read, or that is being written. */
+/** @returns `undefined` if the file cannot be read or changes while it is read */
 function hashFile(file: SourceFile): HashedFile | undefined {
   const opened = openFile(file);
   if ("wrong" in opened) return undefined;

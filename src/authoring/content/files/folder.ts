@@ -1,6 +1,6 @@
 /**
- * The files of a content folder: which there are, what each is for, and which should not be there.
- * Nothing is opened here, and nothing outside the folder is looked at.
+ * Lists the files of a content folder, what each is for, and which do not belong there.
+ * No file is opened, and nothing outside the folder is listed.
  * @see content.md, "The content folder" and "When something is wrong"
  */
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
@@ -16,15 +16,15 @@ import { ITEM_FORMATS, TABLE_FORMATS, unknownAtTop, wrongFormat } from "./names.
 
 /** A regular file of the folder. */
 export interface SourceFile {
-  /** From the content folder, with `/`, in NFC. */
+  /** Path from the content folder, with `/`, in NFC. */
   readonly path: string;
-  /** Where it lies on this machine. */
+  /** Its absolute path on this machine. */
   readonly location: string;
 }
 
 export interface CollectionFiles {
   readonly table: SourceFile | undefined;
-  /** One item each, by name. */
+  /** Files with one item each, sorted by name. */
   readonly items: readonly SourceFile[];
 }
 
@@ -33,19 +33,19 @@ export interface Listing {
   readonly collections: ReadonlyMap<CollectionName, CollectionFiles>;
   /** Every file below `media/`, by path. */
   readonly media: ReadonlyMap<string, SourceFile>;
-  /** Files of items that are left aside, by collection. */
+  /** Drafts: item files whose names begin with `_`, by collection. */
   readonly drafts: ReadonlyMap<CollectionName, readonly SourceFile[]>;
   readonly problems: readonly Problem[];
 }
 
-/** List a content folder. What cannot be listed is a problem, never an exception. */
+/** List a content folder. A folder that cannot be listed is a problem in the result, never an exception. */
 export function listFolder(folder: string): Listing {
   const walk = new Walk(folder);
   walk.top();
   return walk;
 }
 
-/** All files that are read. */
+/** All files to read, drafts excluded. */
 export function filesOf({ site, collections, media }: Listing): SourceFile[] {
   const items = [...collections.values()].flatMap(({ table, items }) =>
     table ? [table, ...items] : items,
@@ -53,7 +53,7 @@ export function filesOf({ site, collections, media }: Listing): SourceFile[] {
   return [...(site ? [site] : []), ...items, ...media.values()];
 }
 
-const DEEPEST_FOLDER = 20;
+const MAX_FOLDER_DEPTH = 20;
 
 class Walk implements Listing {
   site: SourceFile | undefined;
@@ -91,11 +91,11 @@ class Walk implements Listing {
   }
 
   #openRoot(): Complaint | undefined {
-    // A variable of a shell that is not set; to the system it is the folder of the command.
+    // An unset shell variable gives "", which the system would take for the current folder.
     if (this.#root === "") return say.files.noRoot;
     try {
       this.#realRoot = realpathSync(this.#root);
-      // A store, of which nobody is to rename anything.
+      // A store is not a content folder: advice to rename its files would damage it.
       const isStore = existsSync(join(this.#realRoot, "publications"));
       const isFolder = statSync(this.#realRoot).isDirectory() && !isStore;
       return isFolder ? undefined : say.files.noRoot;
@@ -188,7 +188,7 @@ class Walk implements Listing {
     this.problems.push(...problems);
     for (const entry of entries) {
       if (entry.isFolder && !entry.isLink) {
-        if (depth < DEEPEST_FOLDER) this.#mediaFolder(entry, depth + 1);
+        if (depth < MAX_FOLDER_DEPTH) this.#mediaFolder(entry, depth + 1);
         continue;
       }
       const file = this.#asFile(entry);
@@ -221,7 +221,7 @@ class Walk implements Listing {
     return false;
   }
 
-  // A link stays in the folder and leads to a file, or is not followed.
+  // A link is followed only if it leads to a file inside the folder.
   #follow(entry: Entry): string | undefined {
     try {
       const target = realpathSync(entry.location);
@@ -233,7 +233,7 @@ class Walk implements Listing {
   }
 }
 
-/** Where a folder is, links followed; as it is named where nobody may look. */
+/** The real path of a folder, with links resolved; the path as given if it cannot be resolved. */
 export function realFolder(folder: string): string {
   try {
     return realpathSync(folder);

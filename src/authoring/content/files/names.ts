@@ -1,6 +1,5 @@
 /**
- * The names in a content folder: which endings are read where, and what is said of a name that means
- * nothing.
+ * Names in a content folder: which file formats are allowed where, and the problem for a name that is not allowed.
  * @see content.md, "The content folder" and "When something is wrong"
  */
 import { extname } from "node:path";
@@ -13,61 +12,61 @@ import type { Complaint } from "../report/report.ts";
 export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
 export const TABLE_FORMATS = [".csv", ".xlsx", ".yaml", ".json", ".ndjson"] as const;
 
-/** The slug that a file's name gives. */
+/** The name of a file without its extension. */
 export function stemOf(path: string): string {
   const name = path.split("/").at(-1) ?? "";
   return name.slice(0, name.length - extname(name).length);
 }
 
-/** The slug of an item by the name of its file: a draft will have it without the `_` that makes it one. */
+/** The slug given by an item's file name. The leading `_` of a draft is dropped, as on publication. */
 export function slugOfFile(path: string): string {
   return stemOf(path).replace(/^_+/, "");
 }
 
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Whether Windows takes a name for a device, whatever its ending. */
+/** Whether Windows reserves a name for a device, whatever its extension. */
 export function isDeviceName(stem: string): boolean {
   return DEVICE.test(stem);
 }
 
-// The last is the picture that a Mac shows for a folder.
+// `icon\r` is the folder icon of macOS.
 const LEFT_ASIDE = /^(?:[._]|~\$|desktop\.ini$|(?:eh)?thumbs\.db$|icon\r$)/i;
-/** What programs keep of a file while it is written or fetched, and of the one before. */
+/** Temporary and backup files that editors and browsers leave behind. */
 const LEFT_BY_PROGRAMS = /(?:~|\.(?:bak|orig|tmp|part|crdownload))$|^#.*#$/i;
 
 /**
- * Whether a file or a folder is no content by its name: what is left aside (`_`), hidden files, and what
- * Windows and office programs put beside files, such as the lock of a table that is open (`~$temas.xlsx`).
+ * Whether a file or folder is ignored because of its name: drafts (`_`), hidden files, and files that Windows and
+ * office programs create, such as the lock of an open table (`~$temas.xlsx`).
  */
 export function isLeftAside(name: string): boolean {
   return LEFT_ASIDE.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
 
-// As Windows, macOS, browsers, OneDrive and Dropbox name a second file.
+// Names that Windows, macOS, browsers, OneDrive, Dropbox and Syncthing give to copies.
 const COPY_BEFORE = /^(?:C[oó]pia de|Copy of) /i;
-const COPY_BEHIND =
+const COPY_AFTER =
   / \(\d{1,3}\)$| - C(?:[oó]pia|opy)(?: \(\d{1,3}\))?$| c(?:[oó]pia|opy)(?: \d{1,3})?$| \([^()]{0,60}confli(?:ct|to)[^()]{0,60}\)$|-(?:DESKTOP|LAPTOP|PC)-[A-Z0-9]{1,15}(?:-\d{1,3})?$|\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{1,10}$/i;
 
-/** The name of the file of which one seems to be a copy: "obras.md" of "obras (1).md". */
+/** The original's name if a name looks like a copy: "obras.md" for "obras (1).md". */
 export function copiedFrom(name: string): string | undefined {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
-  const original = stem.replace(COPY_BEFORE, "").replace(COPY_BEHIND, "");
+  const original = stem.replace(COPY_BEFORE, "").replace(COPY_AFTER, "");
   return original === stem ? undefined : original + extension;
 }
 
-// Control characters, line separators, those that turn the direction of what follows, and bytes that are no text.
+// Control characters, line separators, characters that change the writing direction, undecodable bytes.
 const BAD = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
-/** What keeps a name from being one at all: what nobody sees in it, or bytes that are no text. */
+/** Rejects names with invisible characters or undecodable bytes. */
 export function complaintAboutName(name: string): Complaint | undefined {
   return BAD.test(name) || !name.isWellFormed() ? say.files.badName : undefined;
 }
 
 /**
- * For an entry of the folder itself whose name means nothing there.
- * @param beside the names of the content folder: what is there already is not to be written over
+ * The problem for an unknown name at the top of the folder.
+ * @param beside all names at the top, so that no rename onto an existing file is suggested
  */
 export function unknownAtTop(
   name: string,
@@ -76,8 +75,8 @@ export function unknownAtTop(
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   const near = nearestTop(stem, isFolder ? "" : extension.toLowerCase());
-  const better = near !== undefined && !beside.has(near) && { near };
-  return say.files.unknown({ quoted: quote(name), name, ...better });
+  const suggestion = near !== undefined && !beside.has(near) && { near };
+  return say.files.unknown({ quoted: quote(name), name, ...suggestion });
 }
 
 function nearestTop(stem: string, extension: string): string | undefined {
@@ -90,13 +89,13 @@ function nearestTop(stem: string, extension: string): string | undefined {
 }
 
 /**
- * For a file whose ending is not one of the formats that are read in its place, by its name.
- * @param expected the file that is, in words
+ * The problem for a file whose format is not allowed in its place.
+ * @param expected the kind of file expected there, in words
  */
 export function wrongFormat(name: string, formats: readonly string[], expected: string): Complaint {
   const ending = extname(name);
   const lower = ending.toLowerCase();
-  const meant = lower === ".yml" ? ".yaml" : lower;
-  const format = formats.includes(meant) ? meant : undefined;
+  const normalised = lower === ".yml" ? ".yaml" : lower;
+  const format = formats.includes(normalised) ? normalised : undefined;
   return say.files.wrongFormat({ ending, expected, ...(format && { format }) });
 }

@@ -1,7 +1,7 @@
 /**
- * Reading one file of the folder: whole, within a bound, and only if it is still the regular file that
- * was listed. Calls are synchronous: thirty thousand small files are read in a second so, and take
- * three times as long through the thread pool (measured on 2 cores).
+ * Reads one file of the folder: whole, up to a maximum size, and only if it is still the regular file that was
+ * listed. Calls are synchronous because that reads 30,000 small files in one second; the thread pool takes three
+ * times as long (measured on 2 cores).
  */
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { say } from "../../../language/language.ts";
@@ -9,7 +9,7 @@ import type { Complaint } from "../report/report.ts";
 import { codeOf } from "./error-code.ts";
 import type { SourceFile } from "./folder.ts";
 
-/** What tells one state of a file from another without reading it. */
+/** Identifies a state of a file without reading its bytes. */
 export interface FileState {
   readonly size: number;
   readonly mtimeMs: number;
@@ -22,13 +22,13 @@ export interface FileBytes {
   readonly state: FileState;
 }
 
-/** Sizes are said in megabytes of 1024 × 1024 bytes. */
+/** Messages give sizes in megabytes of 1024 × 1024 bytes. */
 export const MEGABYTE = 1024 * 1024;
 
 /**
  * The bytes of a file.
- * @param most bytes
- * @param what the file is, in words, for the message
+ * @param most maximum size in bytes
+ * @param what the kind of file in words, for the message
  */
 export function readFile(file: SourceFile, most: number, what: string): FileBytes | Complaint {
   const opened = openFile(file);
@@ -53,13 +53,13 @@ export function readFile(file: SourceFile, most: number, what: string): FileByte
   }
 }
 
-/** A regular file, open for reading; whoever asked for it closes it. */
+/** A regular file, open for reading; the caller closes it. */
 export interface OpenFile {
   readonly descriptor: number;
   readonly state: FileState;
 }
 
-// A link or a pipe that took the file's place since it was listed is neither followed nor waited for.
+// If the file was replaced by a link or a pipe since it was listed, fail instead of following or blocking.
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 export function openFile(file: SourceFile): OpenFile | Complaint {
@@ -83,7 +83,7 @@ export function isSameState(a: FileState, b: FileState): boolean {
   return a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs && a.ino === b.ino;
 }
 
-/** Rounded so that what is too large looks too large. */
+/** The size in the message is rounded up, so that it is always above the limit. */
 export function tooLarge(size: number, most: number, what: string): Complaint {
   return say.files.tooLarge({
     megabytes: Math.ceil((size / MEGABYTE) * 10) / 10,

@@ -1,6 +1,4 @@
-/**
- * The lines of a file, one at a time, however long the file: for `.ndjson`.
- */
+/** Reads the lines of a file one at a time, in bounded memory: for `.ndjson`. */
 import { readSync } from "node:fs";
 import type { OpenFile } from "./read-file.ts";
 
@@ -14,13 +12,13 @@ export interface Line {
 const CHUNK = 256 * 1024;
 
 /**
- * Every line, empty ones too.
- * @param longest bytes; a longer line ends the reading
- * @returns in the end the number of the line that was too long, if there was one
+ * Every line, including empty ones.
+ * @param maxBytes maximum bytes in a line; reading stops at a longer one
+ * @returns the number of the line that was too long, if any
  */
 export function* readLines(
   { descriptor }: OpenFile,
-  longest: number,
+  maxBytes: number,
 ): Generator<Line, number | undefined> {
   let rest: Buffer = Buffer.alloc(0);
   let number = 0;
@@ -37,7 +35,7 @@ export function* readLines(
       from = end + 1;
     }
     rest = bytes.subarray(from);
-    if (rest.length > longest) return number + 1;
+    if (rest.length > maxBytes) return number + 1;
     if (read > 0) continue;
     if (rest.length > 0) yield { bytes: rest, number: number + 1 };
     return undefined;

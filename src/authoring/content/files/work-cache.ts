@@ -1,7 +1,7 @@
 /**
- * Work already done on unchanged files, kept by hash from one reading to the next: one SQLite file,
- * `work.db`, in the store's `cache/`. It only saves time: a cache that is missing, damaged, locked or on
- * a full disk is made anew or done without, and nothing here ever throws.
+ * Results of checking unchanged files, kept by hash between runs in one SQLite file, `work.db`, in the store's
+ * `cache/`. The cache only saves time: if it is missing, damaged, locked or on a full disk, it is recreated or
+ * skipped. Nothing here throws.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,20 +9,20 @@ import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqli
 import { crc32 } from "node:zlib";
 
 export interface WorkCache extends Disposable {
-  /** The bytes that were kept under a key, `undefined` where there are none or they were damaged. */
+  /** The bytes stored under a key; `undefined` if there are none or they are damaged. */
   get(key: string): Uint8Array | undefined;
   set(key: string, bytes: Uint8Array): void;
-  /** Write what was set. */
+  /** Commit pending writes. */
   flush(): void;
-  /** Flush, drop what nobody has used for long, and close; the cache is empty from then on. */
+  /** Flush, evict old entries and close. After this the cache is empty. */
   [Symbol.dispose](): void;
 }
 
-/** Entries that were not used for so many days are dropped where others are written. */
+/** Entries unused for this many days are evicted, in runs that write to the cache. */
 const MOST_UNUSED_DAYS = 90;
 const MOST_BYTES = 1024 ** 3;
-// An entry's last use is written again only when it has aged, so that a warm run writes next to nothing.
-const WORTH_TOUCHING_DAYS = 7;
+// The last use of an entry is updated only after a week, so that runs without changes write almost nothing.
+const TOUCH_AFTER_DAYS = 7;
 
 const TABLES = `
   PRAGMA journal_mode = DELETE;
@@ -34,23 +34,23 @@ const TABLES = `
     key TEXT NOT NULL UNIQUE,
     -- Day since 1970.
     used INTEGER NOT NULL,
-    -- Nothing is flushed before it is trusted, so every entry says whether it is what was written.
+    -- Writes are not flushed to disk (synchronous = OFF), so each entry is verified when read.
     check_sum INTEGER NOT NULL,
     bytes BLOB NOT NULL
   ) STRICT;`;
 
 /**
- * Open the cache in a folder, making both if need be.
+ * Open the cache, creating the folder and the file if necessary.
  * @param folder `<store>/cache`
- * @returns a cache that keeps nothing where the folder cannot be used
+ * @returns a cache that stores nothing if the folder cannot be used
  */
 export function openWorkCache(folder: string): WorkCache {
   const file = join(folder, "work.db");
   const opened = open(file, folder);
   if (opened !== "damaged") return opened ?? new NoCache();
   removeQuietly(file);
-  const anew = open(file, folder);
-  return anew === "damaged" || anew === undefined ? new NoCache() : anew;
+  const retried = open(file, folder);
+  return retried === "damaged" || retried === undefined ? new NoCache() : retried;
 }
 
 function open(file: string, folder: string): WorkCache | "damaged" | undefined {
@@ -66,7 +66,7 @@ function open(file: string, folder: string): WorkCache | "damaged" | undefined {
   }
 }
 
-// SQLITE_ERROR (another table of that name), SQLITE_CORRUPT, SQLITE_NOTADB
+// SQLITE_ERROR (a different table of that name), SQLITE_CORRUPT, SQLITE_NOTADB
 function isDamage(error: unknown): boolean {
   const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
   return code === 1 || code === 11 || code === 26;
@@ -100,7 +100,7 @@ class SqliteCache implements WorkCache {
       const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
       const [id, used, checkSum, bytes] = row ?? [];
       if (!(bytes instanceof Uint8Array) || crc32(bytes) !== checkSum) return undefined;
-      if (this.#day - Number(used) > WORTH_TOUCHING_DAYS) this.#used.push(Number(id));
+      if (this.#day - Number(used) > TOUCH_AFTER_DAYS) this.#used.push(Number(id));
       return bytes;
     });
   }
@@ -125,7 +125,7 @@ class SqliteCache implements WorkCache {
   [Symbol.dispose](): void {
     this.flush();
     if (this.#hasWritten) this.#try(() => this.#prune());
-    this.#giveUp();
+    this.#abandon();
   }
 
   #begin(): void {
@@ -158,14 +158,14 @@ class SqliteCache implements WorkCache {
     try {
       return work();
     } catch (error) {
-      // Locked by somebody else, damaged further in, or the disk is full: go on without it.
-      this.#giveUp();
+      // Locked by another process, damaged, or the disk is full: continue without the cache.
+      this.#abandon();
       if (isDamage(error)) removeQuietly(this.#file);
       return undefined;
     }
   }
 
-  #giveUp(): void {
+  #abandon(): void {
     closeQuietly(this.#database);
     this.#database = undefined;
   }
@@ -182,7 +182,7 @@ function closeQuietly(database: DatabaseSync | undefined): void {
   try {
     database?.close();
   } catch {
-    // It was closed already, or never open.
+    // Already closed.
   }
 }
 
@@ -190,6 +190,6 @@ function removeQuietly(file: string): void {
   try {
     for (const suffix of ["", "-journal", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
   } catch {
-    // What cannot be removed cannot be used either: the next opening says so by failing.
+    // Opening the file again will fail, and then the cache is skipped.
   }
 }

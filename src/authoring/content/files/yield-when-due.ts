@@ -1,12 +1,12 @@
 /**
- * Reading is synchronous and may take a minute: whoever goes through many items offers the event loop
- * to others after each, so that progress is shown and Ctrl-C is heard. Most offers cost nothing.
+ * Checking is synchronous and may take a minute. Loops over items call this after each item, so that the event
+ * loop can show progress and handle Ctrl-C. Most calls return at once.
  */
 
-/** Called after each item; lets others run when it is time, and throws when the reading was stopped. */
+/** Call after each item: yields to the event loop when due, and throws if the reading was aborted. */
 export type YieldWhenDue = () => Promise<void> | undefined;
 
-/** @param beforeYielding what throws to stop the reading, and tells how far it is */
+/** @param beforeYielding reports progress, and throws to stop the reading */
 export function yieldEvery(milliseconds: number, beforeYielding: () => void): YieldWhenDue {
   let last = performance.now();
   const yieldNow = async () => {

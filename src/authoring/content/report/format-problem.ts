@@ -1,14 +1,14 @@
 /**
- * Problems and notices as lines of a terminal: `file:line:column  field: wrong, expected …, fix`.
- * Nothing of the content reaches the terminal raw: what could move the cursor, colour the screen or
- * turn the direction of writing is shown as an escape.
+ * Problems and notices as lines for a terminal: `file:line:column  field: wrong, expected …, fix`.
+ * Content is never printed raw: characters that could move the cursor, colour the screen or change the
+ * direction of writing are printed as escapes.
  */
 import { styleText } from "node:util";
 import { say } from "../../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
 export interface FormatOptions {
-  /** With colours of a terminal. */
+  /** Use terminal colours. */
   readonly colour?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function formatNotice({ at, field, said }: Notice): string {
   return visible(`${formatPlace(at, field)}  ${field ? `${field}: ` : ""}${said}`);
 }
 
-/** `file:line:column`; of a spreadsheet also the names of what those numbers stand for. */
+/** `file:line:column`; for a spreadsheet also the names of the sheet, row and column. */
 export function formatPlace(at: Place, field?: string): string {
   const { file, line, column, sheet } = at;
   const place = [file, line, column].filter((part) => part !== undefined).join(":");
@@ -43,26 +43,26 @@ export function formatPlace(at: Place, field?: string): string {
   return `${place} (${cell})`;
 }
 
-const UNSEEN =
+const INVISIBLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
-/** The text with every character that is no visible one as `\u001b`. */
+/** The text with every invisible character escaped, such as `\u001b`. */
 export function visible(text: string): string {
-  return text.replaceAll(UNSEEN, (character) => {
+  return text.replaceAll(INVISIBLE, (character) => {
     const code = character.codePointAt(0) ?? 0;
     const hex = code.toString(16).padStart(4, "0");
     return code > 0xffff ? `\\u{${hex}}` : `\\u${hex}`;
   });
 }
 
-/** How the parts of a problem are painted. */
+/** The colour functions for the parts of a problem. */
 export function paints({ colour = false }: FormatOptions) {
-  const painted = (style: "cyan" | "bold" | "red" | "green") => (text: string) =>
+  const painter = (style: "cyan" | "bold" | "red" | "green") => (text: string) =>
     colour ? styleText(style, text, { validateStream: false }) : text;
   return {
-    place: painted("cyan"),
-    field: painted("bold"),
-    wrong: painted("red"),
-    fix: painted("green"),
+    place: painter("cyan"),
+    field: painter("bold"),
+    wrong: painter("red"),
+    fix: painter("green"),
   };
 }

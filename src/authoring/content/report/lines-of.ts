@@ -1,9 +1,9 @@
-/** The lines of a file of the content folder, for showing a problem where it stands. */
+/** Reads the lines of a content file, to show a problem in its context. */
 import { lstatSync, readFileSync } from "node:fs";
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** @returns the lines of a file; none of one that is no text, is very large, or has gone. Never throws. */
+/** @returns the lines of a file; empty if it is binary, larger than 10 MiB or missing. Never throws. */
 export function linesOf(file: string): readonly string[] {
   try {
     const stats = lstatSync(file);

@@ -1,10 +1,10 @@
 /**
- * The name that somebody probably meant, for the "did you mean" of messages. Compared without case,
- * accents and punctuation, since that is what people get wrong first.
+ * Finds the name that an editor probably meant, for the "did you mean" of messages. Ignores case, accents and
+ * punctuation, because people get these wrong first.
  */
 import { distance } from "fastest-levenshtein";
 
-/** Lower case, without accents, everything else than letters and digits a single `-`: a slug. */
+/** A slug: lower case, without accents, every run of other characters than letters, digits and `_` as one `-`. */
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")
@@ -14,19 +14,19 @@ export function slugify(text: string): string {
     .replaceAll(/^-|-$/g, "");
 }
 
-// Comparing two names takes the product of their lengths, and a text of a megabyte is no slip of the pen.
+// Comparing two names costs the product of their lengths.
 const LONGEST_NAME = 200;
-/** Letters of a part of a name that is more than a word such as "do". */
+/** Minimum number of letters for a search by words, so that a word such as "do" does not match. */
 const LEAST_REMEMBERED = 5;
 
 /**
- * The known name that is nearest to the one wanted, the first of equally near ones.
- * @returns `undefined` where none is near enough to be a slip of the pen
+ * The known name nearest to a misspelt one; the first of several equally near names.
+ * @returns `undefined` if no name is near enough to be a typing mistake
  */
 export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
   if (wanted.length > LONGEST_NAME) return undefined;
   const target = fold(wanted);
-  // A third of the letters may be wrong; of very short names, one.
+  // A third of the letters may be wrong; in very short names, one letter.
   const furthest = Math.max(1, Math.floor(target.length / 3));
   let best: string | undefined;
   let least = furthest + 1;
@@ -40,21 +40,21 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
     best = name;
     if (steps === 0) break;
   }
-  return best ?? onlyWith(target.split("-"), known);
+  return best ?? onlyNameWithWords(target.split("-"), known);
 }
 
-/** The only known name that has all of some words, in whatever order: who remembers a part of a title means that. */
-function onlyWith(wanted: readonly string[], known: Iterable<string>): string | undefined {
+/** The only known name that contains all the words, in any order: editors often remember part of a title. */
+function onlyNameWithWords(wanted: readonly string[], known: Iterable<string>): string | undefined {
   if (wanted.join("").length < LEAST_REMEMBERED) return undefined;
-  const having = Iterator.from(known).filter((name) => {
+  const matches = Iterator.from(known).filter((name) => {
     const words = new Set(name.length > LONGEST_NAME * 2 ? [] : fold(name).split("-"));
     return wanted.every((word) => words.has(word));
   });
-  const [only, another] = having.take(2);
+  const [only, another] = matches.take(2);
   return another === undefined ? only : undefined;
 }
 
-// Two letters side by side in the wrong order are one slip, and two steps.
+// Two swapped neighbouring letters are one typing mistake, although their edit distance is 2.
 function isSwapped(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * How far a phase is, for people who wait.
+ * Reports the progress of a phase.
  * @param phase in words: "cropping images"
- * @param total `undefined` where nobody knows yet
+ * @param total `undefined` while it is unknown
  */
 export type Progress = (phase: string, done: number, total: number | undefined) => void;

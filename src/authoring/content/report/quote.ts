@@ -1,31 +1,30 @@
 /**
- * How messages show what an editor wrote: on one line, and never more of it than a line holds, since a
- * value may have megabytes. Nothing is escaped here: a message is data until `format-problem.ts` puts
- * it on a terminal.
+ * Shows an editor's value in a message: on one line and shortened, because a value may have megabytes.
+ * Nothing is escaped here; `format-problem.ts` escapes messages when it prints them on a terminal.
  */
 import { say } from "../../../language/language.ts";
 
-const LONGEST = 60;
-// Beyond, not even white space is looked at.
-const LOOKED_AT = 1000;
+const MAX_LENGTH = 60;
+// White space beyond this many characters is not normalised, so that long values cost no time.
+const MAX_INSPECTED = 1000;
 
-/** The value in double quotes; of one that is too long for a line its beginning, and its length. */
+/** The value in double quotes; a long value is cut, and its length is added. */
 export function quote(value: unknown): string {
   const { line, isWhole, length } = onOneLine(String(value));
   return isWhole ? `"${line}"` : say.report.shortened({ text: `"${line}"`, length });
 }
 
-/** The text on one line, at most sixty characters of it. */
+/** The text on one line, cut to 60 characters. */
 export function shorten(text: string): string {
   return onOneLine(text).line;
 }
 
 function onOneLine(text: string): { line: string; isWhole: boolean; length: number } {
   const whole = text.trim();
-  const line = whole.slice(0, LOOKED_AT).replaceAll(/\s+/g, " ");
-  const characters = [...line.slice(0, LONGEST * 2 + 2)];
-  const isWhole = characters.length <= LONGEST && whole.length <= LOOKED_AT;
+  const line = whole.slice(0, MAX_INSPECTED).replaceAll(/\s+/g, " ");
+  const characters = [...line.slice(0, MAX_LENGTH * 2 + 2)];
+  const isWhole = characters.length <= MAX_LENGTH && whole.length <= MAX_INSPECTED;
   const { length } = whole;
   if (isWhole) return { line, isWhole, length };
-  return { line: `${characters.slice(0, LONGEST - 1).join("")}…`, isWhole, length };
+  return { line: `${characters.slice(0, MAX_LENGTH - 1).join("")}…`, isWhole, length };
 }

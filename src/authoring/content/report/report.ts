@@ -1,30 +1,30 @@
 /**
- * What reading says to people, collected from every room of this floor and sorted once at the end, so
- * that the report is the same whatever the order in which files were looked at.
+ * Collects the problems and notices of a reading. They are sorted once at the end, so that the report does not
+ * depend on the order in which files are checked.
  */
 import { say } from "../../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
-/** What is wrong with a value, before it is known where it stands. */
+/** What is wrong with a value; its place is added later. */
 export interface Complaint {
   readonly wrong: string;
   readonly expected: string;
   readonly fix: string;
-  /** It is so because of another problem, which is said before it. */
+  /** This is a consequence of another problem, which is listed first. */
   readonly follows?: true;
 }
 
-/** How many problems are kept; a table of a million bad rows must not fill memory with sentences. */
+/** Maximum number of problems kept, so that a table of a million bad rows does not fill memory. */
 export const MOST_PROBLEMS = 50_000;
 
-/** How many notices are kept, and how many characters a part of a problem or a notice has at most. */
+/** Maximum number of notices kept, and maximum characters in one part of a problem or notice. */
 const MOST_NOTICES = 10_000;
 const LONGEST_PART = 1000;
 
 export class Report {
   readonly #problems: Problem[] = [];
-  /** Those that are so because of others. */
-  readonly #following = new Set<Problem>();
+  /** Problems that are consequences of others. */
+  readonly #consequences = new Set<Problem>();
   readonly #notices: Notice[] = [];
   #noticesLeftOut = 0;
 
@@ -33,7 +33,7 @@ export class Report {
     const said = { wrong: cut(wrong), expected: cut(expected), fix: cut(fix) };
     const problem = field === undefined ? { at, ...said } : { at, field: cut(field), ...said };
     this.#problems.push(problem);
-    if (follows) this.#following.add(problem);
+    if (follows) this.#consequences.add(problem);
   }
 
   complain(at: Place, field: string | undefined, complaint: Complaint): void {
@@ -45,7 +45,7 @@ export class Report {
     else this.#notices.push({ ...notice, said: cut(notice.said) });
   }
 
-  /** So many problems that reading on helps nobody. */
+  /** True if there are so many problems that reading should stop. */
   get isFull(): boolean {
     return this.#problems.length >= MOST_PROBLEMS;
   }
@@ -54,9 +54,9 @@ export class Report {
     return this.#problems.length > 0;
   }
 
-  /** Causes before what follows from them; else sorted by file, line, column and text. */
+  /** Causes before their consequences; otherwise sorted by file, line, column and text. */
   get problems(): Problem[] {
-    const rank = (problem: Problem) => (this.#following.has(problem) ? 1 : 0);
+    const rank = (problem: Problem) => (this.#consequences.has(problem) ? 1 : 0);
     return this.#problems.toSorted(
       (a, b) =>
         rank(a) - rank(b) ||
@@ -66,7 +66,7 @@ export class Report {
     );
   }
 
-  /** Sorted likewise. */
+  /** Sorted by file, line, column and text. */
   get notices(): Notice[] {
     const sorted = this.#notices.toSorted(
       (a, b) =>
@@ -82,7 +82,7 @@ export class Report {
   }
 }
 
-// Whoever makes a sentence cuts what it repeats; this is for the one that was forgotten.
+// Messages shorten the values that they quote; this catches any that do not.
 function cut(text: string): string {
   if (text.length <= LONGEST_PART) return text;
   return say.report.shortened({ text: `${text.slice(0, LONGEST_PART)}…`, length: text.length });
@@ -97,7 +97,7 @@ function comparePlaces(a: Place, b: Place): number {
   );
 }
 
-/** The one order of names: by UTF-16 code units, the same on every machine and in every locale. */
+/** Orders names by UTF-16 code units, so that the order is the same on every machine and in every locale. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -1,18 +1,18 @@
 /**
- * A problem as people see it on a terminal: the line itself with the part marked, and what is wrong, what
- * was expected and what to do on lines of their own. What the content holds is shown, never obeyed.
+ * Shows a problem on a terminal: the line of content with the faulty part underline, then what is wrong, what
+ * was expected and how to fix it. Control characters in the content are escaped.
  */
 import { say } from "../../../language/language.ts";
 import type { Place, Problem } from "./content.ts";
 import { type FormatOptions, paints, visible } from "./format-problem.ts";
 
-// Of a longer line what stands around the part that is marked.
-const WIDEST = 100;
+// Of a longer line only the part around the mark is shown, with 40 characters before it.
+const MAX_WIDTH = 100;
 const BEFORE = 40;
 
 /**
  * The lines that show a problem, below the name of its file.
- * @param line the text of the line at which it stands, where there is one
+ * @param line the faulty line of the file, if available
  */
 export function showProblem(
   problem: Problem,
@@ -27,36 +27,36 @@ export function showProblem(
     at.line && `${number}:${at.column ?? 1}`,
     field,
   ];
-  const named = where.filter(Boolean).join("  ");
+  const heading = where.filter(Boolean).join("  ");
   const margin = " ".repeat(number.length);
   return [
-    ...(named === "" ? [] : [`  ${paint.field(visible(named))}`]),
-    ...(line === undefined ? [] : underlined(line, at, number).map((text) => `    ${text}`)),
+    ...(heading === "" ? [] : [`  ${paint.field(visible(heading))}`]),
+    ...(line === undefined ? [] : underline(line, at, number).map((text) => `    ${text}`)),
     `    ${margin} ${paint.wrong(visible(wrong))}`,
     `    ${margin} ${say.report.expected({ expected: visible(expected) })}`,
     `    ${margin} ${paint.fix(visible(fix))}`,
   ];
 }
 
-/** What stands around a place of a line, and of it the part that is marked: what is in quotes, or a value. */
+/** Part of a line, split at the marked text: a quoted string or a value. */
 export interface Excerpt {
   readonly before: string;
   readonly marked: string;
   readonly after: string;
 }
 
-/** @param line the text at the place */
+/** @param line the text of the line at that place */
 export function excerptOf(line: string, { file, column = 1 }: Place): Excerpt {
   const characters = Array.from(line, (character) => (character === "\t" ? " " : character));
   if (!file.toLowerCase().endsWith(".csv")) return excerptAt(characters, column);
-  // Of a table the column is that of a cell.
+  // In a CSV file the column number counts cells, not characters.
   const cell = cellsOf(line)[column - 1];
   return excerptAt(characters, cell?.column ?? 1, cell?.length ?? 0);
 }
 
 const SEPARATORS = new Set([";", ",", "\t", "|"]);
 
-/** Where each cell stands by what separates most of the line, in characters; quotes belong to a cell. */
+/** Column and length of each cell, in characters, split at the most frequent separator outside quotes. */
 function cellsOf(line: string): { column: number; length: number }[] {
   const marks: { at: number; is: string }[] = [];
   let isQuoted = false;
@@ -82,10 +82,10 @@ function excerptAt(
   column: number,
   marks = markedLength(characters, column - 1),
 ): Excerpt {
-  const from = Math.max(0, characters.length > WIDEST ? column - 1 - BEFORE : 0);
-  const shown = characters.slice(from, from + WIDEST);
+  const from = Math.max(0, characters.length > MAX_WIDTH ? column - 1 - BEFORE : 0);
+  const shown = characters.slice(from, from + MAX_WIDTH);
   const at = column - 1 - from;
-  const length = Math.max(1, Math.min(marks, WIDEST - at));
+  const length = Math.max(1, Math.min(marks, MAX_WIDTH - at));
   return {
     before: visible(shown.slice(0, at).join("")),
     marked: visible(shown.slice(at, at + length).join("")),
@@ -93,13 +93,13 @@ function excerptAt(
   };
 }
 
-function underlined(line: string, at: Place, number: string): string[] {
+function underline(line: string, at: Place, number: string): string[] {
   const { before, marked, after } = excerptOf(line, at);
   const mark = " ".repeat(before.length) + "^".repeat(Math.max(1, marked.length));
   return [`${number} | ${before}${marked}${after}`, `${" ".repeat(number.length)} | ${mark}`];
 }
 
-// What is in quotes, or up to what ends a value; in a list, an entry of it.
+// The length of a quoted string, of a list entry, or of a plain value.
 function markedLength(characters: readonly string[], at: number): number {
   const text = characters.slice(at).join("");
   const isEntry = characters.lastIndexOf("[", at - 1) > characters.lastIndexOf("]", at - 1);

@@ -1,17 +1,17 @@
 /**
- * What was taken out of HTML or of a drawing, as data: it is kept in the work cache with the item, and
- * put into words for whoever asks.
+ * Elements removed from HTML or SVG, as data: stored in the work cache with the item, and turned into a message
+ * in the language of the reader.
  */
 import { say } from "../../../language/language.ts";
 
 type Words = typeof say.html.taken;
 
-/** One thing, by the name of its message and the message's values. */
+/** One removed element: the name of its message and the message's values. */
 export type TakenOut = {
   [What in keyof Words]: readonly [what: What, ...values: Parameters<Words[What]>];
 }[keyof Words];
 
-/** How often a thing was taken out of one text. */
+/** A removed element, and how many times it was removed from one text. */
 export type Taken = readonly [one: TakenOut, times: number];
 
 /** "<script>", "the attribute onclick of <p> (3 times)" */
