@@ -1,8 +1,8 @@
-/** Marks that a program leaves in a file where it could not join what two people wrote: it holds both versions. */
+/** Finds merge conflict markers (`<<<<<<<`), which mean that the file contains two versions. */
 
 const MARK = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
 
-/** The first mark of a text. */
+/** The first conflict marker in a text. */
 export function conflictIn(text: string): string | undefined {
   if (!text.includes("<<<<<<<") && !text.includes(">>>>>>>")) return undefined;
   return MARK.exec(text)?.[0].trim();

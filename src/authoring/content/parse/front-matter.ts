@@ -5,19 +5,19 @@ import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface FrontMatter {
-  /** The YAML, with blanks in place of the first line, so that places in it are places in the file. */
+  /** The YAML; its first line is replaced by spaces, so that offsets match the file. */
   readonly yaml: string;
   readonly body: string;
-  /** Where the body begins in the file. */
+  /** Offset of the body in the file. */
   readonly bodyAt: number;
 }
 
 const OPENING = /^---[ \t]*(?:\r?\n|$)/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
-/** Hyphens as word processors write them, too few or too many, or behind blanks. */
+/** A closing line written wrongly: other dashes, too few or too many, or indented. */
 const DASHES = /^[ \t]{0,10}[-–—―−]{1,10}[ \t]*\r?$/m;
 
-/** Cut a Markdown file in two, or say why it cannot be. */
+/** Split a Markdown file into front matter and body, or explain why that is not possible. */
 export function splitFrontMatter(
   text: string,
 ): FrontMatter | (Complaint & { readonly at?: number }) {

@@ -1,6 +1,6 @@
-/** The five signs that HTML and XML mean something by, as entities and back. */
+/** Escapes and unescapes the five special characters of HTML and XML. */
 
-/** As the parser of Markdown writes a text. */
+/** Escapes as the Markdown parser does. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

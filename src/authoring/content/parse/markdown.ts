@@ -1,22 +1,20 @@
-/**
- * Markdown to HTML: CommonMark and tables, HTML passes through to be sanitised by `html.ts`.
- */
+/** Markdown to HTML: CommonMark plus tables. HTML in the text passes through; `html.ts` sanitises it later. */
 
 import { Marked } from "marked";
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 import { DEEPEST, tooDeep } from "./raw-item.ts";
 
-// Of GitHub's additions only tables: bare addresses, ~~ and check boxes are not CommonMark.
+// Tables are the only GitHub extension: bare addresses, `~~` and check boxes are not CommonMark.
 const marked = new Marked({
   gfm: true,
   tokenizer: { url: () => undefined, del: () => undefined },
   renderer: { checkbox: ({ checked }) => (checked ? "[x] " : "[ ] ") },
 });
 
-/** The HTML of a Markdown text, not yet sanitised, without white space around it; or why there is none. */
+/** The trimmed HTML of a Markdown text, not yet sanitised, or the reason why the text is refused. */
 export function renderMarkdown(text: string): { readonly html: string } | Complaint {
-  const complaint = complaintAboutSigns(text);
+  const complaint = complaintAboutLimits(text);
   if (complaint) return complaint;
   try {
     return { html: marked.parse(text, { async: false }).trim() };
@@ -26,19 +24,19 @@ export function renderMarkdown(text: string): { readonly html: string } | Compla
   }
 }
 
-// The parser makes up to 1 KB of each sign that may mean something, and compares it with those before
-// it in its paragraph; lines of lists and quotes are compared with all lines around them, and read anew
-// at every depth. So these are bounded; words are not.
+// Limits against slow input. The parser allocates up to 1 KB for each special character and compares it with the
+// earlier ones in its paragraph. It compares lines in lists and quotes with all lines around them and parses them
+// again at every depth. Plain words need no limit.
 const MOST_SIGNS = 200_000;
 const MOST_SIGNS_AT_ONCE = 20_000;
 const MOST_LISTED = 10_000;
 const LONGEST_PARAGRAPH = 1_000_000;
 const SIGNS = new Set(Array.from("*_[]<>&!|`~\\", (sign) => sign.charCodeAt(0)));
 const MARKER = /([ \t]*)(>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/y;
-// So that spellings of indentation that the parser measures otherwise reach no deeper than some depths.
+// The parser measures some indentation differently; with this limit it can only be a few levels deeper.
 const MOST_INDENTED = 200;
 
-function complaintAboutSigns(text: string): Complaint | undefined {
+function complaintAboutLimits(text: string): Complaint | undefined {
   let signs = 0;
   let atOnce = 0;
   let listed = 0;
@@ -53,10 +51,10 @@ function complaintAboutSigns(text: string): Complaint | undefined {
     const isBlank = line.trim() === "";
     if (isBlank) atOnce = 0;
     paragraph = isBlank ? 0 : paragraph + line.length;
-    // A line break counts as well: many a short line costs as much as many a sign.
-    const found = 1 + countSigns(line);
-    signs += found;
-    atOnce += found;
+    // A line break counts too, because many short lines are as slow as many special characters.
+    const specials = 1 + countSigns(line);
+    signs += specials;
+    atOnce += specials;
     if (depth > 0) listed++;
     if (
       atOnce > MOST_SIGNS_AT_ONCE ||
@@ -69,25 +67,25 @@ function complaintAboutSigns(text: string): Complaint | undefined {
   return undefined;
 }
 
-// Not by a list of what was found, which would be longer than the text.
+// A loop, because an array of matches would be larger than the text.
 function countSigns(line: string): number {
   let count = 0;
   for (let at = 0; at < line.length; at++) if (SIGNS.has(line.charCodeAt(at))) count++;
   return count;
 }
 
-// How many lists and quotes are around what a line begins with, 0 where it begins none. A list goes on
-// over blank lines and paragraphs until one begins that is indented no more: the columns of those that
-// may be open are kept from line to line.
+// How many lists and quotes contain the item that starts on this line; 0 if no item starts here. A list stays open
+// across blank lines and paragraphs until an item starts at the same or a smaller column, so `lists` keeps the
+// columns of open lists between lines.
 function depthOf(line: string, lists: number[]): number {
   let quotes = 0;
-  let begun = 0;
+  let started = 0;
   let column = 0;
   MARKER.lastIndex = 0;
-  while (begun <= DEEPEST) {
+  while (started <= DEEPEST) {
     const [, indentation = "", marker = ""] = MARKER.exec(line) ?? [];
     if (marker === "") break;
-    begun++;
+    started++;
     for (const character of indentation) column += character === "\t" ? 4 : 1;
     if (column > MOST_INDENTED) return DEEPEST + 1;
     if (marker === ">") {
@@ -98,5 +96,5 @@ function depthOf(line: string, lists: number[]): number {
     }
     column += marker.length;
   }
-  return begun === 0 ? 0 : quotes + lists.length;
+  return started === 0 ? 0 : quotes + lists.length;
 }

@@ -1,9 +1,9 @@
 /**
- * What a workbook holds, before a library holds it: a few kilobytes may unpack to gigabytes, and one
- * cell at the end of a sheet asks for all the rows and columns before it. Every part is unpacked here
- * piece by piece and thrown away; what is kept are the cells with errors, which the library takes for
- * empty ones. The library gets an archive of the parts that were measured and of nothing else: it reads
- * what stands between the parts, and believes the sizes that are written there.
+ * Measures a workbook before the library loads it: a few kilobytes may unpack to gigabytes, and one cell at the end
+ * of a sheet makes the library allocate all rows and columns before it. Each part is unpacked here in pieces, which
+ * are discarded. Only cells with errors are kept, because the library treats them as empty.
+ * The library gets a new archive with only the measured parts, because it also reads bytes between the parts and
+ * trusts the sizes in their headers.
  */
 
 import { createInflateRaw } from "node:zlib";
@@ -21,20 +21,20 @@ import { unescapeHtml } from "./html-entities.ts";
 import { type ErrorCell, SheetScan, WorkbookFault } from "./scan-sheet.ts";
 
 export interface MeasuredWorkbook {
-  /** Cells with errors by the name of their sheet. */
+  /** Cells with errors, by sheet name. */
   readonly errors: ReadonlyMap<string, readonly ErrorCell[]>;
-  /** The same workbook of its texts alone, without images and what else it may hold. */
+  /** The workbook with its XML parts only, without images. */
   readonly bytes: Buffer;
 }
 
-// Of all parts that are XML, which the library holds as bytes and as text.
+// All XML parts together; the library holds them as bytes and as text.
 const MOST_XML = 100 * MEGABYTE;
 const MOST_PARTS = 10_000;
 const MOST_SHEETS = 1000;
-// Of the parts that say which sheet is in which file.
+// The parts that map sheets to files.
 const MOST_DIRECTORY = MEGABYTE;
 
-/** Go through a workbook. @returns its errors, or why it should not be read */
+/** Measure a workbook. @returns its error cells and safe bytes, or why it is refused */
 export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook | Complaint> {
   try {
     const errorsByFile = new Map<string, readonly ErrorCell[]>();
@@ -47,7 +47,7 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
     for await (const entry of archiveEntries(bytes)) {
       const { name } = entry;
       packed += entry.data.length;
-      // Parts that share their bytes, or a name, are no spreadsheet program's.
+      // Overlapping entries and duplicate names never come from a spreadsheet program.
       if (++parts > MOST_PARTS || packed > bytes.length) return say.workbook.none;
       if (!/\.(?:xml|rels)$/i.test(name)) continue;
       if (measured.has(name)) return say.workbook.none;
@@ -88,7 +88,7 @@ async function* unpack({ method, data }: ArchiveEntry): AsyncGenerator<Buffer> {
   yield* inflate;
 }
 
-// The library goes through all of them at each.
+// The library loops over all sheets for each sheet.
 function countSheets(text: string): number {
   return text.match(/<(?:[^<>:\s]*:)?(?:sheet|Relationship)(?![\w.:-])/g)?.length ?? 0;
 }

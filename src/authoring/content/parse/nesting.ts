@@ -1,12 +1,12 @@
 /**
- * How deep tags are nested, by the parser that will read them. It moves all open tags at each further
- * one, so that it is stopped at the first that is too deep.
+ * Measures how deeply tags are nested, with the parser that will read them. The parser's work for each tag grows
+ * with the depth, so it is stopped at the first tag that is too deep.
  */
 import { Parser, type ParserOptions } from "htmlparser2";
 
 class TooDeep extends Error {}
 
-/** Whether more tags than `deepest` are open at once somewhere. */
+/** Whether more than `deepest` tags are open at the same time. */
 export function isNestedDeeper(markup: string, deepest: number, options?: ParserOptions): boolean {
   let depth = 0;
   const parser = new Parser(

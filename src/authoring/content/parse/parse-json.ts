@@ -1,15 +1,15 @@
 /**
- * JSON with places, by jsonc-parser: `JSON.parse` says neither where a value stands nor that a name was given
- * twice. RFC 8259, nothing else.
+ * Parses JSON (RFC 8259) with the offset of each value, using jsonc-parser: `JSON.parse` gives no offsets and does
+ * not report duplicate names.
  */
 import { createScanner, type SyntaxKind, visit } from "jsonc-parser";
 import { say } from "../../../language/language.ts";
 import { DEEPEST, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
 
-// Each is a hundred bytes in memory, and a list of zeros has one in two bytes.
+// A value takes about 100 bytes in memory, but only two in a list of zeros.
 const MOST_VALUES = 250_000;
 const BLANK = /^[ \t\r\n]*$/;
-// The library takes 50 bytes for each blank of a run until the run is over.
+// The library needs 50 bytes of memory for each character in a run of white space.
 const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
 
 interface OpenValue {
@@ -18,9 +18,9 @@ interface OpenValue {
 }
 
 /**
- * The value that a text is.
- * @param base what is added to each offset, where the text is a part of another
- * @throws SyntaxProblem with the offset where it stops being JSON
+ * Parse a whole text as one value.
+ * @param base added to each offset, if the text is part of a longer one
+ * @throws SyntaxProblem with the offset of the first syntax error
  */
 export function parseJson(text: string, base = 0): RawValue {
   refuseLongRun(text);
@@ -69,20 +69,20 @@ export function parseJson(text: string, base = 0): RawValue {
   return value;
 }
 
-/** Whether a text is a JSON list, by its first character. */
+/** Whether a text is a JSON list, judged by its first character. */
 export function isJsonList(text: string): boolean {
   return /^\s*\[/.test(text);
 }
 
-// Of the library, whose own names are erased with its types.
+// Values of the library's `const enum SyntaxKind`, whose names are not available with type stripping.
 const OPEN: ReadonlySet<SyntaxKind> = new Set([1, 3]);
 const CLOSE: ReadonlySet<SyntaxKind> = new Set([2, 4]);
 const COMMA = 5;
 const END = 17;
 
 /**
- * The elements of a list, one by one, so that a long table is never in memory as values.
- * @throws SyntaxProblem as {@link parseJson}, once the elements before the fault were given
+ * The elements of a list, one at a time, so that a long table is never in memory as a whole.
+ * @throws SyntaxProblem like {@link parseJson}, after yielding the elements before the error
  */
 export function* parseJsonList(text: string): Generator<RawValue> {
   refuseLongRun(text);
@@ -120,8 +120,8 @@ function openItem(fields: RawField[]): OpenValue {
   let [name, at] = ["", 0];
   return {
     add: (value) => fields.push({ name, at, value }),
-    name: (itsName, itsAt) => {
-      [name, at] = [itsName, itsAt];
+    name: (newName, newAt) => {
+      [name, at] = [newName, newAt];
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * YAML 1.2 core with places: no custom tags, no merge keys, no other schema, and aliases only as far
- * as they stay small. What a document may hold beyond that is `check-item.ts`'s to say.
+ * Parses YAML 1.2 (core schema) with the offset of each value: no custom tags, no merge keys, no other schemas, and
+ * aliases only while they stay small. Duplicate fields are reported by `check-item.ts`.
  */
 
 import {
@@ -21,8 +21,8 @@ import { faultOf } from "./yaml-faults.ts";
 import { Slips } from "./yaml-slips.ts";
 
 /**
- * The value of a document, `null` of an empty one.
- * @throws SyntaxProblem with the offset of the first fault
+ * The value of a document; `null` for an empty one.
+ * @throws SyntaxProblem with the offset of the first error
  */
 export function parseYaml(text: string): RawValue {
   refuseTooMuch(text);
@@ -36,17 +36,17 @@ export function parseYaml(text: string): RawValue {
   return new Walk(text).value(document.contents, 0);
 }
 
-// The parser makes up to 2 KB of each list entry, and calls itself for each bracket. Its own lexer tells
-// how many there will be, holding none of them; a text of a page in one value is one token.
+// The parser allocates up to 2 KB for each list entry and recurses at each bracket. Its lexer counts them without
+// keeping them; a page of text in one value is a single token.
 const MOST_TOKENS = 250_000;
 const DEEPEST_BRACKETS = 1000;
-// And up to 35 bytes of each character of a value.
-const LONGEST = 10 * MEGABYTE;
-// A shorter text is not worth the look.
-const SHORT = 5000;
+// The parser also allocates up to 35 bytes for each character of a value.
+const MAX_LENGTH = 10 * MEGABYTE;
+// Shorter texts cannot exceed the limits by much.
+const MIN_CHECKED_LENGTH = 5000;
 
 function refuseTooMuch(text: string): void {
-  if (text.length <= SHORT) return;
+  if (text.length <= MIN_CHECKED_LENGTH) return;
   let count = 0;
   let depth = 0;
   let at = 0;
@@ -60,7 +60,7 @@ function refuseTooMuch(text: string): void {
       throw new SyntaxProblem(Math.min(at, text.length), complaint);
     }
   }
-  if (text.length > LONGEST) throw new SyntaxProblem(0, say.yaml.tooMuch({ most: MOST_TOKENS }));
+  if (text.length > MAX_LENGTH) throw new SyntaxProblem(0, say.yaml.tooMuch({ most: MOST_TOKENS }));
 }
 
 function parse(text: string): Document.Parsed {
@@ -70,25 +70,24 @@ function parse(text: string): Document.Parsed {
       schema: "core",
       merge: false,
       strict: true,
-      // Looked for by check-item.ts, with the place of both; here it would cost the square of the keys.
+      // `check-item.ts` finds duplicates and reports both places; the library's check is quadratic.
       uniqueKeys: false,
       prettyErrors: false,
       logLevel: "error",
     });
   } catch (error) {
-    // The parser calls itself for each level of nesting: a file of ten thousand "[" is a full stack.
+    // The parser recurses for each level of nesting, so thousands of "[" overflow the stack.
     if (error instanceof RangeError) throw new SyntaxProblem(0, tooDeep());
     throw error;
   }
 }
 
-// Aliases may repeat a paragraph, not multiply: what they stand for counts each time.
+// Aliases may repeat a paragraph but not multiply: repeated nodes count each time.
 const MOST_NODES_THROUGH_ALIASES = 10_000;
 const MOST_CHARACTERS_THROUGH_ALIASES = 1_000_000;
 
 class Walk {
-  // By name, the last node so far: what an alias stands for. The library would go through the whole
-  // document for each alias.
+  // The latest node for each anchor. The library would search the whole document for each alias.
   readonly #anchors = new Map<string, Node>();
   readonly #slips: Slips;
   #repeated = 0;
@@ -107,7 +106,7 @@ class Walk {
     if (node === null) return { at, data: null };
     if (isAlias(node)) {
       const target = this.#anchors.get(node.source);
-      // The parser leaves it open whether there is one, and `*Obras*` would be an empty field.
+      // The parser does not check that the anchor exists, so `*Obras*` would become an empty field.
       if (!target) throw new SyntaxProblem(at, say.yaml.other);
       return this.value(target, depth + 1, at);
     }
@@ -122,7 +121,7 @@ class Walk {
       const keyAt = viaAlias ?? key?.range?.[0] ?? at;
       if (viaAlias === undefined) this.#noteAnchor(key);
       const value = this.value(pair.value as Node | null, depth + 1, viaAlias);
-      // A field without a value has no node of its own, or one of no length further down.
+      // An empty field has no node, or an empty node on a later line.
       return {
         name: nameOf(key, keyAt),
         at: keyAt,
@@ -146,7 +145,7 @@ class Walk {
 }
 
 function nameOf(key: Node | null, at: number): string {
-  // A no-break space or one without a width is not to be seen, and no part of a name.
+  // No-break spaces and zero-width spaces are invisible, so they are not part of a name.
   if (isScalar(key) && key.value !== null)
     return String(key.source ?? key.value)
       .replaceAll("\u200b", "")

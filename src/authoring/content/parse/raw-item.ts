@@ -1,20 +1,19 @@
 /**
- * An item as it was written, whatever the format: names and values with their offsets, nothing
- * checked. Fields are a list and not an object: names come from the content, may be given twice, and
- * may be `__proto__`.
+ * An item as the editor wrote it, in any format: unchecked names and values with their offsets. Fields are a list
+ * instead of an object, because names come from the content, may be repeated, and may be `__proto__`.
  */
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface RawItem {
-  /** Where the item begins. */
+  /** Offset of the item. */
   readonly at: number;
   readonly fields: readonly RawField[];
 }
 
 export interface RawField {
   readonly name: string;
-  /** Where the name stands. */
+  /** Offset of the name. */
   readonly at: number;
   readonly value: RawValue;
 }
@@ -22,11 +21,11 @@ export interface RawField {
 export interface RawValue {
   readonly at: number;
   readonly data: string | number | boolean | null | RawList | RawItem;
-  /** A number as it was spelt: `007`. */
+  /** The original spelling of a number: `007`. */
   readonly source?: string;
-  /** What could not be read as its field's kind, whatever that is: what is wrong, in place of its value. */
+  /** Set if the value is unusable for every kind of field. */
   readonly complaint?: Complaint;
-  /** A plain text of YAML that a comment ends: what is wrong where the comment may belong to it. */
+  /** Set if a YAML comment follows a plain value, and may be meant as part of it. */
   readonly cut?: Complaint;
 }
 
@@ -40,7 +39,7 @@ export function isRawItem(data: RawValue["data"]): data is RawItem {
   return typeof data === "object" && data !== null && !Array.isArray(data);
 }
 
-/** Thrown by the parsers of this floor, and caught where the file is known. */
+/** Thrown by the parsers; caught by the code that knows the file. */
 export class SyntaxProblem extends Error {
   override name = "SyntaxProblem";
   readonly at: number;
@@ -57,7 +56,7 @@ export class SyntaxProblem extends Error {
   }
 }
 
-/** How deep values may nest: content is flat, so deeper ones are a slip or an attack. */
+/** Maximum nesting of values: content is flat, so deeper nesting is a mistake or an attack. */
 export const DEEPEST = 32;
 
 export const tooDeep = () => say.text.tooDeep({ most: DEEPEST });

@@ -1,6 +1,6 @@
 /**
- * CSV as spreadsheets in Portugal write it, row by row: comma or semicolon, UTF-8 or Windows-1252, a
- * byte-order mark or none, line breaks in quotes. (content.md, "Spreadsheets")
+ * Reads CSV row by row as Portuguese spreadsheets write it: comma or semicolon, UTF-8 or Windows-1252, with or
+ * without a byte-order mark, line breaks inside quotes. (content.md, "Spreadsheets")
  */
 
 import { readSync } from "node:fs";
@@ -11,7 +11,7 @@ import type { Complaint } from "../report/report.ts";
 
 export interface CsvRow {
   readonly cells: readonly string[];
-  /** The line on which the row begins. */
+  /** 1-based line on which the row begins. */
   readonly line: number;
 }
 
@@ -24,8 +24,8 @@ class TooManyColumns extends Error {
 }
 
 /**
- * The rows of a file, or of its bytes, the header among them, and empty ones.
- * @returns in the end what keeps the file from being read to its end, if anything
+ * The rows of a file or buffer, including the header and empty rows.
+ * @returns the error that stopped the reading before the end, if any
  */
 export async function* readCsv(
   source: OpenFile | Uint8Array,
@@ -36,7 +36,7 @@ export async function* readCsv(
       : Buffer.from(source.buffer, source.byteOffset, source.byteLength).copy(chunk, 0, position);
   const first = Buffer.alloc(CHUNK);
   const length = readAt(first, 0);
-  // A workbook, or UTF-16.
+  // A NUL byte means a workbook or UTF-16.
   if (first.subarray(0, length).includes(0)) return { line: 1, complaint: say.csv.none };
   const encoding = (await isUtf8(readAt)) ? "utf-8" : "windows-1252";
   const start = new TextDecoder(encoding).decode(first.subarray(0, length));
@@ -51,13 +51,13 @@ export async function* readCsv(
     record_delimiter: "\n",
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
-    // Refused at the cell, since a row of ten megabytes of commas is 500 MB as cells.
+    // Checked at each cell, because a row of 10 MB of commas would take 500 MB as cells.
     cast: (value, { index }) => {
       if (index >= MOST_COLUMNS) throw new TooManyColumns();
       return value;
     },
     from_line: skipped > 0 ? 2 : 1,
-    // Taken here and not from the stream, which throws rows away when a later one is faulty.
+    // Collected here, because the stream discards rows if a later row is faulty.
     on_record: (cells: string[], { lines }: InfoRecord) => {
       rows.push({ cells, line: lastLine + 1 });
       lastLine = lines;
@@ -80,7 +80,7 @@ export async function* readCsv(
     const read = readAt(chunk, position);
     position += read;
     const text = heldBack + decoder.decode(chunk.subarray(0, read), { stream: read > 0 });
-    // A carriage return at the very end may be half of a line break.
+    // A carriage return at the end of the chunk may be half of a line break.
     heldBack = read > 0 && text.endsWith("\r") ? "\r" : "";
     const lines = text.slice(0, text.length - heldBack.length).replaceAll(/\r\n?/g, "\n");
     const error =
@@ -97,12 +97,12 @@ export interface CsvFault {
   readonly complaint: Complaint;
 }
 
-/** Whether a row has nothing in it. */
+/** Whether all cells of a row are blank. */
 export function isEmptyRow({ cells }: CsvRow): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
 
-/** Fills a buffer from a place on. @returns how many bytes there were */
+/** Fills a buffer from a position. @returns the number of bytes read */
 type ReadAt = (chunk: Buffer, position: number) => number;
 
 async function isUtf8(readAt: ReadAt): Promise<boolean> {
@@ -123,11 +123,11 @@ async function isUtf8(readAt: ReadAt): Promise<boolean> {
 
 export interface CsvDialect {
   readonly delimiter: string;
-  /** Characters of a first line that names the delimiter and is no row. */
+  /** Length of a first line such as `sep=;`, which is not a row. */
   readonly skipped: number;
 }
 
-/** How the columns of a table are separated, by its beginning without a byte-order mark. */
+/** The separator of a table, found in its beginning (without byte-order mark). */
 export function dialectOf(start: string): CsvDialect | Complaint {
   const hint = /^sep=(.)\r?\n/.exec(start);
   const skipped = hint?.[0].length ?? 0;

@@ -1,6 +1,6 @@
 /**
- * The cells of a workbook's sheets, counted as the XML goes by: how many, how far out, and which hold
- * errors. No more than a tag is held at a time.
+ * Counts the cells of a workbook's sheets in a stream of XML: how many, the furthest row and column, and which
+ * contain errors. Keeps at most one tag in memory.
  */
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
@@ -11,7 +11,7 @@ export interface ErrorCell {
   readonly said: string;
 }
 
-/** Thrown at the first thing that is beyond a bound. */
+/** Thrown when a limit is exceeded. */
 export class WorkbookFault extends Error {
   override name = "WorkbookFault";
   readonly complaint: Complaint;
@@ -22,35 +22,35 @@ export class WorkbookFault extends Error {
   }
 }
 
-/** Of all sheets together, and of the texts that cells share. */
+/** All sheets together; the shared strings count too. */
 const MOST_CELLS = 1_000_000;
-// A sheet is a table of as many rows as its last cell says, and of as many columns, each 8 bytes.
+// The library allocates rows × columns up to the last cell of a sheet, 8 bytes each.
 const MOST_SHEET_ROWS = 250_000;
 const MOST_COLUMNS = 1000;
 const MOST_PLACES = 10_000_000;
 const LONGEST_TAG = 64 * 1024;
 
-// White space as the library knows it, and any prefix. What stands in comments is counted as well.
+// Uses the library's definition of white space, with any namespace prefix. Tags in comments count too.
 const TAG = /<(?:[^<>:\t-\r ]*:)?(c|row|si|v)(?![A-Za-z0-9_.:-])([^<>]*)(>?)([^<]*)/g;
-// An attribute in single quotes, or with an entity or a ">" in it, is one thing to this and another to
-// the library; no spreadsheet program writes it.
+// Attributes in single quotes, or containing an entity or ">", are refused: the library may read them differently,
+// and no spreadsheet program writes them.
 const PLAIN = /^(?:[\t-\r ]+[A-Za-z_][A-Za-z0-9_:.-]*="[^"'&<>]*")*[\t-\r ]*\/?$/;
 const ADDRESS = /[\t-\r :]r="([^"]*)"/g;
 
-/** Goes through parts one after the other; what it counts adds up. Refuses what the library may read otherwise. */
+/** Scans parts one after the other and adds up the counts. Refuses XML that the library may read differently. */
 export class SheetScan {
   #cells = 0;
   #rows = 0;
-  // Of the parts before, and how far this one goes.
+  // Cells allocated for earlier parts; the last row and column of the current part follow.
   #places = 0;
   #lastRow = 0;
   #lastColumn = 0;
   #rest = "";
   #errors: { row: number; column: number; said: string }[] = [];
-  // The cell that a value belongs to, where it holds an error.
+  // The error cell whose value comes next.
   #pending: { said: string } | undefined;
 
-  /** A part begins. */
+  /** Start a part. */
   begin(): void {
     this.#rest = "";
     this.#places += this.#lastRow * this.#lastColumn;
@@ -62,9 +62,9 @@ export class SheetScan {
 
   /** @throws WorkbookFault */
   read(piece: Buffer): void {
-    // Names of tags and addresses are ASCII whatever the text is, and of texts only errors are kept.
+    // Latin-1 is safe here: tag names and addresses are ASCII, and the only texts kept are error codes.
     const text = this.#rest + piece.toString("latin1");
-    // A tag and what follows it up to the next one may go on in the next piece.
+    // The last tag and the text after it may continue in the next piece.
     const last = text.lastIndexOf("<");
     this.#look(last === -1 ? "" : text.slice(0, last));
     this.#rest = last === -1 ? "" : text.slice(last);
@@ -74,7 +74,7 @@ export class SheetScan {
     this.#rest = "";
   }
 
-  /** The part is over. @returns its cells with errors, at most as many as there may be cells */
+  /** Finish a part. @returns its error cells */
   end(): readonly ErrorCell[] {
     this.#look(this.#rest);
     return this.#errors;
@@ -86,7 +86,7 @@ export class SheetScan {
         if (this.#pending && after !== "") this.#pending.said = after.slice(0, 100);
         continue;
       }
-      // The library makes a row of each, be it empty.
+      // The library allocates a row even for an empty tag.
       const count = tag === "row" ? ++this.#rows : ++this.#cells;
       if (count > MOST_CELLS) throw new WorkbookFault(say.workbook.tooLarge);
       if (tag === "si") continue;

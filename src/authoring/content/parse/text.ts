@@ -1,6 +1,6 @@
 /**
- * The text of a file and the places in it: bytes to characters, offsets to lines and columns.
- * Lines and columns count from 1, columns in characters (code points) as editors show them.
+ * The text of a file: decodes bytes and converts offsets to lines and columns. Lines and columns count from 1;
+ * columns count characters (code points), as editors do.
  */
 
 import { isUtf8 } from "node:buffer";
@@ -12,20 +12,20 @@ export interface Spot {
   readonly column: number;
 }
 
-/** Where something stands in what an item was read from. */
+/** Finds places in the source of an item. */
 export interface Places {
   spot(at: number): Spot;
-  /** The offset of a piece of text at or after another, `undefined` where it cannot be told. */
+  /** Offset of a substring at or after `from`; `undefined` if unknown. */
   find?(piece: string, from: number): number | undefined;
 }
 
-/** A text with its line starts, found when the first place is asked for. */
+/** A text with its line starts, which are computed at the first call of `spot`. */
 export class Text implements Places {
   readonly content: string;
   #starts: Uint32Array | undefined;
   #hasPairs: boolean | undefined;
   #pairs: Uint32Array | undefined;
-  #looked = 0;
+  #searched = 0;
 
   constructor(content: string) {
     this.content = content;
@@ -46,13 +46,13 @@ export class Text implements Places {
   }
 
   /**
-   * Where a piece of the text stands, at or after an offset; `undefined` where it does not, or where so
-   * much was looked for already that only the place of the whole value is told.
+   * Offset of a substring at or after `from`; `undefined` if there is none, or if the total length of all searches
+   * in this text exceeds a limit. Then messages give the place of the whole value.
    */
   find(piece: string, from: number): number | undefined {
-    if (this.#looked > MOST_LOOKED_TIMES * this.content.length + MOST_LOOKED) return undefined;
+    if (this.#searched > MAX_SEARCHED_TIMES * this.content.length + MAX_SEARCHED) return undefined;
     const found = this.content.indexOf(piece, from);
-    this.#looked += (found === -1 ? this.content.length : found) - from;
+    this.#searched += (found === -1 ? this.content.length : found) - from;
     return found === -1 ? undefined : found;
   }
 
@@ -70,8 +70,8 @@ export class Text implements Places {
     return starts;
   }
 
-  // Characters of two units before an offset: counted once for every stretch, since a table may be one
-  // line, and each of its items asks for its places.
+  // Surrogate pairs before an offset. Cached for each stretch of 1024 units, because a table may be one long line
+  // in which every item asks for its place.
   #pairsBefore(offset: number): number {
     const { content } = this;
     this.#hasPairs ??= PAIR.test(content);
@@ -89,14 +89,14 @@ export class Text implements Places {
   }
 }
 
-// Characters: of a text of 9 MB with 12,000 images each was looked for to its end, 8 s in all.
-const MOST_LOOKED = 10_000_000;
-const MOST_LOOKED_TIMES = 10;
+// Characters searched. In a text of 9 MB, searching for 12,000 images took 8 s.
+const MAX_SEARCHED = 10_000_000;
+const MAX_SEARCHED_TIMES = 10;
 const STRETCH = 1024;
 
 const PAIR = /[\ud800-\udfff]/;
 
-// By their second halves.
+// Counts low surrogates.
 function countPairs(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) {
@@ -106,14 +106,14 @@ function countPairs(text: string, from: number, to: number): number {
   return count;
 }
 
-/** A file that is no text: why, and where it stops being one. */
+/** Why a file cannot be decoded, and where. */
 export interface Undecodable extends Complaint {
   readonly spot: Spot;
 }
 
 /**
- * Bytes as text: UTF-8 with or without a byte-order mark, nothing else, and no NUL.
- * @returns the text without the mark, or what is wrong with the bytes
+ * Decode UTF-8 with or without a byte-order mark; NUL and other encodings are refused.
+ * @returns the text without the mark, or the problem
  */
 export function decodeText(bytes: Buffer): string | Undecodable {
   if (!isUtf8(bytes)) {
@@ -127,13 +127,13 @@ export function decodeText(bytes: Buffer): string | Undecodable {
   return content;
 }
 
-/** What makes a text unfit for publication whatever its field. */
+/** Refuses characters that no field may contain. */
 export function complaintAboutText(text: string): Complaint | undefined {
   return text.includes("\0") || !text.isWellFormed() ? say.text.badCharacter : undefined;
 }
 
-// The length of the longest prefix that is UTF-8. A replacement character in the lenient reading is
-// either a real one (EF BF BD) or the first byte that could not be read.
+// The length of the longest valid UTF-8 prefix. A replacement character in the lenient decoding is either real
+// (EF BF BD) or stands for the first invalid byte.
 function validLength(bytes: Buffer): number {
   const lenient = bytes.toString("utf8");
   let counted = 0;

@@ -1,4 +1,4 @@
-/** What is wrong with a text that is no YAML: by the place and the code that the library gives. */
+/** Translates the errors of the YAML library into problems that editors understand. */
 
 import type { YAMLError } from "yaml";
 import { say } from "../../../language/language.ts";
@@ -10,10 +10,10 @@ interface Fault {
   readonly message: string;
 }
 
-/** The problem that an error or a warning of the library stands for. */
+/** The problem for an error or warning of the library. */
 export function faultOf({ code, pos, message }: Fault, text: string): SyntaxProblem {
   const [at] = pos;
-  // The library runs out of stack before it is asked how deep it is, and says so as if it were syntax.
+  // The library reports a stack overflow as if it were a syntax error.
   if (/call stack/i.test(message)) return new SyntaxProblem(0, tooDeep());
   const start = text.lastIndexOf("\n", at - 1) + 1;
   if (code === "TAB_AS_INDENT" || /^ *\t/.test(text.slice(start, start + 100)))
@@ -28,7 +28,7 @@ export function faultOf({ code, pos, message }: Fault, text: string): SyntaxProb
 const OPEN_QUOTE: ReadonlySet<YAMLError["code"]> = new Set(["MISSING_CHAR", "UNEXPECTED_TOKEN"]);
 const QUOTE = /^ *(?:- +)?(?:[^\s:"'[{#]+ *: +)?(["'])/;
 
-// One that is not closed on its line swallows those below, and is missed far away.
+// An unclosed quote swallows the following lines, so the library reports it far below.
 function openQuoteBefore(text: string): SyntaxProblem | undefined {
   let start = 0;
   for (const line of text.split("\n")) {

@@ -1,19 +1,17 @@
-/**
- * A table in YAML cut into its items before it is parsed, so that it is never in memory as a whole.
- */
+/** Splits a table in YAML into its items before parsing, so that it is never in memory as a whole. */
 import { parseYaml } from "./parse-yaml.ts";
 import { isRawList, type RawValue } from "./raw-item.ts";
 
-/** One item of a YAML table, as text, so that each is read, and kept in the cache, by itself. */
+/** The text of one item of a YAML table; it is parsed and cached on its own. */
 export interface YamlPart {
   readonly text: string;
-  /** The 1-based line on which it begins. */
+  /** 1-based line on which it begins. */
   readonly line: number;
 }
 
 /**
- * Whether a table is a list of `- ` at the margin, which is how everybody writes one. In YAML nothing
- * that belongs to an item can begin at the margin, so cutting there is safe.
+ * Whether a table is a list with every `- ` at the margin, the usual style. In YAML no other part of an item can
+ * begin at the margin, so splitting there is safe.
  */
 export function isYamlListAtMargin(text: string): boolean {
   let hasItem = false;
@@ -28,13 +26,13 @@ export function isYamlListAtMargin(text: string): boolean {
   return hasItem;
 }
 
-/** The item of a part; what is no list of one as it stands. */
+/** The item of a part; the parsed value itself if it is not a list with an item. */
 export function parseYamlPart(text: string): RawValue {
   const raw = parseYaml(text);
   return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
 }
 
-/** The items of such a table, one by one: a table of empty ones has as many as half of its characters. */
+/** The items one at a time, because a table of empty items has one for every two characters. */
 export function* yamlParts(text: string): Generator<YamlPart> {
   let start = -1;
   let startLine = 0;
@@ -58,7 +56,7 @@ function isItemAt(text: string, at: number): boolean {
 const ANCHOR = /^ *(?:- +)?(?:[^\s:]+ *: +)?&(\S+)/;
 const ALIAS = /^ *(?:- +)?(?:[^\s:]+ *: +)?\*(\S+)\s*$/;
 
-/** Whether an item of such a table repeats a value that was given a name (`&name`) in another. */
+/** Whether an item uses an alias (`*name`) whose anchor (`&name`) is in an earlier item. */
 export function sharesValues(text: string): boolean {
   if (!text.includes("&") || !text.includes("*")) return false;
   const own = new Set<string>();
@@ -79,5 +77,5 @@ export function sharesValues(text: string): boolean {
   return false;
 }
 
-// A name that stands further to the right in its line is a text's.
+// Anchors and aliases further to the right are part of a text.
 const LONGEST_LINE = 1000;

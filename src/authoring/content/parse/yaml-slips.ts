@@ -1,6 +1,6 @@
 /**
- * What people write in YAML that is YAML and says less than was written: a " #" that begins a comment within a
- * value, a sign that means something at the beginning of one; and quotes of a word processor, which are none.
+ * Finds valid YAML that loses what the editor wrote: a " #" that starts a comment inside a value, a special
+ * character at the beginning of a value, and curly quotes, which do not quote.
  */
 
 import type { Node, Scalar } from "yaml";
@@ -8,7 +8,7 @@ import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { RawValue } from "./raw-item.ts";
 
-/** The slips of one text. */
+/** Finds the slips in one text. */
 export class Slips {
   readonly #text: string;
   readonly #hasComments: boolean;
@@ -20,14 +20,14 @@ export class Slips {
     this.#mayHaveAliases = text.includes("*");
   }
 
-  /** What was cut off from a plain text by a comment, or was taken for a sign, and quotes that are none. */
+  /** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, and curly quotes. */
   inScalar(node: Scalar): Pick<RawValue, "cut" | "complaint"> {
     const { value, type, range } = node;
     if (type !== "PLAIN" || typeof value !== "string" || !range) return {};
-    // "! Obras": to YAML a sign that says nothing, and no part of the text.
+    // "! Obras": YAML reads "!" as a tag and drops it.
     if (node.tag === "!") return { complaint: say.yaml.other };
-    // "titulo: &c Lda": a name for what follows, which nothing calls by it. In tables it may have been called so.
-    if (node.anchor && this.#isNamedForNothing(node.anchor, range[0]))
+    // "titulo: &c Lda": YAML reads "&c" as an anchor. In a table another item may use it.
+    if (node.anchor && this.#isUnusedAnchor(node.anchor, range[0]))
       return { complaint: say.yaml.other };
     if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
     if (!this.#hasComments) return {};
@@ -35,19 +35,19 @@ export class Slips {
     return comment === undefined ? {} : { cut: say.yaml.comment({ quoted: quote(comment) }) };
   }
 
-  /** A field without a value, or with one that a comment has swallowed whole: "antetitulo: #urgente". */
+  /** Checks an empty field for a comment that swallowed its value: "antetitulo: #urgente". */
   inNothing(key: Node | null, keyAt: number): RawValue {
-    const nothing: RawValue = { at: keyAt, data: null };
+    const empty: RawValue = { at: keyAt, data: null };
     const end = key?.range?.[1];
-    if (!this.#hasComments || end === undefined) return nothing;
-    const found = /^(\s*:[ \t]+)(#[^\s#].*)/.exec(this.#lineFrom(end));
-    if (!found) return nothing;
-    const [, before = "", comment = ""] = found;
+    if (!this.#hasComments || end === undefined) return empty;
+    const match = /^(\s*:[ \t]+)(#[^\s#].*)/.exec(this.#lineFrom(end));
+    if (!match) return empty;
+    const [, before = "", comment = ""] = match;
     const complaint = say.yaml.comment({ quoted: quote(comment) });
     return { at: end + before.length, data: null, complaint };
   }
 
-  #isNamedForNothing(anchor: string, at: number): boolean {
+  #isUnusedAnchor(anchor: string, at: number): boolean {
     if (this.#mayHaveAliases) return false;
     const start = this.#text.lastIndexOf("\n", at - 1) + 1;
     const line = this.#text.slice(Math.max(start, at - LONGEST_BEFORE), at);
@@ -60,8 +60,8 @@ export class Slips {
   }
 }
 
-// Of a line with a name, a colon and an anchor.
+// Length of a field name, colon and anchor.
 const LONGEST_BEFORE = 200;
 
-// As a word processor makes them. What is quoted within a text stays as it is.
+// Curly quotes around the whole value. Quotes inside a text are fine.
 const CURLY = /^[“”„‘’‚][^“”„‘’‚]*[“”‘’]$/;
