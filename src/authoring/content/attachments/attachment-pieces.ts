@@ -1,4 +1,4 @@
-/** The bytes of a document that was checked, once more from its file, a piece at a time. */
+/** Reads a checked document again from its file, in pieces, for publication. */
 import { createHash } from "node:crypto";
 import { closeSync, readSync } from "node:fs";
 import { say } from "../../../language/language.ts";
@@ -9,8 +9,8 @@ import { ContentChangedError, type SourceAttachment } from "../report/content.ts
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Each piece is in memory of its own.
- * @throws ContentChangedError before its end where the file is no longer the one that was checked
+ * Each piece has its own buffer.
+ * @throws ContentChangedError before the last piece if the file is no longer the one that was checked
  */
 export async function* attachmentPieces(
   file: SourceFile | undefined,
@@ -28,7 +28,7 @@ export async function* attachmentPieces(
       const piece = buffer.subarray(0, read);
       hash.update(piece);
       at += read;
-      // The last piece only where all of them are right.
+      // Verified before the last piece is handed out.
       if (at >= bytes && hash.digest("hex") !== sha256) throw changed;
       yield piece;
     }

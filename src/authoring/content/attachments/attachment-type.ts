@@ -1,14 +1,13 @@
 /**
- * Whether a document is what its name says, by its bytes: its beginning, its end, and the directory of an
- * archive. No more of it is read than that, whatever it claims.
+ * Checks that the bytes of a document match its extension. Reads only the beginning, the end and the archive
+ * directory; old Office formats are searched in pieces.
  */
 import { readSync } from "node:fs";
 import { namesInArchive } from "../files/archive-entries.ts";
 
-/** What keeps a file from being published: damaged, with a password or macros, or not what its name says. */
+/** Why a document is refused: truncated, protected by a password or with macros, or not what its name says. */
 export type Found = "cut" | "locked" | "other";
 
-/** A file that is open. */
 export interface OpenedFile {
   readonly descriptor: number;
   readonly bytes: number;
@@ -16,12 +15,12 @@ export interface OpenedFile {
 
 const HEAD_BYTES = 4096;
 const TAIL_BYTES = 66_000;
-/** No office program writes as many into a document. */
+/** Far above the number of parts that office programs write. */
 const MOST_NAMES = 10_000;
 
 type Check = (file: OpenedFile, head: Buffer) => Found | undefined | Promise<Found | undefined>;
 
-/** @param extension one of `attachmentTypes` @returns `undefined` where it is what its name says */
+/** @param extension a key of `attachmentTypes` @returns `undefined` if the bytes match it */
 export async function complaintAboutBytes(
   file: OpenedFile,
   extension: string,
@@ -76,19 +75,19 @@ function openXml(folder: string): Check {
   };
 }
 
-// The type stands first in the archive, as it is.
+// The first entry of an OpenDocument archive is the media type, uncompressed.
 function openDocument(kind: string): Check {
   return async (file, head) => {
     const cut = await checkZip(file, head);
     if (cut) return cut;
     const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
     const length = head.length < 30 ? 0 : head.readUInt16LE(28);
-    const said = ascii(head, 30, 38) + ascii(head, 38 + length, 38 + length + type.length - 8);
-    return said === type ? undefined : "other";
+    const mediaType = ascii(head, 30, 38) + ascii(head, 38 + length, 38 + length + type.length - 8);
+    return mediaType === type ? undefined : "other";
   };
 }
 
-/** The names of what a compound file holds say which program wrote it; an installer is one too. */
+/** The stream names in a compound file tell which program wrote it; installers (.msi) are compound files too. */
 function compound(...names: readonly string[]): Check {
   return (file, head) => {
     if (!isCompound(head)) return "other";
@@ -97,7 +96,7 @@ function compound(...names: readonly string[]): Check {
   };
 }
 
-// Each entry of the directory takes 128 bytes, wherever its sector lies.
+// Directory entries are 128 bytes long and aligned, in any sector.
 const ENTRY_BYTES = 128;
 const PIECE_BYTES = 1024 * 1024;
 
@@ -116,7 +115,7 @@ function holdsEntry(file: OpenedFile, wanted: readonly Buffer[]): boolean {
 const isZip = (head: Buffer) => ascii(head, 0, 4) === "PK\x03\x04";
 const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 
-/** The names in an archive; `undefined` where its directory is not there. */
+/** The names in an archive; `undefined` if its directory is missing or damaged. */
 async function directoryOf({ descriptor }: OpenedFile): Promise<string[] | undefined> {
   return namesInArchive(descriptor, MOST_NAMES + 1).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * The documents that content links to: looked at and hashed, or remembered, and given their addresses. None is
- * ever held whole.
+ * Checks and hashes the documents that content links to, or takes the result from the cache, and gives them their
+ * addresses. Documents are never loaded whole.
  */
 import { closeSync, fstatSync } from "node:fs";
 import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
@@ -22,11 +22,11 @@ export interface CheckAttachmentsParts {
   readonly intake: Intake;
   readonly media: Listing["media"];
   readonly cache: WorkCache | undefined;
-  /** Called between two files. */
+  /** Called after each file. */
   readonly yieldWhenDue: () => Promise<void> | undefined;
 }
 
-/** Check the documents that were named; problems go to the report. @returns the good ones by path, sorted */
+/** Check all linked documents; problems go to the report. @returns the valid ones by path, sorted */
 export async function checkAttachments(
   parts: CheckAttachmentsParts,
 ): Promise<ReadonlyMap<string, SourceAttachment>> {
@@ -42,10 +42,10 @@ export async function checkAttachments(
   return good;
 }
 
-/** Changes with what is looked at in a document. */
+/** Raise when the check of documents changes. */
 const CHECK_VERSION = 1;
 
-/** What is kept of a document in which nothing is wrong. */
+/** The cache entry of a valid document. */
 const GOOD = Buffer.from("good");
 
 async function checkFile(

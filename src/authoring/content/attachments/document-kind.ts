@@ -1,15 +1,15 @@
-/** Which kind of document a file is, told by its bytes, whatever its name says. */
+/** Finds out which kind of document a file is, by its bytes instead of its name. */
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { attachmentEndings } from "../../../contract/attachment-types.ts";
 import { say } from "../../../language/language.ts";
 import { complaintAboutBytes } from "./attachment-type.ts";
 
-// Office documents are archives as well: an archive is what calls itself one.
-const TOLD_BY_BYTES = attachmentEndings.filter((ending) => ending !== "zip");
+// Office documents are ZIP archives too, so a file is a plain ZIP only if its name says so.
+const DETECTABLE = attachmentEndings.filter((ending) => ending !== "zip");
 
 /**
- * @param file its path on this machine
- * @param named the extension that it has where it comes from, lower case; it counts where the bytes agree
+ * @param file path on this machine
+ * @param named its extension at the source, lower case; tried first
  */
 export async function documentKindOf(
   file: string,
@@ -19,7 +19,7 @@ export async function documentKindOf(
   try {
     const opened = { descriptor, bytes: fstatSync(descriptor).size };
     const isKnown = attachmentEndings.includes(named);
-    for (const extension of [...(isKnown ? [named] : []), ...TOLD_BY_BYTES]) {
+    for (const extension of [...(isKnown ? [named] : []), ...DETECTABLE]) {
       if ((await complaintAboutBytes(opened, extension)) === undefined) return { extension };
     }
     const found = isKnown ? await complaintAboutBytes(opened, named) : undefined;
