@@ -1,6 +1,6 @@
 /**
- * Writes what VS Code needs to complete and check while people type: the schemas of the collections, and settings
- * that map them to the files of a content folder. Names that begin with a dot are not read as content.
+ * Writes the files with which VS Code completes and checks content: a JSON Schema for each collection, and settings
+ * that map the schemas to files. Their names begin with a dot, so they are not read as content.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,9 +19,9 @@ export class EditorFilesError extends Error {
 }
 
 /**
- * @param folder a content folder, which may be empty still
- * @returns paths from the folder of what was written, and nothing of what was there already
- * @throws EditorFilesError where there is no such folder, or settings that cannot be read
+ * @param folder a content folder; may be empty
+ * @returns paths, from the folder, of files that were created or changed
+ * @throws EditorFilesError if the folder does not exist or its settings cannot be parsed
  */
 export function writeEditorFiles(folder: string): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
@@ -31,7 +31,7 @@ export function writeEditorFiles(folder: string): string[] {
     { file: `${one.name}.table.json`, path: `/${one.name}`, schema: tableSchema(one) },
   ]);
   schemas.unshift({ file: "site.json", path: "/site", schema: siteSchema() });
-  // Read before anything is written, so that settings at fault leave the folder as it was.
+  // Parsed before anything is written, so that invalid settings leave the folder unchanged.
   const paths = new Map(schemas.map(({ file, path }) => [SCHEMAS + file, path]));
   const settings = mergedSettings(join(folder, SETTINGS), paths);
   const planned = schemas.map(({ file, schema }) => ({
@@ -44,8 +44,8 @@ export function writeEditorFiles(folder: string): string[] {
 }
 
 /**
- * What somebody wrote there stays: other settings, other mappings, comments and layout.
- * @param schemas addresses of schemas, and the files that each is for, without the ending
+ * Adds the schemas to the settings; everything else stays: other settings, mappings, comments and layout.
+ * @param schemas paths of schemas, each with the files it applies to, without the extension
  * @see https://code.visualstudio.com/docs/languages/json, https://github.com/redhat-developer/vscode-yaml
  */
 function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): string {
@@ -79,7 +79,7 @@ function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): str
 function writeIfChanged(file: string, text: string): boolean {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
   mkdirSync(dirname(file), { recursive: true });
-  // Whole or not at all: somebody may have the settings open.
+  // Written atomically, because VS Code may have the settings open.
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
   return true;

@@ -1,6 +1,6 @@
 /**
- * The collections and `site.yaml` as JSON Schema, for editors that complete and check while people type: what can be
- * said of one value by itself. What a folder is as a whole, `check` alone knows. Draft 7, which every editor reads.
+ * JSON Schemas of the collections and of `site.yaml`, for editors that complete and check while people type. They
+ * cover single values; only `check` knows the whole folder. Draft 7, because every editor supports it.
  * @see content.md, "Values"
  */
 import * as z from "zod";
@@ -14,21 +14,21 @@ import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
 import { FLAG_WORDS } from "../check/meant.ts";
 
-/** Something beside spaces. */
-const something = z.string().regex(/\S/);
-/** What is left out may stand there empty. */
-const nothing = [z.string().regex(/^\s*$/), z.null()];
-/** Notes, of which nothing is published. */
+/** At least one character that is not white space. */
+const nonBlank = z.string().regex(/\S/);
+/** An optional field may be present but empty. */
+const blank = [z.string().regex(/^\s*$/), z.null()];
+/** Fields for notes, which are not published. */
 const NOTES = { "^_": {} };
 
-/** The schema of a file that holds one item: its name is the slug where none is given. */
+/** Schema of a file with one item; its slug defaults to the file name. */
 export function itemSchema(collection: Collection) {
   const title = say.schema.one({ collection: collection.name });
   const isRequired = ({ required, kind }: Field) => required && kind !== "slug";
   return printed(itemOf(collection, isRequired).meta({ title }));
 }
 
-/** The schema of a file that holds a table: a list of items. */
+/** Schema of a table: a list of items. */
 export function tableSchema(collection: Collection) {
   const title = say.schema.listOf({ collection: collection.name });
   return printed(z.array(itemOf(collection, ({ required }) => required)).meta({ title }));
@@ -42,14 +42,14 @@ export function siteSchema() {
   const maximo = (number: z.ZodType, meaning: string) =>
     optional(z.strictObject({ maximo: optional(number, meaning) }), meaning);
   const settings = z.strictObject({
-    nome: something.describe(site.nome),
+    nome: nonBlank.describe(site.nome),
     public_url: optional(ADDRESS, site.publicUrl),
     fuso_horario: optional(z.string(), site.zone({ usual: fuso_horario })),
     idioma: optional(z.enum(languages), site.language({ known: languages })),
     noticia_url: optional(NEWS_ADDRESS, site.newsUrl({ usual: noticia_url })),
     vi_export: maximo(z.int().min(1), site.viExport({ most: vi_export.maximo })),
     imagens: maximo(z.int().min(640).max(10_000), site.images({ most: imagens.maximo })),
-    iframe_hosts: optional(z.array(something), site.hosts),
+    iframe_hosts: optional(z.array(nonBlank), site.hosts),
   });
   return printed(settings.meta({ title: site.title }));
 }
@@ -65,24 +65,26 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     const { example, exampleHelps } = kinds[field.kind];
     const expected = expectedOf(field);
     const meaning = say.writing.meaning({ collection: of, field: name });
-    // No standard keyword: editors show it in place of the pattern.
-    const value = writtenIn(field).meta({ patternErrorMessage: say.schema.expected({ expected }) });
-    const schema = isRequired(field) ? value : z.union([value, ...nothing]).optional();
+    // Not a standard keyword: VS Code shows it instead of the pattern.
+    const value = schemaOfValue(field).meta({
+      patternErrorMessage: say.schema.expected({ expected }),
+    });
+    const schema = isRequired(field) ? value : z.union([value, ...blank]).optional();
     const description = say.schema.described({ meaning, expected });
     return [[name, schema.meta({ description, ...(exampleHelps && { examples: [example] }) })]];
   });
-  // As `item-rules.ts` has it.
+  // The same rule as in `item-rules.ts`.
   const anyOf = either && [{ required: [either.reference] }, { required: either.needs }];
   return z
     .strictObject(Object.fromEntries(shape))
     .meta({ patternProperties: NOTES, ...(anyOf && { anyOf }) });
 }
 
-function writtenIn({ kind, to }: Field): z.ZodType {
-  // In YAML also in words, whatever the case of their letters: patterns of JSON Schema have no flags.
+function schemaOfValue({ kind, to }: Field): z.ZodType {
+  // YAML also accepts words in any case; JSON Schema patterns have no flags for that.
   if (kind === "flag") return z.union([z.boolean(), z.string().meta({ pattern: YES_OR_NO })]);
   const isNumbered = to !== undefined && collections[to].fields.id !== undefined;
-  return kinds[kind].written(isNumbered ? z.union([something, z.int().min(1)]) : something);
+  return kinds[kind].written(isNumbered ? z.union([nonBlank, z.int().min(1)]) : nonBlank);
 }
 
 const inAnyCase = (word: string) =>

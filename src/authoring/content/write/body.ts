@@ -1,6 +1,6 @@
 /**
- * A text in HTML as the text of a file: as Markdown where Montra makes the very same HTML of it again,
- * else as HTML. Tried with Montra's own reader, not guessed.
+ * Turns HTML into the text of a file: as Markdown if Montra renders it to exactly the same HTML, otherwise as HTML.
+ * The Markdown is tested with Montra's own renderer.
  */
 import TurndownService from "turndown";
 import { renderMarkdown } from "../parse/markdown.ts";
@@ -18,12 +18,12 @@ const turndown = new TurndownService({
   hr: "---",
 });
 
-// A longer one is not worth the try, and a parser calls itself for each open tag.
+// Longer texts take too long to try, and the converter recurses for each open tag.
 const LONGEST = 200_000;
 
-/** @returns `undefined` where no file gives the HTML back: then it is a field */
+/** @returns `undefined` if no file text gives back the HTML; then it has to be a YAML field */
 export function bodyOf(html: string): Body | undefined {
-  const markdown = html.length <= LONGEST ? asMarkdown(html) : undefined;
+  const markdown = html.length <= LONGEST ? toMarkdown(html) : undefined;
   if (markdown !== undefined) return { extension: ".md", text: `${markdown}\n` };
   const text = `${html}\n`;
   const again = text.replace(/\r?\n$/, "");
@@ -35,33 +35,33 @@ function isRendered(markdown: string, html: string): boolean {
   return "html" in rendered && rendered.html === html;
 }
 
-// What Markdown never makes: then the try is spared.
-const NEVER_OF_MARKDOWN = /\r|&nbsp;|<br ?\/>|<[a-z][a-z0-9]*\s+(?:style|class|id)=/;
+// HTML that Markdown never produces, so that the attempt can be skipped.
+const NOT_FROM_MARKDOWN = /\r|&nbsp;|<br ?\/>|<[a-z][a-z0-9]*\s+(?:style|class|id)=/;
 
-/** In place of a line break within a paragraph, which the converter would make a blank of. */
+/** Replaces a line break inside a paragraph, which the converter would turn into a space. */
 const BREAK = "\ue000";
 const WITHIN_PARAGRAPH =
   /\n(?!<\/?(?:p|ul|ol|li|h[1-6]|blockquote|table|thead|tbody|tr|t[dh]|pre|hr|div|figure)\b|$)/g;
 
-/** One after the other, until one gives the HTML back. */
-const WAYS: readonly ((html: string) => string)[] = [
+/** Conversions to try, in order. */
+const CONVERSIONS: readonly ((html: string) => string)[] = [
   (html) => turndown.turndown(html.replaceAll(WITHIN_PARAGRAPH, BREAK)).replaceAll(BREAK, "\n"),
   (html) => turndown.turndown(html),
 ];
 
-function asMarkdown(html: string): string | undefined {
-  if (html.trim() === "" || NEVER_OF_MARKDOWN.test(html)) return undefined;
+function toMarkdown(html: string): string | undefined {
+  if (html.trim() === "" || NOT_FROM_MARKDOWN.test(html)) return undefined;
   try {
-    for (const convert of WAYS) {
+    for (const convert of CONVERSIONS) {
       const markdown = convert(html);
-      // Lists as people write them, where that is read alike.
+      // Normal indentation of lists, if it renders to the same HTML.
       const plainer = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
       const found = [plainer, markdown].find((text) => isRendered(text, html));
       if (found !== undefined) return found;
     }
     return undefined;
   } catch {
-    // Nothing that the two libraries stumble over is worth more than to stay HTML.
+    // If either library fails on the HTML, keep it as HTML.
     return undefined;
   }
 }

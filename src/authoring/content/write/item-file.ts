@@ -1,4 +1,4 @@
-/** One item as a file: its fields as YAML, and below them its text where it has one. */
+/** Writes one item as a file: its fields as YAML, then its text if it has one. */
 import { stringify } from "yaml";
 import { bodyOf } from "./body.ts";
 
@@ -11,12 +11,12 @@ export interface ItemFile {
 }
 
 export interface ItemText {
-  /** The field that the text below the fields becomes. */
+  /** The field that holds the text. */
   readonly field: string;
   readonly html: string;
 }
 
-/** @param comment lines above the fields, for people */
+/** @param comment lines for people, written above the fields */
 export function renderItemFile(
   fields: Readonly<Record<string, FieldValue>>,
   text: ItemText | undefined,
@@ -30,14 +30,14 @@ export function renderItemFile(
   return { extension: body.extension, text: `---\n${yaml}---\n${body.text}` };
 }
 
-/** Long texts stay on their lines, so that a change of a word is a change of a line. */
+/** Lines are not wrapped, so that a changed word changes one line in a diff. */
 export function renderYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, version: "1.2", schema: "core" });
 }
 
 /**
- * HTML that is nothing but white space counts as left out, which some fields have another value for: a
- * comment before it is taken out again at publication.
+ * HTML of white space alone would count as left out, and some fields have another default. A comment before it
+ * prevents that; publication removes the comment.
  */
 export function writable(html: string): string {
   return html.trim() === "" ? `<!-- -->${html}` : html;
