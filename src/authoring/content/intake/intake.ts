@@ -1,7 +1,6 @@
 /**
- * The first pass: from files to checked items in the scratch database, each file by itself. Whatever
- * an item says of images is compared with the folder here; what it says of other items waits for
- * `cross-reference.ts`.
+ * The first pass: checks each file by itself and puts its items into the scratch database. References to images are
+ * checked against the folder here; references to other items are checked later by `cross-reference.ts`.
  */
 import { hash } from "node:crypto";
 import {
@@ -38,19 +37,19 @@ import { quote } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
 
-/** Changes with everything that turns bytes into items: a new version forgets all work done before. */
+/** Raise when the code that turns bytes into items changes: this invalidates the work cache. */
 const PIPELINE = "12";
 
-// A field or a kind that was added or changed asks for every file to be checked again.
+// Any change to a field or kind invalidates the work cache too.
 const DECLARATIONS = hash("sha256", JSON.stringify([collections, kinds]));
 
-/** Of all that bytes and declarations decide about what is made of a folder. */
+/** Identifies the code and declarations that turn a folder's bytes into content. */
 export const CONTENT_VERSION = `${PIPELINE} ${DECLARATIONS}`;
 
-// Shorter HTML is made harmless faster than it is looked up.
+// Sanitising shorter HTML is faster than a cache look-up.
 const WORTH_KEEPING = 400;
 
-// Each goes through all names of images.
+// Each suggestion compares the name with all files in `media/`.
 const MOST_SUGGESTIONS = 200;
 
 export interface IntakeParts {
@@ -59,19 +58,19 @@ export interface IntakeParts {
   readonly cache: WorkCache | undefined;
   readonly media: Listing["media"];
   readonly frameHosts: readonly string[];
-  /** Of files that need not be read; all are read where absent. */
+  /** Known hashes, so that unchanged files need not be read; without it every file is read. */
   readonly hashes?: FileHashes | undefined;
 }
 
 export class Intake {
   readonly report: Report;
-  /** Paths of all images that an item names and that are there. */
+  /** Paths of all images in use that exist. */
   readonly images = new Set<string>();
-  /** Paths of all documents that a text or a field links to and that are there. */
+  /** Paths of all linked documents that exist. */
   readonly attachments = new Set<string>();
-  /** Collections of which a part could not be read, so that nobody can say what is missing in them. */
+  /** Collections of which a part could not be read, so a missing reference target is not an error there. */
   readonly incomplete = new Set<CollectionName>();
-  /** The files as they were when they were read, by their place on this machine. */
+  /** State of each file when it was read, by absolute path. */
   readonly states = new Map<string, FileState>();
   readonly #parts: IntakeParts;
   readonly #missing = new Map<string, Complaint>();
@@ -82,7 +81,7 @@ export class Intake {
     this.report = parts.report;
   }
 
-  /** The key under which work on some text is kept, or on a file by its hash. */
+  /** The cache key for a result that depends on a text, or on a file through its hash. */
   key(role: string, text: string): string {
     const hosts = this.#parts.frameHosts.join(" ");
     return hash("sha256", `${PIPELINE}\0${DECLARATIONS}\0${role}\0${hosts}\0${text}`);
@@ -92,11 +91,11 @@ export class Intake {
     return this.#parts.hashes;
   }
 
-  /** Make HTML harmless; of items that are kept whole, see {@link key}. */
+  /** Sanitise HTML of items that are cached whole. */
   readonly clean: CleanField = (html, isOrdinary) =>
     isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts);
 
-  /** Make HTML harmless, or remember that it was done before: of rows, which are not kept whole. */
+  /** Sanitise HTML of table rows, with a cache entry for each text because rows are not cached whole. */
   readonly cleanAndKeep: CleanField = (html, isOrdinary) => {
     const { cache } = this.#parts;
     if (!cache || isOrdinary || html.length < WORTH_KEEPING) return this.clean(html, isOrdinary);
@@ -108,7 +107,7 @@ export class Intake {
     return clean;
   };
 
-  /** Take an item that was checked before, by its key. @returns whether there was one */
+  /** Add an item from the cache. @returns false if there is no cache entry */
   admitKnown(name: CollectionName, origin: Origin, key: string): boolean {
     const kept = this.#parts.cache?.get(key);
     if (!kept) return false;
@@ -117,7 +116,7 @@ export class Intake {
     return true;
   }
 
-  /** Take an item that was just checked; one without fault is kept under the key, if there is one. */
+  /** Add an item that was just checked; without complaints it is also cached under the key, if one is given. */
   admit(name: CollectionName, origin: Origin, verdict: ItemVerdict, key?: string): void {
     for (const { spot, field, complaint } of verdict.complaints) {
       this.report.complain(placeOf(origin, spot), field, complaint);
@@ -132,16 +131,18 @@ export class Intake {
 
   #admit(name: CollectionName, staged: Staged, notices: readonly SpottedNotice[]): void {
     const { origin } = staged;
-    for (const { spot, field, ...what } of notices) {
+    for (const { spot, field, ...notice } of notices) {
       const said =
-        "doubt" in what ? sayDoubt(what.doubt) : say.html.tookOut({ what: sayTaken(what.taken) });
+        "doubt" in notice
+          ? sayDoubt(notice.doubt)
+          : say.html.tookOut({ what: sayTaken(notice.taken) });
       this.report.notice({ at: placeOf(origin, spot), field, said });
     }
     const isFaulty = this.#lacksMedia(staged) || staged.isFaulty;
     this.#parts.scratch.stage(name, { ...staged, isFaulty });
   }
 
-  /** Whether an item names what the folder does not have, which is complained of. */
+  /** Report images and files that do not exist. @returns whether any is missing */
   #lacksMedia({ origin, head }: Staged): boolean {
     const { images, files = [] } = head;
     let lacksMedia = false;
@@ -166,7 +167,7 @@ export class Intake {
     return lacksMedia;
   }
 
-  /** A file that is linked to is published, whether it is an image or a document. */
+  /** Mark a linked image or document for publication, or say why it cannot be linked. */
   #linkTo(path: string): Complaint | undefined {
     const extension = extensionOf(path);
     const isImage = Object.hasOwn(imageTypes, extension) || extension === "jpeg";
@@ -190,22 +191,22 @@ export class Intake {
     });
   }
 
-  /** The file that is probably meant by one that is not there. */
+  /** Find out why a file is missing: skipped because of its name, or probably misspelt. */
   #lookFor(path: string) {
     const leftAside = path.split("/").some((part) => isLeftAside(part));
-    const isLookedFor = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
-    const near = isLookedFor ? nearestImage(path, [...this.#parts.media.keys()]) : undefined;
+    const mayCompare = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
+    const near = mayCompare ? nearestImage(path, [...this.#parts.media.keys()]) : undefined;
     return { quoted: quote(path), near, leftAside };
   }
 }
 
-// What others refer to an item by; where it is wrong, a reference that finds nothing may be right.
+// Other items refer to it by these fields; if one is wrong, an unresolved reference may be correct.
 function isIdentity(name: CollectionName, field: string): boolean {
   return field === "id" || collections[name].names.includes(field);
 }
 
-// The same file name in another folder of media is the likeliest of all; else names are compared
-// without folder and ending, which all share.
+// First choice: the same file name in another folder of `media/`. Otherwise names are compared without folder and
+// extension, which many files share.
 function nearestImage(path: string, known: readonly string[]): string | undefined {
   const name = fileName(path).toLowerCase();
   const moved = known.find((candidate) => fileName(candidate).toLowerCase() === name);
@@ -222,7 +223,7 @@ function headOf({ head }: PackedItem): Head {
   return JSON.parse(head) as Head;
 }
 
-/** The place of a spot of an item's own text in the folder. */
+/** Converts a position in an item's own text to a place in the folder. */
 export function placeOf(origin: Origin, spot: Spot | undefined): Place {
   const { file, sheet, lineShift } = origin;
   if (!spot) return { file };

@@ -1,6 +1,4 @@
-/**
- * A file that lies in the place of another collection: one message, in place of one for each of its fields.
- */
+/** Reports a file in the place of another collection, with one message instead of one for each field. */
 
 import { extname } from "node:path";
 import type { Collection } from "../../../contract/collection.ts";
@@ -8,8 +6,8 @@ import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 /**
- * @param collection in whose place the file lies
- * @param other whose fields it has
+ * @param collection whose place the file has
+ * @param other whose fields the file has
  */
 export function misplaced(collection: Collection, other: Collection, path: string): Complaint {
   const about = { collection: collection.name, other: other.name };

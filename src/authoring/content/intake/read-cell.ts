@@ -1,5 +1,5 @@
 /**
- * The cells of tables: what a spreadsheet holds, brought to the values that YAML and JSON would have.
+ * Converts the cells of tables to the values that YAML and JSON would have.
  * (content.md, "Spreadsheets": dates as 31/12/2026, sim and não, lists separated by `|`)
  */
 
@@ -13,10 +13,10 @@ import type { RawValue } from "../parse/raw-item.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** A cell: a text of a `.csv`; of a spreadsheet also its own numbers, booleans and dates. */
+/** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans and dates. */
 export type Cell = string | number | boolean | Date | CellError | null;
 
-/** What a spreadsheet shows in place of a value that it could not compute: `#REF!`. */
+/** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
 export class CellError {
   readonly said: string;
 
@@ -29,15 +29,14 @@ export class CellError {
   }
 }
 
-/** As spreadsheets write an error into a `.csv`, in Portuguese and in English; what is too narrow to be seen. */
+/** Errors as spreadsheets export them to `.csv`, in Portuguese and English; `####` is a too narrow column. */
 const ERROR =
   /^(?:#(?:REF!|N\/[AD]|NOME\?|NAME\?|VALOR!|VALUE!|DIV\/0!|N[UÚ]M!|NULO!|NULL!|SPILL!|CALC!)|Err:\d{3}|#{4,})$/;
 
 /**
- * A cell as the value that its field's kind takes.
- * @param at the column's number, where the value stands
- * @returns a value for `checkValue`, which says what is wrong with one that is not of its kind, or a
- *   complaint where it is the cell as such that is wrong
+ * Convert a cell to a value of its field's kind.
+ * @param at the column number, used as the place of the value
+ * @returns a value, which `checkValue` checks further, or a complaint if the cell itself is unusable
  */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
   const plain = typeof cell === "string" ? cell.trim() : cell;
@@ -51,11 +50,11 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   return data as Complaint;
 }
 
-type Filled = string | number | boolean | Date;
-type Read = string | number | boolean | readonly (string | number)[] | Complaint;
-type Reader = (cell: Filled, field: Field) => Read;
+type CellValue = string | number | boolean | Date;
+type CellResult = string | number | boolean | readonly (string | number)[] | Complaint;
+type CellReader = (cell: CellValue, field: Field) => CellResult;
 
-const READERS: Readonly<Record<KindDeclaration["cell"], Reader>> = {
+const READERS: Readonly<Record<KindDeclaration["cell"], CellReader>> = {
   number: readNumber,
   text: readText,
   flag: readFlag,
@@ -83,25 +82,25 @@ const READERS: Readonly<Record<KindDeclaration["cell"], Reader>> = {
   },
 };
 
-function readNumber(cell: Filled): Read {
+function readNumber(cell: CellValue): CellResult {
   if (typeof cell === "number") return cell;
   const digits = typeof cell === "string" && /^[-+]?\d{1,15}$/.test(cell);
   return digits ? Number(cell) : notExpected(show(cell), "integer");
 }
 
-function readText(cell: Filled): Read {
+function readText(cell: CellValue): CellResult {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell);
   return notExpected(show(cell), "text");
 }
 
-function readFlag(cell: Filled): Read {
+function readFlag(cell: CellValue): CellResult {
   if (typeof cell === "boolean") return cell;
   const meant = cell instanceof Date ? undefined : flagMeant(String(cell));
   return meant ?? say.values.cell.flag({ what: show(cell) });
 }
 
-function readDate(cell: Filled): Read {
+function readDate(cell: CellValue): CellResult {
   if (cell instanceof Date) {
     const day = isoDate(cell);
     return isDay(cell) ? day : notExpected(isoTime(cell), "date", day);
@@ -109,13 +108,13 @@ function readDate(cell: Filled): Read {
   return typeof cell === "string" ? (dateMeant(cell) ?? cell) : notExpected(show(cell), "date");
 }
 
-function readMoment(cell: Filled): Read {
+function readMoment(cell: CellValue): CellResult {
   if (cell instanceof Date) return isoTime(cell);
   return typeof cell === "string" ? cell : notExpected(show(cell), "moment");
 }
 
-// A date of a spreadsheet without a time of day is a day.
-function readInstant(cell: Filled): Read {
+// A date cell without a time of day is a whole day.
+function readInstant(cell: CellValue): CellResult {
   if (cell instanceof Date && isDay(cell)) return isoDate(cell);
   return (typeof cell === "string" ? instantMeant(cell) : undefined) ?? readMoment(cell);
 }
@@ -124,14 +123,14 @@ function isDay(date: Date): boolean {
   return date.getTime() % 86_400_000 === 0;
 }
 
-function readReference(field: Field, cell: Filled): Read {
+function readReference(field: Field, cell: CellValue): CellResult {
   const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
   if (typeof cell === "number") return numbered ? cell : String(cell);
   if (typeof cell === "string") return numbered && /^\d{1,15}$/.test(cell) ? Number(cell) : cell;
   return readText(cell);
 }
 
-function isComplaint(read: Read): read is Complaint {
+function isComplaint(read: CellResult): read is Complaint {
   return typeof read === "object" && "wrong" in read;
 }
 
@@ -139,12 +138,12 @@ function holdsError(said: string): Complaint {
   return say.values.cell.error({ said: shorten(said) });
 }
 
-function show(cell: Filled): string {
+function show(cell: CellValue): string {
   if (cell instanceof Date) return quote(isoDate(cell));
   return typeof cell === "string" ? quote(cell) : String(cell);
 }
 
-// A spreadsheet's dates have no zone; the library gives them as if in UTC.
+// Spreadsheet dates have no zone; the library returns them as UTC.
 function isoDate(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

@@ -1,6 +1,4 @@
-/**
- * Files that hold one item each: `.md`, `.html`, `.yaml`, `.json`. What they hold goes to the intake.
- */
+/** Reads files with one item each (`.md`, `.html`, `.yaml`, `.json`) and passes the items to the intake. */
 import { hash } from "node:crypto";
 import { extname } from "node:path";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -22,12 +20,11 @@ import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
 import { misplaced } from "./misplaced.ts";
 
-/** The largest text of one item, in a file of its own or on a line of a table. */
+/** Maximum size of one item, in its own file or on a line of a table. */
 export const MOST_TEXT_BYTES = 10 * MEGABYTE;
 
 const WITH_BODY = new Set([".md", ".html"]);
 
-/** Read a file that holds one item. */
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
@@ -41,7 +38,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
   const read = readFile(file, MOST_TEXT_BYTES, say.files.kinds.text);
   if ("wrong" in read) {
-    giveUp(intake, name, origin, undefined, read, file);
+    stageFaulty(intake, name, origin, undefined, read, file);
     return;
   }
   intake.states.set(file.location, read.state);
@@ -51,7 +48,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   if (intake.admitKnown(name, origin, key)) return;
   const content = decodeText(read.bytes);
   if (typeof content !== "string") {
-    giveUp(intake, name, origin, content.spot, content, file);
+    stageFaulty(intake, name, origin, content.spot, content, file);
     return;
   }
   const text = new Text(content);
@@ -64,7 +61,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
       written.raw.fields.map(({ name }) => name),
     );
     if (other) {
-      giveUp(intake, name, origin, undefined, misplaced(collection, other, file.path), file);
+      stageFaulty(intake, name, origin, undefined, misplaced(collection, other, file.path), file);
       intake.incomplete.add(other.name);
       return;
     }
@@ -72,12 +69,12 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     intake.admit(name, origin, verdict, key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    giveUp(intake, name, origin, text.spot(error.at), error, file);
+    stageFaulty(intake, name, origin, text.spot(error.at), error, file);
   }
 }
 
-// The item exists all the same: whoever refers to it by the name of its file is not told otherwise.
-function giveUp(
+// A faulty item is staged too, so that references to its file name do not produce further problems.
+function stageFaulty(
   intake: Intake,
   name: CollectionName,
   origin: Origin,
@@ -104,7 +101,7 @@ function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
   if ("wrong" in parts) throw new SyntaxProblem(parts.at ?? 0, parts);
   const body =
     extension === ".html"
-      ? // The line break at the end is the file's.
+      ? // The last line break ends the file and is not part of the text.
         { text: parts.body.replace(/\r?\n$/, ""), at: parts.bodyAt, isHtml: true }
       : { text: parts.body, at: parts.bodyAt };
   return {

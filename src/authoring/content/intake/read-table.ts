@@ -1,6 +1,6 @@
 /**
- * Tables, a collection in one file: one method for each format, each of which hands its items over
- * one by one (`table-items.ts`), so that no table is in memory as items.
+ * Reads tables, that is, a whole collection in one file. Each format has a method that passes its items on one at a
+ * time (`table-items.ts`), so that no table is in memory as items.
  */
 import { extname } from "node:path";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -24,7 +24,6 @@ import { TableFile } from "./table-file.ts";
 import type { Header } from "./table-header.ts";
 import { MOST_CELLS, MOST_PIECES, MOST_ROWS, TableItems } from "./table-items.ts";
 
-/** Read the table of a collection. */
 export async function readTable(
   intake: Intake,
   name: CollectionName,
@@ -37,12 +36,12 @@ export async function readTable(
 
 interface TableFormat {
   readonly most: number;
-  /** Items at most, header and empty lines included. */
+  /** Maximum number of items, including header and empty lines. */
   readonly rows: number;
   readonly read: (table: TableReading) => Promise<void>;
 }
 
-// An item in YAML takes three times as long as one in another format.
+// An item in YAML takes three times as long to parse as in another format.
 const MOST_YAML_ROWS = 100_000;
 
 const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
@@ -213,5 +212,5 @@ function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
   throw new SyntaxProblem(raw.at, complaint);
 }
 
-// In a workbook a text that many cells share is written once.
+// Counts each cell, because a workbook stores a text only once however many cells share it.
 const MOST_CHARACTERS = 100_000_000;

@@ -1,6 +1,6 @@
 /**
- * A spreadsheet's rows: the sheet named like the collection, else the first one. The library holds a
- * workbook whole, so `measure-workbook.ts` goes through it first.
+ * Reads the rows of a spreadsheet: the sheet named like the collection, else the first one. The library loads a
+ * workbook whole, so `measure-workbook.ts` checks its size first.
  */
 
 import readXlsxFile from "read-excel-file/node";
@@ -13,11 +13,10 @@ import { type Cell, CellError } from "./read-cell.ts";
 export interface Sheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
-  /** Names of other sheets, which are not read; those that begin with `_` are meant not to be. */
+  /** Names of sheets that are not read, except those that begin with `_`, which are skipped on purpose. */
   readonly others: readonly string[];
 }
 
-/** Read one sheet of a workbook. */
 export async function readXlsx(bytes: Buffer, collection: string): Promise<Sheet | Complaint> {
   const measured = await measureWorkbook(bytes);
   if ("wrong" in measured) return measured;
@@ -32,7 +31,7 @@ export async function readXlsx(bytes: Buffer, collection: string): Promise<Sheet
     const rows = chosen.data as unknown as Cell[][];
     const errors = measured.errors.get(chosen.sheet) ?? [];
     for (const { row, column, said } of errors) {
-      // A row of nothing but errors is empty to the library, and dropped if it is the last.
+      // The library treats rows with only errors as empty and drops them at the end.
       while (rows.length < row) rows.push([]);
       const cells = rows[row - 1] ?? [];
       while (cells.length < column) cells.push(null);

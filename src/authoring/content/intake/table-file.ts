@@ -1,6 +1,4 @@
-/**
- * The bytes of a table, whole or as they come, within the most that its format may have.
- */
+/** Opens a table, whole or as a stream, within the maximum size of its format. */
 import { closeSync, fstatSync } from "node:fs";
 import { extname } from "node:path";
 import { say } from "../../../language/language.ts";
@@ -25,9 +23,9 @@ export class TableFile {
   readonly #fault: (spot: Spot | undefined, complaint: Complaint) => void;
 
   /**
-   * @param most bytes
-   * @param states takes what the file was as it was read, by where it lies
-   * @param fault is told what keeps the file from being read
+   * @param most maximum bytes
+   * @param states receives the state of the file when it was read, by absolute path
+   * @param fault called with the reason if the file cannot be read
    */
   constructor(
     file: SourceFile,
@@ -42,7 +40,7 @@ export class TableFile {
     this.#fault = fault;
   }
 
-  /** `undefined` of a file that is no text, or cannot be read. */
+  /** @returns `undefined` if the file cannot be read or is not UTF-8; the fault is reported */
   text(): string | undefined {
     const bytes = this.bytes();
     const content = bytes && decodeText(bytes);
@@ -51,7 +49,7 @@ export class TableFile {
     return undefined;
   }
 
-  /** `undefined` of a file that cannot be read. */
+  /** @returns `undefined` if the file cannot be read; the fault is reported */
   bytes(): Buffer | undefined {
     const read = readFile(this.#file, this.#most, this.#kind);
     if ("wrong" in read) {
@@ -62,7 +60,7 @@ export class TableFile {
     return read.bytes;
   }
 
-  /** Hand the open file to `read`; a file that has changed when it ends is a fault. */
+  /** Pass the open file to `read`; reports a fault if the file changes meanwhile. */
   async stream(read: (open: OpenFile) => Promise<void>): Promise<void> {
     const open = openFile(this.#file);
     if ("wrong" in open) {

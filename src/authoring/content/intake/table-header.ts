@@ -1,6 +1,6 @@
 /**
- * The header of a table and its rows as items: which column is which field, whether it comes from a
- * `.csv` or a spreadsheet. The place of a cell is its row and the number of its column.
+ * Maps the columns of a table to fields, for `.csv` and spreadsheets alike. The place of a cell is its row and column
+ * number.
  */
 
 import type { Collection } from "../../../contract/collection.ts";
@@ -21,7 +21,7 @@ export interface Column {
 }
 
 export interface ColumnComplaint {
-  /** The column's number, `undefined` for the header as such. */
+  /** The column number; `undefined` for the whole header. */
   readonly column: number | undefined;
   readonly field: string | undefined;
   readonly complaint: Complaint;
@@ -29,21 +29,20 @@ export interface ColumnComplaint {
 
 export interface Header {
   readonly columns: readonly Column[];
-  /** Required fields that no column holds; said once, here, and not for each row. */
+  /** Required fields without a column; reported here once instead of for each row. */
   readonly missing: ReadonlySet<string>;
   readonly complaints: readonly ColumnComplaint[];
-  /** How many columns the table has by its header. */
+  /** Number of columns in the header. */
   readonly width: number;
-  /** Columns among them without a name of which nothing has been said. */
+  /** Columns without a name for which no problem was reported yet. */
   readonly nameless: Set<number>;
 }
 
-/** Read the first row of a table. */
 export function readHeader(collection: Collection, cells: readonly Cell[]): Header {
   const columns: Column[] = [];
   const complaints: ColumnComplaint[] = [];
-  const seen = new Map<string, number>();
-  const meant = new Set<string>();
+  const firstColumns = new Map<string, number>();
+  const misspelt = new Set<string>();
   const names = new Set(namesIn(cells));
   let width = 0;
   const nameless = new Set<number>();
@@ -57,10 +56,10 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     width = number;
     if (isNote(name)) continue;
     const field = declaredField(collection, name);
-    const first = seen.get(name);
+    const first = firstColumns.get(name);
     if (!field) {
       const unknown = unknownName(collection, shorten(name), names);
-      if (unknown.meant !== undefined) meant.add(unknown.meant);
+      if (unknown.meant !== undefined) misspelt.add(unknown.meant);
       complaints.push({ column: number, field: shorten(name), complaint: unknown.complaint });
     } else if (first !== undefined) {
       complaints.push({
@@ -76,13 +75,13 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     } else {
       columns.push({ name, field, number });
     }
-    seen.set(name, first ?? number);
+    firstColumns.set(name, first ?? number);
   }
   const missing = new Set<string>();
   for (const [name, field] of Object.entries(collection.fields)) {
-    if (!field.required || seen.has(name)) continue;
+    if (!field.required || firstColumns.has(name)) continue;
     missing.add(name);
-    if (meant.has(name)) continue;
+    if (misspelt.has(name)) continue;
     complaints.push({
       column: undefined,
       field: name,
@@ -106,7 +105,7 @@ function nameIn(cell: Cell): string {
     .normalize("NFC");
 }
 
-/** A row as an item, `undefined` where all its cells are empty. */
+/** A row as an item; `undefined` if all its cells are empty. */
 export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | undefined {
   if (cells.every(isEmpty)) return undefined;
   const fields: RawField[] = header.columns.map(({ name, field, number }) => {
@@ -118,8 +117,8 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
 }
 
 /**
- * A cell that is filled though its column has no name. Of a column among the others that is said once.
- * @param sheet of a workbook, where no separator can be at fault
+ * Finds a filled cell in a column without a name. Within the table each such column is reported once.
+ * @param sheet set for a workbook, where a wrong separator cannot be the cause
  */
 export function cellWithoutColumn(
   header: Header,

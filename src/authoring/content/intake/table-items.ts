@@ -1,6 +1,6 @@
 /**
- * The items of one table on their way to the intake, whatever format they were read from: checked one by
- * one, counted against what a table may hold, and what is wrong said with its place in the file.
+ * Passes the items of one table to the intake, for every format: checks them one by one, enforces the limits of a
+ * table, and reports problems with their places in the file.
  */
 
 import type { Collection } from "../../../contract/collection.ts";
@@ -23,13 +23,12 @@ import { misplaced } from "./misplaced.ts";
 import type { Cell } from "./read-cell.ts";
 import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
 
-/** Rows of a table, header and empty ones included. */
+/** Maximum rows of a table, including header and empty rows. */
 export const MOST_ROWS = 120_000;
-// Of a whole table, each taking up to 5 µs.
+// For a whole table; each piece or cell takes up to 5 µs.
 export const MOST_PIECES = 2_000_000;
 export const MOST_CELLS = 10_000_000;
 
-/** A row of a table as it was read. */
 export interface TableRow {
   readonly cells: readonly Cell[];
   /** 1-based, in the file or the sheet. */
@@ -45,8 +44,8 @@ export class TableItems {
   #count = 0;
   #pieces = 0;
   #cells = 0;
-  /** The fields are those of another collection, or of two versions, which has been said. */
-  #isGivenUp = false;
+  /** The rest of the table is ignored: it belongs to another collection or has conflict markers. Already reported. */
+  #isIgnored = false;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, mostRows: number) {
     this.#intake = intake;
@@ -56,7 +55,7 @@ export class TableItems {
     this.#mostRows = mostRows;
   }
 
-  /** A text that is one item, whose first line is one of the file's; kept under the key, if there is one. */
+  /** Parse and check one item from a part of the file; cached under the key, if one is given. */
   part(
     content: string,
     line: number,
@@ -74,7 +73,7 @@ export class TableItems {
     }
   }
 
-  /** An item as a parser gave it. */
+  /** Check an item that a parser returned. */
   element(
     raw: RawValue,
     format: "yaml" | "json",
@@ -97,15 +96,15 @@ export class TableItems {
     const verdict = checkItem(
       this.#collection,
       { raw: raw.data, format, text },
-      this.#counted(key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean),
+      this.#countingPieces(key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean),
     );
     this.#intake.admit(this.#name, origin, verdict, key);
   }
 
   /**
-   * Whether to stop here, one item further: beyond a bound, which is said, or because so much is wrong
-   * that reading on helps nobody.
-   * @param cells of the item, where it is a row
+   * Count one more item. Returns true if reading should stop: a limit is exceeded, which is reported, or there are
+   * too many problems already.
+   * @param cells of the item, if it is a row
    */
   isOver(spot: () => Spot, cells = 0): boolean {
     this.#cells += cells;
@@ -120,10 +119,10 @@ export class TableItems {
     return true;
   }
 
-  /** The row that names the fields, its faults said. */
+  /** Read the header row and report its problems. */
   header({ cells, line }: TableRow, sheet: string | undefined): Header {
     const header = readHeader(this.#collection, cells);
-    if (this.#isInTwoVersions(cells, line)) return header;
+    if (this.#hasConflict(cells, line)) return header;
     if (this.#isMisplacedWith(cells.map((cell) => String(cell ?? "").trim()))) return header;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
     for (const { column, field, complaint } of header.complaints) {
@@ -136,9 +135,9 @@ export class TableItems {
     return header;
   }
 
-  /** A row below the header; an empty one is none. */
+  /** Check a row below the header; empty rows are ignored. */
   row(header: Header, cells: readonly Cell[], line: number, sheet: string | undefined): void {
-    if (this.#isInTwoVersions(cells, line)) return;
+    if (this.#hasConflict(cells, line)) return;
     const raw = rowToItem(header, cells);
     if (!raw) return;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
@@ -150,7 +149,7 @@ export class TableItems {
         stray.complaint,
       );
     if (stray?.isSplit) {
-      // Its cells stand in the columns of others: what is wrong with them, and who names it, is told once it is whole.
+      // Values are shifted into wrong columns, so neither they nor references to this item can be checked.
       this.#intake.incomplete.add(this.#name);
       return;
     }
@@ -158,45 +157,45 @@ export class TableItems {
     const verdict = checkItem(
       this.#collection,
       { raw, format: "cells", text, missing: header.missing },
-      this.#counted(this.#intake.cleanAndKeep),
+      this.#countingPieces(this.#intake.cleanAndKeep),
     );
     this.#intake.admit(this.#name, origin, verdict);
   }
 
-  // Said once: of both versions of a row everything would be there twice.
-  #isInTwoVersions(cells: readonly Cell[], line: number): boolean {
+  // Reported once, because all rows of both versions may be there twice.
+  #hasConflict(cells: readonly Cell[], line: number): boolean {
     const [first] = cells;
-    const conflict = !this.#isGivenUp && typeof first === "string" && conflictIn(first);
-    if (!conflict) return this.#isGivenUp;
-    this.#isGivenUp = true;
+    const conflict = !this.#isIgnored && typeof first === "string" && conflictIn(first);
+    if (!conflict) return this.#isIgnored;
+    this.#isIgnored = true;
     this.fault({ line, column: 1 }, say.text.conflict({ quoted: quote(conflict) }));
     return true;
   }
 
-  // Said once for the whole table, of whose other items it is as true.
+  // Reported once for the whole table.
   #isMisplacedWith(names: readonly string[]): boolean {
-    if (this.#isGivenUp) return true;
+    if (this.#isIgnored) return true;
     const other = collectionMeant(this.#collection, names);
     if (!other) return false;
-    this.#isGivenUp = true;
+    this.#isIgnored = true;
     this.fault(undefined, misplaced(this.#collection, other, this.#file.path));
     this.#intake.incomplete.add(other.name);
     return true;
   }
 
-  #counted(clean: CleanField): CleanField {
+  #countingPieces(clean: CleanField): CleanField {
     return (html, isOrdinary) => {
       this.#pieces += countPieces(html);
       return clean(html, isOrdinary);
     };
   }
 
-  /** Where an item comes from whose own text begins so many lines down. */
+  /** @param lineShift lines in the file before the item's own text */
   origin(lineShift: number): Origin {
     return { file: this.#file.path, sheet: undefined, lineShift };
   }
 
-  /** Say what keeps a part of the table from being read. */
+  /** Report why a part of the table cannot be read. */
   fault(spot: Spot | undefined, { wrong, expected, fix }: Complaint): void {
     this.#intake.report.complain(placeOf(this.origin(0), spot), undefined, {
       wrong,
