@@ -1,6 +1,6 @@
 /**
- * Links from a text to a page of the site: to news and to entries of awards. Pages of other kinds are
- * nobody's here, and may be there.
+ * Checks links in texts to pages of the site: news and award entries. Links to other pages are not checked, because
+ * Montra does not know which of them exist.
  */
 
 import type { CollectionName } from "../../../contract/field.ts";
@@ -20,33 +20,33 @@ interface Link {
   readonly spot: { readonly line: number; readonly column: number };
 }
 
-/** What stands before and behind the slug or id in the path of a news page. */
+/** The parts of a news page's path before and after the slug or id. */
 type Pattern = readonly [before: string, after: string];
 
-/** Where Montra itself answers a news item. */
+/** Path of a news item in Montra's own pages. */
 const OWN_NEWS = "/noticias/{slug}/";
 
-// What is kept of the links of a folder until all of its items are known.
+// Links of the whole folder, kept until all items are known.
 const MOST_LINKS = 200_000;
 const MOST_SUGGESTIONS = 200;
 
 export class Links {
   readonly #links: Link[] = [];
   readonly #news: readonly Pattern[];
-  /** The patterns of news by the host on which they are pages of the site. */
+  /** Patterns of news pages by host. */
   readonly #hosts = new Map<string, readonly Pattern[]>();
   readonly #publicHost: string | undefined;
-  /** What stands before every path of the service on that host, without a slash at the end. */
+  /** The path in `public_url`, without a slash at the end. */
   readonly #publicPath: string;
   readonly #slugs = new Map<string, string>();
   #suggestions = 0;
 
   constructor({ noticia_url, public_url }: Site) {
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
-    const [told, own] = [path, OWN_NEWS].map(patternsOf) as [Pattern[], Pattern[]];
-    this.#news = [...told, ...own];
+    const [configured, own] = [path, OWN_NEWS].map(patternsOf) as [Pattern[], Pattern[]];
+    this.#news = [...configured, ...own];
     const newsHost = hostOf(noticia_url);
-    if (newsHost !== undefined) this.#hosts.set(newsHost, told);
+    if (newsHost !== undefined) this.#hosts.set(newsHost, configured);
     this.#publicHost = hostOf(public_url ?? "");
     this.#publicPath = (public_url ?? "").replace(HOST, "").replace(/\/$/, "");
     if (this.#publicHost !== undefined) {
@@ -55,7 +55,7 @@ export class Links {
     }
   }
 
-  /** Note the links of an item, and what others may link to. */
+  /** Record the links of an item, and the slugs by which others may link to it. */
   note(name: CollectionName, item: Item): void {
     if (name === "noticias") {
       const { values } = item;
@@ -70,7 +70,7 @@ export class Links {
     }
   }
 
-  /** Complain of those that lead nowhere. */
+  /** Report links that lead nowhere. */
   check({ items, known }: { items: Items; known: KnownItems }): void {
     for (const link of this.#links) this.#checkLink(link, { items, known });
   }
@@ -112,11 +112,11 @@ export class Links {
 
   #nowhere(written: string, name: string, known: KnownItems): Complaint | undefined {
     if (known.directory("noticias").isIncomplete) return undefined;
-    const isLookedFor = ++this.#suggestions <= MOST_SUGGESTIONS;
+    const mayCompare = ++this.#suggestions <= MOST_SUGGESTIONS;
     const bare = name.replace(/\.(?:md|html?|yaml|json)$/i, "");
     const slug = slugify(bare);
     const near =
-      this.#slugs.get(slug) ?? (isLookedFor ? nearestName(slug, this.#slugs.values()) : undefined);
+      this.#slugs.get(slug) ?? (mayCompare ? nearestName(slug, this.#slugs.values()) : undefined);
     const quoted = quote(written);
     return say.html.linkToNowhere({ quoted, ...(near && { near: `/noticias/${near}/` }) });
   }
@@ -124,7 +124,7 @@ export class Links {
 
 const HOST = /^https?:\/\/([^/?#]+)/i;
 
-/** In lower case, with the port where it has one; `undefined` of what is no whole address. */
+/** Host and port in lower case; `undefined` if the address is not absolute. */
 function hostOf(address: string): string | undefined {
   return HOST.exec(address)?.[1]?.toLowerCase();
 }

@@ -1,19 +1,19 @@
 /**
- * The codes of projects, candidates and winners alike, of which no two may be the same whatever the
- * case of their letters. (content.md, "An award")
+ * Codes of projects (candidates and winners), which must be unique regardless of case.
+ * (content.md, "An award")
  */
 
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** A project that asks for its code. */
+/** A project that registers its code. */
 export interface CodeHolder {
   /** Of the staged item. */
   readonly seq: number;
-  /** Nobody gave the code: it is made of award, category and name. */
+  /** The editor gave no code: it is derived from award, category and name. */
   readonly isDerived: boolean;
-  /** Where another item stands, in words. */
+  /** Place of another item in words, for messages. */
   readonly placeText: (seq: number) => string;
 }
 
@@ -22,7 +22,7 @@ export class ProjectCodes {
   readonly #holders = new Map<string, number>();
   readonly #derived = new Map<number, string>();
 
-  /** Take a code for a project, or say who has it. */
+  /** Register the code of a project; a complaint if another project has it. */
   register(code: string, holder: CodeHolder): Complaint | undefined {
     const { seq, isDerived } = holder;
     if (isDerived) this.#derived.set(seq, code);
@@ -36,12 +36,12 @@ export class ProjectCodes {
     return say.items.sameCode({ quoted: quote(code), where });
   }
 
-  /** Whether a project has a code, whatever the case of its letters. */
+  /** Whether any project has this code, regardless of case. */
   has(code: string): boolean {
     return this.#holders.has(code.toLowerCase());
   }
 
-  /** The code that was made for an item, `undefined` where one was given. */
+  /** The derived code of an item; `undefined` if the editor gave one. */
   derivedFor(seq: number): string | undefined {
     return this.#derived.get(seq);
   }

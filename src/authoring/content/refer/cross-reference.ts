@@ -1,7 +1,7 @@
 /**
- * The second pass: what items say of each other. Collections are gone through in the order in which
- * they refer to one another: first who is there (`register-items.ts`), then who is meant by whom
- * (`resolve-items.ts`). What comes out is an item with its key and its fingerprint.
+ * The second pass: references between items. Collections are processed in the order in which they refer to each
+ * other. All items of a collection are registered first (`register-items.ts`), then their references are resolved
+ * (`resolve-items.ts`). The results are items with keys and fingerprints.
  */
 
 import type { CollectionName } from "../../../contract/field.ts";
@@ -31,8 +31,8 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
 }
 
 /**
- * Check what concerns several items, and put the checked items into the scratch.
- * @returns how many items each collection has
+ * Check everything that concerns several items, and write the checked items to the scratch database.
+ * @returns the number of items in each collection
  */
 export async function crossReference(
   parts: CrossReferenceParts,
@@ -63,11 +63,11 @@ export async function crossReference(
     }
     const resolution = new Resolution(name, about);
     for (const item of items.of(name)) {
-      const compared = compare(name, item, { resolution, parts });
+      const checkedRow = toCheckedRow(name, item, { resolution, parts });
       doubtful.check(name, item);
       checkSchedule(item, { items, now, zone: site.fuso_horario });
-      if (!report.hasProblems && compared) {
-        scratch.check(name, item.row.seq, { ...compared, posicao: item.posicao });
+      if (!report.hasProblems && checkedRow) {
+        scratch.check(name, item.row.seq, { ...checkedRow, posicao: item.posicao });
       }
       await yieldWhenDue();
     }
@@ -77,8 +77,8 @@ export async function crossReference(
   return Object.fromEntries(counts) as Record<CollectionName, number>;
 }
 
-/** What comes of an item; `undefined` where it cannot be told from others. */
-function compare(
+/** The result for one item; `undefined` if it cannot be identified. */
+function toCheckedRow(
   name: CollectionName,
   item: Item,
   { resolution, parts }: { resolution: Resolution; parts: CrossReferenceParts },

@@ -1,6 +1,6 @@
 /**
- * Values that are right by themselves and probably not what was meant: days of another century or still to come,
- * places in the east on a site of Portugal, former names that are another item's today.
+ * Reports valid values that are probably mistakes: dates in other centuries or in the future, places east of
+ * Greenwich on a Portuguese site, former names that another item has now.
  */
 
 import { APPEARS, type CollectionName, type Field } from "../../../contract/field.ts";
@@ -13,7 +13,7 @@ import type { KnownItems } from "./known-items.ts";
 
 interface About {
   readonly items: Items;
-  /** Of which all items of the collection that is looked at are known. */
+  /** Contains all items of the current collection. */
   readonly known: KnownItems;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
@@ -22,10 +22,10 @@ interface About {
 
 type Fields = readonly (readonly [name: string, declared: Field])[];
 
-// All of it lies west of Greenwich.
+// Portugal lies west of Greenwich.
 const IN_PORTUGAL = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"]);
 
-// "0226-02-01" is a date, and was not meant.
+// "0226-02-01" is a valid date but a typing mistake.
 const LONG_AGO = "1900";
 const FAR_AHEAD = "2101";
 
@@ -37,7 +37,7 @@ export class DoubtfulValues {
   }
 
   check(name: CollectionName, item: Item): void {
-    for (const [field, declared] of LOOKED_AT.get(name) ?? []) {
+    for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
       const value = item.values.get(field);
       if (value === undefined) continue;
       if (declared.kind === "date") this.#date(name, field, { item, date: String(value) });
@@ -71,7 +71,7 @@ export class DoubtfulValues {
     items.complain(item, field, complaint);
   }
 
-  /** An address is of the item that is called so now. */
+  /** Report former names that are another item's current name; the address leads to that item. */
   #former(
     name: CollectionName,
     field: string,
@@ -87,7 +87,7 @@ export class DoubtfulValues {
   }
 }
 
-const LOOKED_AT: ReadonlyMap<CollectionName, Fields> = new Map(
+const CHECKED_FIELDS: ReadonlyMap<CollectionName, Fields> = new Map(
   collectionNames.map((name) => [
     name,
     Object.entries(collections[name].fields).filter(([, { kind }]) =>

@@ -1,11 +1,11 @@
 /**
- * What makes an item the same from one publication to the next, and what tells that it changed.
+ * Identifies items across publications (keys) and detects changes (fingerprints).
  * (content.md, "All the fields" and "An award")
  */
 import { hash } from "node:crypto";
 import type { CollectionName } from "../../../contract/field.ts";
 
-/** The key of an item of a collection without ids, from the parts that identify it. */
+/** The key of an item without an id, from the parts that identify it. */
 export function joinKey(parts: readonly string[]): string {
   const [only] = parts;
   return parts.length === 1 && only !== undefined ? only : JSON.stringify(parts);
@@ -13,7 +13,7 @@ export function joinKey(parts: readonly string[]): string {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** The code of an item that was given none: eight characters that stay as long as these parts do. */
+/** The code of an item for which the editor gave none: eight characters, always the same for the same parts. */
 export function deriveCode(parts: readonly string[]): string {
   let number = BigInt(`0x${hash("sha256", JSON.stringify(parts))}`);
   let code = "";
@@ -26,9 +26,8 @@ export function deriveCode(parts: readonly string[]): string {
 
 /**
  * The fingerprint of an item.
- * @param values of every field that is not at its default, referred items by their keys, images by
- *   their addresses, moments in UTC
- * @param body hash of its HTML, and the addresses of the images in it
+ * @param values of every field that differs from its default; references as keys, images as addresses, moments in UTC
+ * @param body hash of the HTML, and the addresses of the images in it
  */
 export function fingerprintOf(
   name: CollectionName,

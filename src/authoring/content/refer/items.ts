@@ -1,4 +1,4 @@
-/** The items of the second pass, as they were staged, and what is said of them. */
+/** The staged items for the second pass, and the reporting of their problems. */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -10,19 +10,19 @@ import { placeOf } from "../intake/intake.ts";
 import type { Place } from "../report/content.ts";
 import type { Complaint, Report } from "../report/report.ts";
 
-/** An item of which every field is right by itself, HTML left aside. */
+/** A staged item, without its HTML. */
 export interface Item {
   readonly row: StagedRow;
   readonly head: Head;
   readonly values: ReadonlyMap<string, StagedValue>;
-  /** 1-based place in the editors' order. */
+  /** 1-based position in the editors' order. */
   readonly posicao: number;
 }
 
 export class Items {
   readonly #scratch: Scratch;
   readonly #report: Report;
-  // Kept for the one asked for last: of a table in which all are alike it is always the first.
+  // Cached, because in a table of duplicates the same place is needed each time.
   #lastPlace: { readonly seq: number; readonly text: string } | undefined;
 
   constructor(scratch: Scratch, report: Report) {
@@ -38,7 +38,7 @@ export class Items {
     }
   }
 
-  /** @param entry of a list, from 1; 0 where the whole value is meant */
+  /** @param entry 1-based entry of a list; 0 for the whole value */
   complain(item: Item, field: string, complaint: Complaint, entry = 0): void {
     this.#report.complain(placeIn(item, field, entry), field, complaint);
   }
@@ -56,7 +56,7 @@ export class Items {
     this.#report.notice({ at: placeIn(item, field, 0), field, said });
   }
 
-  /** Where an item stands, in words: `temas.yaml:4`. */
+  /** Place of an item in words: `temas.yaml:4`. */
   placeText(seq: number): string {
     if (this.#lastPlace?.seq !== seq) this.#lastPlace = { seq, text: this.#findPlace(seq) };
     return this.#lastPlace.text;
@@ -72,14 +72,14 @@ export class Items {
 }
 
 function placeIn({ row, head }: Item, field: string, entry: number): Place {
-  // The name, then line and column of the value and of each entry.
+  // `spots` holds the field name, then line and column of the value and of each entry.
   const spots = head.spots.find(([name]) => name === field) as readonly number[] | undefined;
   const line = spots?.[entry * 2 + 1] ?? spots?.[1] ?? head.spot[0];
   const column = spots?.[entry * 2 + 2] ?? spots?.[2] ?? head.spot[1];
   return placeOf(row, { line, column });
 }
 
-/** The field of a collection that is of a kind of which each has one at most. */
+/** The slug or code field of a collection; each has at most one. */
 export function fieldOfKind(name: CollectionName, kind: "slug" | "code"): string | undefined {
   return FIELDS[kind].get(name);
 }

@@ -1,7 +1,4 @@
-/**
- * All that is known of the items that have been registered so far: by which names they are meant, which
- * codes they have, what makes each the same from one publication to the next.
- */
+/** Everything known about the items registered so far: names, codes, keys and scopes. */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
@@ -12,15 +9,15 @@ import { Directory, type Target } from "./references.ts";
 export class KnownItems {
   readonly codes = new ProjectCodes();
   readonly #directories = new Map<CollectionName, Directory>();
-  /** Keys of items that have no id, by collection and row. */
+  /** Keys of items without an id, by collection and row. */
   readonly #keys = new Map<CollectionName, string[]>();
-  /** The row of the item within which the names of each are unique, by collection and row. */
+  /** Row of the item that forms the scope of each item's names, by collection and row. */
   readonly #scopes = new Map<CollectionName, Map<number, number>>();
 
-  /** The row that a field of a collection's item refers to, for what decides among namesakes. */
+  /** Row that a field of an item refers to; used to tell items with the same name apart. */
   readonly #referred = new Map<string, number>();
 
-  /** @param incomplete collections of which a part could not be read */
+  /** @param incomplete collections that could not be read completely */
   constructor(incomplete: ReadonlySet<CollectionName>) {
     for (const name of collectionNames) {
       const directory = new Directory(name);
@@ -35,8 +32,8 @@ export class KnownItems {
     return directory;
   }
 
-  /** The row that a field refers to, `undefined` without a word if it refers to none: that is said later. */
-  rowMeant(
+  /** The row that a field refers to; `undefined` if it does not resolve, which is reported elsewhere. */
+  rowOf(
     name: CollectionName,
     field: string | undefined,
     values: Item["values"],
@@ -55,7 +52,7 @@ export class KnownItems {
     this.#scopes.set(name, known);
   }
 
-  /** The row of the item within which the names of another are unique. */
+  /** Row of the item within which the target's names are unique. */
   scopeOf(name: CollectionName, { row }: Target): number | undefined {
     return row === undefined ? undefined : this.#scopes.get(name)?.get(row);
   }
@@ -74,7 +71,7 @@ export class KnownItems {
     this.#keys.set(name, known);
   }
 
-  /** The key of a registered item: its id, or what identifies it. */
+  /** The key of a registered item: its id, or the key set for its row. */
   keyOf(name: CollectionName, row: number): string {
     return collections[name].fields.id ? String(row) : (this.#keys.get(name)?.[row] ?? String(row));
   }

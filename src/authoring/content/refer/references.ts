@@ -1,6 +1,5 @@
 /**
- * Who is meant by a name: ids, slugs, names and codes of the items of a collection, and the item that
- * each stands for. (content.md, "An event")
+ * Resolves ids, slugs, names and codes to the items of a collection. (content.md, "An event")
  */
 
 import type { Collection } from "../../../contract/collection.ts";
@@ -14,21 +13,21 @@ import type { Complaint } from "../report/report.ts";
 
 /** An item that others may refer to. */
 export interface Target {
-  /** `undefined` of an item that has problems of its own. */
+  /** `undefined` if the item has problems of its own. */
   readonly row: number | undefined;
   readonly seq: number;
 }
 
-/** Why nobody is meant by a name. */
+/** Why a reference does not resolve. */
 export interface Unresolved extends Complaint {
-  /** Several are. */
+  /** Several items have the name. */
   readonly isAmbiguous?: true;
 }
 
-/** What is known of the items of one collection. */
+/** The ids and names of the items of one collection. */
 export class Directory {
   readonly name: CollectionName;
-  /** Whether a part of the collection could not be read. */
+  /** True if a part of the collection could not be read. */
   isIncomplete = false;
   readonly #collection: Collection;
   readonly #ids = new Map<number, Target>();
@@ -46,17 +45,17 @@ export class Directory {
     if (!this.#ids.has(id)) this.#ids.set(id, target);
   }
 
-  /** @param scope what the name is unique in, where it is not the collection */
+  /** @param scope within which the name is unique; default: the whole collection */
   addName(field: string, name: string, target: Target, scope = ""): void {
     const known = this.#names.get(field);
     const key = scope + name.trim();
-    const before = known?.get(key);
-    if (before === undefined) known?.set(key, target);
-    else if (Array.isArray(before)) before.push(target);
-    else known?.set(key, [before, target]);
+    const existing = known?.get(key);
+    if (existing === undefined) known?.set(key, target);
+    else if (Array.isArray(existing)) existing.push(target);
+    else known?.set(key, [existing, target]);
   }
 
-  /** The only item that has a name in a field. */
+  /** The item with this name in a field, if there is exactly one. */
   named(field: string, name: string): Target | undefined {
     const found = this.#names.get(field)?.get(name);
     return Array.isArray(found) ? undefined : (found as Target | undefined);
@@ -67,11 +66,10 @@ export class Directory {
   }
 
   /**
-   * The item that a reference means.
-   * @param scope what names other than codes are unique in
-   * @param isMeant tells the one that is meant among several that have the name
-   * @returns a target, a complaint, or `undefined` where the item meant may be among those that could
-   *   not be read
+   * The item that a reference stands for.
+   * @param scope of names (codes are unique everywhere)
+   * @param isMeant chooses among several items with the same name
+   * @returns a target; a complaint; or `undefined` if the target may be among items that could not be read
    */
   find(
     reference: string | number,
@@ -87,15 +85,15 @@ export class Directory {
       const found = names.get(isScoped(this.name, field) ? scope + text : text);
       if (found === undefined) continue;
       if (!Array.isArray(found)) return found as Target;
-      const left = isMeant ? found.filter(isMeant) : [];
-      const [only] = left;
-      if (left.length === 1 && only) return only;
-      return this.#ambiguous(text, field, left.length > 1 ? left : found);
+      const candidates = isMeant ? found.filter(isMeant) : [];
+      const [only] = candidates;
+      if (candidates.length === 1 && only) return only;
+      return this.#ambiguous(text, field, candidates.length > 1 ? candidates : found);
     }
     return this.isIncomplete ? undefined : this.#unknown(reference);
   }
 
-  /** The items of all scopes that have a name; none after a few hundred searches. */
+  /** Items with this name in any scope; stops working after {@link MOST_SEARCHES} calls, to bound the time. */
   *everywhere(text: string): Generator<Target> {
     if (++this.#searches > MOST_SEARCHES) return;
     for (const names of this.#names.values()) {
@@ -125,8 +123,7 @@ export class Directory {
     });
   }
 
-  // Looked for some hundred times: comparing a name with all others takes its time, and after
-  // so many it is the table that is wrong and not a name.
+  // Limited, because each search compares the name with all others; after so many misses the whole table is wrong.
   #nearest(reference: string): string | undefined {
     if (++this.#suggestions > MOST_SEARCHES) return undefined;
     for (const [field, names] of this.#names) {
@@ -139,12 +136,11 @@ export class Directory {
   }
 }
 
-// Each goes through all names of a collection.
 const MOST_SEARCHES = 200;
 
 const SCOPE_END = "\u001f";
 
-/** What stands before a name that is unique only within an item, given its row. */
+/** The prefix of a name that is unique only within an item; `row` is that item's. */
 export function scopeOf(row: number | undefined): string {
   return row === undefined ? "" : `${row}${SCOPE_END}`;
 }
@@ -153,7 +149,7 @@ function withoutScope(key: string): string {
   return key.slice(key.indexOf(SCOPE_END) + 1);
 }
 
-/** Whether a name is a text, which may be unique in a scope alone; slugs and codes are so everywhere. */
+/** Whether a name may be unique only within a scope. Slugs and codes are unique everywhere. */
 export function isScoped(name: CollectionName, field: string): boolean {
   return collections[name].fields[field]?.kind === "text";
 }

@@ -1,6 +1,5 @@
 /**
- * Who is there: the ids, slugs, codes and names of a collection's items, and that no two have the same
- * where only one may have it.
+ * Registers the ids, slugs, codes and names of a collection's items, and reports duplicates.
  * @see content.md, "All the fields"
  */
 
@@ -13,7 +12,7 @@ import { fieldOfKind, type Item, type Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 import { isScoped, scopeOf, type Target } from "./references.ts";
 
-/** Collections that others refer to; of the rest nobody asks for an item by its name. */
+/** Collections that others refer to; the names of other collections are not needed. */
 const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
   Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
 );
@@ -26,22 +25,21 @@ const FORMER = new Map(
   ]),
 );
 
-/** Fields of a collection by which those who refer to its items tell namesakes apart. */
-const DECIDING = new Map<CollectionName | undefined, string[]>();
+/** For each collection, the fields that tell items with the same name apart (`decidedBy`). */
+const DISTINGUISHING = new Map<CollectionName | undefined, string[]>();
 for (const { fields } of Object.values(collections)) {
   for (const { to, rules } of Object.values(fields)) {
-    if (rules.decidedBy) DECIDING.getOrInsertComputed(to, () => []).push(rules.decidedBy);
+    if (rules.decidedBy) DISTINGUISHING.getOrInsertComputed(to, () => []).push(rules.decidedBy);
   }
 }
 
-/** Registers the items of one collection, one after the other. */
 export class Registration {
   readonly #name: CollectionName;
   readonly #items: Items;
   readonly #known: KnownItems;
-  /** The first that has a slug, by the slug in lower case. */
+  /** `seq` of the first item with a slug, by slug in lower case. */
   readonly #slugs = new Map<string, number>();
-  /** The item that says that it was called so. */
+  /** `seq` of the item that lists a former name, by name. */
   readonly #former = new Map<string, number>();
   #freeId: number | undefined;
 
@@ -72,7 +70,7 @@ export class Registration {
     directory.addId(id, targetOf(item));
   }
 
-  // Counted on from the largest, so that several duplicates are each offered a number of their own.
+  // Counts up from the largest id, so that each duplicate gets a different suggestion.
   #nextFreeId(): number {
     let largest = this.#freeId;
     if (largest === undefined) {
@@ -104,7 +102,7 @@ export class Registration {
   #registerCode(item: Item): void {
     const { either } = collections[this.#name];
     const field = fieldOfKind(this.#name, "code");
-    // What is another's has that one's code.
+    // An item that refers to another (`either`) has that item's code.
     if (field === undefined || (either && item.values.has(either.reference))) return;
     const given = item.values.get(field);
     const code = typeof given === "string" ? given : this.#derive(field, item);
@@ -137,7 +135,7 @@ export class Registration {
     const parts: string[] = [];
     for (const from of fields[field]?.rules.derivedFrom ?? []) {
       const to = fields[from]?.to;
-      const row = this.#known.rowMeant(this.#name, from, values);
+      const row = this.#known.rowOf(this.#name, from, values);
       const part = to ? row !== undefined && this.#known.keyOf(to, row) : values.get(from);
       if (typeof part !== "string") return undefined;
       parts.push(part);
@@ -147,13 +145,13 @@ export class Registration {
 
   #registerNames(item: Item): void {
     const { fields, names, namesWithin } = collections[this.#name];
-    const scope = this.#known.rowMeant(this.#name, namesWithin, item.values);
+    const scope = this.#known.rowOf(this.#name, namesWithin, item.values);
     const target = targetOf(item);
     if (scope !== undefined && target.row !== undefined) {
       this.#known.setScope(this.#name, target.row, scope);
     }
-    for (const field of DECIDING.get(this.#name) ?? []) {
-      const row = this.#known.rowMeant(this.#name, field, item.values);
+    for (const field of DISTINGUISHING.get(this.#name) ?? []) {
+      const row = this.#known.rowOf(this.#name, field, item.values);
       if (row !== undefined) this.#known.setReferred(this.#name, item.row.seq, field, row);
     }
     for (const field of names) {

@@ -1,6 +1,5 @@
 /**
- * Who is meant by whom: the references of an item, what makes it the same from one publication to the
- * next, and what tells that it changed.
+ * Resolves the references of items, and derives their keys and fingerprints.
  * @see content.md, "All the fields"
  */
 
@@ -22,15 +21,15 @@ export interface ResolutionParts {
   readonly items: Items;
   readonly known: KnownItems;
   readonly site: Site;
-  /** The address of a checked image by its path; `undefined` of one that was refused. */
+  /** Address of a checked image by path; `undefined` if it was refused. */
   readonly addressOf: (path: string) => string | undefined;
 }
 
-/** What a pass over an item's fields found. */
+/** The resolved fields of an item. */
 export class Resolved {
-  /** Values that stand in place of what was written: rows and codes. */
+  /** Values that replace those of the editor: rows for references, and derived codes. */
   readonly kept = new Map<string, number | readonly number[] | string>();
-  /** For the fingerprint. */
+  /** Input of the fingerprint. */
   readonly notes: (readonly [string, unknown])[] = [];
 
   keep(field: string, value: number | readonly number[] | string, note: unknown): void {
@@ -42,13 +41,12 @@ export class Resolved {
     this.notes.push([field, value]);
   }
 
-  said(field: string): string | undefined {
+  noteOf(field: string): string | undefined {
     const note = this.notes.find(([name]) => name === field)?.[1];
     return note === undefined ? undefined : String(note);
   }
 }
 
-/** Resolves the items of one collection, one after the other. */
 export class Resolution {
   readonly #name: CollectionName;
   readonly #parts: ResolutionParts;
@@ -61,7 +59,7 @@ export class Resolution {
     this.#fields = Object.entries(collections[name].fields);
   }
 
-  /** What is meant by each field; a reference that means nothing is complained of. */
+  /** Resolve every field; references that do not resolve are reported. */
   resolve(item: Item): Resolved {
     const resolved = new Resolved();
     for (const [field, declared] of this.#fields) {
@@ -106,7 +104,7 @@ export class Resolution {
     }
   }
 
-  /** The row that is meant; where there is none, that is said. */
+  /** The row that a reference stands for; `undefined` if it does not resolve, which is reported. */
   #resolveOne(
     field: string,
     to: CollectionName,
@@ -114,9 +112,9 @@ export class Resolution {
   ): number | undefined {
     const { items, known } = this.#parts;
     const { within, decidedBy } = collections[this.#name].fields[field]?.rules ?? {};
-    const scope = known.rowMeant(this.#name, within, item.values);
+    const scope = known.rowOf(this.#name, within, item.values);
     const directory = known.directory(to);
-    const decided = known.rowMeant(this.#name, decidedBy, item.values);
+    const decided = known.rowOf(this.#name, decidedBy, item.values);
     const isMeant = (target: Target) =>
       decidedBy !== undefined && known.referredBy(to, target, decidedBy) === decided;
     const found = directory.find(value, scopeOf(scope), isMeant);
@@ -170,23 +168,23 @@ export class Resolution {
   ): number[] {
     const { items, known } = this.#parts;
     const rows: number[] = [];
-    const seen = new Set<number>();
+    const rowsSoFar = new Set<number>();
     for (const [index, value] of values.entries()) {
       const entry = index + 1;
       const row = this.#resolveOne(field, to, { item, value, entry });
       if (row === undefined) continue;
-      if (seen.has(row)) {
+      if (rowsSoFar.has(row)) {
         items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
       } else if (known.directory(to).byId(row)?.seq === item.row.seq) {
         items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
       }
       rows.push(row);
-      seen.add(row);
+      rowsSoFar.add(row);
     }
     return rows;
   }
 
-  /** What makes an item the same from one publication to the next; `undefined` where a part of it is wrong. */
+  /** The key that identifies an item across publications; `undefined` if a part of it is invalid. */
   identify(item: Item, resolved: Resolved): string | undefined {
     const { fields, identity } = collections[this.#name];
     const id = item.values.get("id");
@@ -194,9 +192,9 @@ export class Resolution {
     const parts: string[] = [];
     for (const choices of identity?.parts ?? []) {
       const field = choices.find((name) => item.values.has(name) || resolved.kept.has(name));
-      // Of an image its path counts: the same logo drawn anew is the same sponsor.
+      // Images are identified by path, so that a redrawn logo is still the same sponsor.
       const isImage = field !== undefined && fields[field]?.kind === "image";
-      const part = field && (isImage ? item.values.get(field) : resolved.said(field));
+      const part = field && (isImage ? item.values.get(field) : resolved.noteOf(field));
       if (part === undefined) return undefined;
       parts.push(choices.length > 1 ? `${field}:${part}` : String(part));
     }
@@ -206,11 +204,11 @@ export class Resolution {
     this.#keys.set(key, { count, seq: before?.seq ?? item.row.seq });
     if (!before) this.#parts.known.setKey(this.#name, item.posicao, key);
     else if (identity?.again === "told apart by order") return joinKey([...parts, String(count)]);
-    else this.#complainOfTwice(item, before.seq);
+    else this.#reportDuplicate(item, before.seq);
     return key;
   }
 
-  #complainOfTwice(item: Item, first: number): void {
+  #reportDuplicate(item: Item, first: number): void {
     const { identity } = collections[this.#name];
     if (!identity || typeof identity.again === "string") return;
     const given = (choices: readonly string[]) => choices.find((name) => item.values.has(name));

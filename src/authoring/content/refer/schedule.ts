@@ -1,4 +1,4 @@
-/** When items appear and go by themselves: that the two are in order, and what is to come. */
+/** Checks when items appear and disappear by themselves: the order of the two moments, and notices about both. */
 
 import { APPEARS, GOES } from "../../../contract/field.ts";
 import { printMilliseconds } from "../../../contract/moment.ts";
@@ -7,7 +7,7 @@ import { millisecondsOf } from "../check/moment.ts";
 import { quote } from "../report/quote.ts";
 import type { Item, Items } from "./items.ts";
 
-/** @param about `now` in epoch milliseconds, `zone` the site's */
+/** @param about `now` in epoch milliseconds, `zone` of the site */
 export function checkSchedule(
   item: Item,
   about: { items: Items; now: number; zone: string },
