@@ -1,6 +1,6 @@
 /**
- * One image: is it whole, what is it, how large, and where will it be published? An image is decoded
- * to its last line, since one that is cut off would be found out by readers only.
+ * Checks one image: format, size and integrity, and prepares the bytes and address for publication. The image is
+ * decoded to its last line, because otherwise only readers would notice a truncated file.
  */
 
 import { hash } from "node:crypto";
@@ -11,32 +11,32 @@ import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Taken } from "../report/taken-out.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
-import { isAnimatedPng, isRemade, remake } from "./photograph.ts";
+import { isAnimatedPng, mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 
 export const MOST_IMAGE_BYTES = 25 * 1024 * 1024;
 const MOST_MEGAPIXELS = 100;
-// Of formats that are decoded whole before they are reduced. At 100 megapixels AVIF took 1.9 GB, of a
-// file of 2.5 KB, and WebP 0.9 GB; at these 0.5 GB.
+// For formats that are decoded whole before they are scaled down. At 100 megapixels AVIF took 1.9 GB of memory (from
+// a file of 2.5 KB) and WebP 0.9 GB; at these limits 0.5 GB.
 const MOST_MEGAPIXELS_OF: ReadonlyMap<string, number> = new Map([
   ["AVIF", 20],
   ["WebP", 50],
 ]);
-// An image that comes in several passes is held whole until the last: 10,000 pixels square took 931 MiB
-// as an interlaced PNG of 16 bits and 694 MiB as a progressive JPEG.
+// An image with several passes is held in memory until the last one: 10,000 × 10,000 pixels took 931 MiB as an
+// interlaced 16-bit PNG and 694 MiB as a progressive JPEG.
 const MOST_HELD_BYTES = 300_000_000;
-// Reading line by line holds some hundred lines, which may be the whole image: 9 million pixels across
-// took 14 GB, 30,000 take 0.3 GB.
+// Reading line by line holds some hundred lines, which may be the whole image: a width of 9 million pixels took
+// 14 GB, 30,000 take 0.3 GB.
 const LONGEST_SIDE = 30_000;
-// Above, an image is decoded when no other large one is.
+// Larger images are decoded one at a time.
 const LARGE_PIXELS = 10_000_000;
-/** Of a JPEG that is read line by line: those of cameras are. */
+/** The limit for a baseline JPEG, which is read line by line; cameras write these. */
 const LARGE_BASELINE_PIXELS = 50_000_000;
 const MOST_SECONDS = 10;
 
-// Only what is needed to read the six formats: a loader that cannot run cannot be attacked.
+// Only the loaders of the six formats: a loader that cannot run cannot be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -49,33 +49,33 @@ sharp.unblock({
   ],
 });
 
-// Each image is read once: what the library keeps of it, up to hundreds of megabytes, is for nobody.
+// Each image is read once, so the library's cache (up to hundreds of megabytes) is useless.
 sharp.cache(false);
 
-/** What is known of a good image; plain data, kept in the work cache. */
+/** The properties of a valid image; plain data, kept in the work cache. */
 export interface ImageFacts {
-  /** Of the bytes that are published. */
+  /** Hex, of the published bytes. */
   readonly sha256: string;
   readonly bytes: number;
   readonly mediaType: string;
   readonly extension: string;
   readonly width: number;
   readonly height: number;
-  /** What was taken out of an SVG. */
+  /** Elements removed from an SVG. */
   readonly takenOut: readonly Taken[];
-  /** Of the file, where the image was made anew. */
+  /** Size of the original file, if the image was re-encoded. */
   readonly sourceBytes?: number;
 }
 
-/** An image as it is published. */
+/** The published form of an image. */
 export interface PreparedImage {
   readonly facts: ImageFacts;
   readonly bytes: Buffer;
 }
 
 /**
- * Check an image whole, as it is.
- * @param bytes as they are in the folder
+ * Check an image without changing it.
+ * @param bytes of the original file
  * @param extension of its name, lower case, with the dot
  */
 export async function checkImage(
@@ -89,9 +89,8 @@ export async function checkImage(
 }
 
 /**
- * Check an image whole and make of it what is published: without metadata, upright, and smaller where it is
- * too large.
- * @param longest pixels that the longer side may have
+ * Check an image and prepare it for publication: without metadata, upright, and scaled down if it is too large.
+ * @param longest maximum pixels of the longer side
  */
 export async function prepareImage(
   bytes: Buffer,
@@ -103,16 +102,18 @@ export async function prepareImage(
   const { type, metadata } = examined;
   const plain = stripMetadata(examined.bytes, type.mediaType);
   const about = { bytes: plain ?? examined.bytes, longest, type };
-  if (plain && (type === SVG || !isRemade(metadata, about))) {
+  if (plain && (type === SVG || !mustReencode(metadata, about))) {
     const complaint = await decode({ ...examined, bytes: plain });
     return complaint ?? { bytes: plain, facts: factsOf(examined, { ...examined, bytes: plain }) };
   }
-  // What moves is not made anew, and what is in it nobody knows.
+  // Animations are not re-encoded, and here their metadata could not be removed.
   if (type.name === "GIF" || (metadata.pages ?? 1) > 1) return undecodable(type, undefined);
   try {
-    const remade = await oneLargeAtATime(examined, () => remake(bytes, { metadata, ...about }));
-    const facts = { ...factsOf(examined, remade), sourceBytes: bytes.length };
-    return { bytes: remade.bytes, facts };
+    const reencoded = await oneLargeAtATime(examined, () =>
+      reencode(bytes, { metadata, ...about }),
+    );
+    const facts = { ...factsOf(examined, reencoded), sourceBytes: bytes.length };
+    return { bytes: reencoded.bytes, facts };
   } catch (error) {
     return undecodable(type, error);
   }
@@ -135,8 +136,8 @@ function factsOf(
 }
 
 /**
- * The bytes that are published of an image of the folder: as they are, but for SVG.
- * @throws nothing; what is no SVG document comes back as a complaint
+ * The bytes of an image before metadata is removed: unchanged, except that SVG is sanitised.
+ * Never throws; a file that is not valid SVG gives a complaint.
  */
 export function publishedBytes(
   bytes: Buffer,
@@ -151,22 +152,22 @@ export function publishedBytes(
   return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
 }
 
-/** `<first 32 hex digits of sha256>/<name>`, the place of an image below `/media/`. */
+/** `<first 32 hex digits of sha256>/<name>`, the address of an image below `/media/`. */
 export function imageAddress(path: string, facts: ImageFacts): string {
   const base = (path.split("/").at(-1) ?? "").replace(/\.[^.]*$/, "");
   const name = slugify(base.replaceAll(".", "-")).slice(0, 100).replace(/-$/, "") || "imagem";
   return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
 }
 
-/** An image of which everything is known that its head says. */
+/** An image whose header has been read. */
 interface Examined {
-  /** Of an SVG without what is taken out. */
+  /** For an SVG: after sanitising. */
   readonly bytes: Buffer;
   readonly type: ImageType;
   readonly metadata: Metadata;
-  /** Pixels of all frames. */
+  /** Pixels of all frames together. */
   readonly pixels: number;
-  /** Pixels, upright. */
+  /** Pixels, after rotation by the EXIF orientation. */
   readonly width: number;
   readonly height: number;
   readonly takenOut: readonly Taken[];
@@ -190,26 +191,26 @@ async function examine(whole: Buffer, extension: string): Promise<Examined | Com
     const pixels = width * pageHeight * pages;
     const complaint = complaintAboutSize(metadata, { type, pixels });
     if (complaint) return complaint;
-    // Of an animation the orientation is not applied, and `autoOrient` speaks of all frames at once.
+    // The decoder does not rotate animations, and its `autoOrient` measures all frames together.
     const { orientation = 1 } = metadata;
-    if (orientation > 1 && isMoving(bytes, { type, pages })) {
+    if (orientation > 1 && isAnimation(bytes, { type, pages })) {
       return say.images.turnedFilm;
     }
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
-    const { width: wide, height: high } = upright;
-    return { bytes, type, metadata, pixels, width: wide, height: high, takenOut };
+    const { width: wide, height: tall } = upright;
+    return { bytes, type, metadata, pixels, width: wide, height: tall, takenOut };
   } catch (error) {
     return undecodable(type, error);
   }
 }
 
-// Of these the pixels are never made anew, and without what the camera wrote nobody would turn them.
-const isMoving = (bytes: Buffer, { type, pages }: { type: ImageType; pages: number }) =>
+// Animations are not re-encoded, so removing the EXIF orientation would leave them rotated.
+const isAnimation = (bytes: Buffer, { type, pages }: { type: ImageType; pages: number }) =>
   pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes));
 
 const READING = { failOn: "truncated", sequentialRead: true } as const;
 
-// Every frame of an animation is decoded, since every frame is shown.
+// Animations are decoded with all their frames.
 const isAnimated = ({ name }: ImageType) => name === "GIF" || name === "WebP";
 
 function complaintAboutSize(
@@ -225,11 +226,11 @@ function complaintAboutSize(
     : undefined;
 }
 
-/** Reads an image to its end. */
+/** Decode an image to its end. */
 async function decode(image: Examined): Promise<Complaint | undefined> {
   const { bytes, type, metadata } = image;
   const limitInputPixels = MOST_MEGAPIXELS * 1_000_000;
-  // Reduced while it is read: most formats are decoded whole and never held whole.
+  // Scaled down while reading, so that most formats are never held whole in memory.
   const decodeWhole = () =>
     sharp(bytes, { ...READING, animated: isAnimated(type), limitInputPixels })
       .resize({ width: Math.min(metadata.width, 32), fastShrinkOnLoad: false })
@@ -244,8 +245,8 @@ async function decode(image: Examined): Promise<Complaint | undefined> {
   }
 }
 
-// Of a JPEG the coefficients, 2 bytes for each sample; what is reduced of the colours is not believed,
-// since the header says the same of a file in which nothing is.
+// For a JPEG the coefficients, 2 bytes for each sample. Chroma subsampling is ignored, because the header would
+// claim it for a file that has none.
 function heldBytes({ width, height, channels, depth, isProgressive }: Metadata, type: ImageType) {
   if (!isProgressive || (type.name !== "JPEG" && type.name !== "PNG")) return 0;
   return width * height * channels * (type.name === "JPEG" || depth === "ushort" ? 2 : 1);
@@ -253,7 +254,7 @@ function heldBytes({ width, height, channels, depth, isProgressive }: Metadata, 
 
 let lastLargeOne: Promise<unknown> = Promise.resolve();
 
-/** Waits for other large images, unless the image is small or its lines are not held. */
+/** Waits until other large images are done, if this image needs much memory. */
 function oneLargeAtATime<T>(
   { pixels, type, metadata }: Examined,
   work: () => Promise<T>,

@@ -1,6 +1,4 @@
-/**
- * All the images that content names: read, checked or remembered, and given their addresses.
- */
+/** Checks all images that content uses, or takes the results from the cache, and gives them their addresses. */
 import { hash } from "node:crypto";
 import { extname } from "node:path";
 import { say } from "../../../language/language.ts";
@@ -15,20 +13,20 @@ import { type ImageFacts, imageAddress, MOST_IMAGE_BYTES, prepareImage } from ".
 import { PHOTOGRAPH_VERSION } from "./photograph.ts";
 import { remadeKey } from "./published-image.ts";
 
-// Two at a time: decoding runs in threads of its own, and each may hold a large image.
+// Decoding uses threads of its own, and each image may need much memory.
 const AT_ONCE = 2;
 
 export interface CheckImagesParts {
   readonly intake: Intake;
   readonly media: Listing["media"];
   readonly cache: WorkCache | undefined;
-  /** Pixels that the longer side of an image may have. */
+  /** Maximum pixels of the longer side of an image. */
   readonly longest: number;
   readonly onImage: (done: number, total: number) => void;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Check the images that were named; problems go to the report. @returns the good ones by path, sorted */
+/** Check all images in use; problems go to the report. @returns the valid ones by path, sorted */
 export async function checkImages(
   parts: CheckImagesParts,
 ): Promise<ReadonlyMap<string, SourceImage>> {
@@ -60,7 +58,7 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
   const kept = unread && cache?.get(intake.key(role, unread.sha256));
   if (unread && kept) {
     intake.states.set(file.location, unread.state);
-    return told(parts, file, JSON.parse(Buffer.from(kept).toString("utf8")));
+    return reportTakenOut(parts, file, JSON.parse(Buffer.from(kept).toString("utf8")));
   }
   const read = readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
   if ("wrong" in read) {
@@ -72,7 +70,7 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
   intake.hashes?.note(file, { sha256, state: read.state });
   const key = intake.key(role, sha256);
   const known = cache?.get(key);
-  if (known) return told(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
+  if (known) return reportTakenOut(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
   const prepared = await prepareImage(read.bytes, extension, longest);
   if ("wrong" in prepared) {
     intake.report.complain({ file: file.path }, undefined, prepared);
@@ -81,10 +79,14 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
   const { facts, bytes } = prepared;
   cache?.set(key, Buffer.from(JSON.stringify(facts)));
   if (facts.sourceBytes !== undefined) cache?.set(remadeKey(facts.sha256), bytes);
-  return told(parts, file, facts);
+  return reportTakenOut(parts, file, facts);
 }
 
-function told({ intake }: CheckImagesParts, file: SourceFile, facts: ImageFacts): ImageFacts {
+function reportTakenOut(
+  { intake }: CheckImagesParts,
+  file: SourceFile,
+  facts: ImageFacts,
+): ImageFacts {
   for (const taken of facts.takenOut) {
     const said = say.html.tookOut({ what: sayTaken(taken) });
     intake.report.notice({ at: { file: file.path }, said });

@@ -1,6 +1,6 @@
 /**
- * What an image is, by its bytes: the six formats, and nothing that is two things at once.
- * (content.md, "Images")
+ * Detects the format of an image by its bytes: one of six formats. Files that are also valid as another type are
+ * refused. (content.md, "Images")
  */
 
 import { say } from "../../../language/language.ts";
@@ -9,7 +9,7 @@ import type { Complaint } from "../report/report.ts";
 export interface ImageType {
   readonly name: string;
   readonly mediaType: string;
-  /** Extensions that agree with the bytes, the first one is that of the published file. */
+  /** Extensions allowed for the format; the first is used for the published file. */
   readonly extensions: readonly string[];
   readonly matches: (bytes: Buffer) => boolean;
 }
@@ -21,8 +21,7 @@ export const SVG: ImageType = {
   matches: (bytes) => beginsAsSvg(bytes.subarray(0, 64 * 1024).toString("utf8")),
 };
 
-// Piece by piece, what may stand before the drawing: one expression for all of it would go back over
-// every piece, in as many ways as there are pieces.
+// Skips the prologue piece by piece; one expression for all of it would backtrack exponentially.
 function beginsAsSvg(text: string): boolean {
   for (let rest = text.trimStart(); ; rest = rest.trimStart()) {
     if (/^<(?:[a-z]+:)?svg[\s>/]/i.test(rest)) return true;
@@ -32,7 +31,7 @@ function beginsAsSvg(text: string): boolean {
   }
 }
 
-/** The offset after what begins a text, -1 where it does not end. */
+/** A function that returns the offset after a mark, or -1 if the mark is missing. */
 const after = (mark: string) => (text: string) => {
   const at = text.indexOf(mark);
   return at === -1 ? -1 : at + mark.length;
@@ -47,7 +46,7 @@ const PROLOGUE: readonly { readonly begins: RegExp; readonly endOf: (text: strin
   },
 ];
 
-/** The formats that are published, told apart by their first bytes. */
+/** The formats that can be published, detected by their first bytes. */
 export const IMAGE_TYPES: readonly ImageType[] = [
   {
     name: "JPEG",
@@ -89,14 +88,13 @@ export function formatOf(name: string): ImageType {
   return type;
 }
 
-/** As iPhones write it. */
+/** HEIC, the format of iPhones. */
 const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
 
-/** The names of all formats. */
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 
 /**
- * The format of an image.
+ * Detect the format of an image.
  * @param extension lower case, with its dot
  */
 export function detectImageType(bytes: Buffer, extension: string): ImageType | Complaint {
@@ -113,8 +111,8 @@ export function detectImageType(bytes: Buffer, extension: string): ImageType | C
   return type;
 }
 
-// Marks that no camera and no editor writes, and that make a browser, a server or an unpacker take
-// the file for something else.
+// Marks that cameras and image editors never write. With them a browser, a server or an unpacker may treat the file
+// as another type.
 const ANOTHER_DOCUMENT = /<script|<!doctype html|<html|<\?php|<iframe/i;
 const END_OF_ARCHIVE = "PK\x05\x06";
 const LONGEST_ARCHIVE_COMMENT = 65_557;

@@ -1,18 +1,18 @@
-/** Whether two images show the same, whatever their size, format, turning and quality. */
+/** Compares two images by what they show, regardless of size, format, rotation and quality. */
 import sharp from "sharp";
 // Only the formats that are published can be read.
 import "./check-image.ts";
 
 const SIDE = 16;
-/** Of 255, the mean over all samples: what a lower quality changes of so small a picture is less. */
+/** Mean difference of all samples, of 255; lower quality changes such a thumbnail picture less. */
 const MOST_DIFFERENCE = 6;
 const MOST_PIXELS = 100_000_000;
 const MOST_SECONDS = 10;
 
-/** @returns false also where one of them cannot be decoded */
+/** @returns false also if an image cannot be decoded */
 export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
   try {
-    const [a, b] = [await small(one), await small(other)];
+    const [a, b] = [await thumbnail(one), await thumbnail(other)];
     const difference = a.reduce((sum, sample, at) => sum + Math.abs(sample - (b[at] ?? 0)), 0);
     return a.length === b.length && difference / a.length <= MOST_DIFFERENCE;
   } catch {
@@ -20,7 +20,7 @@ export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
   }
 }
 
-async function small(bytes: Buffer): Promise<Buffer> {
+async function thumbnail(bytes: Buffer): Promise<Buffer> {
   return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
     .autoOrient()
     .resize({ width: SIDE, height: SIDE, fit: "fill" })

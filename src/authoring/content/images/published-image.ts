@@ -1,6 +1,6 @@
 /**
- * The bytes that are published of an image that was checked, once more from its file: what was made anew is
- * kept in the work cache.
+ * Reads the published bytes of a checked image again from its file. Re-encoded images come from the work cache if
+ * they are still there.
  */
 import { hash } from "node:crypto";
 import { extname } from "node:path";
@@ -9,14 +9,14 @@ import type { SourceImage } from "../report/content.ts";
 import { prepareImage, publishedBytes } from "./check-image.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 
-/** The key under which the bytes of an image are kept that was made anew. @param sha256 of those bytes */
+/** The cache key for the bytes of a re-encoded image. @param sha256 of those bytes */
 export function remadeKey(sha256: string): string {
   return `remade image ${sha256}`;
 }
 
 /**
- * @param bytes of the file, as they are now
- * @returns `undefined` where they no longer make the image that was checked
+ * @param bytes of the file, as it is now
+ * @returns `undefined` if they no longer give the image that was checked
  */
 export async function bytesToPublish(
   bytes: Buffer,

@@ -1,13 +1,13 @@
 /**
- * What cameras and programs write beside the pixels, taken out without touching those: EXIF with its place,
- * XMP, IPTC, comments, previews, and whatever stands behind the end of the image. The colour profile stays.
- * An image in which there is nothing of it keeps its bytes.
+ * Removes everything but the pixels from an image, without re-encoding it: EXIF with its location, XMP, IPTC,
+ * comments, previews, and bytes after the end of the image. The colour profile stays. An image without metadata
+ * keeps its bytes.
  * @see ITU-T T.81 Annex B (JPEG), PNG (Third Edition) §11, the WebP container specification (RFC 9649), GIF89a
  */
 
 /**
- * @returns the same buffer where nothing is taken out; `undefined` of what is not as the format has it, of which
- *   nobody can say what is in it
+ * @returns the same buffer if there is nothing to remove; `undefined` if the file does not follow its format, so
+ *   that its contents cannot be known
  */
 export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | undefined {
   const strip = STRIPPERS[mediaType];
@@ -18,7 +18,7 @@ export function stripMetadata(bytes: Buffer, mediaType: string): Buffer | undefi
   return length === bytes.length ? bytes : Buffer.concat(kept);
 }
 
-/** Gives the pieces that stay; `undefined` of bytes that it cannot follow. */
+/** Returns the pieces to keep; `undefined` if the bytes do not follow the format. */
 type Stripper = (bytes: Buffer) => Buffer[] | undefined;
 
 const STRIPPERS: Readonly<Record<string, Stripper>> = {
@@ -39,7 +39,7 @@ function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
   for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] as number;
-    // Any number of these may stand before a marker.
+    // Fill bytes: any number of them may come before a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -52,16 +52,16 @@ function piecesOfJpeg(bytes: Buffer): Buffer[] | undefined {
       at = endOfScan(bytes, end);
       kept.push(bytes.subarray(end - segment.length, at));
     } else {
-      if (!isBesidePixels(marker, segment)) kept.push(segment);
+      if (!isMetadata(marker, segment)) kept.push(segment);
       at = end;
     }
   }
-  // Without an end: whether it is whole is the decoder's to say.
+  // There was no end marker; the decoder checks later whether the image is complete.
   return kept;
 }
 
-/** JFIF, the colour profile and Adobe's word on colours are needed to show the image right. */
-function isBesidePixels(marker: number, segment: Buffer): boolean {
+/** Whether a segment is metadata. JFIF, the colour profile and Adobe's colour transform affect the picture. */
+function isMetadata(marker: number, segment: Buffer): boolean {
   if (marker === COMMENT) return true;
   if (!isApplication(marker)) return false;
   const name = segment.subarray(4, 16).toString("latin1");
@@ -72,7 +72,7 @@ function isBesidePixels(marker: number, segment: Buffer): boolean {
   return !isNeeded;
 }
 
-/** Where the next marker stands behind the samples: a restart or a stuffed byte is none. */
+/** Offset of the next marker after the samples. Restart markers and stuffed bytes are part of the samples. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -83,7 +83,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-// All that decides about what is seen; texts, times, EXIF and what programs keep for themselves are not in it.
+// Chunks that affect the picture. Not included: texts, times, EXIF and private chunks.
 const CHUNKS = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT".split(
     " ",
@@ -103,7 +103,7 @@ function piecesOfPng(bytes: Buffer): Buffer[] | undefined {
   return kept;
 }
 
-/** What a frame of an animation is made of. */
+/** Chunks of an animation frame. */
 const WEBP_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 };
@@ -129,7 +129,7 @@ function piecesOfWebp(bytes: Buffer): Buffer[] | undefined {
   return [head, ...kept.map(withoutFlags)];
 }
 
-/** Whether a frame, without its head, holds pixels and nothing beside them. */
+/** Whether a frame, after its header, contains only pixels. */
 function isFrameAlone(frame: Buffer): boolean {
   for (let at = 0; at + 8 <= frame.length; ) {
     if (!WEBP_FRAME.has(frame.toString("latin1", at, at + 4))) return false;
@@ -139,7 +139,7 @@ function isFrameAlone(frame: Buffer): boolean {
   return true;
 }
 
-/** The head of an extended file says which chunks are in it. */
+/** Clears the EXIF and XMP flags in the header of an extended file. */
 function withoutFlags(chunk: Buffer): Buffer {
   if (chunk.toString("latin1", 0, 4) !== "VP8X") return chunk;
   const head = Buffer.from(chunk);
@@ -148,7 +148,7 @@ function withoutFlags(chunk: Buffer): Buffer {
 }
 
 const GIF = { extension: 0x21, image: 0x2c, end: 0x3b, comment: 0xfe, application: 0xff };
-/** How often an animation is played, and the colour profile; others hold what programs keep for themselves. */
+/** Loop count and colour profile; other application extensions are private data. */
 const APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
@@ -159,25 +159,25 @@ function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
     const [kind, label] = [bytes[at], bytes[at + 1]];
     if (kind === GIF.end) return [...kept, bytes.subarray(at, at + 1)];
     if (kind !== GIF.extension && kind !== GIF.image) return undefined;
-    // Behind the head of an image stand its colours and one byte more.
+    // The image header is followed by its colour table and one more byte.
     const head = kind === GIF.extension ? 2 : 11 + colourTable(bytes[at + 9]);
     const end = endOfBlocks(bytes, at + head);
     const name = bytes.toString("latin1", at + 3, at + 14);
-    const isBeside =
+    const isMetadata =
       kind === GIF.extension &&
       (label === GIF.comment || (label === GIF.application && !APPLICATIONS.includes(name)));
-    if (!isBeside) kept.push(bytes.subarray(at, end));
+    if (!isMetadata) kept.push(bytes.subarray(at, end));
     at = end;
   }
   return kept;
 }
 
-/** Bytes of the table that the flags announce. */
+/** Length in bytes of the colour table that the flags announce. */
 function colourTable(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Blocks say their length first; an empty one is the last. */
+/** Each block begins with its length; an empty block is the last. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {

@@ -1,6 +1,6 @@
 /**
- * How much work a drawing is, before it is drawn: few bytes may ask for billions of shapes, by parts
- * that repeat parts, filters upon filters, or rules of style for every shape.
+ * Estimates the work of rendering an SVG: a few bytes may ask for billions of shapes, by elements that repeat other
+ * elements, by chained filters, or by style rules for every shape.
  */
 
 import { Parser } from "htmlparser2";
@@ -8,22 +8,22 @@ import { say } from "../../../language/language.ts";
 import { isNestedDeeper } from "../parse/nesting.ts";
 import type { Complaint } from "../report/report.ts";
 
-// The library takes 4 KB for each, and two images are looked at at a time.
+// The library takes 4 KB for each, and two images are processed at a time.
 const MOST_ELEMENTS = 30_000;
-// With what is repeated, a filter's step counting as much as the drawing of so many shapes.
+// Including repetitions; a filter step costs as much as 100 shapes.
 const MOST_DRAWN = 100_000;
 const FILTER_STEP = 100;
 const MOST_REFERENCES = 5000;
-// Each rule is compared with each element.
+// The renderer compares each style rule with each element.
 const MOST_COMPARED = 5_000_000;
 const DEEPEST_ELEMENT = 200;
-// Of one path, since drawing it takes more than its length (600,000 characters: 5 s), and of all.
+// A path takes more than linear time (600,000 characters: 5 s); the second limit is for all attributes together.
 const LONGEST_PATH = 200_000;
 const MOST_CHARACTERS = 5_000_000;
-// Before it is read at all: what may be an element, an attribute or an entity.
+// Before parsing: characters that may begin an element, an attribute value or an entity.
 const MOST_SIGNS = 400_000;
 
-/** What is too much in a file that is to be made harmless. */
+/** Limits to check before an SVG is sanitised. */
 export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
   let signs = 0;
   for (const byte of bytes) if (byte === LESS || byte === EQUALS || byte === AND) signs++;
@@ -35,7 +35,7 @@ export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
 
 const [LESS, EQUALS, AND] = [0x3c, 0x3d, 0x26];
 
-/** What is too much in a drawing that was made harmless. Linear in its length, whatever it asks for. */
+/** Limits to check after an SVG was sanitised. Takes linear time. */
 export function complaintAboutSvg(svg: string): Complaint | undefined {
   const size = new Size();
   const parser = new Parser(
@@ -51,7 +51,7 @@ export function complaintAboutSvg(svg: string): Complaint | undefined {
 }
 
 interface Reference {
-  /** The element that has it, by its place. */
+  /** Number of the element that refers. */
   readonly from: number;
   readonly to: string;
 }
@@ -62,7 +62,7 @@ class Size {
   #longest = 0;
   #characters = 0;
   readonly #open: { readonly id: string | undefined; readonly place: number }[] = [];
-  /** Elements that have a name: the places that they and what is in them have. */
+  /** Range of element numbers inside each element with an id. */
   readonly #named = new Map<string, { readonly begin: number; readonly end: number }>();
   readonly #references: Reference[] = [];
   readonly #steps: number[] = [];
@@ -94,7 +94,7 @@ class Size {
     if (closed?.id === undefined) return;
     const range = { begin: closed.place, end: this.#elements };
     const other = this.#named.get(closed.id);
-    // Which of two with one name is drawn is the library's to say: the larger one counts.
+    // For a duplicate id it is unknown which element the renderer uses, so the larger one counts.
     if (!other || other.end - other.begin < range.end - range.begin) {
       this.#named.set(closed.id, range);
     }
@@ -112,7 +112,7 @@ class Size {
   }
 
   #refer(from: number, to: string): void {
-    // One more than the bound is enough to know.
+    // One more than the limit is enough to exceed it.
     if (this.#references.length <= MOST_REFERENCES) this.#references.push({ from, to });
   }
 
@@ -125,7 +125,7 @@ class Size {
     return weight;
   }
 
-  // Kept by name. What refers to itself in a circle is drawn by nobody, and counts as nothing.
+  // Cached by id. Renderers do not draw circular references, so these count as 0.
   #weightOf(name: string): number {
     const known = this.#weights.get(name);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * SVG made harmless: read as XML and written anew with only what draws. Scripts, handlers, foreign
- * content, entities and whatever would be fetched from elsewhere are left behind.
+ * Sanitises SVG: parses it as XML and writes it again with drawing elements only. Scripts, event handlers, foreign
+ * content, entities and references to other servers are removed.
  * @see content.md, "Images"
  */
 import { Parser } from "htmlparser2";
@@ -23,7 +23,6 @@ const ELEMENTS = new Set(
   ).split(" "),
 );
 
-// Their content goes with them; of other unknown elements too, since in SVG it would draw nothing.
 const NAMES = /^[A-Za-z_][-A-Za-z0-9_.]*(?::[A-Za-z_][-A-Za-z0-9_.]*)?$/;
 const SAFE_DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/i;
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
@@ -32,8 +31,8 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Make an SVG harmless.
- * @returns `undefined` where the text is no SVG document
+ * Sanitise an SVG.
+ * @returns `undefined` if the text is not an SVG document
  */
 export function sanitiseSvg(source: string): CleanSvg | undefined {
   const writer = new Writer();
@@ -53,7 +52,7 @@ export function sanitiseSvg(source: string): CleanSvg | undefined {
 class Writer {
   #out = "";
   readonly #open: string[] = [];
-  // How deep in something that is left out; 0 where what comes is written.
+  // Depth inside a removed element; 0 outside. Content goes with its element, because SVG would not draw it.
   #skipping = 0;
   #hasRoot = false;
   #styles = "";
@@ -70,7 +69,7 @@ class Writer {
       this.#skipping = 1;
       return;
     }
-    // What drawing programs keep for themselves (sodipodi:namedview, rdf:RDF) goes without a word.
+    // Private elements of drawing programs (sodipodi:namedview, rdf:RDF) are removed without a notice.
     if (!ELEMENTS.has(local)) {
       if (!local.includes(":") && local !== "metadata")
         this.#take(["tag", { tag: shorten(local) }]);
@@ -135,7 +134,7 @@ class Writer {
       if (element === "image" && SAFE_DATA.test(address)) return true;
       return this.#drop(element, attribute);
     }
-    // Other prefixes belong to drawing programs; xml:base would move what # means.
+    // Other prefixes are private to drawing programs; `xml:base` would change the target of `#` references.
     if (local.includes(":")) return local === "xml:space" || local === "xml:lang";
     if (/url\s*\(|\\|@import|expression|javascript:/i.test(value) && !isSafeStyle(value)) {
       return this.#drop(element, attribute);
@@ -167,7 +166,7 @@ function isSafeStyle(css: string): boolean {
   return true;
 }
 
-// Characters that XML 1.0 cannot hold at all are dropped.
+// Characters that XML 1.0 does not allow.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones.
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -182,7 +181,7 @@ function escapeXml(text: string): string {
 
 const EMBEDDED = /^\s*data:(image\/[a-z]+);base64,/i;
 
-/** The address of an embedded image, without what a camera wrote into that; of one that cannot be followed nothing. */
+/** Removes metadata from an embedded image; "#" if the image does not follow its format. */
 function withoutMetadata(value: string): string {
   const [start = "", mediaType = ""] = EMBEDDED.exec(value) ?? [];
   if (start === "") return value;
