@@ -1,8 +1,7 @@
 /**
- * One item by itself: every field that was written against its declaration, defaults of file names,
- * the body, HTML made harmless. What an item says of others is `cross-reference.ts`'s.
- * Nothing here depends on the rest of the folder, so the outcome can be kept for as long as the bytes
- * are the same.
+ * Checks one item by itself: every field against its declaration, the slug from the file name, the body, sanitising
+ * of HTML. References to other items are checked by `cross-reference.ts`.
+ * The result does not depend on other files, so it can be cached by the hash of the file.
  */
 
 import type { Collection } from "../../../contract/collection.ts";
@@ -30,7 +29,7 @@ import { complaintAboutMissing } from "./missing-field.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
 export interface SpottedComplaint {
-  /** `undefined` where the whole file is meant. */
+  /** `undefined` for the whole file. */
   readonly spot: Spot | undefined;
   readonly field: string | undefined;
   readonly complaint: Complaint;
@@ -42,23 +41,22 @@ export interface ItemVerdict {
   readonly notices: readonly SpottedNotice[];
 }
 
-/** An item as it was written, and how. */
+/** An item as the editor wrote it, and its format. */
 export interface Written {
   readonly raw: RawItem;
   readonly format: "yaml" | "json" | "cells";
   readonly text: Places;
-  /** The name of the file without its extension, of files that hold one item. */
+  /** The file name without extension, for files with one item. */
   readonly stem?: string;
-  /** The text below the fields: Markdown, or HTML as it stands. */
+  /** The text below the fields: Markdown or HTML. */
   readonly body?: { readonly text: string; readonly at: number; readonly isHtml?: boolean };
-  /** Columns that a table lacks, already complained of once for all rows. */
+  /** Required fields without a column in the table; reported once for the whole table. */
   readonly missing?: ReadonlySet<string>;
 }
 
-/** @param isOrdinary it has nothing that could be taken out */
+/** @param isOrdinary true if the HTML has nothing to remove, see `html-ordinary.ts` */
 export type CleanField = (html: string, isOrdinary: boolean) => CleanHtml;
 
-/** Check one item of a collection. */
 export function checkItem(
   collection: Collection,
   written: Written,
@@ -80,12 +78,12 @@ class ItemCheck {
   readonly #files: StagedImage[] = [];
   readonly #complaints: SpottedComplaint[] = [];
   readonly #notices: SpottedNotice[] = [];
-  /** Fields that were written, rightly or not. */
-  readonly #seen = new Map<string, number>();
-  readonly #given = new Set<string>();
-  /** All names that were written, and the fields that are meant by those that are none. */
+  /** Fields in the item, valid or not, with the offset of each name. */
+  readonly #fieldOffsets = new Map<string, number>();
+  readonly #filledFields = new Set<string>();
+  /** All names in the item, and the known fields of which some are probably misspellings. */
   readonly #names: ReadonlySet<string>;
-  readonly #meant = new Set<string>();
+  readonly #misspeltFields = new Set<string>();
 
   constructor(collection: Collection, written: Written, clean: CleanField) {
     this.#collection = collection;
@@ -111,7 +109,7 @@ class ItemCheck {
       spot: this.#written.text.spot(raw.at),
     };
     this.#values.delete("ordem");
-    const given = this.#given;
+    const given = this.#filledFields;
     for (const { field, complaint } of complaintsAboutItem(this.#collection, item, given)) {
       const spot = field === undefined ? item.spot : (this.#spots.get(field)?.[0] ?? item.spot);
       this.#complaints.push({ spot, field, complaint });
@@ -124,20 +122,20 @@ class ItemCheck {
     const declared = declaredField(this.#collection, name);
     if (!declared) {
       const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
-      if (meant !== undefined) this.#meant.add(meant);
+      if (meant !== undefined) this.#misspeltFields.add(meant);
       this.#complain(at, shorten(name), complaint);
       return;
     }
-    const before = this.#seen.get(name);
+    const before = this.#fieldOffsets.get(name);
     if (before !== undefined) {
       const { line } = this.#written.text.spot(before);
       this.#complain(at, name, say.fields.twice({ line }));
       return;
     }
-    this.#seen.set(name, at);
+    this.#fieldOffsets.set(name, at);
     this.#spots.set(name, this.#spotsOf(raw));
     if (isLeftOut(raw)) return;
-    this.#given.add(name);
+    this.#filledFields.add(name);
     const { format } = this.#written;
     const verdict = checkValue(declared, format === "yaml" ? asInTables(declared.kind, raw) : raw);
     if (!("value" in verdict)) {
@@ -177,7 +175,7 @@ class ItemCheck {
       this.#complain(first, undefined, complaint);
       return;
     }
-    if (this.#given.has(name)) {
+    if (this.#filledFields.has(name)) {
       this.#complain(first, name, say.fields.secondBody({ field: name }));
       return;
     }
@@ -192,7 +190,7 @@ class ItemCheck {
       const at = this.#written.text.find?.("<!--", first + comment) ?? first;
       this.#complain(at, name, say.html.openComment);
     }
-    this.#given.add(name);
+    this.#filledFields.add(name);
     this.#spots.set(name, [this.#written.text.spot(first)]);
     this.#doubt("html", text, { name, at: first, isMarkdown: !body.isHtml });
     for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
@@ -247,7 +245,7 @@ class ItemCheck {
     }
   }
 
-  // As it was typed, else as Markdown spells it in an address, else where the whole value stands.
+  // Searched as typed, then URL-encoded as Markdown writes addresses; otherwise the place of the whole value.
   #spotOfPiece(piece: string, at: number): Spot {
     const found =
       this.#written.text.find?.(piece, at) ?? this.#written.text.find?.(encodeURI(piece), at);
@@ -256,8 +254,9 @@ class ItemCheck {
 
   #slugOfFile(): void {
     const { stem } = this.#written;
-    if (stem === undefined || !this.#collection.fields.slug || this.#given.has("slug")) return;
-    this.#given.add("slug");
+    if (stem === undefined || !this.#collection.fields.slug || this.#filledFields.has("slug"))
+      return;
+    this.#filledFields.add("slug");
     if (isSlug(stem)) {
       this.#values.set("slug", stem);
       return;
@@ -272,9 +271,9 @@ class ItemCheck {
   #required(): void {
     const { raw, format, missing } = this.#written;
     for (const [name, field] of Object.entries(this.#collection.fields)) {
-      if (!field.required || this.#given.has(name) || missing?.has(name)) continue;
-      if (this.#meant.has(name)) continue;
-      const at = this.#seen.get(name);
+      if (!field.required || this.#filledFields.has(name) || missing?.has(name)) continue;
+      if (this.#misspeltFields.has(name)) continue;
+      const at = this.#fieldOffsets.get(name);
       const about = { field, isCell: format === "cells", isEmpty: at !== undefined };
       this.#complain(at ?? raw.at, name, complaintAboutMissing(this.#collection, name, about));
     }

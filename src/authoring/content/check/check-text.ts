@@ -1,6 +1,6 @@
 /**
- * Texts of a certain form: addresses, codes, dates, coordinates, paths. Each is trimmed and kept as it
- * was written otherwise.
+ * Checks texts with a fixed form: addresses, codes, dates, coordinates, paths. Each is trimmed and otherwise
+ * unchanged.
  * @see content.md, "Values"
  */
 
@@ -19,7 +19,7 @@ type TextVerdict = { readonly value: string } | Complaint;
 const SLUG = new RegExp(`^${kinds.slug.pattern}$`);
 const CODE = new RegExp(`^${kinds.code.pattern}$`);
 
-/** The check of each form, by the kind that has it. */
+/** The check of each kind. */
 export const textChecks = {
   text: (text: string): TextVerdict => ({ value: text.trim() }),
   html: (text: string): TextVerdict => ({ value: text }),
@@ -33,7 +33,6 @@ export const textChecks = {
   image: checkImagePath,
 };
 
-/** Whether a text can be a slug. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
@@ -71,7 +70,7 @@ function checkInstant(text: string): TextVerdict {
     : { value: moment };
 }
 
-/** Whether an address names a file of the folder. */
+/** Whether an address is a path in the content folder. */
 export function isMediaPath(address: string): boolean {
   return address.startsWith("media/");
 }
@@ -93,14 +92,14 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
-/** What is wrong with a path by its looks; whether the image exists is `intake.ts`'s to find out. */
+/** Checks the form of a path; `intake.ts` checks later that the file exists. */
 export function complaintAboutImagePath(path: string): Complaint | undefined {
   const parts = path.split("/");
   const isPlain = /^media\/[^/]/.test(path) && !/[\\]|\/\//.test(path) && !parts.includes(".");
   if (isPlain && !parts.includes("..")) return undefined;
   const isInFolder =
     !/^[a-z][a-z0-9+.-]*:|\\|^\/\/|^media\/?$/i.test(path) && !parts.includes("..");
-  // Without the folder, or with what stands before it: "casa.jpg", "/media/casa.jpg".
-  const within = path.replace(/^(?:.*\/)?media\//is, "").replace(/^(?:\.?\/)+/, "");
-  return notExpectedText(path, "image", isInFolder ? quote(`media/${within}`) : undefined);
+  // Suggest a path for "casa.jpg", "/media/casa.jpg" and "C/media/casa.jpg".
+  const pathInMedia = path.replace(/^(?:.*\/)?media\//is, "").replace(/^(?:\.?\/)+/, "");
+  return notExpectedText(path, "image", isInFolder ? quote(`media/${pathInMedia}`) : undefined);
 }

@@ -1,7 +1,6 @@
 /**
- * One value against the kind of its field: the rules of content.md, "Values", a line of the table
- * each. Values arrive as YAML and JSON have them; a cell of a table passes through `read-cell.ts`
- * first. Whether what a value names exists is known later, in `cross-reference.ts`.
+ * Checks one value against the kind of its field, by the rules of content.md, "Values". Cells of tables are converted
+ * by `read-cell.ts` first. Whether references resolve is checked later by `cross-reference.ts`.
  */
 
 import type { Field } from "../../../contract/field.ts";
@@ -17,18 +16,18 @@ import { expectedOf, expectedReference } from "./expected.ts";
 import { flagMeant } from "./meant.ts";
 import { notExpected } from "./not-expected.ts";
 
-/** A checked value before references and images are looked up. */
+/** A checked value; references and images are not resolved yet. */
 export type StagedValue = string | number | boolean | readonly (string | number)[];
 
 export type Verdict = { readonly value: StagedValue } | Complaint;
 
-/** Whether editors left a field out: nothing there, or nothing but spaces. */
+/** Whether a field counts as left out: null or only white space. */
 export function isLeftOut({ data, complaint }: RawValue): boolean {
   if (complaint) return false;
   return data === null || (typeof data === "string" && data.trim() === "");
 }
 
-/** Check a value that is there. HTML is checked as text here and sanitised by `check-item.ts`. */
+/** Check a value that is not left out. HTML is only checked as text here; `check-item.ts` sanitises it. */
 export function checkValue(field: Field, raw: RawValue): Verdict {
   if (raw.complaint) return raw.complaint;
   if (raw.cut && (MAY_HOLD_SIGNS.has(field.kind) || isCutPath(field, raw))) return raw.cut;
@@ -38,9 +37,9 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
   return CHECKS[field.kind](field, { ...raw, data: text ?? raw.data });
 }
 
-// Of other kinds a value that is cut short is wrong, or was not cut: "id: 3 # the third".
+// Values of other kinds are invalid if a comment cut them, or were complete: "id: 3 # the third".
 const MAY_HOLD_SIGNS: ReadonlySet<Kind> = new Set(["text", "html", "reference"]);
-// "media/Planta #2.jpg": cut within the name of a file.
+// "media/Planta #2.jpg": cut inside the file name.
 const isCutPath = ({ kind }: Field, { data }: RawValue) =>
   kind === "image" && typeof data === "string" && !/\.[a-z]{3,4}$/i.test(data);
 
@@ -59,7 +58,7 @@ const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> =
 
 function wholeNumber({ kind }: Field, raw: RawValue, least: number): Verdict {
   const { data } = raw;
-  // "1.000" is one to YAML, and a thousand to who wrote it.
+  // YAML reads "1.000" as one, but the editor probably meant a thousand.
   const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+$/.test(raw.source ?? String(data));
   if (isWhole && typeof data === "number" && data >= least) return { value: data };
   const digits = typeof data === "string" ? /^\s*(\d{1,15})\s*$/.exec(data)?.[1] : undefined;
@@ -69,7 +68,7 @@ function wholeNumber({ kind }: Field, raw: RawValue, least: number): Verdict {
     : complaint;
 }
 
-/** The check of a kind whose values are texts. */
+/** The check of a kind with text values. */
 function textual(check: (text: string) => Verdict) {
   return ({ kind }: Field, raw: RawValue): Verdict => {
     const { data } = raw;
@@ -77,14 +76,14 @@ function textual(check: (text: string) => Verdict) {
     const isWritten = typeof data === "number" || typeof data === "boolean";
     const written = raw.source ?? String(data);
     const complaint = notExpected(describe(raw), kind);
-    // Quotes alone make no date or place of a number.
+    // Suggest quotes only if the value would be valid with them.
     return isWritten && "value" in check(written)
       ? { ...complaint, fix: say.values.quoteIfMeant({ text: shorten(written) }) }
       : complaint;
   };
 }
 
-/** "the number 7", "a list": what somebody wrote in place of something else. */
+/** A value in words for messages: "the number 7", "a list". */
 export function describe({ data, source }: RawValue): string {
   const { what } = say.values;
   if (typeof data === "string") return what.text({ quoted: quote(data) });
@@ -116,7 +115,7 @@ function checkReference(field: Field, raw: RawValue): Verdict {
   };
 }
 
-/** Of a list; each is looked up and has a place of its own. */
+/** Maximum entries of a list; each is resolved and has its own place. */
 export const MOST_ENTRIES = 10_000;
 
 function checkReferences(field: Field, raw: RawValue): Verdict {
@@ -136,7 +135,7 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
   return { value: values };
 }
 
-/** Each entry is what the field that they are former names of takes. */
+/** Each entry must be valid for the field of which it was a former value. */
 function checkFormerNames(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) return notAList(field, raw);
   if (raw.data.length > MOST_ENTRIES) return tooManyEntries(raw.data.length);

@@ -1,5 +1,5 @@
 /**
- * Coordinates: a latitude and a longitude in degrees.
+ * Checks coordinates: latitude and longitude in degrees.
  * @see content.md, "Values"
  */
 import { say } from "../../../language/language.ts";
@@ -9,12 +9,12 @@ import { notExpectedText } from "./not-expected.ts";
 
 const PAIR = /^([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)$/;
 
-/** Whether a text is a place on earth; its spaces within are kept. */
+/** Checks the form and range of coordinates; inner spaces are kept. */
 export function checkCoordinates(written: string): { readonly value: string } | Complaint {
   const text = written.trim();
   const [, north = "", east = ""] = PAIR.exec(text) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
-  // Who means a place off Tanzania writes its sign.
+  // Portuguese coordinates in the wrong order lie off Tanzania; a "+" confirms that this is intended.
   if (isInPortugal(longitude, latitude) && !east.startsWith("+")) {
     return {
       wrong: say.values.gps.swapped({ quoted: quote(text) }),
@@ -43,7 +43,7 @@ function isInPortugal(latitude: number, longitude: number): boolean {
   );
 }
 
-/** Whether a checked place in a site of Portugal lies as far east as it should lie west. */
+/** Whether a place would be in Portugal with a minus sign before its longitude. */
 export function lacksWest(text: string): boolean {
   const [latitude, longitude = ""] = text.split(",");
   return !longitude.trim().startsWith("+") && isInPortugal(Number(latitude), -Number(longitude));

@@ -1,31 +1,31 @@
 /**
- * Texts that are right by themselves and probably not what was meant: saved or opened in another encoding,
- * or marked up in a way that is not read where they stand. Readers would see the marks.
+ * Finds valid texts that are probably mistakes: read in the wrong encoding, or with markup that is not interpreted in
+ * this field, so that readers would see it.
  */
 import type { Kind } from "../../../contract/kinds.ts";
 import { say } from "../../../language/language.ts";
 import { conflictIn } from "../parse/conflict.ts";
 import { quote } from "../report/quote.ts";
 
-/** What is doubtful, and the piece that shows it; kept with the item, and put into words when it is said. */
+/** Name of the message, and the suspicious piece of text. Cached with the item and translated when reported. */
 export type Doubt = readonly [what: keyof typeof say.text.doubts, piece: string];
 
-/** "Habitação" as UTF-8 that was read as Windows-1252; what a program puts for bytes that are no text. */
+/** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252; also replacement characters for undecodable bytes. */
 const GARBLED =
   /Ã[§£©¡³ªµº¢´\u00ad‡‰]|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡\u0081\u008d\u008f\u0090‹‚ˆƒ¢]{1,2}\p{L}/u;
 const MAY_BE_GARBLED = /[ÃÂ\ufffd‡\u0081\u008d\u008f\u0090‹‚ˆƒ¢]|â€/;
-/** "Habita??o", of a program that knew no accents. */
+/** "Habita??o", from a program without accents. */
 const LOST = /\p{L}\?\?\p{Ll}/u;
 const MARKDOWN =
   /\*\*[^*\s][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*\)/;
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:amp|nbsp|quot|lt|gt|#\d{1,6});/i;
 
-/** What is doubtful about a text of a kind, if anything. */
+/** The first suspicious thing in a text, if any. */
 export function doubtAbout(text: string, kind: Kind, isMarkdown: boolean): Doubt | undefined {
   const garbled = MAY_BE_GARBLED.test(text) ? GARBLED.exec(text) : null;
-  const lost = garbled ?? (kind === "text" ? LOST.exec(text) : null);
-  if (lost) return ["encoding", wordAround(text, lost.index)];
+  const encodingFault = garbled ?? (kind === "text" ? LOST.exec(text) : null);
+  if (encodingFault) return ["encoding", wordAround(text, encodingFault.index)];
   const conflict = conflictIn(text);
   if (conflict !== undefined) return ["conflict", conflict];
   const marked = isMarkdown ? undefined : MARKDOWN.exec(text)?.[0];
@@ -34,15 +34,15 @@ export function doubtAbout(text: string, kind: Kind, isMarkdown: boolean): Doubt
   return tag === undefined ? undefined : ["marks", tag];
 }
 
-const LONGEST_SIDE = 40;
+const MAX_SIDE_LENGTH = 40;
 
 function wordAround(text: string, at: number): string {
   const before =
     text
-      .slice(Math.max(0, at - LONGEST_SIDE), at)
+      .slice(Math.max(0, at - MAX_SIDE_LENGTH), at)
       .split(/[\s<>]/)
       .at(-1) ?? "";
-  const [after = ""] = text.slice(at, at + LONGEST_SIDE).split(/[\s<>]/, 1);
+  const [after = ""] = text.slice(at, at + MAX_SIDE_LENGTH).split(/[\s<>]/, 1);
   return (before + after).toWellFormed();
 }
 

@@ -1,4 +1,4 @@
-/** What a field takes, in the words of messages and schemas. */
+/** Describes in words which values a field accepts, for messages and schemas. */
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
@@ -6,7 +6,6 @@ import { collections } from "../../../contract/site/collections.ts";
 import type { NamedBy } from "../../../language/en.ts";
 import { say } from "../../../language/language.ts";
 
-/** What a field takes, in words. */
 export function expectedOf(field: Field): string {
   const { stored } = kinds[field.kind];
   if (stored === "items") return say.values.references({ each: expectedReference(field.to) });

@@ -1,6 +1,6 @@
 /**
- * The names of fields as people write them: which field is meant by a name that is none, and which
- * collection by fields that are another's.
+ * Looks up field names as editors write them: which field a misspelt name stands for, and whether the fields belong
+ * to another collection.
  * @see content.md, "All the fields"
  */
 import type { Collection } from "../../../contract/collection.ts";
@@ -23,18 +23,18 @@ export function fieldNames(collection: Collection): string[] {
   return [...Object.keys(collection.fields), "ordem"];
 }
 
-/** Fields and columns of which nothing is published, whatever they hold. */
+/** Fields and columns for notes, which are not published. */
 export function isNote(name: string): boolean {
   return name.startsWith("_");
 }
 
-/** A name that no field has: the field that is meant, if one can be guessed, and what to say. */
+/** The problem for an unknown field name, and the field that was probably meant. */
 export interface UnknownName {
   readonly meant: string | undefined;
   readonly complaint: Complaint;
 }
 
-/** @param given all names that were written, so that none is suggested a second time */
+/** @param given all names in the item; these are not suggested */
 export function unknownName(
   collection: Collection,
   name: string,
@@ -54,25 +54,25 @@ export function unknownName(
   return { meant, complaint };
 }
 
-// Most collections have most of these.
+// Most collections have most of these, so they do not distinguish collections.
 const COMMON: ReadonlySet<string> = new Set(
   "id slug ordem created modified publicar_em retirar_em".split(" "),
 );
 
-/** The collection whose items have these fields, where they fit another one better; by names written. */
+/** Another collection whose fields match the names better than those of this one, if any. */
 export function collectionMeant(
   collection: Collection,
   names: readonly string[],
 ): Collection | undefined {
-  const telling = names.filter((name) => !COMMON.has(name) && !isNote(name));
+  const distinctive = names.filter((name) => !COMMON.has(name) && !isNote(name));
   const fits = ({ fields }: Collection) =>
-    telling.filter((name) => Object.hasOwn(fields, name)).length;
+    distinctive.filter((name) => Object.hasOwn(fields, name)).length;
   const own = fits(collection);
-  if (own === telling.length) return undefined;
+  if (own === distinctive.length) return undefined;
   let best: Collection | undefined;
   for (const other of Object.values(collections)) {
     if (fits(other) > Math.max(own, 1, best ? fits(best) : 0)) best = other;
   }
-  // One that has but one field more, and lacks others, is no better.
-  return best && (fits(best) === telling.length || fits(best) > own + 1) ? best : undefined;
+  // A collection that matches just one field more, and not all of them, is not a better match.
+  return best && (fits(best) === distinctive.length || fits(best) > own + 1) ? best : undefined;
 }

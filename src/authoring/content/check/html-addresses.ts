@@ -1,7 +1,4 @@
-/**
- * Addresses of images and documents in HTML as somebody wrote it: found, and replaced without another byte
- * being touched.
- */
+/** Finds and replaces the addresses of images and documents in HTML without changing any other byte. */
 import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
 import { unescapeHtml } from "../parse/html-entities.ts";
 
@@ -9,10 +6,10 @@ const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s)(src|srcset|href)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
 const IMAGE_NAME = /\.(?:jpe?g|png|webp|avif|gif|svg)(?:[?#]|$)/i;
 
-/** What an address leads to: an image is shown, or linked to; all else is linked to. */
+/** An image may be embedded or linked to; a document is always linked to. */
 export type LinkedKind = "image" | "document";
 
-/** What a link leads to by its name; `undefined` of pages. What lies in a folder `media` is no page. */
+/** The kind of file that a link leads to, by its name; `undefined` for pages. Files in a folder `media` are not pages. */
 export function linkedKindOf(address: string): LinkedKind | undefined {
   if (IMAGE_NAME.test(address)) return "image";
   const [path = ""] = address.split(/[?#]/, 1);
@@ -20,17 +17,17 @@ export function linkedKindOf(address: string): LinkedKind | undefined {
   return isUpload || Object.hasOwn(attachmentTypes, extensionOf(path)) ? "document" : undefined;
 }
 
-/** @returns the addresses, without entities, in the order of the text */
+/** @returns the addresses in the order of the text, with entities decoded */
 export function linkedAddressesIn(html: string): { address: string; kind: LinkedKind }[] {
-  const found: { address: string; kind: LinkedKind }[] = [];
+  const addresses: { address: string; kind: LinkedKind }[] = [];
   replaceLinkedAddresses(html, (address, kind) => {
-    found.push({ address, kind });
+    addresses.push({ address, kind });
     return undefined;
   });
-  return found;
+  return addresses;
 }
 
-/** @param replace gives what stands in the place of an address, `undefined` where it stays */
+/** @param replace returns the new address, or `undefined` to keep the old one */
 export function replaceImageAddresses(
   html: string,
   replace: (address: string) => string | undefined,
@@ -40,7 +37,7 @@ export function replaceImageAddresses(
   );
 }
 
-/** As {@link replaceImageAddresses}, of documents as well. */
+/** Like {@link replaceImageAddresses}, for documents too. */
 export function replaceLinkedAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind) => string | undefined,
@@ -48,7 +45,7 @@ export function replaceLinkedAddresses(
   return replaceAddresses(html, (address, kind) => (kind ? replace(address, kind) : undefined));
 }
 
-/** As {@link replaceImageAddresses}, of links to pages, for which `kind` is `undefined`, as well. */
+/** Like {@link replaceImageAddresses}, for documents and for links to pages, where `kind` is `undefined`. */
 export function replaceAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind | undefined) => string | undefined,

@@ -1,14 +1,11 @@
-/**
- * What was taken out of HTML, found by comparing the tags before and after, so that the report cannot
- * differ from the deed.
- */
+/** Finds out what sanitising removed by comparing the tags before and after, so that the report is always accurate. */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { Taken, TakenOut } from "../report/taken-out.ts";
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
 
 export interface ReadHtml {
-  /** The whole fragment in one spelling. */
+  /** The whole fragment in normalised spelling. */
   readonly signature: string;
   readonly tags: readonly {
     readonly name: string;
@@ -17,10 +14,10 @@ export interface ReadHtml {
   readonly comments: number;
 }
 
-/** What a parser finds in a fragment. */
+/** Parse a fragment. */
 export function readHtml(html: string): ReadHtml {
   const parts: string[] = [];
-  const found: { name: string; attributes: [string, string][] }[] = [];
+  const tags: { name: string; attributes: [string, string][] }[] = [];
   let comments = 0;
   let attributes: [string, string][] = [];
   const names = new Set<string>();
@@ -40,9 +37,9 @@ export function readHtml(html: string): ReadHtml {
       parts.push(
         `\u0001<${name}${own.map(([key, value]) => ` ${key}="${value}"`).join("")}>\u0001`,
       );
-      if (!isImplied) found.push({ name, attributes: own });
+      if (!isImplied) tags.push({ name, attributes: own });
     },
-    // The parser gives a text in pieces, cut at entities, so nothing may stand between two pieces.
+    // The parser splits texts at entities, so no separator may be put between pieces.
     ontext: (text) => parts.push(text),
     onclosetag: (name, isImplied) => parts.push(`\u0001</${name}${isImplied ? "!" : ""}>\u0001`),
     oncomment() {
@@ -53,10 +50,10 @@ export function readHtml(html: string): ReadHtml {
     },
   });
   parser.end(html);
-  return { signature: parts.join(""), tags: found, comments };
+  return { signature: parts.join(""), tags, comments };
 }
 
-// The spellings that sanitize-html changes without changing what is said.
+// Undoes the differences in spelling that sanitize-html makes without changing the meaning.
 function spell(attribute: string, value: string): string {
   if (attribute === "style") {
     return value
@@ -74,7 +71,7 @@ function spell(attribute: string, value: string): string {
   return value;
 }
 
-/** What the first has and the second lacks. */
+/** Tags and attributes in `before` that are missing in `after`. */
 export function difference(before: ReadHtml, after: ReadHtml): Taken[] {
   const kept = new Counter();
   for (const { name, attributes } of after.tags) {
@@ -122,13 +119,13 @@ function nameAttribute(tag: string, attribute: string, value: string): TakenOut 
   return ["attribute", { attribute: shorten(attribute), tag }];
 }
 
-// An empty class or style says nothing, and is dropped without a word.
+// An empty class or style has no effect, so its removal is not reported.
 function isEmptyOrdinary(attribute: string, value: string): boolean {
   return value.trim() === "" && !attribute.startsWith("on");
 }
 
-// Of what was taken out of one text: whoever pasted so much wants to know that, and not all of it.
-const MOST_SAID = 100;
+// Maximum number of different removals reported for one text.
+const MAX_REPORTED = 100;
 
 class Counter {
   readonly #counts = new Map<string, number>();
@@ -145,10 +142,10 @@ class Counter {
   }
 
   all(): Taken[] {
-    const said = [...this.#counts]
-      .slice(0, MOST_SAID)
+    const reported = [...this.#counts]
+      .slice(0, MAX_REPORTED)
       .map(([key, count]): Taken => [JSON.parse(key), count]);
-    const more = this.#counts.size - said.length;
-    return more > 0 ? [...said, [["others", { count: more }], 1]] : said;
+    const more = this.#counts.size - reported.length;
+    return more > 0 ? [...reported, [["others", { count: more }], 1]] : reported;
   }
 }

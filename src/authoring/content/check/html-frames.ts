@@ -1,7 +1,7 @@
-/** Frames in HTML: whose pages a text embeds. */
+/** Finds the hosts of the iframes in HTML. */
 import { Parser } from "htmlparser2";
 
-/** The hosts of the frames in a text, as far as they may be embedded at all. */
+/** The hosts of all iframes that could be allowed: https with a host name. */
 export function frameHostsIn(html: string): string[] {
   if (!/<iframe/i.test(html)) return [];
   const hosts: string[] = [];

@@ -1,7 +1,6 @@
 /**
- * Images of the folder in HTML: found, and marked for the address that they have at publication. The
- * address depends on the image's bytes and not on the text, so a text is kept with marks and gets its
- * addresses when it is read for an edition.
+ * Finds images of the content folder in HTML and marks them. The mark is replaced by the address only when an edition
+ * is written, because the address depends on the bytes of the image and the cached text does not.
  */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { unescapeHtml } from "../parse/html-entities.ts";
@@ -9,26 +8,25 @@ import { shorten } from "../report/quote.ts";
 import { isDoubtfulLink } from "./links.ts";
 
 export interface MarkedHtml {
-  /** Each image of the folder as NUL, path, NUL; NUL cannot be in a text otherwise. */
+  /** Each image as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
   readonly html: string;
-  /** Paths of images, in the order of the text. */
+  /** Paths of embedded images, in the order of the text. */
   readonly paths: readonly string[];
-  /** Paths of files of the folder that are linked to. */
+  /** Paths of linked files of the folder. */
   readonly files: readonly string[];
-  /** Addresses of images that lead nowhere: neither in the folder nor on the web. */
+  /** Addresses of images that are neither in the folder nor on the web. */
   readonly strays: readonly string[];
-  /** Links that are no plain addresses, see `links.ts`. */
+  /** Links that need a further check, see `isDoubtfulLink` in `links.ts`. */
   readonly links: readonly string[];
 }
 
-// In harmless HTML no attribute holds a < or > as it stands.
+// Sanitised HTML has no unescaped < or > in attributes.
 const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s)(src|srcset|href)=(?:"([^"]*)"|'([^']*)')/gi;
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
 const LONGEST_LINK = 1000;
 
-/** Mark the images of sanitised HTML. */
 export function markImages(html: string): MarkedHtml {
   const paths: string[] = [];
   const files: string[] = [];
@@ -71,7 +69,7 @@ export function markImages(html: string): MarkedHtml {
                 })
                 .join(", ")
             : markAddress(tag, value);
-        // What stands beside an address, as in a `srcset`, may hold the other quote.
+        // Other parts of a `srcset` may contain the other kind of quote.
         const quote = single === undefined ? '"' : "'";
         return changed === value || !changed.includes("\0")
           ? whole
@@ -82,16 +80,16 @@ export function markImages(html: string): MarkedHtml {
   return { html: marked, paths, files, strays, links };
 }
 
-/** The HTML with the addresses of its images. */
+/** Replace the marks by the addresses of the images. */
 export function placeImages(html: string, addressOf: (path: string) => string): string {
   if (!html.includes("\0")) return html;
   return html.replaceAll(/\0([^\0]*)\0/g, (_, path: string) => `/media/${addressOf(path)}`);
 }
 
-// "media/a.jpg", "./media/a.jpg" and "/media/a.jpg" are the same to editors.
-// Of a document: the page at which it opens.
+// The page at which a linked document opens.
 const FRAGMENT = /#[\w=.,-]{1,100}$/;
 
+// "media/a.jpg", "./media/a.jpg" and "/media/a.jpg" are the same.
 function folderPath(written: string): string | undefined {
   const [bare = ""] = written.replace(/^(?:\.?\/)+/, "").split(/[?#]/, 1);
   if (!bare.startsWith("media/") || bare.split("/").some((part) => part === ".." || part === ".")) {

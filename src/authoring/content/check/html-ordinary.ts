@@ -1,19 +1,18 @@
 /**
- * Whether HTML is made of the plainest tags alone, each closed where it belongs, so that nothing could be taken
- * out of it or repaired: what nearly every text is that was written in Markdown. One look from left to right
- * tells, at a tenth of what parsing it takes. Whatever is spelt in another way is for `html.ts`, and so is every
- * doubt: a test holds that what is ordinary here leaves there as it came.
+ * Recognises HTML that sanitising would not change: only simple, correctly nested tags, as in nearly every text
+ * rendered from Markdown. One pass takes a tenth of the time of parsing. Any other or doubtful spelling is left to
+ * `html.ts`; a test checks that `html.ts` never changes HTML that is ordinary here.
  */
 
-/** What a tag may stand directly in; the fragment itself is "". */
+/** Allowed parents of a tag; the fragment itself is "". */
 interface Placement {
   readonly parents: "any" | ReadonlySet<string>;
-  /** All that may stand between the name and the end of the tag. */
+  /** Everything allowed between the name and the end of the tag. */
   readonly attributes?: RegExp;
   readonly isVoid?: boolean;
 }
 
-// Far below the depth at which tags are taken out.
+// Far below the depth at which tags are removed.
 const DEEPEST_ORDINARY = 30;
 
 const BLOCKS = new Set(["", "li", "blockquote"]);
@@ -47,13 +46,13 @@ function among(names: readonly string[], placement: Placement): [string, Placeme
   return names.map((name) => [name, placement]);
 }
 
-// Of a text at most what has no tag in it; escaped are only the signs that have to be.
+// Text up to the next tag; only the characters that HTML requires may be escaped.
 const TEXT = /[^&<>]*(?:&(?:amp|lt|gt|quot|#39);[^&<>]*)*/y;
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [^<>]*)?)>/y;
 
 /**
  * @param html in NFC, without NUL
- * @returns true where it is harmless and stays as it is, whatever the site; false where it has to be looked at
+ * @returns true if sanitising would not change it, whatever the site allows; false if that is not certain
  */
 export function isOrdinaryHtml(html: string): boolean {
   if (!html.includes("<")) return true;
@@ -87,7 +86,7 @@ function mayStand(
   const { parents, attributes: known } = placement;
   if (open.length >= DEEPEST_ORDINARY) return false;
   if (parents !== "any" && !parents.has(open.at(-1) ?? "")) return false;
-  // A link within a link ends it.
+  // Browsers end a link at a nested link.
   if (name === "a" && open.includes("a")) return false;
   return attributes === "" ? name !== "a" && name !== "img" : (known?.test(attributes) ?? false);
 }

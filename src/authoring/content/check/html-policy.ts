@@ -1,11 +1,11 @@
 /**
- * What may stay in HTML: the tags and attributes of ordinary texts, as data. Everything else is taken
- * out by `html.ts`, which says so. (content.md, "Safe HTML")
+ * The tags, attributes and styles allowed in HTML. `html.ts` removes everything else and reports it.
+ * (content.md, "Safe HTML")
  */
 
 const EVERYWHERE = ["class", "dir", "lang", "style", "title"];
 
-/** Tags that stay, with the attributes that stay on them beside those that all may have. */
+/** Allowed tags, each with the attributes allowed in addition to the common ones. */
 export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   // text
   ...tags(
@@ -58,10 +58,9 @@ function tags(names: string): [string, readonly string[]][] {
   return names.split(" ").map((name) => [name, []]);
 }
 
-/** Attributes that hold an address. */
 export const ADDRESS_ATTRIBUTES = ["href", "src", "srcset", "cite"];
 
-/** Schemes of addresses by tag; an address without a scheme stays too. */
+/** Allowed schemes by tag; addresses without a scheme are allowed too. */
 export const SCHEMES = {
   everywhere: ["http", "https"],
   byTag: { a: ["http", "https", "mailto", "tel"], iframe: ["https"] },
@@ -71,7 +70,7 @@ const LENGTH = /^(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))$/i;
 const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s,.%/deg]{3,40}\))$/i;
 const SPACES = /^(?:(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))\s*){1,4}$/i;
 
-/** Properties that stay in a `style`, with the values that they may have. */
+/** Allowed properties of `style`, with the allowed values. */
 export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "text-align": [/^(?:left|right|center|justify|start|end)$/i],
   "text-decoration": [/^(?:none|underline|line-through|overline)$/i],
@@ -105,8 +104,8 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
 
-/** Attributes that every tag may have. */
+/** Attributes allowed on every tag. */
 export const COMMON_ATTRIBUTES: readonly string[] = EVERYWHERE;
 
-/** Deeper than any text is nested. Of elements below this depth only the content stays. */
+/** Far above the nesting of normal texts. Deeper elements are removed, but their content stays. */
 export const DEEPEST_TAG = 60;

@@ -1,26 +1,26 @@
-/** How much HTML is parsed at all: parsers take minutes for a text made to hold them up. */
+/** Limits the HTML that is parsed, because parsers take minutes for malicious texts. */
 import { say } from "../../../language/language.ts";
 import { isNestedDeeper } from "../parse/nesting.ts";
 import type { Complaint } from "../report/report.ts";
 
-// Parsers look through all open tags at each further one: a megabyte of "<b>" takes them minutes.
+// Parsers search all open tags at each tag: a megabyte of "<b>" takes minutes.
 const MOST_OPEN_TAGS = 1000;
-// Each tag, attribute and entity is an object or a piece of text to two parsers, up to 500 bytes in all.
+// Two parsers create an object or string for each tag, attribute and entity, up to 500 bytes in all.
 const MOST_PIECES = 200_000;
 
 /**
- * Whether so many tags are there or open at once that the fragment should not be parsed at all.
- * @param isShallow it is known not to be nested deeply
+ * The problem if HTML has too many tags, in total or open at once.
+ * @param isShallow true if it is known not to be deeply nested
  */
 export function complaintAboutSize(html: string, isShallow = false): Complaint | undefined {
-  // Each open tag has three characters at least: "<b>".
+  // A tag has at least three characters: "<b>".
   const isTooDeep =
     !isShallow && html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS);
   const isTooMuch = isTooDeep || (html.length > MOST_PIECES && countPieces(html) > MOST_PIECES);
   return isTooMuch ? say.html.tooMuch({ pieces: MOST_PIECES, most: MOST_OPEN_TAGS }) : undefined;
 }
 
-/** Tags and entities, and within a tag all that may begin an attribute, a class or a property. */
+/** Counts tags, entities and everything inside a tag that may begin an attribute, class or property. */
 export function countPieces(html: string): number {
   let count = 0;
   let isInTag = false;

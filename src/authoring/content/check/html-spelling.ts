@@ -1,18 +1,16 @@
-/**
- * Whether HTML is spelt so that every parser reads it alike: then the editors' own bytes can be kept.
- */
+/** Recognises HTML that every parser reads in the same way, so that the original bytes can be kept. */
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
 
 const PLAIN_TEXT = /[^<]+/y;
 const PLAIN_TAG =
   /<(?:\/([a-zA-Z][a-zA-Z0-9]*)\s*|([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][-a-zA-Z0-9]*(?:="[^"<>]*"|='[^'<>]*')?)*)\s*\/?)>/y;
 const PLAIN_ATTRIBUTE = /([a-zA-Z][-a-zA-Z0-9]*)(?:=(?:"([^"]*)"|'([^']*)'))?/g;
-// In an attribute "&b=" is no entity to any parser.
+// In an attribute, no parser reads "&b=" as an entity.
 const DOUBTFUL_ADDRESS = /&(?!amp;|[A-Za-z0-9_]+=)|[\p{Cc}\\`]/u;
 
 /**
- * Spelt so that no two parsers can read it differently: whole tags, quoted values, no attribute twice,
- * addresses without entities other than &amp;, and no tag whose content browsers read as raw text.
+ * True if the HTML has only complete tags, quoted values, no duplicate attributes, no entities in addresses other
+ * than &amp;, and no tag whose content browsers read as raw text.
  */
 export function isPlainlySpelt(html: string): boolean {
   for (let at = 0; at < html.length; ) {

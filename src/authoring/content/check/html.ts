@@ -1,9 +1,8 @@
 /**
- * HTML as editors write it, made harmless: sanitize-html decides what stays, and what it takes out is
- * found by comparing the tags before and after, so that the report cannot differ from the deed.
- * Where nothing was taken out and the text is spelt in the plain way that every parser reads alike,
- * the editors' own bytes are kept (sanitize-html would turn `<br>` into `<br />` and `&nbsp;` into a
- * character that nobody sees).
+ * Sanitises HTML: sanitize-html removes what is not allowed, and the report is made by comparing the tags before and
+ * after, so that it is always accurate.
+ * If nothing was removed and every parser reads the text in the same way, the original bytes are kept, because
+ * sanitize-html would turn `<br>` into `<br />` and `&nbsp;` into an invisible character.
  */
 import sanitizeHtml from "sanitize-html";
 import type { Taken } from "../report/taken-out.ts";
@@ -24,12 +23,12 @@ export interface CleanHtml {
 }
 
 /**
- * Make a fragment harmless.
+ * Sanitise a fragment.
  * @param source in NFC, without NUL
- * @param frameHosts hosts whose frames stay, lower case
+ * @param frameHosts hosts of allowed iframes, lower case
  */
 export function sanitise(source: string, frameHosts: readonly string[]): CleanHtml {
-  // Without a "<" there is no tag, and entities stay what they are: text.
+  // Without "<" there are no tags, and entities are just text.
   if (!source.includes("<")) return { html: source, takenOut: [] };
   const clean = sanitiseOnce(source, frameHosts);
   if (clean === source) return { html: source, takenOut: [] };
@@ -46,8 +45,8 @@ function sanitiseOnce(html: string, frameHosts: readonly string[]): string {
 
 const MOST_PASSES = 10;
 
-// Two tags may have been kept apart by one that was taken out, and mean something else side by side: a
-// list within a paragraph ends it.
+// Repeats until nothing changes, because removing a tag may bring two others together that do not nest: a list inside
+// a paragraph ends the paragraph.
 function settle(clean: string, frameHosts: readonly string[]): string {
   let settled = clean;
   for (let passes = 0; passes < MOST_PASSES; passes++) {
@@ -58,7 +57,7 @@ function settle(clean: string, frameHosts: readonly string[]): string {
   return settled;
 }
 
-/** The library's options; its types lack one of them. */
+/** The library's types lack one of its options. */
 type Options = sanitizeHtml.IOptions & { readonly allowedEmptyAttributes: string[] };
 
 const byHosts = new Map<string, Options>();
@@ -83,10 +82,10 @@ function optionsFor(hosts: readonly string[]): Options {
     allowIframeRelativeUrls: false,
     allowedStyles: { "*": Object.fromEntries(Object.entries(STYLES).map(([k, v]) => [k, [...v]])) },
     nestingLimit: DEEPEST_TAG,
-    // Frames and images whose address was taken out would be empty boxes.
+    // Without an address, iframes and images would be empty boxes.
     exclusiveFilter: ({ tag, attribs }) =>
       (tag === "iframe" && !attribs.src) || (tag === "img" && !attribs.src && !attribs.srcset),
-    // What stands in these is no text for readers.
+    // The content of these is not text for readers, so it is removed with the tag.
     nonTextTags: [
       "script",
       "style",

@@ -1,6 +1,6 @@
 /**
- * Rules that concern one item by itself and that no kind of field can say, as the collections declare
- * them: two dates in order, slugs that are no number, items that are either another's or their own.
+ * Checks rules about several fields of one item, declared by the collections: the order of two dates, slugs that are
+ * not numbers, items that either refer to another or have their own fields.
  * @see content.md, "All the fields"
  */
 import type { Collection } from "../../../contract/collection.ts";
@@ -15,9 +15,9 @@ export interface FieldComplaint {
 }
 
 /**
- * What an item says against itself.
- * @param item the fields that were read
- * @param given the names of all that were written
+ * Check the rules of the collection.
+ * @param item its valid fields
+ * @param given names of all filled fields, valid or not
  */
 export function complaintsAboutItem(
   collection: Collection,

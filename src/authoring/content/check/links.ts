@@ -1,6 +1,6 @@
 /**
- * Links in HTML by their looks: which lead elsewhere on the web, which are slips, and which lead to a page
- * of the site, of which `check-links.ts` knows whether it is there.
+ * Checks links in HTML by their form: links to other sites, mistakes, and links that may lead to a page of the site.
+ * `check-links.ts` checks whether that page exists.
  */
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
@@ -8,23 +8,23 @@ import type { Complaint } from "../report/report.ts";
 import type { Taken } from "../report/taken-out.ts";
 
 const WHOLE = /^https?:\/\/[^\s/]/i;
-/** A page of some host: whose it is, is known with the settings of the site. */
+/** A page on some host; only the site's settings tell whether the host is the site. */
 const MAY_BE_OWN = /^https?:\/\/[^/?#]+\/[^/?#]/i;
 const OTHER_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 const BARE_HOST = /^(?:www\.[^\s/]+|[a-z0-9-]{2,60}\.(?:pt|com|org|eu|net)(?=[/?#]|$))/i;
 const MAIL = /^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i;
 const MAIL_OR_PHONE = /^(?:mailto|tel):/i;
-/** What a preview shows in the address bar, on a machine that readers do not reach. */
+/** The address of a local preview, which readers cannot reach. */
 const THIS_MACHINE =
   /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i;
-/** Addresses with a part too many, left out, or in the wrong order. */
+/** Mistakes in the scheme or host: something doubled, missing or misspelt. */
 const SLIPS: readonly RegExp[] = [
   /^https?:\/*$/i,
   /^https?(?:\/\/|:\/(?!\/)|;\/\/|:(?!\/))\/*(?=[^\s/])/i,
   /^https?:\/\/(?=https?:?\/\/)/i,
   /^https?:\/\/[^/?#,]{1,100},[^/?#]{1,100}(?=[/?#]|$)/i,
 ];
-/** Paths of a network, addresses of mail, curly quotes: they would be taken for pages of the site. */
+/** Network paths, mail addresses and curly quotes, which browsers would take for pages of the site. */
 const NO_PAGES: readonly RegExp[] = [/^(?:\\|%5c)/i, MAIL, /^[“”„«'].+[“”»']$/];
 
 function isSlip(written: string): boolean {
@@ -34,8 +34,8 @@ function isSlip(written: string): boolean {
 }
 
 /**
- * Whether a link has to be looked at: it may lead to a page of the site, or is no plain address of the web, of mail
- * or of a part of the page.
+ * Whether a link needs a further check: it may lead to a page of the site, or is not a plain address of the web, a
+ * mailbox or phone, or a part of the page.
  */
 export function isDoubtfulLink(written: string): boolean {
   if (MAIL_OR_PHONE.test(written)) return !isReachable(written);
@@ -43,12 +43,12 @@ export function isDoubtfulLink(written: string): boolean {
   return !OTHER_SCHEME.test(written);
 }
 
-/** What is wrong with a link to a host that is not the site's own; nothing, but for a slip. */
+/** The problem with a link to a host that is not the site's: only addresses of this machine are refused. */
 export function complaintAboutElsewhere(written: string): Complaint | undefined {
   return THIS_MACHINE.test(written) ? say.html.link({ quoted: quote(written) }) : undefined;
 }
 
-/** What is wrong with a doubtful link by its form; `undefined` of one that leads into the site. */
+/** The problem with the form of a doubtful link; `undefined` if it may lead to a page of the site. */
 export function complaintAboutLink(written: string): Complaint | undefined {
   const quoted = quote(written);
   const isNoPage = NO_PAGES.some((form) => form.test(written));
@@ -58,11 +58,11 @@ export function complaintAboutLink(written: string): Complaint | undefined {
   return say.html.link({ quoted, ...(URL.canParse(whole) && { better: quote(whole) }) });
 }
 
-/** Whether an address of mail, or a number, stands in a link to one. */
+/** Whether a `mailto:` or `tel:` link has a valid address or number. */
 function isReachable(written: string): boolean {
   const [to = "", ...query] = written.replace(/^[a-z]+:/i, "").split("?");
   if (/^tel:/i.test(written)) return to.replaceAll(/\D/g, "").length >= FEWEST_DIGITS;
-  // "mailto:?subject=…" lets the reader say to whom.
+  // "mailto:?subject=…" leaves the recipient to the reader.
   if (to === "") return query.length > 0;
   return to.split(/[,;]/).every((one) => MAIL.test(one));
 }
@@ -72,11 +72,11 @@ const FEWEST_DIGITS = 3;
 const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
 const SCHEME_SLIP = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;
 
-/** What is wrong with an address that is taken out, where it is a slip and nothing that harms. */
+/** The problem with a removed address, if it is a typing mistake instead of an unsafe address. */
 export function complaintAboutTaken([[what, values]]: Taken): Complaint | undefined {
   if (what !== "image" && what !== "address") return undefined;
   const { address } = values;
-  const isMeant = ON_THIS_DISK.test(address) || (what === "address" && SCHEME_SLIP.test(address));
-  if (!isMeant) return undefined;
+  const isMistake = ON_THIS_DISK.test(address) || (what === "address" && SCHEME_SLIP.test(address));
+  if (!isMistake) return undefined;
   return (what === "image" ? say.html.strayImage : say.html.link)({ quoted: quote(address) });
 }

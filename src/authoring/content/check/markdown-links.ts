@@ -1,6 +1,6 @@
 /**
- * Links and images of Markdown that are none, for a space or a bracket too many or too few: readers would
- * see what was written. And comments that do not end.
+ * Finds Markdown links and images that are broken by a space or bracket, so that readers would see the Markdown. Also
+ * finds comments that are not closed.
  */
 import { say } from "../../../language/language.ts";
 import { escapeHtml } from "../parse/html-entities.ts";
@@ -8,7 +8,6 @@ import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface BrokenLink {
-  /** As it was written. */
   readonly piece: string;
   readonly complaint: Complaint;
 }
@@ -20,11 +19,11 @@ const OTHERS = [/\([^()\n]+\)\[([^[\]\n]+)\]/g, /!\((media\/[^()\n]+)\)/g];
 const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)/g;
 const TARGET = /^\s*(?:media[/\\]|https?:|mailto:|tel:|www\.|\/)/i;
 
-/** @param html what was made of the text, in which a broken link stands as it was written */
+/** @param html rendered from the text; a broken link appears in it unchanged */
 export function brokenLinks(markdown: string, html: string): BrokenLink[] {
   if (!MAY_BE_BROKEN.test(markdown)) return [];
   const text = withoutCode(html);
-  // In code they stand as they are, and else as a link or an image of an empty address.
+  // Links with an empty address are rendered as such, except in code.
   const empty = /<(?:a href|img src)=""/.test(text) ? markdown.matchAll(EMPTY) : [];
   const shown = piecesOf(markdown).filter((piece) => text.includes(escapeHtml(piece)));
   return [...Array.from(empty, ([piece]) => piece), ...shown].slice(0, MOST).map((piece) => ({
@@ -44,13 +43,13 @@ function piecesOf(markdown: string): string[] {
   return [...links, ...others].map(([piece]) => piece);
 }
 
-// What stands in code is meant to be seen as it is.
+// Markdown in code is shown on purpose.
 function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
 }
 
-/** Where a comment begins that does not end, so that what follows is lost; in code it stands as it is. */
+/** Offset of a comment that is not closed, so that the rest of the text is lost. Comments in code do not count. */
 export function openComment(markdown: string, html: string): number | undefined {
   const at = markdown.lastIndexOf("<!--");
   const isOpen = at !== -1 && !markdown.includes("-->", at) && html.includes("<!--");

@@ -1,13 +1,12 @@
 /**
- * What people mean who write yes, no and dates as they do in Portuguese. Tables and YAML take it so; where
- * it is wrong, messages say how to write it.
+ * Interprets yes, no and dates as people write them in Portuguese. Tables and YAML accept these; elsewhere messages
+ * suggest the correct spelling.
  * @see content.md, "Values"
  */
 import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { isDate } from "./moment.ts";
 
-/** What people write for yes and no. */
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ["sim", true],
   ["verdadeiro", true],
@@ -28,8 +27,8 @@ export function flagMeant(text: string): boolean | undefined {
 }
 
 /**
- * The ISO spelling of a date written the Portuguese way, 31/12/2026 or 31-12-2026, or with slips of the form,
- * 2026-2-1. Programs write midnight behind a date; another time of day would be lost.
+ * The ISO form of a date in Portuguese order, 31/12/2026 or 31-12-2026, or without leading zeros, 2026-2-1. Midnight
+ * after the date is dropped, because programs add it; with any other time the result is `undefined`.
  */
 export function dateMeant(text: string): string | undefined {
   const [day = "", time, ...more] = text.split(/[T ]/);
@@ -47,8 +46,8 @@ function isoDate(year = "", month = "", day = ""): string | undefined {
 }
 
 /**
- * The ISO spelling of a day written the Portuguese way, with its time of day where it has one: 31/12/2026 9:30.
- * `undefined` of what is no such day, and of what is a moment already.
+ * The ISO form of a day in Portuguese order, with an optional time: 31/12/2026 9:30. `undefined` if the text is not
+ * such a day, or is in ISO form already.
  */
 export function instantMeant(text: string): string | undefined {
   const [day = "", time, ...more] = text.trim().split(/[T ]+/);
@@ -59,7 +58,7 @@ export function instantMeant(text: string): string | undefined {
   return rest === undefined ? undefined : `${date}T${hours.padStart(2, "0")}${rest}`;
 }
 
-/** A value of YAML that a cell of a table may hold, as the value that is meant; any other as it is. */
+/** Converts a YAML value that would be accepted in a table; other values are returned unchanged. */
 export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (typeof raw.data !== "string" || raw.complaint) return raw;
   let meant: string | boolean | undefined;

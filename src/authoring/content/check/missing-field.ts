@@ -1,4 +1,4 @@
-/** What is said of a required field that is not there, or empty. */
+/** The problem for a required field that is missing or empty. */
 import type { Collection } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
@@ -11,7 +11,7 @@ export function complaintAboutMissing(
   name: string,
   { field, isCell, isEmpty }: { field: Field; isCell: boolean; isEmpty: boolean },
 ): Complaint {
-  // No name of an item that another site has: of an item there are those of this one.
+  // No example for references: an item of that name may not exist on this site.
   const example = field.kind === "reference" ? "…" : kinds[field.kind].example;
   return {
     wrong: isEmpty ? say.fields.empty : say.fields.missing({ collection }),

@@ -1,5 +1,5 @@
 /**
- * Moments as editors write them: `created` and `modified`. How they are printed is `contract/moment.ts`'s.
+ * Parses moments as editors write them: `created` and `modified`. `contract/moment.ts` prints them.
  * (content.md, "Values"; contract.md: the site's zone, `Z` where its offset is zero, six digits or none)
  */
 
@@ -10,8 +10,8 @@ const MOMENT =
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * What an editor wrote as a moment, in one spelling: `2026-03-31T09:30:00.000000` with `Z`, an offset or nothing
- * after it; `undefined` of what is none.
+ * A moment in normalised form: `2026-03-31T09:30:00.000000`, followed by `Z`, an offset or nothing; `undefined` if
+ * the text is not a moment.
  */
 export function parseMoment(text: string): string | undefined {
   const found = MOMENT.exec(text);
@@ -24,7 +24,7 @@ export function parseMoment(text: string): string | undefined {
   return `${date}T${hour}:${minute}:${second}.${fraction.padEnd(6, "0")}${offset}`;
 }
 
-/** Whether `YYYY-MM-DD` is a day of the calendar, from the year 1 on. */
+/** Whether `YYYY-MM-DD` is an existing day, from the year 1 on. */
 export function isDate(text: string): boolean {
   const found = DATE.exec(text);
   if (!found) return false;
@@ -33,19 +33,19 @@ export function isDate(text: string): boolean {
   return day <= daysIn(year, month);
 }
 
-/** The days of a month, 1 to 12. */
+/** Number of days in a month, 1 to 12. */
 export function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The point in time of a checked moment; one without an offset is taken in the site's zone. */
+/** The instant of a checked moment; without an offset, it is in the site's zone. */
 export function instantOf(moment: string, zone: string): Temporal.Instant {
   if (/(?:Z|[-+]\d{2}:\d{2})$/.test(moment)) return Temporal.Instant.from(moment);
   return Temporal.PlainDateTime.from(moment).toZonedDateTime(zone).toInstant();
 }
 
-/** @returns epoch milliseconds of a checked date or moment; a date begins with its day in the zone */
+/** @returns epoch milliseconds of a checked date or moment; for a date, the start of that day in the zone */
 export function millisecondsOf(checked: string, zone: string): number {
   if (isDate(checked)) return startOfDay(checked, zone);
   return instantOf(checked, zone).epochMilliseconds;

@@ -1,10 +1,10 @@
-/** The general form of what is said of a value that its field cannot take. */
+/** The general message for a value that its field does not accept. */
 import { type Kind, kinds } from "../../../contract/kinds.ts";
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** @param what the value as it is said, "the number 7" @param better what is meant, where that is plain */
+/** @param what the value in words, such as "the number 7" @param better the corrected value, if it is obvious */
 export function notExpected(what: string, kind: Kind, better?: string): Complaint {
   return {
     wrong: say.values.written({ what }),
@@ -13,12 +13,12 @@ export function notExpected(what: string, kind: Kind, better?: string): Complain
   };
 }
 
-/** As {@link notExpected}, of a text as it was written. */
+/** Like {@link notExpected}, for a text. */
 export function notExpectedText(text: string, kind: Kind, better?: string): Complaint {
   return notExpected(quote(text), kind, better);
 }
 
-/** "write 2026-03-31", or an example where nobody knows what is meant. */
+/** "write 2026-03-31", or an example if there is no obvious correction. */
 export function writeOr(better: string | undefined, example: string): string {
   return better ? say.values.write({ text: better }) : say.values.writeSuchAs({ example });
 }

@@ -1,6 +1,6 @@
 /**
- * The scratch database of one reading: items that were checked, out of memory, in the order in which
- * editors want them. SQLite deletes it by itself, also when the process dies: it has no name.
+ * The scratch database of one reading: keeps checked items out of memory and returns them in the editors' order.
+ * SQLite deletes the unnamed file by itself, even if the process is killed.
  */
 
 import { tmpdir } from "node:os";
@@ -21,23 +21,23 @@ export class ScratchError extends Error {
 export interface Origin {
   readonly file: string;
   readonly sheet: string | undefined;
-  /** What is added to the lines of the item's own text. */
+  /** Added to the line numbers in the item's own text. */
   readonly lineShift: number;
 }
 
 export interface StagedRow extends Origin {
   readonly seq: number;
   readonly head: Head;
-  /** Of the head, by field. */
+  /** The values of `head`, by field. */
   readonly values: ReadonlyMap<string, StagedValue>;
   readonly isFaulty: boolean;
 }
 
-/** An item on its way to where it is kept until it has been compared with the others. */
+/** An item to be stored until all references can be resolved. */
 export interface Staged {
   readonly origin: Origin;
   readonly packed: PackedItem;
-  /** What is packed, as it is read. */
+  /** The parsed head of `packed`. */
   readonly head: Head;
   readonly isFaulty: boolean;
 }
@@ -47,9 +47,9 @@ export interface CheckedRow {
   readonly row: number;
   readonly key: string;
   readonly fingerprint: string;
-  /** JSON of what was resolved: references as rows, codes that were derived. */
+  /** JSON of the resolved values: rows for references, and derived codes. */
   readonly resolved: string;
-  /** What it was checked from. */
+  /** The staged item. */
   readonly head: Head;
   readonly body: Uint8Array;
 }
@@ -69,7 +69,7 @@ const TABLES = `
     faulty INTEGER NOT NULL,
     head TEXT NOT NULL
   ) STRICT;
-  -- Apart from the heads, so that a pass over the heads does not read every body.
+  -- A separate table, so that reading all heads does not read the bodies.
   CREATE TABLE bodies (seq INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
   CREATE TABLE checked (
     collection INTEGER NOT NULL,
@@ -92,7 +92,7 @@ const OF_COLLECTION = `
   FROM checked JOIN staged USING (seq) LEFT JOIN bodies USING (seq)
   WHERE checked.collection = ? ORDER BY posicao`;
 
-/** Of {@link IN_ORDER}. */
+/** A row of {@link IN_ORDER}. */
 type StagedCells = readonly [
   seq: number,
   file: string,
@@ -102,7 +102,7 @@ type StagedCells = readonly [
   head: string,
 ];
 
-/** Of {@link OF_COLLECTION}. */
+/** A row of {@link OF_COLLECTION}. */
 type CheckedCells = readonly [
   posicao: number,
   row: number,
@@ -119,12 +119,12 @@ export class Scratch implements Disposable {
   readonly #insertBody: StatementSync;
   readonly #insertChecked: StatementSync;
   readonly #bySeq: StatementSync;
-  /** By collection and field. */
+  /** Paths of images by collection and field. */
   readonly #images = new Map<string, Set<string>>();
   #seq = 0;
 
   constructor() {
-    // An empty name is a private database on disk that is unlinked as soon as it is open.
+    // An empty name makes a private database on disk that is deleted when it is closed.
     this.#database = new DatabaseSync("");
     this.#database.exec(TABLES);
     const prepare = (sql: string) => this.#database.prepare(sql);
@@ -157,7 +157,7 @@ export class Scratch implements Disposable {
     }
   }
 
-  /** The items of a collection in the editors' order: `ordem`, then as they were staged. */
+  /** The items of a collection in the editors' order: by `ordem`, then as staged. */
   *staged(name: CollectionName): Generator<StagedRow> {
     const rows = this.#rows(IN_ORDER, name) as Iterable<StagedCells>;
     for (const row of rows) yield toStagedRow(row);
@@ -168,7 +168,7 @@ export class Scratch implements Disposable {
     return row && toStagedRow(row);
   }
 
-  /** Paths of the images that items of a collection name in a field. */
+  /** Paths of the images in a field of a collection. */
   imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
     return this.#images.get(`${name} ${field}`) ?? new Set();
   }
@@ -188,7 +188,6 @@ export class Scratch implements Disposable {
     );
   }
 
-  /** The checked items of a collection in the editors' order. */
   *checked(name: CollectionName): Generator<CheckedRow> {
     const rows = this.#rows(OF_COLLECTION, name) as Iterable<CheckedCells>;
     for (const row of rows) yield toCheckedRow(row);

@@ -1,6 +1,4 @@
-/**
- * What each setting of `site.yaml` may be. (content.md, "All the settings")
- */
+/** Checks the settings of `site.yaml`. (content.md, "All the settings") */
 import { type Site, siteDefaults } from "../../../contract/site/site.ts";
 import { isLanguage, languages, say } from "../../../language/language.ts";
 import { isRawItem, isRawList, type RawValue } from "../parse/raw-item.ts";
@@ -15,7 +13,7 @@ export type Setting = (
   raw: RawValue,
 ) => { readonly value: unknown } | (Complaint & { readonly at?: number });
 
-/** What each setting may be: its value, or what is wrong with it. */
+/** The check of each setting; it returns the value or the problem. */
 export const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Setting>([
   ["nome", checkName],
   ["public_url", checkPublicUrl],
@@ -27,7 +25,7 @@ export const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Se
   ["iframe_hosts", checkHosts],
 ]);
 
-/** What a setting takes, and one that is right. */
+/** What a setting accepts, in words, and an example. */
 interface About {
   readonly expected: string;
   readonly example: string;
@@ -41,7 +39,7 @@ function wrong(raw: RawValue, { expected, example }: About, better?: string): Co
   };
 }
 
-function asText(raw: RawValue, about: About): string | Complaint {
+function textOf(raw: RawValue, about: About): string | Complaint {
   if (typeof raw.data !== "string") return wrong(raw, about);
   const text = raw.data.normalize("NFC").trim();
   return complaintAboutText(text) ?? text;
@@ -49,16 +47,16 @@ function asText(raw: RawValue, about: About): string | Complaint {
 
 function checkName(raw: RawValue): ReturnType<Setting> {
   const example = `nome: "${shorten(raw.source ?? String(raw.data))}"`;
-  const text = asText(raw, { expected: say.site.name, example });
+  const text = textOf(raw, { expected: say.site.name, example });
   return typeof text === "string" ? { value: text } : text;
 }
 
-// The slash before it keeps the expression from trying anew at each slash of a long run.
+// The lookbehind prevents quadratic time in a long run of slashes.
 const TRAILING_SLASHES = /(?<!\/)\/+$/;
 
 function checkPublicUrl(raw: RawValue): ReturnType<Setting> {
   const about = { expected: say.site.publicUrl, example: "https://www.example.pt" };
-  const text = asText(raw, about);
+  const text = textOf(raw, about);
   if (typeof text !== "string") return text;
   const url = /^https?:\/\/[^\s/]/i.test(text) ? URL.parse(text) : null;
   const isPlain = url && !url.search && !url.hash && !url.username;
@@ -67,9 +65,9 @@ function checkPublicUrl(raw: RawValue): ReturnType<Setting> {
 
 function checkZone(raw: RawValue): ReturnType<Setting> {
   const about = { expected: say.site.zone, example: "Europe/Lisbon" };
-  const text = asText(raw, about);
+  const text = textOf(raw, about);
   if (typeof text !== "string") return text;
-  // Names only: an offset such as +01:00 knows no summer time.
+  // Offsets such as +01:00 are refused because they ignore summer time.
   const zones = Intl.supportedValuesOf("timeZone");
   const known = /^(?:UTC|[A-Za-z]+(?:\/[-+\w]+)+)$/.test(text) && isZone(text);
   if (!known) return wrong(raw, about, nearestName(text, zones));
@@ -87,7 +85,7 @@ function isZone(name: string): boolean {
 
 function checkLanguage(raw: RawValue): ReturnType<Setting> {
   const about = { expected: say.site.language({ known: languages }), example: "pt" };
-  const text = asText(raw, about);
+  const text = textOf(raw, about);
   if (typeof text !== "string") return text;
   const lower = text.toLowerCase();
   return isLanguage(lower) ? { value: lower } : wrong(raw, about);
@@ -97,7 +95,7 @@ const PLACEHOLDERS = ["{public_url}", "{slug}", "{id}"];
 
 function checkPattern(raw: RawValue): ReturnType<Setting> {
   const about = { expected: say.site.pattern, example: `"${siteDefaults.noticia_url}"` };
-  const text = asText(raw, about);
+  const text = textOf(raw, about);
   if (typeof text !== "string") return text;
   const placeholders = text.match(/\{[^{}]*\}?|\}/g) ?? [];
   const sample = text
@@ -112,7 +110,7 @@ function checkPattern(raw: RawValue): ReturnType<Setting> {
   return isPattern ? { value: text } : wrong(raw, about);
 }
 
-/** A setting that holds `maximo` alone. */
+/** A setting with the single field `maximo`. */
 interface MaximoSetting {
   readonly name: "vi_export" | "imagens";
   readonly least: number;
@@ -120,7 +118,7 @@ interface MaximoSetting {
 }
 
 const VI_EXPORT: MaximoSetting = { name: "vi_export", least: 1, most: Number.MAX_SAFE_INTEGER };
-// Below, a photograph would be no larger than its thumbnail; above, it would not be made smaller.
+// Below 640 a photograph would not be larger than its thumbnail; above 10,000 it would never be scaled down.
 const IMAGENS: MaximoSetting = { name: "imagens", least: 640, most: 10_000 };
 
 function checkMaximo(raw: RawValue, { name: of, least, most }: MaximoSetting): ReturnType<Setting> {
@@ -130,10 +128,11 @@ function checkMaximo(raw: RawValue, { name: of, least, most }: MaximoSetting): R
   for (const { name, at, value } of raw.data.fields) {
     if (name !== "maximo") return { at, ...wrong({ at, data: name }, about) };
     if (isLeftOut(value)) continue;
-    const given = value.data;
-    const isWhole = typeof given === "number" && Number.isSafeInteger(given);
-    if (!isWhole || given < least || given > most) return { at: value.at, ...wrong(value, about) };
-    maximo = given;
+    const maximum = value.data;
+    const isWhole = typeof maximum === "number" && Number.isSafeInteger(maximum);
+    if (!isWhole || maximum < least || maximum > most)
+      return { at: value.at, ...wrong(value, about) };
+    maximo = maximum;
   }
   return { value: { maximo } };
 }
@@ -143,7 +142,7 @@ function checkHosts(raw: RawValue): ReturnType<Setting> {
   if (!isRawList(raw.data)) return wrong(raw, about);
   const hosts = new Set<string>();
   for (const entry of raw.data) {
-    const text = asText(entry, about);
+    const text = textOf(entry, about);
     if (typeof text !== "string") return { at: entry.at, ...text };
     const host = text.toLowerCase();
     if (!isHost(host)) return { at: entry.at, ...wrong(entry, about) };
@@ -152,7 +151,7 @@ function checkHosts(raw: RawValue): ReturnType<Setting> {
   return { value: [...hosts].sort() };
 }
 
-// Label by label, since one expression for all of them would take the square of a long name.
+// Label by label, because one expression for all labels would take quadratic time.
 function isHost(host: string): boolean {
   const labels = host.split(".");
   const last = labels.pop() ?? "";
@@ -165,5 +164,5 @@ function isHost(host: string): boolean {
   );
 }
 
-// RFC 1035 §2.3.4, without the dot at the end.
+// RFC 1035 §2.3.4, without the trailing dot.
 const LONGEST_HOST = 253;

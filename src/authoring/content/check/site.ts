@@ -1,6 +1,4 @@
-/**
- * `site.yaml`, which has the settings of the site. (content.md, "All the settings")
- */
+/** Reads `site.yaml`, the settings of the site. (content.md, "All the settings") */
 
 import { languageOfZone, type Site, siteDefaults } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
@@ -20,20 +18,19 @@ import type { Complaint } from "../report/report.ts";
 import { describe, isLeftOut } from "./check-value.ts";
 import { SETTINGS, type Setting } from "./site-settings.ts";
 
-/** The settings that could be read; what could not has its default, so that reading can go on. */
+/** The settings; invalid ones have their defaults, so that reading can continue. */
 export interface SiteReading {
   readonly site: Site;
   readonly problems: readonly Problem[];
 }
 
-/** The site of a folder that has no readable site.yaml. */
+/** Default settings, for a folder without a readable `site.yaml`. */
 export const unnamedSite: Site = {
   nome: "",
   ...siteDefaults,
   idioma: languageOfZone(siteDefaults.fuso_horario),
 };
 
-/** Check the text of `site.yaml`. */
 export function checkSite(file: SourceFile, content: string): SiteReading {
   const problems: Problem[] = [];
   const text = new Text(content);
@@ -61,10 +58,10 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
     add(raw.at, undefined, say.site.notSettings({ what: describe(raw) }));
     return { site: unnamedSite, problems };
   }
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const field of item.fields) {
     const setting = SETTINGS.get(field.name as keyof Site);
-    const complaint = complaintAboutName(field, setting, seen);
+    const complaint = complaintAboutName(field, setting, names);
     if (complaint) add(field.at, field.name, complaint);
     if (!setting || complaint || isLeftOut(field.value)) continue;
     const slip = field.value.complaint ?? field.value.cut;
@@ -84,18 +81,18 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
 function complaintAboutName(
   { name }: RawField,
   setting: Setting | undefined,
-  seen: Set<string>,
+  names: Set<string>,
 ): Complaint | undefined {
   if (!setting) {
     const near = settingMeant(name);
     return say.site.unknown({ settings: [...SETTINGS.keys()], ...(near && { near }) });
   }
-  if (seen.has(name)) return say.site.twice;
-  seen.add(name);
+  if (names.has(name)) return say.site.twice;
+  names.add(name);
   return undefined;
 }
 
-/** By a name that no setting has. */
+/** The setting that an unknown name probably stands for. */
 function settingMeant(name: string): string | undefined {
   return SETTINGS.has(name as keyof Site) ? undefined : nearestName(name, SETTINGS.keys());
 }
