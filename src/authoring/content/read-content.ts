@@ -82,7 +82,7 @@ export async function readContent(
   }
 }
 
-const MOST_SITE_BYTES = MEGABYTE;
+const MAX_SITE_BYTES = MEGABYTE;
 const YIELD_MS = 40;
 
 class Reading {
@@ -197,7 +197,7 @@ class Reading {
   #site(): Site {
     const file = this.#listing.site;
     if (!file) return unnamedSite;
-    const read = readFile(file, MOST_SITE_BYTES, say.files.kinds.text);
+    const read = readFile(file, MAX_SITE_BYTES, say.files.kinds.text);
     if ("wrong" in read) {
       this.#report.complain({ file: file.path }, undefined, read);
       return unnamedSite;

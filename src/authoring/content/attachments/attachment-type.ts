@@ -16,7 +16,7 @@ export interface OpenedFile {
 const HEAD_BYTES = 4096;
 const TAIL_BYTES = 66_000;
 /** Far above the number of parts that office programs write. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 type Check = (file: OpenedFile, head: Buffer) => Found | undefined | Promise<Found | undefined>;
 
@@ -67,7 +67,7 @@ function openXml(folder: string): Check {
     if (!isZip(head)) return "other";
     const names = await directoryOf(file);
     if (!names) return "cut";
-    if (names.length > MOST_NAMES) return "other";
+    if (names.length > MAX_NAMES) return "other";
     if (names.some((name) => /vbaProject\.bin$/i.test(name))) return "locked";
     const isOne =
       names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(folder));
@@ -117,7 +117,7 @@ const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0
 
 /** The names in an archive; `undefined` if its directory is missing or damaged. */
 async function directoryOf({ descriptor }: OpenedFile): Promise<string[] | undefined> {
-  return namesInArchive(descriptor, MOST_NAMES + 1).catch(() => undefined);
+  return namesInArchive(descriptor, MAX_NAMES + 1).catch(() => undefined);
 }
 
 function tailOf(file: OpenedFile): Buffer {

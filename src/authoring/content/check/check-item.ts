@@ -14,7 +14,7 @@ import { slugify } from "../report/nearest-name.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
-import { checkValue, isLeftOut, MOST_ENTRIES, type StagedValue } from "./check-value.ts";
+import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
 import { doubtAbout } from "./doubtful-text.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
 import type { CleanHtml } from "./html.ts";
@@ -161,7 +161,7 @@ class ItemCheck {
   #spotsOf(raw: RawValue): Spot[] {
     const own = this.#written.text.spot(raw.at);
     if (!isRawList(raw.data)) return [own];
-    if (raw.data.length > MOST_ENTRIES) return [own];
+    if (raw.data.length > MAX_ENTRIES) return [own];
     return [own, ...raw.data.map(({ at }) => this.#written.text.spot(at))];
   }
 

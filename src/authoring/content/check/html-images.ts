@@ -25,7 +25,7 @@ const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s)(src|srcset|href)=(?:"([^"]*)"|'([^']*)')/gi;
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
-const LONGEST_LINK = 1000;
+const MAX_LINK_LENGTH = 1000;
 
 export function markImages(html: string): MarkedHtml {
   const paths: string[] = [];
@@ -38,7 +38,7 @@ export function markImages(html: string): MarkedHtml {
     const written = unescapeHtml(address.trim());
     const isLink = /^<a\b/i.test(tag);
     if (isLink && folderPath(written) === undefined && isDoubtfulLink(written)) {
-      links.push(written.slice(0, LONGEST_LINK).toWellFormed());
+      links.push(written.slice(0, MAX_LINK_LENGTH).toWellFormed());
       return address;
     }
     if (ELSEWHERE.test(written)) return address;

@@ -13,7 +13,7 @@ interface Placement {
 }
 
 // Far below the depth at which tags are removed.
-const DEEPEST_ORDINARY = 30;
+const MAX_ORDINARY_DEPTH = 30;
 
 const BLOCKS = new Set(["", "li", "blockquote"]);
 const LISTS = new Set(["ul", "ol"]);
@@ -84,7 +84,7 @@ function mayStand(
 ): boolean {
   const { placement, attributes, open } = about;
   const { parents, attributes: known } = placement;
-  if (open.length >= DEEPEST_ORDINARY) return false;
+  if (open.length >= MAX_ORDINARY_DEPTH) return false;
   if (parents !== "any" && !parents.has(open.at(-1) ?? "")) return false;
   // Browsers end a link at a nested link.
   if (name === "a" && open.includes("a")) return false;

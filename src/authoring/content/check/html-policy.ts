@@ -108,4 +108,4 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
 export const COMMON_ATTRIBUTES: readonly string[] = EVERYWHERE;
 
 /** Far above the nesting of normal texts. Deeper elements are removed, but their content stays. */
-export const DEEPEST_TAG = 60;
+export const MAX_TAG_DEPTH = 60;

@@ -4,9 +4,9 @@ import { isNestedDeeper } from "../parse/nesting.ts";
 import type { Complaint } from "../report/report.ts";
 
 // Parsers search all open tags at each tag: a megabyte of "<b>" takes minutes.
-const MOST_OPEN_TAGS = 1000;
+const MAX_OPEN_TAGS = 1000;
 // Two parsers create an object or string for each tag, attribute and entity, up to 500 bytes in all.
-const MOST_PIECES = 200_000;
+const MAX_PIECES = 200_000;
 
 /**
  * The problem if HTML has too many tags, in total or open at once.
@@ -15,9 +15,9 @@ const MOST_PIECES = 200_000;
 export function complaintAboutSize(html: string, isShallow = false): Complaint | undefined {
   // A tag has at least three characters: "<b>".
   const isTooDeep =
-    !isShallow && html.length > MOST_OPEN_TAGS * 3 && isNestedDeeper(html, MOST_OPEN_TAGS);
-  const isTooMuch = isTooDeep || (html.length > MOST_PIECES && countPieces(html) > MOST_PIECES);
-  return isTooMuch ? say.html.tooMuch({ pieces: MOST_PIECES, most: MOST_OPEN_TAGS }) : undefined;
+    !isShallow && html.length > MAX_OPEN_TAGS * 3 && isNestedDeeper(html, MAX_OPEN_TAGS);
+  const isTooMuch = isTooDeep || (html.length > MAX_PIECES && countPieces(html) > MAX_PIECES);
+  return isTooMuch ? say.html.tooMuch({ pieces: MAX_PIECES, most: MAX_OPEN_TAGS }) : undefined;
 }
 
 /** Counts tags, entities and everything inside a tag that may begin an attribute, class or property. */

@@ -10,7 +10,7 @@ import { difference, readHtml } from "./html-difference.ts";
 import {
   ADDRESS_ATTRIBUTES,
   COMMON_ATTRIBUTES,
-  DEEPEST_TAG,
+  MAX_TAG_DEPTH,
   SCHEMES,
   STYLES,
   TAGS,
@@ -43,13 +43,13 @@ function sanitiseOnce(html: string, frameHosts: readonly string[]): string {
   return sanitizeHtml(html, optionsFor(frameHosts)).replaceAll(" />", ">");
 }
 
-const MOST_PASSES = 10;
+const MAX_PASSES = 10;
 
 // Repeats until nothing changes, because removing a tag may bring two others together that do not nest: a list inside
 // a paragraph ends the paragraph.
 function settle(clean: string, frameHosts: readonly string[]): string {
   let settled = clean;
-  for (let passes = 0; passes < MOST_PASSES; passes++) {
+  for (let passes = 0; passes < MAX_PASSES; passes++) {
     const again = sanitiseOnce(settled, frameHosts);
     if (again === settled) break;
     settled = again;
@@ -81,7 +81,7 @@ function optionsFor(hosts: readonly string[]): Options {
     allowedIframeHostnames: [...hosts],
     allowIframeRelativeUrls: false,
     allowedStyles: { "*": Object.fromEntries(Object.entries(STYLES).map(([k, v]) => [k, [...v]])) },
-    nestingLimit: DEEPEST_TAG,
+    nestingLimit: MAX_TAG_DEPTH,
     // Without an address, iframes and images would be empty boxes.
     exclusiveFilter: ({ tag, attribs }) =>
       (tag === "iframe" && !attribs.src) || (tag === "img" && !attribs.src && !attribs.srcset),

@@ -61,13 +61,13 @@ export function complaintAboutLink(written: string): Complaint | undefined {
 /** Whether a `mailto:` or `tel:` link has a valid address or number. */
 function isReachable(written: string): boolean {
   const [to = "", ...query] = written.replace(/^[a-z]+:/i, "").split("?");
-  if (/^tel:/i.test(written)) return to.replaceAll(/\D/g, "").length >= FEWEST_DIGITS;
+  if (/^tel:/i.test(written)) return to.replaceAll(/\D/g, "").length >= MIN_DIGITS;
   // "mailto:?subject=…" leaves the recipient to the reader.
   if (to === "") return query.length > 0;
   return to.split(/[,;]/).every((one) => MAIL.test(one));
 }
 
-const FEWEST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
 const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
 const SCHEME_SLIP = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;

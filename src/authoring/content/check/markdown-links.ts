@@ -12,7 +12,7 @@ export interface BrokenLink {
   readonly complaint: Complaint;
 }
 
-const MOST = 20;
+const MAX_LINKS = 20;
 const MAY_BE_BROKEN = /\] ?\(|\)\[|!\(/;
 const LINK = /!?\[[^[\]\n]*\]( ?)\(([^()\n]*)(\)?)/g;
 const OTHERS = [/\([^()\n]+\)\[([^[\]\n]+)\]/g, /!\((media\/[^()\n]+)\)/g];
@@ -26,7 +26,7 @@ export function brokenLinks(markdown: string, html: string): BrokenLink[] {
   // Links with an empty address are rendered as such, except in code.
   const empty = /<(?:a href|img src)=""/.test(text) ? markdown.matchAll(EMPTY) : [];
   const shown = piecesOf(markdown).filter((piece) => text.includes(escapeHtml(piece)));
-  return [...Array.from(empty, ([piece]) => piece), ...shown].slice(0, MOST).map((piece) => ({
+  return [...Array.from(empty, ([piece]) => piece), ...shown].slice(0, MAX_LINKS).map((piece) => ({
     piece,
     complaint: say.markdown.brokenLink({ quoted: quote(piece) }),
   }));

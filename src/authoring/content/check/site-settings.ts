@@ -156,7 +156,7 @@ function isHost(host: string): boolean {
   const labels = host.split(".");
   const last = labels.pop() ?? "";
   return (
-    host.length <= LONGEST_HOST &&
+    host.length <= MAX_HOST_LENGTH &&
     labels.length > 0 &&
     labels.every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label)) &&
     /^[a-z0-9-]+$/.test(last) &&
@@ -165,4 +165,4 @@ function isHost(host: string): boolean {
 }
 
 // RFC 1035 §2.3.4, without the trailing dot.
-const LONGEST_HOST = 253;
+const MAX_HOST_LENGTH = 253;

@@ -19,8 +19,8 @@ export interface WorkCache extends Disposable {
 }
 
 /** Entries unused for this many days are evicted, in runs that write to the cache. */
-const MOST_UNUSED_DAYS = 90;
-const MOST_BYTES = 1024 ** 3;
+const MAX_UNUSED_DAYS = 90;
+const MAX_BYTES = 1024 ** 3;
 // The last use of an entry is updated only after a week, so that runs without changes write almost nothing.
 const TOUCH_AFTER_DAYS = 7;
 
@@ -138,9 +138,9 @@ class SqliteCache implements WorkCache {
   #prune(): void {
     const database = this.#database;
     if (!database) return;
-    database.prepare("DELETE FROM work WHERE used < ?").run(this.#day - MOST_UNUSED_DAYS);
+    database.prepare("DELETE FROM work WHERE used < ?").run(this.#day - MAX_UNUSED_DAYS);
     const size = database.prepare("SELECT sum(length(bytes)) AS bytes FROM work").get();
-    let excess = Number(size?.bytes ?? 0) - MOST_BYTES;
+    let excess = Number(size?.bytes ?? 0) - MAX_BYTES;
     if (excess <= 0) return;
     const oldest = database
       .prepare("SELECT id, length(bytes) AS bytes FROM work ORDER BY used, id")

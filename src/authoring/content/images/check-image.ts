@@ -17,24 +17,24 @@ import { sanitiseSvg } from "./svg.ts";
 import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 
 export const MOST_IMAGE_BYTES = 25 * 1024 * 1024;
-const MOST_MEGAPIXELS = 100;
+const MAX_MEGAPIXELS = 100;
 // For formats that are decoded whole before they are scaled down. At 100 megapixels AVIF took 1.9 GB of memory (from
 // a file of 2.5 KB) and WebP 0.9 GB; at these limits 0.5 GB.
-const MOST_MEGAPIXELS_OF: ReadonlyMap<string, number> = new Map([
+const MAX_MEGAPIXELS_OF: ReadonlyMap<string, number> = new Map([
   ["AVIF", 20],
   ["WebP", 50],
 ]);
 // An image with several passes is held in memory until the last one: 10,000 × 10,000 pixels took 931 MiB as an
 // interlaced 16-bit PNG and 694 MiB as a progressive JPEG.
-const MOST_HELD_BYTES = 300_000_000;
+const MAX_HELD_BYTES = 300_000_000;
 // Reading line by line holds some hundred lines, which may be the whole image: a width of 9 million pixels took
 // 14 GB, 30,000 take 0.3 GB.
-const LONGEST_SIDE = 30_000;
+const MAX_SIDE = 30_000;
 // Larger images are decoded one at a time.
 const LARGE_PIXELS = 10_000_000;
 /** The limit for a baseline JPEG, which is read line by line; cameras write these. */
 const LARGE_BASELINE_PIXELS = 50_000_000;
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
 // Only the loaders of the six formats: a loader that cannot run cannot be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -218,23 +218,23 @@ function complaintAboutSize(
   { type, pixels }: { type: ImageType; pixels: number },
 ): Complaint | undefined {
   const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
-  const most = MOST_MEGAPIXELS_OF.get(type.name) ?? MOST_MEGAPIXELS;
-  const isHeld = heldBytes(metadata, type) > MOST_HELD_BYTES;
-  const isTooLarge = pixels > most * 1_000_000 || Math.max(width, height) > LONGEST_SIDE || isHeld;
+  const most = MAX_MEGAPIXELS_OF.get(type.name) ?? MAX_MEGAPIXELS;
+  const isHeld = heldBytes(metadata, type) > MAX_HELD_BYTES;
+  const isTooLarge = pixels > most * 1_000_000 || Math.max(width, height) > MAX_SIDE || isHeld;
   return isTooLarge
-    ? say.images.tooLarge({ width, height, frames, most, side: LONGEST_SIDE })
+    ? say.images.tooLarge({ width, height, frames, most, side: MAX_SIDE })
     : undefined;
 }
 
 /** Decode an image to its end. */
 async function decode(image: Examined): Promise<Complaint | undefined> {
   const { bytes, type, metadata } = image;
-  const limitInputPixels = MOST_MEGAPIXELS * 1_000_000;
+  const limitInputPixels = MAX_MEGAPIXELS * 1_000_000;
   // Scaled down while reading, so that most formats are never held whole in memory.
   const decodeWhole = () =>
     sharp(bytes, { ...READING, animated: isAnimated(type), limitInputPixels })
       .resize({ width: Math.min(metadata.width, 32), fastShrinkOnLoad: false })
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_SECONDS })
       .raw()
       .toBuffer();
   try {

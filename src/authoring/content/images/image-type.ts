@@ -115,10 +115,10 @@ export function detectImageType(bytes: Buffer, extension: string): ImageType | C
 // as another type.
 const ANOTHER_DOCUMENT = /<script|<!doctype html|<html|<\?php|<iframe/i;
 const END_OF_ARCHIVE = "PK\x05\x06";
-const LONGEST_ARCHIVE_COMMENT = 65_557;
+const MAX_ARCHIVE_COMMENT_BYTES = 65_557;
 
 function holdsAnotherDocument(bytes: Buffer): boolean {
-  const tail = bytes.subarray(Math.max(0, bytes.length - LONGEST_ARCHIVE_COMMENT));
+  const tail = bytes.subarray(Math.max(0, bytes.length - MAX_ARCHIVE_COMMENT_BYTES));
   if (tail.includes(END_OF_ARCHIVE, 0, "latin1")) return true;
   const piece = 1 << 20;
   for (let at = 0; at < bytes.length; at += piece) {

@@ -5,28 +5,28 @@ import "./check-image.ts";
 
 const SIDE = 16;
 /** Mean difference of all samples, of 255; lower quality changes such a thumbnail picture less. */
-const MOST_DIFFERENCE = 6;
-const MOST_PIXELS = 100_000_000;
-const MOST_SECONDS = 10;
+const MAX_DIFFERENCE = 6;
+const MAX_PIXELS = 100_000_000;
+const MAX_SECONDS = 10;
 
 /** @returns false also if an image cannot be decoded */
 export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
   try {
     const [a, b] = [await thumbnail(one), await thumbnail(other)];
     const difference = a.reduce((sum, sample, at) => sum + Math.abs(sample - (b[at] ?? 0)), 0);
-    return a.length === b.length && difference / a.length <= MOST_DIFFERENCE;
+    return a.length === b.length && difference / a.length <= MAX_DIFFERENCE;
   } catch {
     return false;
   }
 }
 
 async function thumbnail(bytes: Buffer): Promise<Buffer> {
-  return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+  return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .autoOrient()
     .resize({ width: SIDE, height: SIDE, fit: "fill" })
     .flatten({ background: "#fff" })
     .toColourspace("srgb")
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .raw()
     .toBuffer();
 }

@@ -8,12 +8,12 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { formatOf, type ImageType } from "./image-type.ts";
 
 /** Larger files are re-encoded whatever their pixels. */
-const MOST_PUBLISHED_BYTES = 2 * 1024 * 1024;
+const MAX_PUBLISHED_BYTES = 2 * 1024 * 1024;
 
 /** Raise when the same file would give other bytes. */
 export const PHOTOGRAPH_VERSION = `3 ${sharp.versions.vips}`;
 
-const MOST_SECONDS = 30;
+const MAX_SECONDS = 30;
 
 /** A re-encoded image. */
 export interface ReencodedImage {
@@ -40,7 +40,7 @@ export function mustReencode(
     return true;
   if (type.name === "GIF" || pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes)))
     return false;
-  if (Math.max(width, height) > longest || bytes.length > MOST_PUBLISHED_BYTES) return true;
+  if (Math.max(width, height) > longest || bytes.length > MAX_PUBLISHED_BYTES) return true;
   return orientation > 1 || space === "cmyk";
 }
 
@@ -79,7 +79,7 @@ export async function reencode(
   let { data, info } = await sharp(bytes, options)
     .resize({ width: wide, height: tall, fit: "fill" })
     .toColourspace("srgb")
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: MAX_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true });
   for (;;) {
@@ -87,9 +87,9 @@ export async function reencode(
     const upright = rotate(pixels, orientation);
     for (const { as, encode } of encodings(type)) {
       const encoded = await encode(upright.clone())
-        .timeout({ seconds: MOST_SECONDS })
+        .timeout({ seconds: MAX_SECONDS })
         .toBuffer({ resolveWithObject: true });
-      if (encoded.data.length > MOST_PUBLISHED_BYTES) continue;
+      if (encoded.data.length > MAX_PUBLISHED_BYTES) continue;
       return {
         bytes: encoded.data,
         type: as,

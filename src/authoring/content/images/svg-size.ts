@@ -9,27 +9,27 @@ import { isNestedDeeper } from "../parse/nesting.ts";
 import type { Complaint } from "../report/report.ts";
 
 // The library takes 4 KB for each, and two images are processed at a time.
-const MOST_ELEMENTS = 30_000;
+const MAX_ELEMENTS = 30_000;
 // Including repetitions; a filter step costs as much as 100 shapes.
-const MOST_DRAWN = 100_000;
+const MAX_SHAPES = 100_000;
 const FILTER_STEP = 100;
-const MOST_REFERENCES = 5000;
+const MAX_REFERENCES = 5000;
 // The renderer compares each style rule with each element.
-const MOST_COMPARED = 5_000_000;
-const DEEPEST_ELEMENT = 200;
+const MAX_COMPARISONS = 5_000_000;
+const MAX_ELEMENT_DEPTH = 200;
 // A path takes more than linear time (600,000 characters: 5 s); the second limit is for all attributes together.
-const LONGEST_PATH = 200_000;
-const MOST_CHARACTERS = 5_000_000;
+const MAX_PATH_LENGTH = 200_000;
+const MAX_CHARACTERS = 5_000_000;
 // Before parsing: characters that may begin an element, an attribute value or an entity.
-const MOST_SIGNS = 400_000;
+const MAX_SIGNS = 400_000;
 
 /** Limits to check before an SVG is sanitised. */
 export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
   let signs = 0;
   for (const byte of bytes) if (byte === LESS || byte === EQUALS || byte === AND) signs++;
   const isTooMuch =
-    signs > MOST_SIGNS ||
-    isNestedDeeper(bytes.toString("latin1"), DEEPEST_ELEMENT, { xmlMode: true });
+    signs > MAX_SIGNS ||
+    isNestedDeeper(bytes.toString("latin1"), MAX_ELEMENT_DEPTH, { xmlMode: true });
   return isTooMuch ? say.images.drawing : undefined;
 }
 
@@ -102,18 +102,18 @@ class Size {
 
   isTooMuch(): boolean {
     return (
-      this.#elements > MOST_ELEMENTS ||
-      this.#longest > LONGEST_PATH ||
-      this.#characters > MOST_CHARACTERS ||
-      this.#rules * this.#elements > MOST_COMPARED ||
-      this.#references.length > MOST_REFERENCES ||
-      this.#weight(0, this.#elements) > MOST_DRAWN
+      this.#elements > MAX_ELEMENTS ||
+      this.#longest > MAX_PATH_LENGTH ||
+      this.#characters > MAX_CHARACTERS ||
+      this.#rules * this.#elements > MAX_COMPARISONS ||
+      this.#references.length > MAX_REFERENCES ||
+      this.#weight(0, this.#elements) > MAX_SHAPES
     );
   }
 
   #refer(from: number, to: string): void {
     // One more than the limit is enough to exceed it.
-    if (this.#references.length <= MOST_REFERENCES) this.#references.push({ from, to });
+    if (this.#references.length <= MAX_REFERENCES) this.#references.push({ from, to });
   }
 
   #weight(begin: number, end: number): number {

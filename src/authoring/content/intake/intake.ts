@@ -50,7 +50,7 @@ export const CONTENT_VERSION = `${PIPELINE} ${DECLARATIONS}`;
 const WORTH_KEEPING = 400;
 
 // Each suggestion compares the name with all files in `media/`.
-const MOST_SUGGESTIONS = 200;
+const MAX_SUGGESTIONS = 200;
 
 export interface IntakeParts {
   readonly report: Report;
@@ -194,7 +194,7 @@ export class Intake {
   /** Find out why a file is missing: skipped because of its name, or probably misspelt. */
   #lookFor(path: string) {
     const leftAside = path.split("/").some((part) => isLeftAside(part));
-    const mayCompare = !leftAside && ++this.#suggestions <= MOST_SUGGESTIONS;
+    const mayCompare = !leftAside && ++this.#suggestions <= MAX_SUGGESTIONS;
     const near = mayCompare ? nearestImage(path, [...this.#parts.media.keys()]) : undefined;
     return { quoted: quote(path), near, leftAside };
   }

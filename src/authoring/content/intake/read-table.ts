@@ -22,7 +22,7 @@ import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { TableFile } from "./table-file.ts";
 import type { Header } from "./table-header.ts";
-import { MOST_CELLS, MOST_PIECES, MOST_ROWS, TableItems } from "./table-items.ts";
+import { MAX_CELLS, MAX_PIECES, MAX_ROWS, TableItems } from "./table-items.ts";
 
 export async function readTable(
   intake: Intake,
@@ -42,14 +42,14 @@ interface TableFormat {
 }
 
 // An item in YAML takes three times as long to parse as in another format.
-const MOST_YAML_ROWS = 100_000;
+const MAX_YAML_ROWS = 100_000;
 
 const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
-  [".csv", { most: 128 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.csv() }],
-  [".ndjson", { most: 128 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.ndjson() }],
-  [".yaml", { most: 32 * MEGABYTE, rows: MOST_YAML_ROWS, read: (table) => table.yaml() }],
-  [".json", { most: 20 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.json() }],
-  [".xlsx", { most: 50 * MEGABYTE, rows: MOST_ROWS, read: (table) => table.xlsx() }],
+  [".csv", { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.csv() }],
+  [".ndjson", { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.ndjson() }],
+  [".yaml", { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, read: (table) => table.yaml() }],
+  [".json", { most: 20 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.json() }],
+  [".xlsx", { most: 50 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.xlsx() }],
 ]);
 
 class TableReading {
@@ -123,11 +123,8 @@ class TableReading {
     for (const [index, cells] of sheet.rows.entries()) {
       if (this.#items.isOver(() => ({ line: index + 1, column: 1 }))) return;
       for (const cell of cells) if (typeof cell === "string") characters += cell.length;
-      if (characters > MOST_CHARACTERS) {
-        this.#items.fault(
-          undefined,
-          say.tables.tooMuch({ cells: MOST_CELLS, pieces: MOST_PIECES }),
-        );
+      if (characters > MAX_CHARACTERS) {
+        this.#items.fault(undefined, say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES }));
         return;
       }
       const isFirst = !header && cells.some((cell) => cell !== null);
@@ -213,4 +210,4 @@ function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
 }
 
 // Counts each cell, because a workbook stores a text only once however many cells share it.
-const MOST_CHARACTERS = 100_000_000;
+const MAX_CHARACTERS = 100_000_000;

@@ -24,10 +24,10 @@ import type { Cell } from "./read-cell.ts";
 import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
 
 /** Maximum rows of a table, including header and empty rows. */
-export const MOST_ROWS = 120_000;
+export const MAX_ROWS = 120_000;
 // For a whole table; each piece or cell takes up to 5 µs.
-export const MOST_PIECES = 2_000_000;
-export const MOST_CELLS = 10_000_000;
+export const MAX_PIECES = 2_000_000;
+export const MAX_CELLS = 10_000_000;
 
 export interface TableRow {
   readonly cells: readonly Cell[];
@@ -110,11 +110,11 @@ export class TableItems {
     this.#cells += cells;
     if (this.#intake.report.isFull) return true;
     const isTooLong = ++this.#count > this.#mostRows;
-    if (!isTooLong && this.#pieces <= MOST_PIECES && this.#cells <= MOST_CELLS) return false;
+    if (!isTooLong && this.#pieces <= MAX_PIECES && this.#cells <= MAX_CELLS) return false;
     const most = this.#mostRows;
     const complaint = isTooLong
       ? say.tables.tooManyRows({ most })
-      : say.tables.tooMuch({ cells: MOST_CELLS, pieces: MOST_PIECES });
+      : say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES });
     this.fault(spot(), complaint);
     return true;
   }

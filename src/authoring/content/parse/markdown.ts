@@ -3,7 +3,7 @@
 import { Marked } from "marked";
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
-import { DEEPEST, tooDeep } from "./raw-item.ts";
+import { MAX_DEPTH, tooDeep } from "./raw-item.ts";
 
 // Tables are the only GitHub extension: bare addresses, `~~` and check boxes are not CommonMark.
 const marked = new Marked({
@@ -27,14 +27,14 @@ export function renderMarkdown(text: string): { readonly html: string } | Compla
 // Limits against slow input. The parser allocates up to 1 KB for each special character and compares it with the
 // earlier ones in its paragraph. It compares lines in lists and quotes with all lines around them and parses them
 // again at every depth. Plain words need no limit.
-const MOST_SIGNS = 200_000;
-const MOST_SIGNS_AT_ONCE = 20_000;
-const MOST_LISTED = 10_000;
-const LONGEST_PARAGRAPH = 1_000_000;
+const MAX_SIGNS = 200_000;
+const MAX_SIGNS_AT_ONCE = 20_000;
+const MAX_LISTED_LINES = 10_000;
+const MAX_PARAGRAPH_LENGTH = 1_000_000;
 const SIGNS = new Set(Array.from("*_[]<>&!|`~\\", (sign) => sign.charCodeAt(0)));
 const MARKER = /([ \t]*)(>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/y;
 // The parser measures some indentation differently; with this limit it can only be a few levels deeper.
-const MOST_INDENTED = 200;
+const MAX_INDENTATION = 200;
 
 function complaintAboutLimits(text: string): Complaint | undefined {
   let signs = 0;
@@ -47,7 +47,7 @@ function complaintAboutLimits(text: string): Complaint | undefined {
     const line = text.slice(at, end);
     at = end;
     const depth = depthOf(line, lists);
-    if (depth > DEEPEST) return tooDeep();
+    if (depth > MAX_DEPTH) return tooDeep();
     const isBlank = line.trim() === "";
     if (isBlank) atOnce = 0;
     paragraph = isBlank ? 0 : paragraph + line.length;
@@ -57,12 +57,12 @@ function complaintAboutLimits(text: string): Complaint | undefined {
     atOnce += specials;
     if (depth > 0) listed++;
     if (
-      atOnce > MOST_SIGNS_AT_ONCE ||
-      signs > MOST_SIGNS ||
-      paragraph > LONGEST_PARAGRAPH ||
-      listed > MOST_LISTED
+      atOnce > MAX_SIGNS_AT_ONCE ||
+      signs > MAX_SIGNS ||
+      paragraph > MAX_PARAGRAPH_LENGTH ||
+      listed > MAX_LISTED_LINES
     )
-      return say.markdown.tooMuch({ most: MOST_SIGNS_AT_ONCE });
+      return say.markdown.tooMuch({ most: MAX_SIGNS_AT_ONCE });
   }
   return undefined;
 }
@@ -82,12 +82,12 @@ function depthOf(line: string, lists: number[]): number {
   let started = 0;
   let column = 0;
   MARKER.lastIndex = 0;
-  while (started <= DEEPEST) {
+  while (started <= MAX_DEPTH) {
     const [, indentation = "", marker = ""] = MARKER.exec(line) ?? [];
     if (marker === "") break;
     started++;
     for (const character of indentation) column += character === "\t" ? 4 : 1;
-    if (column > MOST_INDENTED) return DEEPEST + 1;
+    if (column > MAX_INDENTATION) return MAX_DEPTH + 1;
     if (marker === ">") {
       quotes++;
     } else {

@@ -28,11 +28,11 @@ export interface MeasuredWorkbook {
 }
 
 // All XML parts together; the library holds them as bytes and as text.
-const MOST_XML = 100 * MEGABYTE;
-const MOST_PARTS = 10_000;
-const MOST_SHEETS = 1000;
+const MAX_XML = 100 * MEGABYTE;
+const MAX_PARTS = 10_000;
+const MAX_SHEETS = 1000;
 // The parts that map sheets to files.
-const MOST_DIRECTORY = MEGABYTE;
+const MAX_DIRECTORY = MEGABYTE;
 
 /** Measure a workbook. @returns its error cells and safe bytes, or why it is refused */
 export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook | Complaint> {
@@ -48,7 +48,7 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
       const { name } = entry;
       packed += entry.data.length;
       // Overlapping entries and duplicate names never come from a spreadsheet program.
-      if (++parts > MOST_PARTS || packed > bytes.length) return say.workbook.none;
+      if (++parts > MAX_PARTS || packed > bytes.length) return say.workbook.none;
       if (!/\.(?:xml|rels)$/i.test(name)) continue;
       if (measured.has(name)) return say.workbook.none;
       const isDirectory = /^xl\/(?:_rels\/)?workbook\.xml/.test(name);
@@ -58,8 +58,8 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
       for await (const piece of unpack(entry)) {
         xml += piece.length;
         unpacked += piece.length;
-        if (xml > MOST_XML) return say.workbook.tooLarge;
-        if (isDirectory && unpacked > MOST_DIRECTORY) return say.workbook.none;
+        if (xml > MAX_XML) return say.workbook.tooLarge;
+        if (isDirectory && unpacked > MAX_DIRECTORY) return say.workbook.none;
         if (isDirectory) pieces.push(piece);
         scan.read(piece);
       }
@@ -69,7 +69,7 @@ export async function measureWorkbook(bytes: Buffer): Promise<MeasuredWorkbook |
       measured.set(name, { ...entry, unpacked });
     }
     for (const text of texts.values())
-      if (countSheets(text) > MOST_SHEETS) return say.workbook.tooLarge;
+      if (countSheets(text) > MAX_SHEETS) return say.workbook.tooLarge;
     if (xml === 0) return say.workbook.none;
     return { errors: bySheet(errorsByFile, texts), bytes: archiveOf(measured.values()) };
   } catch (error) {

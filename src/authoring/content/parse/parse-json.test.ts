@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseJson, parseJsonList } from "./parse-json.ts";
-import { DEEPEST, isRawItem, SyntaxProblem } from "./raw-item.ts";
+import { isRawItem, MAX_DEPTH, SyntaxProblem } from "./raw-item.ts";
 
 /** Where a text stops being JSON, and what is said of it there. */
 function faultOf(text: string): readonly [at: number, wrong: string] {
@@ -82,8 +82,11 @@ for (const [text, at] of FAULTS) {
 }
 
 test("parseJson() goes no deeper than values may nest", () => {
-  assert.doesNotThrow(() => parseJson("[".repeat(DEEPEST) + "]".repeat(DEEPEST)));
-  assert.deepEqual(faultOf("[".repeat(1000)), [DEEPEST + 1, "values are nested more than 32 deep"]);
+  assert.doesNotThrow(() => parseJson("[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH)));
+  assert.deepEqual(faultOf("[".repeat(1000)), [
+    MAX_DEPTH + 1,
+    "values are nested more than 32 deep",
+  ]);
 });
 
 test("parseJsonList() gives the elements before a fault", () => {

@@ -4,10 +4,10 @@
  */
 import { createScanner, type SyntaxKind, visit } from "jsonc-parser";
 import { say } from "../../../language/language.ts";
-import { DEEPEST, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
+import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
 
 // A value takes about 100 bytes in memory, but only two in a list of zeros.
-const MOST_VALUES = 250_000;
+const MAX_VALUES = 250_000;
 const BLANK = /^[ \t\r\n]*$/;
 // The library needs 50 bytes of memory for each character in a run of white space.
 const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
@@ -28,12 +28,12 @@ export function parseJson(text: string, base = 0): RawValue {
   const open: OpenValue[] = [openList(values)];
   let count = 0;
   const add = (at: number, value: Omit<RawValue, "at">) => {
-    if (++count > MOST_VALUES)
-      throw new SyntaxProblem(base + at, say.json.tooManyValues({ most: MOST_VALUES }));
+    if (++count > MAX_VALUES)
+      throw new SyntaxProblem(base + at, say.json.tooManyValues({ most: MAX_VALUES }));
     open.at(-1)?.add({ at: base + at, ...value });
   };
   const begin = (at: number, data: RawValue["data"], value: OpenValue) => {
-    if (open.length > DEEPEST + 1) throw new SyntaxProblem(base + at, tooDeep());
+    if (open.length > MAX_DEPTH + 1) throw new SyntaxProblem(base + at, tooDeep());
     add(at, { data });
     open.push(value);
   };
@@ -96,7 +96,7 @@ export function* parseJsonList(text: string): Generator<RawValue> {
     if (token === END) throw new SyntaxProblem(at, say.json.other);
     if (OPEN.has(token)) depth++;
     if (CLOSE.has(token)) depth--;
-    if (depth > DEEPEST) throw new SyntaxProblem(at, tooDeep());
+    if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());
     if (depth > 0 || (depth === 0 && token !== COMMA)) continue;
     const element = text.slice(start, at);
     if (!isFirst || depth === 0 || !BLANK.test(element)) yield parseJson(element, start);

@@ -16,7 +16,7 @@ import {
 } from "yaml";
 import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
-import { DEEPEST, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
+import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
 import { faultOf } from "./yaml-faults.ts";
 import { Slips } from "./yaml-slips.ts";
 
@@ -38,8 +38,8 @@ export function parseYaml(text: string): RawValue {
 
 // The parser allocates up to 2 KB for each list entry and recurses at each bracket. Its lexer counts them without
 // keeping them; a page of text in one value is a single token.
-const MOST_TOKENS = 250_000;
-const DEEPEST_BRACKETS = 1000;
+const MAX_TOKENS = 250_000;
+const MAX_BRACKET_DEPTH = 1000;
 // The parser also allocates up to 35 bytes for each character of a value.
 const MAX_LENGTH = 10 * MEGABYTE;
 // Shorter texts cannot exceed the limits by much.
@@ -54,13 +54,13 @@ function refuseTooMuch(text: string): void {
     at += token.length;
     if (token === "[" || token === "{") depth++;
     else if (token === "]" || token === "}") depth--;
-    if (depth > DEEPEST_BRACKETS) throw new SyntaxProblem(0, tooDeep());
-    if (++count > MOST_TOKENS) {
-      const complaint = say.yaml.tooMuch({ most: MOST_TOKENS });
+    if (depth > MAX_BRACKET_DEPTH) throw new SyntaxProblem(0, tooDeep());
+    if (++count > MAX_TOKENS) {
+      const complaint = say.yaml.tooMuch({ most: MAX_TOKENS });
       throw new SyntaxProblem(Math.min(at, text.length), complaint);
     }
   }
-  if (text.length > MAX_LENGTH) throw new SyntaxProblem(0, say.yaml.tooMuch({ most: MOST_TOKENS }));
+  if (text.length > MAX_LENGTH) throw new SyntaxProblem(0, say.yaml.tooMuch({ most: MAX_TOKENS }));
 }
 
 function parse(text: string): Document.Parsed {
@@ -83,8 +83,8 @@ function parse(text: string): Document.Parsed {
 }
 
 // Aliases may repeat a paragraph but not multiply: repeated nodes count each time.
-const MOST_NODES_THROUGH_ALIASES = 10_000;
-const MOST_CHARACTERS_THROUGH_ALIASES = 1_000_000;
+const MAX_NODES_THROUGH_ALIASES = 10_000;
+const MAX_CHARACTERS_THROUGH_ALIASES = 1_000_000;
 
 class Walk {
   // The latest node for each anchor. The library would search the whole document for each alias.
@@ -99,7 +99,7 @@ class Walk {
 
   value(node: Node | null, depth: number, viaAlias?: number): RawValue {
     const at = viaAlias ?? node?.range?.[0] ?? 0;
-    if (depth > DEEPEST) throw new SyntaxProblem(at, tooDeep());
+    if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());
     if (viaAlias !== undefined && this.#isTooMuch(node)) {
       throw new SyntaxProblem(at, say.yaml.aliases);
     }
@@ -134,8 +134,8 @@ class Walk {
   #isTooMuch(node: Node | null): boolean {
     if (isScalar(node)) this.#repeatedCharacters += String(node.value).length;
     return (
-      ++this.#repeated > MOST_NODES_THROUGH_ALIASES ||
-      this.#repeatedCharacters > MOST_CHARACTERS_THROUGH_ALIASES
+      ++this.#repeated > MAX_NODES_THROUGH_ALIASES ||
+      this.#repeatedCharacters > MAX_CHARACTERS_THROUGH_ALIASES
     );
   }
 

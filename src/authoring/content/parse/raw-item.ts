@@ -57,6 +57,6 @@ export class SyntaxProblem extends Error {
 }
 
 /** Maximum nesting of values: content is flat, so deeper nesting is a mistake or an attack. */
-export const DEEPEST = 32;
+export const MAX_DEPTH = 32;
 
-export const tooDeep = () => say.text.tooDeep({ most: DEEPEST });
+export const tooDeep = () => say.text.tooDeep({ most: MAX_DEPTH });

@@ -16,8 +16,8 @@ export interface CsvRow {
 }
 
 const CHUNK = 256 * 1024;
-const LONGEST_ROW = 12 * 1024 * 1024;
-const MOST_COLUMNS = 1000;
+const MAX_ROW_LENGTH = 12 * 1024 * 1024;
+const MAX_COLUMNS = 1000;
 
 class TooManyColumns extends Error {
   readonly code = "TOO_MANY_COLUMNS";
@@ -50,10 +50,10 @@ export async function* readCsv(
     delimiter,
     record_delimiter: "\n",
     relax_column_count: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
     // Checked at each cell, because a row of 10 MB of commas would take 500 MB as cells.
     cast: (value, { index }) => {
-      if (index >= MOST_COLUMNS) throw new TooManyColumns();
+      if (index >= MAX_COLUMNS) throw new TooManyColumns();
       return value;
     },
     from_line: skipped > 0 ? 2 : 1,

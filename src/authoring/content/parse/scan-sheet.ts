@@ -23,12 +23,12 @@ export class WorkbookFault extends Error {
 }
 
 /** All sheets together; the shared strings count too. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 // The library allocates rows × columns up to the last cell of a sheet, 8 bytes each.
-const MOST_SHEET_ROWS = 250_000;
-const MOST_COLUMNS = 1000;
-const MOST_PLACES = 10_000_000;
-const LONGEST_TAG = 64 * 1024;
+const MAX_SHEET_ROWS = 250_000;
+const MAX_COLUMNS = 1000;
+const MAX_PLACES = 10_000_000;
+const MAX_TAG_LENGTH = 64 * 1024;
 
 // Uses the library's definition of white space, with any namespace prefix. Tags in comments count too.
 const TAG = /<(?:[^<>:\t-\r ]*:)?(c|row|si|v)(?![A-Za-z0-9_.:-])([^<>]*)(>?)([^<]*)/g;
@@ -68,9 +68,10 @@ export class SheetScan {
     const last = text.lastIndexOf("<");
     this.#look(last === -1 ? "" : text.slice(0, last));
     this.#rest = last === -1 ? "" : text.slice(last);
-    if (this.#rest.length <= LONGEST_TAG) return;
-    if (!this.#rest.slice(0, LONGEST_TAG).includes(">")) throw new WorkbookFault(say.workbook.none);
-    this.#look(this.#rest.slice(0, LONGEST_TAG));
+    if (this.#rest.length <= MAX_TAG_LENGTH) return;
+    if (!this.#rest.slice(0, MAX_TAG_LENGTH).includes(">"))
+      throw new WorkbookFault(say.workbook.none);
+    this.#look(this.#rest.slice(0, MAX_TAG_LENGTH));
     this.#rest = "";
   }
 
@@ -88,7 +89,7 @@ export class SheetScan {
       }
       // The library allocates a row even for an empty tag.
       const count = tag === "row" ? ++this.#rows : ++this.#cells;
-      if (count > MOST_CELLS) throw new WorkbookFault(say.workbook.tooLarge);
+      if (count > MAX_CELLS) throw new WorkbookFault(say.workbook.tooLarge);
       if (tag === "si") continue;
       if (end === "" || !PLAIN.test(attributes)) throw new WorkbookFault(say.workbook.none);
       const [address, another] = [...attributes.matchAll(ADDRESS)].map(([, value = ""]) => value);
@@ -110,7 +111,7 @@ export class SheetScan {
     const [, letters = "", digits = ""] = parts;
     const row = Number(digits);
     const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-    if (column > MOST_COLUMNS) throw new WorkbookFault(say.workbook.tooLarge);
+    if (column > MAX_COLUMNS) throw new WorkbookFault(say.workbook.tooLarge);
     this.#reach(row, column);
     if (!/[\t-\r :]t="e"/.test(attributes)) return;
     const error = { row, column, said: "#ERROR!" };
@@ -119,10 +120,10 @@ export class SheetScan {
   }
 
   #reach(row: number, column: number): void {
-    if (row > MOST_SHEET_ROWS) throw new WorkbookFault(say.workbook.tooLarge);
+    if (row > MAX_SHEET_ROWS) throw new WorkbookFault(say.workbook.tooLarge);
     this.#lastRow = Math.max(this.#lastRow, row);
     this.#lastColumn = Math.max(this.#lastColumn, column);
-    if (this.#places + this.#lastRow * this.#lastColumn > MOST_PLACES) {
+    if (this.#places + this.#lastRow * this.#lastColumn > MAX_PLACES) {
       throw new WorkbookFault(say.workbook.tooLarge);
     }
   }

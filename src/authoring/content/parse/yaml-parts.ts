@@ -63,7 +63,7 @@ export function sharesValues(text: string): boolean {
   const others = new Set<string>();
   for (let at = 0; at < text.length; ) {
     const next = text.indexOf("\n", at) + 1 || text.length;
-    const line = text.slice(at, Math.min(next, at + LONGEST_LINE));
+    const line = text.slice(at, Math.min(next, at + MAX_LINE_LENGTH));
     if (isItemAt(text, at)) {
       for (const name of own) others.add(name);
       own.clear();
@@ -78,4 +78,4 @@ export function sharesValues(text: string): boolean {
 }
 
 // Anchors and aliases further to the right are part of a text.
-const LONGEST_LINE = 1000;
+const MAX_LINE_LENGTH = 1000;

@@ -50,7 +50,7 @@ export class Slips {
   #isUnusedAnchor(anchor: string, at: number): boolean {
     if (this.#mayHaveAliases) return false;
     const start = this.#text.lastIndexOf("\n", at - 1) + 1;
-    const line = this.#text.slice(Math.max(start, at - LONGEST_BEFORE), at);
+    const line = this.#text.slice(Math.max(start, at - MAX_PREFIX_LENGTH), at);
     return new RegExp(`^[^\\s-].* &${RegExp.escape(anchor)} +$`).test(line);
   }
 
@@ -61,7 +61,7 @@ export class Slips {
 }
 
 // Length of a field name, colon and anchor.
-const LONGEST_BEFORE = 200;
+const MAX_PREFIX_LENGTH = 200;
 
 // Curly quotes around the whole value. Quotes inside a text are fine.
 const CURLY = /^[“”„‘’‚][^“”„‘’‚]*[“”‘’]$/;

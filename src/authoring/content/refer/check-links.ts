@@ -27,8 +27,8 @@ type Pattern = readonly [before: string, after: string];
 const OWN_NEWS = "/noticias/{slug}/";
 
 // Links of the whole folder, kept until all items are known.
-const MOST_LINKS = 200_000;
-const MOST_SUGGESTIONS = 200;
+const MAX_LINKS = 200_000;
+const MAX_SUGGESTIONS = 200;
 
 export class Links {
   readonly #links: Link[] = [];
@@ -65,7 +65,7 @@ export class Links {
         if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
     }
     for (const [written, field, line, column] of item.head.links ?? []) {
-      if (this.#links.length >= MOST_LINKS) return;
+      if (this.#links.length >= MAX_LINKS) return;
       this.#links.push({ item, field, written, spot: { line, column } });
     }
   }
@@ -112,7 +112,7 @@ export class Links {
 
   #nowhere(written: string, name: string, known: KnownItems): Complaint | undefined {
     if (known.directory("noticias").isIncomplete) return undefined;
-    const mayCompare = ++this.#suggestions <= MOST_SUGGESTIONS;
+    const mayCompare = ++this.#suggestions <= MAX_SUGGESTIONS;
     const bare = name.replace(/\.(?:md|html?|yaml|json)$/i, "");
     const slug = slugify(bare);
     const near =

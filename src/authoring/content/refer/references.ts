@@ -93,9 +93,9 @@ export class Directory {
     return this.isIncomplete ? undefined : this.#unknown(reference);
   }
 
-  /** Items with this name in any scope; stops working after {@link MOST_SEARCHES} calls, to bound the time. */
+  /** Items with this name in any scope; stops working after {@link MAX_SEARCHES} calls, to bound the time. */
   *everywhere(text: string): Generator<Target> {
-    if (++this.#searches > MOST_SEARCHES) return;
+    if (++this.#searches > MAX_SEARCHES) return;
     for (const names of this.#names.values()) {
       for (const [key, found] of names) {
         if (!key.endsWith(`${SCOPE_END}${text}`)) continue;
@@ -125,7 +125,7 @@ export class Directory {
 
   // Limited, because each search compares the name with all others; after so many misses the whole table is wrong.
   #nearest(reference: string): string | undefined {
-    if (++this.#suggestions > MOST_SEARCHES) return undefined;
+    if (++this.#suggestions > MAX_SEARCHES) return undefined;
     for (const [field, names] of this.#names) {
       const all = [...names.keys()];
       const plain = isScoped(this.name, field) ? all.map(withoutScope) : all;
@@ -136,7 +136,7 @@ export class Directory {
   }
 }
 
-const MOST_SEARCHES = 200;
+const MAX_SEARCHES = 200;
 
 const SCOPE_END = "\u001f";
 

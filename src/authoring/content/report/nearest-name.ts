@@ -15,23 +15,23 @@ export function slugify(text: string): string {
 }
 
 // Comparing two names costs the product of their lengths.
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Minimum number of letters for a search by words, so that a word such as "do" does not match. */
-const LEAST_REMEMBERED = 5;
+const MIN_LETTERS = 5;
 
 /**
  * The known name nearest to a misspelt one; the first of several equally near names.
  * @returns `undefined` if no name is near enough to be a typing mistake
  */
 export function nearestName(wanted: string, known: Iterable<string>): string | undefined {
-  if (wanted.length > LONGEST_NAME) return undefined;
+  if (wanted.length > MAX_NAME_LENGTH) return undefined;
   const target = fold(wanted);
   // A third of the letters may be wrong; in very short names, one letter.
   const furthest = Math.max(1, Math.floor(target.length / 3));
   let best: string | undefined;
   let least = furthest + 1;
   for (const name of known) {
-    if (name.length > LONGEST_NAME * 2) continue;
+    if (name.length > MAX_NAME_LENGTH * 2) continue;
     const folded = fold(name);
     if (Math.abs(folded.length - target.length) >= least) continue;
     const steps = isSwapped(target, folded) ? 1 : distance(target, folded);
@@ -45,9 +45,9 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
 
 /** The only known name that contains all the words, in any order: editors often remember part of a title. */
 function onlyNameWithWords(wanted: readonly string[], known: Iterable<string>): string | undefined {
-  if (wanted.join("").length < LEAST_REMEMBERED) return undefined;
+  if (wanted.join("").length < MIN_LETTERS) return undefined;
   const matches = Iterator.from(known).filter((name) => {
-    const words = new Set(name.length > LONGEST_NAME * 2 ? [] : fold(name).split("-"));
+    const words = new Set(name.length > MAX_NAME_LENGTH * 2 ? [] : fold(name).split("-"));
     return wanted.every((word) => words.has(word));
   });
   const [only, another] = matches.take(2);

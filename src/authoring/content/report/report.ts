@@ -18,8 +18,8 @@ export interface Complaint {
 export const MOST_PROBLEMS = 50_000;
 
 /** Maximum number of notices kept, and maximum characters in one part of a problem or notice. */
-const MOST_NOTICES = 10_000;
-const LONGEST_PART = 1000;
+const MAX_NOTICES = 10_000;
+const MAX_PART_LENGTH = 1000;
 
 export class Report {
   readonly #problems: Problem[] = [];
@@ -41,7 +41,7 @@ export class Report {
   }
 
   notice(notice: Notice): void {
-    if (this.#notices.length >= MOST_NOTICES) this.#noticesLeftOut++;
+    if (this.#notices.length >= MAX_NOTICES) this.#noticesLeftOut++;
     else this.#notices.push({ ...notice, said: cut(notice.said) });
   }
 
@@ -84,8 +84,8 @@ export class Report {
 
 // Messages shorten the values that they quote; this catches any that do not.
 function cut(text: string): string {
-  if (text.length <= LONGEST_PART) return text;
-  return say.report.shortened({ text: `${text.slice(0, LONGEST_PART)}…`, length: text.length });
+  if (text.length <= MAX_PART_LENGTH) return text;
+  return say.report.shortened({ text: `${text.slice(0, MAX_PART_LENGTH)}…`, length: text.length });
 }
 
 function comparePlaces(a: Place, b: Place): number {

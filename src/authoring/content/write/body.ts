@@ -19,11 +19,11 @@ const turndown = new TurndownService({
 });
 
 // Longer texts take too long to try, and the converter recurses for each open tag.
-const LONGEST = 200_000;
+const MAX_LENGTH = 200_000;
 
 /** @returns `undefined` if no file text gives back the HTML; then it has to be a YAML field */
 export function bodyOf(html: string): Body | undefined {
-  const markdown = html.length <= LONGEST ? toMarkdown(html) : undefined;
+  const markdown = html.length <= MAX_LENGTH ? toMarkdown(html) : undefined;
   if (markdown !== undefined) return { extension: ".md", text: `${markdown}\n` };
   const text = `${html}\n`;
   const again = text.replace(/\r?\n$/, "");
