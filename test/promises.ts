@@ -33,7 +33,7 @@ export const promises: readonly HeldPromise[] = [
     document: "SECURITY.md",
     says: "is cleaned by lists of what is allowed",
     file: "src/authoring/content/check/html.test.ts",
-    test: "sanitise() leaves only what the policy names, whatever it is given, and nothing more to do",
+    test: "sanitise() leaves only what the policy allows, and a second pass changes nothing",
   },
   {
     promise: "A link in the content folder publishes no file outside of it.",

@@ -1,6 +1,6 @@
 /**
- * References, lists in place of values and values in place of lists, days of spreadsheets, and texts that were
- * cut at a sign.
+ * References, lists instead of values and values instead of lists, spreadsheet dates, and values that a YAML comment
+ * cut.
  */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
@@ -11,7 +11,7 @@ import { checkValue } from "./check-value.ts";
 
 type Written = string | number | boolean | null | readonly Written[] | RawValue;
 
-/** What was written, as the readers of YAML and JSON give it. */
+/** A raw value, as the YAML and JSON parsers return it. */
 function raw(written: Written): RawValue {
   if (Array.isArray(written)) return { at: 0, data: (written as Written[]).map(raw) };
   if (written !== null && typeof written === "object") return written as RawValue;
@@ -34,7 +34,7 @@ const fields = {
   id: field.id(),
   flag: field.flag(""),
   venue: field.reference("locais", ""),
-  // Categories have neither id nor slug, candidates a code.
+  // Categories have neither id nor slug; candidates have a code.
   category: field.reference("categorias", ""),
   candidate: field.reference("candidatos", ""),
   authors: field.references("autores", ""),
@@ -49,7 +49,7 @@ const AUTHOR = "the slug, id or name of an item of autores";
 const CATEGORY = "the name of an item of categorias";
 const SLUG = 'letters without accents, digits, "-" and "_"';
 
-suite("is taken", () => {
+suite("checkValue() accepts", () => {
   const values: [name: Name, written: Written, value: unknown][] = [
     ["slugs", ["obras", "baixa", "obras"], ["obras", "baixa"]],
     ["slugs", [], []],
@@ -63,7 +63,7 @@ suite("is taken", () => {
     ["authors", [], []],
     ["authors", ["ordem", 7, " b "], ["ordem", 7, "b"]],
     ["authors", ["Jose\u0301"], ["Jos\u00e9"]],
-    // A name of a file is whole with its ending, and what is no text has no sign in it.
+    // A file name with its extension is complete, and numbers contain no special characters.
     ["image", cut("media/Planta.jpg"), "media/Planta.jpg"],
     ["image", cut("media/Planta.jpeg"), "media/Planta.jpeg"],
     ["id", cut(3), 3],
@@ -77,7 +77,7 @@ suite("is taken", () => {
   }
 });
 
-suite("is said", () => {
+suite("checkValue() refuses", () => {
   const authors = `a list, each entry ${AUTHOR}`;
   const oneName = "write it as in casa-da-musica";
   const faults: [name: Name, written: Written, wrong: string, expected: string, fix: string][] = [
@@ -109,7 +109,7 @@ suite("is said", () => {
     });
   }
 
-  test("a list of more than ten thousand, and not one of ten thousand", () => {
+  test("a list of more than ten thousand entries, but not of exactly ten thousand", () => {
     const list = (length: number) => raw(Array.from({ length }, (_, index) => index + 1));
 
     assert.ok("value" in checkValue(fields.authors, list(10_000)));

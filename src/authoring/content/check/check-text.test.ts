@@ -14,7 +14,7 @@ const EXPECTED: Readonly<Partial<Record<Form, string>>> = {
   image: "the path of an image in the folder media, such as media/casa.jpg",
 };
 
-suite("what is taken as it stands, but for spaces around it", () => {
+suite("checks accept, after trimming", () => {
   const values: [form: Form, text: string, value: string][] = [
     ["text", " Obras na Baixa ", "Obras na Baixa"],
     ["html", " <p>Obras</p> ", " <p>Obras</p> "],
@@ -27,7 +27,7 @@ suite("what is taken as it stands, but for spaces around it", () => {
     ["url", " https://www.example.pt/ ", "https://www.example.pt/"],
     ["url", "HTTP://www.example.pt/a?b=c", "HTTP://www.example.pt/a?b=c"],
     ["url", " media/plano.pdf ", "media/plano.pdf"],
-    // As the names of files are compared.
+    // File names are compared in NFC.
     ["url", "media/cafe\u0301.pdf", "media/caf\u00e9.pdf"],
     ["image", " media/obras/casa.jpg ", "media/obras/casa.jpg"],
   ];
@@ -38,7 +38,7 @@ suite("what is taken as it stands, but for spaces around it", () => {
   }
 });
 
-suite("what a form cannot take is said in the general form", () => {
+suite("checks refuse with the general message", () => {
   const faults: [form: Form, text: string, fix: string][] = [
     ["slug", "Ação", "write acao"],
     ["slug", "a ", "write a"],
@@ -90,7 +90,7 @@ suite("what a form cannot take is said in the general form", () => {
     });
   }
 
-  test("url: a file of the folder is said to be as images are", () => {
+  test("url: a file of the folder is checked like an image", () => {
     assert.deepEqual(textChecks.url("/media/plano.pdf"), {
       wrong: '"/media/plano.pdf" is written',
       expected: EXPECTED.image,
@@ -105,7 +105,7 @@ for (const path of ["media/casa.jpg", "media/a/b.jpg", "media/a:b.jpg", "media/a
   });
 }
 
-test("isSlug() and isMediaPath() look at the form alone", () => {
+test("isSlug() and isMediaPath() check only the form", () => {
   assert.deepEqual(["a-1_B", "", "é", "a b"].map(isSlug), [true, false, false, false]);
   assert.deepEqual(["media/a.jpg", "/media/a.jpg", "mediateca"].map(isMediaPath), [
     true,

@@ -1,6 +1,6 @@
 /**
- * Values against their kinds, at the borders that content.md, "Values" sets. References and lists are in
- * `check-list.test.ts`, what is wrong with a text of a certain form in `check-text.test.ts`.
+ * Values of each kind at the limits of content.md, "Values". References and lists are in `check-list.test.ts`, texts of
+ * a fixed form in `check-text.test.ts`.
  */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
@@ -11,7 +11,7 @@ import { checkValue, describe, isLeftOut, type StagedValue } from "./check-value
 
 type Written = string | number | boolean | null | readonly Written[] | RawValue;
 
-/** What was written as the readers of YAML and JSON give it; a value with a source as it stands. */
+/** A raw value, as the YAML and JSON parsers return it; one with a `source` is used unchanged. */
 function raw(written: Written): RawValue {
   if (Array.isArray(written)) return { at: 0, data: (written as Written[]).map(raw) };
   if (written !== null && typeof written === "object") return written as RawValue;
@@ -67,7 +67,7 @@ const accepted: readonly [name: Name, written: Written, value?: StagedValue][] =
   ["image", "media/a..b.png"],
 ];
 
-suite("checkValue() takes", () => {
+suite("checkValue() accepts", () => {
   for (const [name, written, value = written as StagedValue] of accepted) {
     test(`${name}: ${JSON.stringify(written)}`, () => {
       assert.deepEqual(checkValue(fields[name], raw(written)), { value });
@@ -140,14 +140,14 @@ suite("checkValue() refuses", () => {
     });
   }
 
-  test("a cell that could not be read, with its own complaint", () => {
+  test("an unreadable cell, with its own complaint", () => {
     const complaint = { wrong: "a", expected: "b", fix: "c" };
 
     assert.equal(checkValue(fields.text, { at: 0, data: "x", complaint }), complaint);
   });
 });
 
-test("isLeftOut() knows nothing and nothing but spaces", () => {
+test("isLeftOut() is true of null and of white space", () => {
   const complaint = { wrong: "a", expected: "b", fix: "c" };
 
   for (const written of [null, "", " \n"]) assert.equal(isLeftOut(raw(written)), true);
@@ -155,7 +155,7 @@ test("isLeftOut() knows nothing and nothing but spaces", () => {
   assert.equal(isLeftOut({ at: 0, data: null, complaint }), false);
 });
 
-test("describe() says what was written", () => {
+test("describe() names the value and its type", () => {
   const cases: [written: Written, said: string][] = [
     ["a", 'the text "a"'],
     [7, "the number 7"],

@@ -5,10 +5,10 @@ import { checkCoordinates, lacksWest } from "./coordinates.ts";
 
 const PAIR = "latitude and longitude in degrees, such as 41.1579,-8.6291";
 
-suite("checkCoordinates() takes", () => {
+suite("checkCoordinates() accepts", () => {
   const pairs = [
     ...["41.1579,-8.6291", "90,180", "-90,-180", "+0 , 0.0", " 12.50\t,\t12.50 "],
-    // East Africa, off the coast with the sign of the longitude; and around what is Portugal with the two swapped.
+    // East Africa; off its coast with a "+"; and just outside the area that is Portugal when swapped.
     ...[
       "-6.80,+39.28",
       "-15.5,32.65",
@@ -50,7 +50,7 @@ suite("checkCoordinates() refuses", () => {
     ["-25.67", "37.74"],
   ];
   for (const [one, other] of swapped) {
-    test(`${one},${other}, which is in Portugal with the two swapped`, () => {
+    test(`${one},${other}, which is in Portugal when swapped`, () => {
       assert.deepEqual(checkCoordinates(`${one},${other}`), {
         wrong: `"${one},${other}" has the longitude before the latitude`,
         expected: PAIR,
@@ -60,7 +60,7 @@ suite("checkCoordinates() refuses", () => {
   }
 });
 
-test("lacksWest() is true of a place that is in Portugal with a minus", () => {
+test("lacksWest() is true of a place that is in Portugal with a minus sign", () => {
   for (const text of ["41.1579,8.6291", "41.1579 , 8.6291", "32.65,16.91", "37.74,25.67"]) {
     assert.equal(lacksWest(text), true, text);
   }

@@ -5,7 +5,7 @@ import { expectedOf, expectedReference } from "./expected.ts";
 
 const bySlug = (to: string) => `the slug, id or name of an item of ${to}`;
 
-suite("what is expected", () => {
+suite("the expected value", () => {
   test("of a reference, by the names that the collection has", () => {
     for (const name of ["temas", "autores", "locais", "noticias", "eventos", "premios"] as const) {
       assert.equal(expectedReference(name), bySlug(name));

@@ -5,7 +5,7 @@ import { markImages, placeImages } from "./html-images.ts";
 
 const published = (html: string) => placeImages(markImages(html).html, () => "0123/casa.jpg");
 
-test("an attribute whose address is replaced keeps the quotes in which it was written", () => {
+test("an attribute keeps its kind of quotes when its address is replaced", () => {
   const html = `<img src='media/casa.jpg' alt=""> <a href="media/casa.jpg">a</a> <a href='media/casa.jpg'>b</a>`;
 
   assert.equal(
@@ -14,7 +14,7 @@ test("an attribute whose address is replaced keeps the quotes in which it was wr
   );
 });
 
-test("a quote that stands beside an address in a srcset ends no attribute", () => {
+test("a quote inside a srcset does not end the attribute", () => {
   const html = `<img src="media/a.jpg" srcset='media/a.jpg 1x, https://x.example/"onerror="alert(1) 2x' alt="">`;
 
   const { html: clean } = sanitise(published(html), []);

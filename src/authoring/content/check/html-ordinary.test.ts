@@ -16,7 +16,7 @@ const ORDINARY: readonly string[] = [
 ];
 
 for (const html of ORDINARY) {
-  test(`isOrdinaryHtml() of ${html.slice(0, 60)}`, () => {
+  test(`isOrdinaryHtml() accepts ${html.slice(0, 60)}`, () => {
     assert.equal(isOrdinaryHtml(html), true);
     assert.deepEqual(sanitise(html, []), { html, takenOut: [] });
   });
@@ -49,7 +49,7 @@ const NOT_ORDINARY: readonly string[] = [
 ];
 
 for (const html of NOT_ORDINARY) {
-  test(`isOrdinaryHtml() leaves ${html.slice(0, 60)} to be looked at`, () => {
+  test(`isOrdinaryHtml() refuses ${html.slice(0, 60)}`, () => {
     assert.equal(isOrdinaryHtml(html), false);
   });
 }
@@ -76,7 +76,7 @@ const pieces = fc.constantFrom(
   ],
 );
 
-/** Ordinary for the most part, at times with a piece that belongs nowhere. */
+/** Random HTML, mostly ordinary, sometimes with a misplaced piece. */
 const nested = fc.letrec<{ blocks: string; block: string; inline: string }>((tie) => ({
   inline: fc.oneof(
     { maxDepth: 3 },
@@ -103,7 +103,7 @@ function wrap([name, inner]: readonly [string, string]): string {
   return `<${name}>${inner}</${name}>`;
 }
 
-test("what isOrdinaryHtml() lets pass is what sanitise() leaves as it is", () => {
+test("sanitise() changes nothing that isOrdinaryHtml() accepts", () => {
   let ordinary = 0;
   const isLeft = (html: string) => {
     if (!isOrdinaryHtml(html)) return;
@@ -129,7 +129,7 @@ test("what isOrdinaryHtml() lets pass is what sanitise() leaves as it is", () =>
   assert.ok(ordinary > 500, `only ${ordinary} were ordinary`);
 });
 
-test("isOrdinaryHtml() knows what is written in Markdown every day", () => {
+test("isOrdinaryHtml() accepts everyday Markdown", () => {
   const markdown = `## Obras na Baixa
 
 As obras *começam* na **segunda-feira**, dia 5; ver o [programa](media/programa.pdf) e

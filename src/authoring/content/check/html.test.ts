@@ -9,7 +9,7 @@ import { ADDRESS_ATTRIBUTES, COMMON_ATTRIBUTES, TAGS } from "./html-policy.ts";
 
 const HOSTS = ["www.youtube.com", "player.vimeo.com"];
 
-/** What editors write every day, and find again as it was. */
+/** Everyday HTML, which must not change. */
 const ORDINARY: readonly string[] = [
   "Texto simples, com & e acentos: ação, coração, € 12,50",
   "Primeira linha<br>segunda linha",
@@ -44,7 +44,7 @@ for (const html of ORDINARY) {
   });
 }
 
-/** HTML whose spelling is repaired, nothing being taken out. */
+/** HTML whose spelling is repaired without removing anything. */
 const REPAIRED: readonly (readonly [string, string])[] = [
   ["<p>um<p>dois", "<p>um</p><p>dois</p>"],
   ["<ul><li>um<li>dois</ul>", "<ul><li>um</li><li>dois</li></ul>"],
@@ -59,7 +59,7 @@ for (const [written, repaired] of REPAIRED) {
   });
 }
 
-/** What is taken out, and how the report says so. */
+/** HTML from which something is removed, and the report of it. */
 const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
   ["a<script>alert(1)</script>b", "ab", ["<script>"]],
   ["<script>a</script><script>b</script>", "", ["<script> (2 times)"]],
@@ -99,7 +99,7 @@ const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 for (const [written, kept, takenOut] of TAKEN_OUT) {
-  test(`sanitise() says what it takes out of ${written.slice(0, 60)}`, () => {
+  test(`sanitise() reports what it removes from ${written.slice(0, 60)}`, () => {
     const clean = sanitise(written, HOSTS);
 
     assert.deepEqual(
@@ -224,14 +224,14 @@ for (const html of TRICKS) {
   });
 }
 
-test("sanitise() spells out what a tag that was taken out had kept apart", () => {
+test("sanitise() repairs tags that a removed tag had kept apart", () => {
   assert.deepEqual(sanitise("<p>Ver:<blink><ul><li>um</li></ul></blink></p>", HOSTS), {
     html: "<p>Ver:</p><ul><li>um</li></ul><p></p>",
     takenOut: [[["tag", { tag: "blink" }], 1]],
   });
 });
 
-test("sanitise() leaves only what the policy names, whatever it is given, and nothing more to do", () => {
+test("sanitise() leaves only what the policy allows, and a second pass changes nothing", () => {
   const piece = fc.oneof(
     fc.constantFrom(...TRICKS, ...ORDINARY),
     fc.constantFrom(
@@ -264,7 +264,7 @@ test("sanitise() leaves only what the policy names, whatever it is given, and no
   );
 });
 
-// What a browser might act upon: looked for without regard to how the sanitiser decides.
+// Anything a browser might execute or load, found independently of the sanitiser's rules.
 function dangersOf(html: string): string[] {
   const dangers: string[] = [];
   const parser = new Parser({
@@ -294,7 +294,7 @@ function dangersOf(html: string): string[] {
   return dangers;
 }
 
-test("the parser that compares is the parser that takes out", () => {
+test("the report and the sanitiser use the same parser", () => {
   const own = createRequire(import.meta.url);
   const library = createRequire(own.resolve("sanitize-html"));
 

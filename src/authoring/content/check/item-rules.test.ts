@@ -6,7 +6,7 @@ import type { StagedValue } from "./check-value.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import type { StagedItem } from "./staged-item.ts";
 
-/** @param given names that were written beside those with a value: images and HTML are kept elsewhere */
+/** @param given names of further filled fields: images and HTML, which are not in `values` */
 function complaints(
   name: CollectionName,
   values: Readonly<Record<string, StagedValue>>,
@@ -30,7 +30,7 @@ suite("an event", () => {
     }
   });
 
-  test("may lack a date here: that is said elsewhere", () => {
+  test("may lack a date: another check reports that", () => {
     assert.deepEqual(complaints("eventos", { data_inicio: "2026-05-14" }), []);
     assert.deepEqual(complaints("eventos", { data_fim: "2026-05-14" }), []);
     assert.deepEqual(complaints("eventos", {}), []);

@@ -4,7 +4,7 @@ import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { asInTables, dateMeant, FLAG_WORDS, flagMeant, instantMeant } from "./meant.ts";
 
-test("flagMeant() knows what people write for yes and no, whatever the case", () => {
+test("flagMeant() reads yes and no in any case", () => {
   for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1"]) assert.equal(flagMeant(yes), true);
   for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0"]) {
     assert.equal(flagMeant(no), false);
@@ -23,7 +23,7 @@ suite("dateMeant()", () => {
     ["2026-1-2", "2026-01-02"],
     ["2026-01-02T00:00:00.000Z", "2026-01-02"],
     ["2/1/2026 00:00", "2026-01-02"],
-    // The hour would be lost, and so would the end of a range.
+    // A time or the end of a range would be lost.
     ["2026-01-02T10:00", undefined],
     ["2026-01-02 10:00:00", undefined],
     ["2026-01-02 a 2026-01-04", undefined],
@@ -63,7 +63,7 @@ suite("instantMeant()", () => {
     [" 31-12-2026 09:30:15 ", "2026-12-31T09:30:15"],
     ["2026-12-31T09:30", "2026-12-31T09:30"],
     ["2026-12-31", "2026-12-31"],
-    // A moment already, with an offset of its own.
+    // In ISO form already, with an offset.
     ["2026-12-31T09:30:00Z", undefined],
     ["2026-12-31T09:30:00+01:00", undefined],
     ["31/12/2026  9:30", "2026-12-31T09:30"],
@@ -94,12 +94,12 @@ suite("asInTables()", () => {
     ["flag", 1, 1],
   ];
   for (const [kind, data, meant] of values) {
-    test(`takes ${JSON.stringify(data)} of a ${kind} for ${JSON.stringify(meant)}`, () => {
+    test(`reads ${JSON.stringify(data)} of a ${kind} as ${JSON.stringify(meant)}`, () => {
       assert.deepEqual(asInTables(kind, { at: 7, data }), { at: 7, data: meant });
     });
   }
 
-  test("leaves what is complained of as it is", () => {
+  test("leaves a value with a complaint unchanged", () => {
     const complaint = { wrong: "a", expected: "b", fix: "c" };
     const raw: RawValue = { at: 7, data: "sim", complaint };
 
@@ -107,7 +107,7 @@ suite("asInTables()", () => {
   });
 });
 
-test("FLAG_WORDS are what is taken for yes and no, in lower case", () => {
+test("FLAG_WORDS lists the words for yes and no, in lower case", () => {
   assert.deepEqual(FLAG_WORDS, [
     ...["sim", "verdadeiro", "true", "1"],
     ...["não", "nao", "falso", "false", "0"],

@@ -37,7 +37,7 @@ test("daysIn() knows leap years and the short months", () => {
   );
 });
 
-/** As written, and in its one spelling. */
+/** As written, and normalised. */
 const SPELT: readonly (readonly [string, string])[] = [
   ["2026-03-31T09:30:00", "2026-03-31T09:30:00.000000"],
   ["2026-03-31 09:30", "2026-03-31T09:30:00.000000"],
@@ -64,7 +64,7 @@ for (const text of [
   ...["2026-03-31T23:60", "2026-03-31T23:59:60", "2026-01-31T10:00:00.1234567Z"],
   ...["2026-03-31T09:30+15:00", "2026-03-31T09:30-15:00", "2026-03-31T09:30+01:60"],
 ]) {
-  test(`parseMoment() does not take ${text} for a moment`, () => {
+  test(`parseMoment() refuses ${text}`, () => {
     assert.equal(parseMoment(text), undefined);
   });
 }
@@ -77,7 +77,7 @@ const PRINTED: readonly (readonly [string, string])[] = [
   ["2026-07-31T10:00:00.25+02:00", "2026-07-31T09:00:00.250000+01:00"],
   ["2026-01-31T10:00:00,000001", "2026-01-31T10:00:00.000001Z"],
   ["2026-01-31T10:00:00.000000-0330", "2026-01-31T13:30:00Z"],
-  // The hour that does not exist when clocks go forward, and the one that comes twice when they go back.
+  // The hour that is skipped when clocks go forward, and the hour that is repeated when they go back.
   ["2026-03-29T01:30:00", "2026-03-29T02:30:00+01:00"],
   ["2026-10-25T01:30:00", "2026-10-25T01:30:00+01:00"],
 ];
@@ -91,7 +91,7 @@ for (const [written, printed] of PRINTED) {
   });
 }
 
-test("millisecondsOf() begins a date with its day in the zone, and takes a moment as it is", () => {
+test("millisecondsOf() gives the start of a date in the zone, and the instant of a moment", () => {
   const cases: [checked: string, instant: string][] = [
     ["2026-01-31", "2026-01-31T00:00:00Z"],
     ["2026-07-31", "2026-07-30T23:00:00Z"],

@@ -12,7 +12,7 @@ const LATER = 60_000;
 
 type Test = Parameters<typeof temporaryFolder>[0];
 
-/** A folder with `site.yaml`, looked at as if it were `LATER` or now. */
+/** A folder with `site.yaml`, listed at `LATER` or now. */
 function settings(t: Test) {
   const folder = temporaryFolder(t);
   const cache = openWorkCache(temporaryFolder(t));
@@ -32,7 +32,7 @@ function settings(t: Test) {
   return { file, location, look, find: () => hashesAt(Date.now()).find(file)?.sha256 };
 }
 
-test("FileHashes tells an unchanged file without reading it, and one that changed in whatever way", async (t) => {
+test("FileHashes recognises an unchanged file without reading it, and any kind of change", async (t) => {
   const { location, look, find } = settings(t);
 
   await look(Date.now());
@@ -53,7 +53,7 @@ test("FileHashes tells an unchanged file without reading it, and one that change
   assert.equal(find(), undefined, "a link in its place");
 });
 
-test("FileHashes.digest() is another where a file says something else or has another name", async (t) => {
+test("FileHashes.digest() changes with the content and the name of a file", async (t) => {
   const { location, look } = settings(t);
   const first = await look(Date.now());
 

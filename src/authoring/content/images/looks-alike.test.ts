@@ -8,7 +8,7 @@ const shapes = (fill: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600" fill="#eec"/><rect x="80" y="60" width="300" height="400" fill="${fill}"/><circle cx="700" cy="200" r="150" fill="#264"/></svg>`,
   );
 
-test("looksAlike() knows a photograph again that was made smaller, turned upright and saved anew", async () => {
+test("looksAlike() recognises a photograph that was scaled down, rotated upright and saved again", async () => {
   const lying = await sharp(shapes("#c33")).rotate(270).jpeg({ quality: 95 }).toBuffer();
   const original = await sharp(lying).withMetadata({ orientation: 6 }).toBuffer();
   const published = await sharp(original)
@@ -21,7 +21,7 @@ test("looksAlike() knows a photograph again that was made smaller, turned uprigh
   assert.equal(await looksAlike(lying, published), false);
 });
 
-test("looksAlike() tells another image apart, and what is none", async () => {
+test("looksAlike() is false of another image and of a file that is no image", async () => {
   const [one, other] = await Promise.all(
     ["#c33", "#33c"].map((fill) => sharp(shapes(fill)).jpeg().toBuffer()),
   );

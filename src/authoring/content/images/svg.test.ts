@@ -9,7 +9,7 @@ function drawing(inside: string, attributes = ""): string {
   return `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;
 }
 
-test("sanitiseSvg() keeps what draws", () => {
+test("sanitiseSvg() keeps drawing elements", () => {
   const inside =
     '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs>' +
     "<style>.b &gt; path { fill: url(#a); stroke: #246 }</style>" +
@@ -22,7 +22,7 @@ test("sanitiseSvg() keeps what draws", () => {
   });
 });
 
-test("sanitiseSvg() drops what drawing programs keep for themselves, without a word", () => {
+test("sanitiseSvg() removes private data of drawing programs without reporting it", () => {
   const inside =
     '<metadata><rdf:RDF>x</rdf:RDF></metadata><sodipodi:namedview id="v"/><path inkscape:label="x" d="M0 0"/>';
 
@@ -59,7 +59,7 @@ const TAKEN_OUT: readonly (readonly [string, string])[] = [
 ];
 
 for (const [inside, takenOut] of TAKEN_OUT) {
-  test(`sanitiseSvg() takes ${takenOut} out of ${inside.slice(0, 60)}`, () => {
+  test(`sanitiseSvg() removes ${takenOut} from ${inside.slice(0, 60)}`, () => {
     const clean = sanitiseSvg(drawing(inside));
 
     assert.deepEqual(clean?.takenOut.map(sayTaken), [takenOut]);
@@ -67,7 +67,7 @@ for (const [inside, takenOut] of TAKEN_OUT) {
   });
 }
 
-test("sanitiseSvg() knows no entities, so that none can multiply or read a file", () => {
+test("sanitiseSvg() expands no entities, so that none can multiply or read a file", () => {
   const bomb =
     '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>';
 
@@ -77,7 +77,7 @@ test("sanitiseSvg() knows no entities, so that none can multiply or read a file"
   );
 });
 
-test("sanitiseSvg() takes nothing that is not one svg element", () => {
+test("sanitiseSvg() refuses anything but a single svg element", () => {
   assert.equal(sanitiseSvg("<html><svg/></html>"), undefined);
   assert.equal(sanitiseSvg("texto"), undefined);
   assert.equal(sanitiseSvg(`${drawing("")}<script>alert(1)</script>`)?.svg, `${OPEN}></svg>\n`);

@@ -37,12 +37,12 @@ const VALUES: readonly (readonly [what: string, field: Field, cell: Cell, data: 
 ];
 
 for (const [what, declared, cell, data] of VALUES) {
-  test(`readCell() takes ${what}`, () => {
+  test(`readCell() reads ${what}`, () => {
     assert.deepEqual(readCell(declared, cell, 3), { at: 3, data });
   });
 }
 
-test("readCell() takes a list separated by |, each entry at the column of its cell", () => {
+test("readCell() splits a list at |, each entry at the column of its cell", () => {
   assert.deepEqual(readCell(field(eventos, "noticias"), "1 | | obras", 4), {
     at: 4,
     data: [
@@ -52,7 +52,7 @@ test("readCell() takes a list separated by |, each entry at the column of its ce
   });
 });
 
-test("readCell() takes yes and no in the spellings of spreadsheets", () => {
+test("readCell() reads yes and no in the spellings of spreadsheets", () => {
   const flag = field(eventos, "brevemente");
   for (const cell of ["Sim", "verdadeiro", "TRUE", "1", 1, true]) {
     assert.deepEqual(readCell(flag, cell, 1), { at: 1, data: true }, String(cell));
@@ -84,7 +84,7 @@ const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
 ];
 
 for (const [declared, cell, wrong] of WRONG) {
-  test(`readCell() says of ${String(cell)} for a field of kind ${declared.kind}: ${wrong}`, () => {
+  test(`readCell() refuses ${String(cell)} for a field of kind ${declared.kind}: ${wrong}`, () => {
     const read = readCell(declared, cell, 3);
 
     assert.equal("wrong" in read ? read.wrong : read.data, wrong);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { splitFrontMatter } from "./front-matter.ts";
 
-/** Where a file stops being one with fields at its top, and what is said of it there. */
+/** The offset and message of the problem with a file's front matter. */
 function faultOf(text: string): readonly [at: number | undefined, wrong: string] {
   const found = splitFrontMatter(text);
   if ("wrong" in found) return [found.at, found.wrong];
@@ -10,7 +10,7 @@ function faultOf(text: string): readonly [at: number | undefined, wrong: string]
 }
 
 suite("splitFrontMatter()", () => {
-  test("gives the fields with blanks in place of the first line, the text, and where it begins", () => {
+  test("returns the fields with spaces instead of the first line, the body and its offset", () => {
     assert.deepEqual(splitFrontMatter("---\nid: 7\n---\nObras.\n"), {
       yaml: "   \nid: 7\n",
       body: "Obras.\n",
@@ -18,7 +18,7 @@ suite("splitFrontMatter()", () => {
     });
   });
 
-  test("takes lines of Windows, blanks behind the hyphens, dots at the end, and no text", () => {
+  test("accepts CRLF, spaces after the hyphens, dots as the closing line, and an empty body", () => {
     assert.deepEqual(splitFrontMatter("--- \r\nid: 7\r\n---\t\r\nObras.\r\n"), {
       yaml: "     \nid: 7\r\n",
       body: "Obras.\r\n",

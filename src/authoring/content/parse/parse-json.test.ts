@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { parseJson, parseJsonList } from "./parse-json.ts";
 import { isRawItem, MAX_DEPTH, SyntaxProblem } from "./raw-item.ts";
 
-/** Where a text stops being JSON, and what is said of it there. */
+/** The offset and message of the first error in a text. */
 function faultOf(text: string): readonly [at: number, wrong: string] {
   try {
     parseJson(text);
@@ -14,7 +14,7 @@ function faultOf(text: string): readonly [at: number, wrong: string] {
   throw new Error(`${text} is JSON`);
 }
 
-test("parseJson() gives every value with its place, and a number as it was spelt", () => {
+test("parseJson() returns every value with its offset, and the spelling of a number", () => {
   assert.deepEqual(parseJson(' { "id": 1.50, "temas": [null, true] }'), {
     at: 1,
     data: {
@@ -37,7 +37,7 @@ test("parseJson() gives every value with its place, and a number as it was spelt
   });
 });
 
-test("parseJson() keeps a field that is given twice, and one named __proto__", () => {
+test("parseJson() keeps duplicate fields and a field named __proto__", () => {
   const { data } = parseJson('{"__proto__":1,"a":2,"a":3}');
 
   assert.ok(isRawItem(data));
@@ -81,7 +81,7 @@ for (const [text, at] of FAULTS) {
   });
 }
 
-test("parseJson() goes no deeper than values may nest", () => {
+test("parseJson() refuses values that are nested too deeply", () => {
   assert.doesNotThrow(() => parseJson("[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH)));
   assert.deepEqual(faultOf("[".repeat(1000)), [
     MAX_DEPTH + 1,
@@ -89,7 +89,7 @@ test("parseJson() goes no deeper than values may nest", () => {
   ]);
 });
 
-test("parseJsonList() gives the elements before a fault", () => {
+test("parseJsonList() yields the elements before an error", () => {
   const elements = parseJsonList("[1, 2 3]");
 
   assert.equal(elements.next().value?.data, 1);
@@ -112,7 +112,7 @@ for (const text of [
   });
 }
 
-test("parseJsonList() gives each element with its place in the whole text", () => {
+test("parseJsonList() yields each element with its offset in the whole text", () => {
   assert.deepEqual([...parseJsonList(" [ ]\n")], []);
   assert.deepEqual(
     [...parseJsonList("[[1], 2]")],

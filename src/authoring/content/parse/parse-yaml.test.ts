@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { parseYaml } from "./parse-yaml.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 
-/** Where a text stops being YAML that is read, and what is said of it there. */
+/** The offset and message of the first error in a text. */
 function faultOf(text: string): readonly [at: number, wrong: string] {
   try {
     parseYaml(text);
@@ -14,7 +14,7 @@ function faultOf(text: string): readonly [at: number, wrong: string] {
   throw new Error(`${text} is read`);
 }
 
-test("parseYaml() gives every value with its place, and a number as it was spelt", () => {
+test("parseYaml() returns every value with its offset, and the spelling of a number", () => {
   assert.deepEqual(parseYaml("id: 007\ntemas: [a, yes]\n"), {
     at: 0,
     data: {
@@ -47,7 +47,7 @@ test("parseYaml() reads the scalars of YAML 1.2, and no others", () => {
   );
 });
 
-test("parseYaml() gives an empty text, and a field without a value, as null", () => {
+test("parseYaml() returns null for an empty text and for a field without a value", () => {
   assert.deepEqual(parseYaml("# nada\n"), { at: 0, data: null });
   assert.deepEqual(parseYaml("local:\n"), {
     at: 0,
@@ -55,7 +55,7 @@ test("parseYaml() gives an empty text, and a field without a value, as null", ()
   });
 });
 
-test("parseYaml() puts what an alias repeats at the alias", () => {
+test("parseYaml() gives a repeated value the offset of its alias", () => {
   assert.deepEqual(parseYaml("- &a casa\n- *a\n").data, [
     { at: 5, data: "casa" },
     { at: 12, data: "casa" },
@@ -85,7 +85,7 @@ for (const [text, at, wrong] of FAULTS) {
   });
 }
 
-test("parseYaml() goes no deeper than values may nest, and aliases do not multiply", () => {
+test("parseYaml() refuses values that are nested too deeply, and aliases that multiply", () => {
   assert.deepEqual(faultOf("[".repeat(40) + "]".repeat(40)), [
     33,
     "values are nested more than 32 deep",

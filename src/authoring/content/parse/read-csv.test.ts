@@ -4,7 +4,7 @@ import { dialectOf, isEmptyRow, readCsv } from "./read-csv.ts";
 
 type Row = readonly [line: number, ...cells: string[]];
 
-/** The rows, and where and why the reading ended before the end. */
+/** The rows, and the line and message of the error that stopped the reading, if any. */
 async function read(bytes: string | Buffer): Promise<{ rows: Row[]; fault?: [number, string] }> {
   const reading = readCsv(Buffer.from(bytes as string));
   const rows: Row[] = [];
@@ -32,7 +32,7 @@ suite("readCsv()", () => {
     });
   });
 
-  test("counts the lines within cells and those of the separator", async () => {
+  test("counts line breaks in cells and the line of the separator", async () => {
     assert.deepEqual(await read('sep=,\nid,nome\n1,"Rua\nda Sé"\n\n2,Sá\n'), {
       rows: [
         [2, "id", "nome"],
@@ -65,7 +65,7 @@ suite("readCsv()", () => {
     ]);
   });
 
-  test("gives the rows before a fault, and the line of the row that has it", async () => {
+  test("yields the rows before an error, and the line of the faulty row", async () => {
     assert.deepEqual(await read('id;nome\n1;Sá\n2;"Dias\n3;Reis\n'), {
       rows: [
         [1, "id", "nome"],
@@ -89,21 +89,21 @@ suite("readCsv()", () => {
     ["tabs", "id\tnome\n", separator],
     ["bars", "id|nome\n", separator],
   ] as const) {
-    test(`says of ${what} what it is`, async () => {
+    test(`recognises ${what}`, async () => {
       const expected = { rows: [], fault: [1, wrong] };
       assert.deepEqual(await read(Buffer.from(bytes, "latin1")), expected);
     });
   }
 });
 
-test("dialectOf() looks at the header outside of quotes, and a semicolon is likelier", () => {
+test("dialectOf() counts separators of the header outside quotes, and prefers the semicolon", () => {
   assert.deepEqual(dialectOf('id,"a;b;c",nome\n'), { delimiter: ",", skipped: 0 });
   assert.deepEqual(dialectOf("id;a,b\n1,2,3,4\n"), { delimiter: ";", skipped: 0 });
   assert.deepEqual(dialectOf("id\n"), { delimiter: ";", skipped: 0 });
   assert.deepEqual(dialectOf("sep=|\r\nid|nome\n"), { delimiter: "|", skipped: 7 });
 });
 
-test("isEmptyRow() is true of blanks", () => {
+test("isEmptyRow() is true of blank cells", () => {
   assert.equal(isEmptyRow({ cells: ["", " \t"], line: 1 }), true);
   assert.equal(isEmptyRow({ cells: ["", "0"], line: 1 }), false);
   assert.equal(isEmptyRow({ cells: [], line: 1 }), true);

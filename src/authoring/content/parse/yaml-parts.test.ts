@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isYamlListAtMargin, yamlParts } from "./yaml-parts.ts";
 
-test("yamlParts() cuts a list at the margin into its items, with the lines on which they begin", () => {
+test("yamlParts() splits a list at the margin into its items, with the line of each", () => {
   const text = "# temas\n- id: 1\n  nome: Solo\n\n-\n  id: 2\n# fim\n";
 
   assert.equal(isYamlListAtMargin(text), true);
@@ -15,7 +15,7 @@ test("yamlParts() cuts a list at the margin into its items, with the lines on wh
   );
 });
 
-test("isYamlListAtMargin() is false of what may not be cut", () => {
+test("isYamlListAtMargin() is false of texts that must not be split", () => {
   for (const text of ["", "  - id: 1\n", "[{ id: 1 }]\n", "a: 1\n- b\n", "-a\n", "---\n- a\n"]) {
     assert.equal(isYamlListAtMargin(text), false, text);
   }

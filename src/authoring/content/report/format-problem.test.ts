@@ -18,7 +18,7 @@ test("formatProblem() writes place, field, what is wrong, what was expected and 
   );
 });
 
-test("formatProblem() leaves out what a problem of a whole file has not", () => {
+test("formatProblem() omits line and field of a problem with a whole file", () => {
   const { wrong, expected, fix } = PROBLEM;
 
   assert.equal(
@@ -36,14 +36,14 @@ test("formatProblem() names sheet, row and column of a spreadsheet", () => {
   );
 });
 
-test("formatProblem() colours for a terminal, and says the same", () => {
+test("formatProblem() adds colours for a terminal to the same text", () => {
   const coloured = formatProblem(PROBLEM, { colour: true });
 
   assert.ok(coloured.startsWith("\u001b[36meventos"));
   assert.equal(stripVTControlCharacters(coloured), formatProblem(PROBLEM));
 });
 
-test("nothing of the content reaches the terminal raw", () => {
+test("control characters of the content are escaped", () => {
   const hostile = {
     ...PROBLEM,
     field: "a\u001b[2Jb",
@@ -61,7 +61,7 @@ test("nothing of the content reaches the terminal raw", () => {
   );
 });
 
-test("visible() leaves every letter, accent and emoji", () => {
+test("visible() keeps every letter, accent and emoji", () => {
   assert.equal(visible("Ação, coração 🏠 e Ω"), "Ação, coração 🏠 e Ω");
   assert.equal(visible("\ud83d"), "\\ud83d");
 });

@@ -2,23 +2,23 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nearestName, slugify } from "./nearest-name.ts";
 
-test("slugify() makes of a title what an address can have", () => {
+test("slugify() turns a title into a slug", () => {
   assert.equal(slugify("Água, Solo & Cª — 2.ª edição"), "agua-solo-ca-2-a-edicao");
   assert.equal(slugify("  --  "), "");
 });
 
-test("nearestName() overlooks case, accents and a slip of the pen", () => {
+test("nearestName() ignores case, accents and a typing mistake", () => {
   assert.equal(nearestName("Titulo", ["teaser", "titulo"]), "titulo");
   assert.equal(nearestName("turistico", ["Residencial", "Turístico"]), "Turístico");
   assert.equal(nearestName("loca", ["locais", "local"]), "local");
 });
 
-test("nearestName() suggests nothing that is not near", () => {
+test("nearestName() suggests only near names", () => {
   assert.equal(nearestName("telefone", ["titulo", "teaser"]), undefined);
   assert.equal(nearestName("x", []), undefined);
 });
 
-test("nearestName() knows a name by a part of it, as long as no other has that part", () => {
+test("nearestName() finds a name by a part of it, if no other name has that part", () => {
   const known = ["Impostos e taxas", "Habitação, arrendamento e compra", "Arrendamento jovem"];
   assert.equal(nearestName("habitacao", known), "Habitação, arrendamento e compra");
   assert.equal(nearestName("jovem arrendamento", known), "Arrendamento jovem");

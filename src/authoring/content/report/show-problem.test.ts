@@ -10,7 +10,7 @@ const problem = {
   fix: 'write "casa-da-musica"',
 };
 
-test("showProblem() shows the line with the part marked, then what, what else and how", () => {
+test("showProblem() shows the line with the part marked, then what is wrong, expected and to do", () => {
   assert.deepEqual(showProblem(problem, "local: Casa da Musica"), [
     "  12:8  local",
     "    12 | local: Casa da Musica",
@@ -21,7 +21,7 @@ test("showProblem() shows the line with the part marked, then what, what else an
   ]);
 });
 
-test("showProblem() shows of a long line what stands around the part, and escapes as text", () => {
+test("showProblem() shows the part of a long line around the mark, and escapes control characters", () => {
   const line = `${"x".repeat(200)}\u001b[31m"azul"${"y".repeat(200)}`;
   const at = { file: "a.yaml", line: 1, column: 206 };
 
@@ -31,7 +31,7 @@ test("showProblem() shows of a long line what stands around the part, and escape
   assert.equal(mark, `      | ${" ".repeat(45)}^^^^^^`);
 });
 
-test("showProblem() marks a cell of a table, whatever separates them", () => {
+test("showProblem() marks a cell of a table with any separator", () => {
   const at = { file: "candidatos.csv", line: 2, column: 3 };
   const marks = (line: string) => showProblem({ ...problem, at }, line)[2];
 
@@ -41,7 +41,7 @@ test("showProblem() marks a cell of a table, whatever separates them", () => {
   assert.equal(marks("a;b"), "      | ^");
 });
 
-test("showProblem() marks of a list the entry that is meant, and of a text all of it", () => {
+test("showProblem() marks one entry of a list, and the whole of a text", () => {
   const marks = (line: string, column: number) =>
     showProblem({ ...problem, at: { file: "a.yaml", line: 1, column } }, line)[2];
 
@@ -50,7 +50,7 @@ test("showProblem() marks of a list the entry that is meant, and of a text all o
   assert.equal(marks("titulo: Casa, pátio", 9), `      | ${" ".repeat(8)}${"^".repeat(11)}`);
 });
 
-test("showProblem() has no line where the whole file is meant", () => {
+test("showProblem() shows no line for a problem of the whole file", () => {
   const { field, ...rest } = problem;
 
   assert.deepEqual(showProblem({ ...rest, at: { file: "noticias" } }, undefined), [
@@ -60,7 +60,7 @@ test("showProblem() has no line where the whole file is meant", () => {
   ]);
 });
 
-test("showProblem() paints on a terminal with colours", () => {
+test("showProblem() uses colours on a terminal that has them", () => {
   const [named, , , wrong] = showProblem(problem, "local: Casa da Musica", { colour: true });
 
   assert.equal(named, "  \u001b[1m12:8  local\u001b[22m");
