@@ -22,7 +22,6 @@ export interface CheckAttachmentsParts {
   readonly intake: Intake;
   readonly media: Listing["media"];
   readonly cache: WorkCache | undefined;
-  /** Called after each file. */
   readonly yieldWhenDue: () => Promise<void> | undefined;
 }
 
@@ -45,7 +44,6 @@ export async function checkAttachments(
 /** Raise when the check of documents changes. */
 const CHECK_VERSION = 1;
 
-/** The cache entry of a valid document. */
 const GOOD = Buffer.from("good");
 
 async function checkFile(

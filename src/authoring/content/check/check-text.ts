@@ -19,7 +19,6 @@ type TextVerdict = { readonly value: string } | Complaint;
 const SLUG = new RegExp(`^${kinds.slug.pattern}$`);
 const CODE = new RegExp(`^${kinds.code.pattern}$`);
 
-/** The check of each kind. */
 export const textChecks = {
   text: (text: string): TextVerdict => ({ value: text.trim() }),
   html: (text: string): TextVerdict => ({ value: text }),

@@ -45,7 +45,6 @@ const isCutPath = ({ kind }: Field, { data }: RawValue) =>
 
 const texts = Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]);
 
-/** The check of each kind. */
 const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> = {
   id: (field, raw) => wholeNumber(field, raw, 1),
   integer: (field, raw) => wholeNumber(field, raw, Number.MIN_SAFE_INTEGER),

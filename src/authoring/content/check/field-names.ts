@@ -18,7 +18,6 @@ export function declaredField(collection: Collection, name: string): Field | und
   return Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined;
 }
 
-/** All names that editors may write in a collection. */
 export function fieldNames(collection: Collection): string[] {
   return [...Object.keys(collection.fields), "ordem"];
 }

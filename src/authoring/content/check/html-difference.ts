@@ -14,7 +14,6 @@ export interface ReadHtml {
   readonly comments: number;
 }
 
-/** Parse a fragment. */
 export function readHtml(html: string): ReadHtml {
   const parts: string[] = [];
   const tags: { name: string; attributes: [string, string][] }[] = [];

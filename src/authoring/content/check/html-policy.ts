@@ -70,7 +70,6 @@ const LENGTH = /^(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))$/i;
 const COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s,.%/deg]{3,40}\))$/i;
 const SPACES = /^(?:(?:auto|0|-?\d{1,4}(?:\.\d+)?(?:px|em|rem|%|pt|cm|mm))\s*){1,4}$/i;
 
-/** Allowed properties of `style`, with the allowed values. */
 export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "text-align": [/^(?:left|right|center|justify|start|end)$/i],
   "text-decoration": [/^(?:none|underline|line-through|overline)$/i],
@@ -104,7 +103,6 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
 
-/** Attributes allowed on every tag. */
 export const COMMON_ATTRIBUTES: readonly string[] = EVERYWHERE;
 
 /** Far above the nesting of normal texts. Deeper elements are removed, but their content stays. */

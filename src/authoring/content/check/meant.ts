@@ -19,7 +19,6 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ["0", false],
 ]);
 
-/** In lower case. */
 export const FLAG_WORDS: readonly string[] = [...FLAGS.keys()];
 
 export function flagMeant(text: string): boolean | undefined {

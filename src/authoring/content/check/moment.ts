@@ -33,7 +33,6 @@ export function isDate(text: string): boolean {
   return day <= daysIn(year, month);
 }
 
-/** Number of days in a month, 1 to 12. */
 export function daysIn(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

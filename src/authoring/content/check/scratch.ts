@@ -37,7 +37,6 @@ export interface StagedRow extends Origin {
 export interface Staged {
   readonly origin: Origin;
   readonly packed: PackedItem;
-  /** The parsed head of `packed`. */
   readonly head: Head;
   readonly isFaulty: boolean;
 }
@@ -49,7 +48,6 @@ export interface CheckedRow {
   readonly fingerprint: string;
   /** JSON of the resolved values: rows for references, and derived codes. */
   readonly resolved: string;
-  /** The staged item. */
   readonly head: Head;
   readonly body: Uint8Array;
 }
@@ -92,7 +90,6 @@ const OF_COLLECTION = `
   FROM checked JOIN staged USING (seq) LEFT JOIN bodies USING (seq)
   WHERE checked.collection = ? ORDER BY posicao`;
 
-/** A row of {@link IN_ORDER}. */
 type StagedCells = readonly [
   seq: number,
   file: string,
@@ -102,7 +99,6 @@ type StagedCells = readonly [
   head: string,
 ];
 
-/** A row of {@link OF_COLLECTION}. */
 type CheckedCells = readonly [
   posicao: number,
   row: number,

@@ -13,7 +13,6 @@ export type Setting = (
   raw: RawValue,
 ) => { readonly value: unknown } | (Complaint & { readonly at?: number });
 
-/** The check of each setting; it returns the value or the problem. */
 export const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Setting>([
   ["nome", checkName],
   ["public_url", checkPublicUrl],

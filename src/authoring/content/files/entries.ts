@@ -23,7 +23,6 @@ export interface Entry {
 }
 
 export interface Entries {
-  /** By name. */
   readonly entries: readonly Entry[];
   /** Files whose names begin with `_`. */
   readonly drafts: readonly Entry[];

@@ -1,4 +1,3 @@
-/** The system's error code, such as `EACCES`. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }

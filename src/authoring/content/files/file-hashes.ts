@@ -19,7 +19,6 @@ export function isSettled({ mtimeMs, ctimeMs }: FileState, moment: number): bool
   return Math.max(mtimeMs, ctimeMs) < moment - COARSEST_MILLISECONDS;
 }
 
-/** Hash and state of a file at one moment. */
 export interface HashedFile {
   /** Hex. */
   readonly sha256: string;
@@ -31,7 +30,6 @@ type Entry = readonly [path: string, sha256: string, ...state: [number, number, 
 export class FileHashes {
   readonly #cache: WorkCache | undefined;
   readonly #key: string;
-  /** The JSON in the cache. */
   readonly #kept: string;
   readonly #before: ReadonlyMap<string, HashedFile>;
   /** Hashes confirmed or computed in this run, by path. */

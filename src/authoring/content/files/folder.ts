@@ -14,7 +14,6 @@ import { type Entries, type Entry, listEntries, withoutCopies } from "./entries.
 import { codeOf } from "./error-code.ts";
 import { ITEM_FORMATS, TABLE_FORMATS, unknownAtTop, wrongFormat } from "./names.ts";
 
-/** A regular file of the folder. */
 export interface SourceFile {
   /** Path from the content folder, with `/`, in NFC. */
   readonly path: string;

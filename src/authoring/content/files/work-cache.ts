@@ -12,7 +12,6 @@ export interface WorkCache extends Disposable {
   /** The bytes stored under a key; `undefined` if there are none or they are damaged. */
   get(key: string): Uint8Array | undefined;
   set(key: string, bytes: Uint8Array): void;
-  /** Commit pending writes. */
   flush(): void;
   /** Flush, evict old entries and close. After this the cache is empty. */
   [Symbol.dispose](): void;

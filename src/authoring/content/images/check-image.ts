@@ -67,7 +67,6 @@ export interface ImageFacts {
   readonly sourceBytes?: number;
 }
 
-/** The published form of an image. */
 export interface PreparedImage {
   readonly facts: ImageFacts;
   readonly bytes: Buffer;

@@ -88,7 +88,6 @@ export function formatOf(name: string): ImageType {
   return type;
 }
 
-/** HEIC, the format of iPhones. */
 const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
 
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import "./check-image.ts";
 
 const SIDE = 16;
-/** Mean difference of all samples, of 255; lower quality changes such a thumbnail picture less. */
+/** Mean difference of all samples, of 255; lower quality changes such a small picture less. */
 const MAX_DIFFERENCE = 6;
 const MAX_PIXELS = 100_000_000;
 const MAX_SECONDS = 10;

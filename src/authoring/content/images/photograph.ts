@@ -15,7 +15,6 @@ export const PHOTOGRAPH_VERSION = `3 ${sharp.versions.vips}`;
 
 const MAX_SECONDS = 30;
 
-/** A re-encoded image. */
 export interface ReencodedImage {
   readonly bytes: Buffer;
   /** The original format, unless only another one is small enough. */

@@ -103,7 +103,6 @@ function piecesOfPng(bytes: Buffer): Buffer[] | undefined {
   return kept;
 }
 
-/** Chunks of an animation frame. */
 const WEBP_FRAME = new Set(["VP8 ", "VP8L", "ALPH"]);
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 const WEBP_FLAGS = { exif: 0x08, xmp: 0x04 };

@@ -32,7 +32,6 @@ export interface Header {
   /** Required fields without a column; reported here once instead of for each row. */
   readonly missing: ReadonlySet<string>;
   readonly complaints: readonly ColumnComplaint[];
-  /** Number of columns in the header. */
   readonly width: number;
   /** Columns without a name for which no problem was reported yet. */
   readonly nameless: Set<number>;

@@ -2,7 +2,6 @@
 
 const MARK = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
 
-/** The first conflict marker in a text. */
 export function conflictIn(text: string): string | undefined {
   if (!text.includes("<<<<<<<") && !text.includes(">>>>>>>")) return undefined;
   return MARK.exec(text)?.[0].trim();

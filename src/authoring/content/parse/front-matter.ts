@@ -1,6 +1,4 @@
-/**
- * A Markdown file: YAML between two lines of `---`, then the body. (content.md, "A news item")
- */
+/** A Markdown file: YAML between two lines of `---`, then the body. (content.md, "A news item") */
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -8,7 +6,6 @@ export interface FrontMatter {
   /** The YAML; its first line is replaced by spaces, so that offsets match the file. */
   readonly yaml: string;
   readonly body: string;
-  /** Offset of the body in the file. */
   readonly bodyAt: number;
 }
 

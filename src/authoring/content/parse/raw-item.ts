@@ -6,14 +6,12 @@ import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface RawItem {
-  /** Offset of the item. */
   readonly at: number;
   readonly fields: readonly RawField[];
 }
 
 export interface RawField {
   readonly name: string;
-  /** Offset of the name. */
   readonly at: number;
   readonly value: RawValue;
 }

@@ -50,7 +50,6 @@ export class SheetScan {
   // The error cell whose value comes next.
   #pending: { said: string } | undefined;
 
-  /** Start a part. */
   begin(): void {
     this.#rest = "";
     this.#places += this.#lastRow * this.#lastColumn;

@@ -96,7 +96,6 @@ const STRETCH = 1024;
 
 const PAIR = /[\ud800-\udfff]/;
 
-// Counts low surrogates.
 function countPairs(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) {

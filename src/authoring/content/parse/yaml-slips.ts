@@ -8,7 +8,6 @@ import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { RawValue } from "./raw-item.ts";
 
-/** Finds the slips in one text. */
 export class Slips {
   readonly #text: string;
   readonly #hasComments: boolean;
@@ -60,7 +59,6 @@ export class Slips {
   }
 }
 
-// Length of a field name, colon and anchor.
 const MAX_PREFIX_LENGTH = 200;
 
 // Curly quotes around the whole value. Quotes inside a text are fine.

@@ -26,7 +26,6 @@ type Pattern = readonly [before: string, after: string];
 /** Path of a news item in Montra's own pages. */
 const OWN_NEWS = "/noticias/{slug}/";
 
-// Links of the whole folder, kept until all items are known.
 const MAX_LINKS = 200_000;
 const MAX_SUGGESTIONS = 200;
 

@@ -7,9 +7,7 @@ import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** A project that registers its code. */
 export interface CodeHolder {
-  /** Of the staged item. */
   readonly seq: number;
   /** The editor gave no code: it is derived from award, category and name. */
   readonly isDerived: boolean;

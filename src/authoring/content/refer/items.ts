@@ -56,7 +56,6 @@ export class Items {
     this.#report.notice({ at: placeIn(item, field, 0), field, said });
   }
 
-  /** Place of an item in words: `temas.yaml:4`. */
   placeText(seq: number): string {
     if (this.#lastPlace?.seq !== seq) this.#lastPlace = { seq, text: this.#findPlace(seq) };
     return this.#lastPlace.text;

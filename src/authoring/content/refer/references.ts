@@ -1,6 +1,4 @@
-/**
- * Resolves ids, slugs, names and codes to the items of a collection. (content.md, "An event")
- */
+/** Resolves ids, slugs, names and codes to the items of a collection. (content.md, "An event") */
 
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";

@@ -25,11 +25,9 @@ export interface ResolutionParts {
   readonly addressOf: (path: string) => string | undefined;
 }
 
-/** The resolved fields of an item. */
 export class Resolved {
   /** Values that replace those of the editor: rows for references, and derived codes. */
   readonly kept = new Map<string, number | readonly number[] | string>();
-  /** Input of the fingerprint. */
   readonly notes: (readonly [string, unknown])[] = [];
 
   keep(field: string, value: number | readonly number[] | string, note: unknown): void {

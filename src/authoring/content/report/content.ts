@@ -13,7 +13,6 @@ export interface Place {
   readonly line?: number;
   /** 1-based, in characters; in a spreadsheet the column number. */
   readonly column?: number;
-  /** The sheet of a spreadsheet. */
   readonly sheet?: string;
 }
 

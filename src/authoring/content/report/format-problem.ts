@@ -8,7 +8,6 @@ import { say } from "../../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
 export interface FormatOptions {
-  /** Use terminal colours. */
   readonly colour?: boolean;
 }
 
@@ -55,7 +54,6 @@ export function visible(text: string): string {
   });
 }
 
-/** The colour functions for the parts of a problem. */
 export function paints({ colour = false }: FormatOptions) {
   const painter = (style: "cyan" | "bold" | "red" | "green") => (text: string) =>
     colour ? styleText(style, text, { validateStream: false }) : text;

@@ -1,5 +1,5 @@
 /**
- * Shows a problem on a terminal: the line of content with the faulty part underline, then what is wrong, what
+ * Shows a problem on a terminal: the line of content with the faulty part underlined, then what is wrong, what
  * was expected and how to fix it. Control characters in the content are escaped.
  */
 import { say } from "../../../language/language.ts";

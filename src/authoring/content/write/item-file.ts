@@ -11,7 +11,6 @@ export interface ItemFile {
 }
 
 export interface ItemText {
-  /** The field that holds the text. */
   readonly field: string;
   readonly html: string;
 }
