@@ -1,7 +1,7 @@
-/** Documents that texts and links lead to, by the extension of their address. (content.md, "Documents") */
+/** The types of documents that can be published, by extension. (content.md, "Documents") */
 export interface AttachmentType {
   readonly mediaType: string;
-  /** Whether a browser shows it, or keeps it as a file. */
+  /** `inline`: browsers show it. `attachment`: they save it as a file. */
   readonly disposition: "inline" | "attachment";
 }
 
@@ -24,10 +24,10 @@ export const attachmentTypes: Readonly<Record<string, AttachmentType>> = {
   zip: file("application/zip"),
 };
 
-/** As {@link attachmentTypes} has them: `pdf`. */
+/** The extensions of {@link attachmentTypes}, without a dot. */
 export const attachmentEndings: readonly string[] = Object.keys(attachmentTypes);
 
-/** The extension of a name, lower case, without its dot; empty where it has none. */
+/** The extension of a name in lower case without its dot; empty if it has none. */
 export function extensionOf(name: string): string {
   const [, extension = ""] = /\.([^./]*)$/.exec(name) ?? [];
   return extension.toLowerCase();

@@ -1,72 +1,72 @@
 /**
- * What is declared of a collection: its fields, and the rules that concern more than one field or more
- * than one item. Checks, the tables of an edition, schemas and messages are made of these words.
+ * The declaration of a collection: its fields, and the rules that involve several fields or several items.
+ * Checks, tables of an edition, schemas and messages are derived from it.
  * @see content.md, "All the fields"
  */
 import type { CollectionName, Field } from "./field.ts";
 
 export interface Collection<Name extends string = string> {
   readonly name: CollectionName;
-  /** One item in English, with its article, for messages: "an event". */
+  /** English noun for one item, with its article, for messages: "an event". */
   readonly one: string;
-  /** All that editors may write, in the order of the wire, but for `ordem`, which every collection takes. */
+  /** All fields that editors may write, in the order of the wire. Every collection also accepts `ordem`. */
   readonly fields: Readonly<Record<Name, Field>>;
-  /** The field that the text below the fields of a file becomes. */
+  /** The field that holds the text below the front matter of a file. */
   readonly body?: Name;
-  /** Text fields by which a reference may name an item, tried in this order after `id`. */
+  /** Text fields by which references may name an item, tried in this order after `id`. */
   readonly names: readonly Name[];
   /**
-   * Names that are texts are unique only among the items that refer to the same item here; slugs and codes
-   * are so in the whole collection.
+   * A reference field. Text names are unique only among items whose reference is the same; slugs and codes are
+   * unique in the whole collection.
    */
   readonly namesWithin?: Name;
   /**
-   * What people call an item: the first of `by` that it has, and `beside` in parentheses. Where absent,
-   * the last of `names` ({@link calledBy}).
+   * The display name of an item: the first of `by` that it has, and `beside` in parentheses. Default: the last
+   * of `names` ({@link calledBy}).
    */
   readonly called?: { readonly by: readonly Name[]; readonly beside: Name };
-  /** A new item that has to refer to one refers to the last; where absent, to the only one that there is. */
+  /** A required reference of a new item is prefilled with the last item of this collection. Default: only if there is just one. */
   readonly lastIsMeant?: true;
-  /** What makes an item the same from one publication to the next; its `id` where there is one. */
+  /** How to recognise the same item in the next publication. Default: by its `id`. */
   readonly identity?: {
-    /** Of several fields in one place the first that is given counts. */
+    /** Each part is the first of its fields that has a value. */
     readonly parts: readonly (readonly Name[])[];
-    /** Of a second item that is the same: the words of the complaint, or why there is none. */
+    /** The complaint about a second item with the same identity, or the reason for none. */
     readonly again:
       | { readonly wrong: string; readonly expected: string }
       | "said of the codigo"
       | "told apart by order";
   };
   /**
-   * Fields that tell that an item is still the same where its identity is new; of a collection with slugs
-   * its slug does.
+   * Fields that recognise an item whose identity has changed. Default: the slug, in collections with ids and
+   * slugs.
    */
   readonly sameBy?: readonly Name[];
-  /** The flag without which an item is listed nowhere and has no address. */
+  /** An item whose flag is false is not listed and has no address. */
   readonly shownBy?: Name;
-  /** The date by which lists have the newest first. */
+  /** Lists are sorted by this date, newest first. */
   readonly newest?: Name;
-  /** Two dates of which the second is not before the first. */
+  /** Two dates; `end` must not be before `begin`. */
   readonly period?: { readonly begin: Name; readonly end: Name };
-  /** An item is either one of another collection, or has fields of its own. */
+  /** An item either refers to an item of another collection or has its own fields. */
   readonly either?: {
     readonly reference: Name;
-    /** Fields that an item of its own must have, and others that it may have. */
+    /** Required and optional fields of an item without the reference. */
     readonly needs: readonly Name[];
     readonly takes: readonly Name[];
-    /** In words, what an item of its own is. */
+    /** Describes an item without the reference, for messages. */
     readonly own: string;
   };
 }
 
-/** Declares a collection: every word names fields that it has. */
+/** Declares a collection; the compiler checks that all names are names of its fields. */
 export function declareCollection<Fields extends Readonly<Record<string, Field>>>(
   declared: Collection<NoInfer<keyof Fields & string>> & { readonly fields: Fields },
 ): Collection {
   return declared;
 }
 
-/** The fields that say what an item is called, and the one that tells it from another of that name. */
+/** The fields of an item's display name; `beside` tells apart items of the same name. */
 export function calledBy({ called, names }: Collection): {
   readonly by: readonly string[];
   readonly beside?: string;
@@ -74,7 +74,7 @@ export function calledBy({ called, names }: Collection): {
   return called ?? { by: names.slice(-1) };
 }
 
-/** "an award edition" is a noun with its article, "award edition" the noun. */
+/** "an award edition" → "award edition" */
 export function nounOf({ one }: Collection): string {
   return one.replace(/^an? /, "");
 }

@@ -1,8 +1,7 @@
 /**
- * A field of the contract: what editors write, what an edition keeps and what is printed on the wire.
- * It is declared once, as data, and everything that treats fields (reading content, the rows of an
- * edition, JSON, schemas, documents) walks these declarations by `kind`; what there is to know of a kind
- * is in `kinds.ts`.
+ * A field of the contract: what editors write, what an edition stores and what the wire carries. Each field is
+ * declared once, as data. Reading content, rows of an edition, JSON, schemas and documents all walk these
+ * declarations by `kind`; `kinds.ts` describes the kinds.
  * @see contract.md, "The resources"; content.md, "Values"
  */
 import * as z from "zod";
@@ -24,43 +23,43 @@ export interface Field {
   readonly kind: Kind;
   /** One English sentence for documents and pages. */
   readonly meaning: string;
-  /** Editors must give it. */
+  /** Editors must write it. */
   readonly required: boolean;
-  /** The value where editors leave it out, and in editions that are older than the field. */
+  /** The value if editors leave it out, and in editions older than the field. */
   readonly absent: Absent;
-  /** Printed in the items of its collection, in the order of declaration. */
+  /** Printed in the items of the collection, in the order of declaration. */
   readonly wire: boolean;
-  /** The collection that a reference leads to. */
+  /** The target collection of a reference. */
   readonly to?: CollectionName;
-  /** References: the item itself is printed in place of its id. */
+  /** References: print the item instead of its id. */
   readonly embedded: boolean;
   readonly rules: Rules;
 }
 
-/** Moments that a publication knows of an item: that of its first, and of the last that changed it. */
+/** The moment of an item's first publication, and of the last one that changed it. */
 export type Stamp = "firstPublished" | "lastChanged";
 
-/** What some fields need beside the rules of their kind. */
+/** Rules that only some fields have. */
 interface Rules {
-  /** Moments: of the item, filled in by the publication where editors leave it out. */
+  /** Moments: publication fills this stamp in if editors leave the field out. */
   readonly stamped?: Stamp;
-  /** Dates: `check` remarks on one that lies ahead. */
+  /** Dates: `check` gives a notice if the date is in the future. */
   readonly noticeAhead?: true;
-  /** Codes: where none is given, one is made of these fields of the item. */
+  /** Codes: the default is derived from these fields of the item. */
   readonly derivedFrom?: readonly string[];
-  /** References: names are looked up among the items that refer to the same item by this field. */
+  /** References: only targets whose `<within>` matches the referrer's are looked up. */
   readonly within?: string;
-  /** References: of several items with one name, the one that refers to the same item by this field is meant. */
+  /** References: on duplicate names, pick the target whose `<decidedBy>` matches the referrer's. */
   readonly decidedBy?: string;
-  /** References: the edition has an index of it. */
+  /** References: the edition has an index on the column. */
   readonly indexed?: true;
-  /** Former names: the field, a slug or a code, that they were values of. */
+  /** Former names: the field (a slug or a code) that had these values. */
   readonly formerOf?: string;
   /** Former names: the kind of that field. */
   readonly formerKind?: "slug" | "code";
-  /** Slugs: one of digits alone is refused, since it would be taken for an id; how a better one begins. */
+  /** Slugs: all-digit slugs are refused because they would be read as ids. This prefix is suggested instead. */
   readonly insteadOfDigits?: string;
-  /** Images: they are cropped for teasers, and the crop is kept in this column. */
+  /** Images: the column of the crop for teasers. */
   readonly cropColumn?: string;
 }
 
@@ -88,7 +87,7 @@ const plain = Object.fromEntries(
   kindNames.map((kind): [Kind, Declare] => [kind, (...said) => declare(kind, ...said)]),
 ) as Record<Exclude<Kind, "reference" | "references" | "formerNames">, Declare>;
 
-/** Declares a field of each kind. */
+/** Declares a field, by its kind. */
 export const field = {
   ...plain,
   id: (meaning = "Identifier.") => declare("id", meaning, { required: true }),
@@ -106,7 +105,7 @@ export const field = {
   }),
 };
 
-/** Creation and modification, which every collection takes. */
+/** The fields `created` and `modified`, which every collection has. */
 export function moments(options: { wire: boolean }): { created: Field; modified: Field } {
   return {
     created: field.moment("Creation time: as given, else the item's first publication.", {
@@ -120,11 +119,11 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
   };
 }
 
-/** The fields of {@link schedule}. */
+/** The names of the fields of {@link schedule}: when an item appears and when it goes. */
 export const APPEARS = "publicar_em";
 export const GOES = "retirar_em";
 
-/** From when to when an item is to be seen. */
+/** The fields that schedule when an item is visible. */
 export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
   return {
     [APPEARS]: field.instant("When it appears, by itself.", { wire: false }),
@@ -132,14 +131,14 @@ export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
   };
 }
 
-/** Whether it has a value though editors leave it out, which the publication finds. */
+/** Whether publication fills the field in if editors leave it out. */
 export function isFilledIn({ rules }: Field): boolean {
   return rules.stamped !== undefined || rules.derivedFrom !== undefined;
 }
 
 /**
  * The schema of a field's value on the wire.
- * @param itemSchema gives the schema of the items of another collection, for what is embedded
+ * @param itemSchema returns the schema of another collection's items, for embedded items
  */
 export function wireSchemaOfField(
   declared: Field,

@@ -1,4 +1,4 @@
-/** Media types of the images that are published, by the extension of their address. */
+/** Media types of published images, by the extension of their address. */
 export const imageTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   png: "image/png",
@@ -8,7 +8,7 @@ export const imageTypes: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** By the ending of a name, as people write it. */
+/** The media type by a file name's extension, in upper or lower case; accepts `.jpeg`. */
 export function imageTypeOf(name: string): string | undefined {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return imageTypes[ending === "jpeg" ? "jpg" : ending];

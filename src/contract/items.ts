@@ -1,7 +1,7 @@
 /**
- * Items that are not a collection's own: the teaser, what the award's resources print, the envelope.
- * Keys stand in the order of the tables of contract.md, "The resources". A `title` is
- * the name of the shape in documents and in the types of clients.
+ * Items that no collection declares: the teasers, the items of the award's resources, the envelope. Keys are in
+ * the order of the tables in contract.md, "The resources". `title` names the shape in documents and in
+ * generated client types.
  */
 import * as z from "zod";
 import { kinds, webAddress } from "./kinds.ts";
@@ -73,7 +73,7 @@ export const candidato = z
   })
   .meta({ title: "Award entry" });
 
-/** A candidate or winner by itself, at /candidato/<code>/. */
+/** One candidate or winner, at /candidato/<code>/. */
 export const candidatoDetalhe = z
   .strictObject({
     codigo: kinds.code.wire().describe("Code of the candidate."),
@@ -110,7 +110,7 @@ export const addressChange = z
   })
   .meta({ title: "Change of an address" });
 
-/** The paginated envelope around items; @param more further members, behind them */
+/** The paginated envelope around items. @param more further members, after the others */
 export function envelope(item: z.ZodType, more: Readonly<Record<string, z.ZodType>> = {}) {
   return z.strictObject({
     count: z.int().min(0).describe("Total number of items."),

@@ -1,32 +1,31 @@
 /**
- * The kinds of values that fields have. Of each stands here all that can be said as data: what editors
- * write, how an edition keeps it, what is printed on the wire. What needs a parser, the check of a value
- * that an editor wrote, is a table over these kinds in `content/check/check-value.ts`.
+ * The kinds of fields, as data: what editors write, how an edition stores it, what the wire carries. The checks
+ * of values, which need parsers, are a table over these kinds in `content/check/check-value.ts`.
  * @see contract.md, "The resources"; content.md, "Values"
  */
 import * as z from "zod";
 import { absoluteAddress, mediaPath, withAbsoluteMedia } from "./media-addresses.ts";
 
-/** What an absent field becomes. */
+/** The value of a field that editors leave out. */
 export type Absent = string | boolean | null | readonly never[];
 
-/** A value as a column of an edition has it. */
+/** A value in a column of an edition. */
 type Stored = string | number;
 
 interface Said {
-  /** What a field becomes that editors leave out, where its own declaration says nothing else. */
+  /** The default of {@link Field.absent}. */
   readonly absent: Absent;
-  /** A value as editors write it in YAML, for the "such as" of messages. */
+  /** A value in YAML, for the "such as" of messages. */
   readonly example: string;
-  /** Of kinds whose form has to be known: the example is shown while people type. */
+  /** Show the example in forms, because the kind has a special syntax. */
   readonly exampleHelps?: true;
-  /** What editors write, in words. Of references, what collections add to it is not told here. */
+  /** Describes the expected value in messages. For references, the target collection adds to it. */
   readonly expected: string;
-  /** The form of the whole text, a regular expression without anchors. */
+  /** A regular expression, without anchors, that the whole text must match. */
   readonly pattern?: string;
-  /** What editors write in YAML and JSON. @param name what an item of another collection is named by */
+  /** The schema of the value in YAML and JSON. @param name the schema of a reference's name */
   readonly written: (name: z.ZodType) => z.ZodType;
-  /** How the cell of a table is read. */
+  /** How to read a table cell. */
   readonly cell:
     | "number"
     | "text"
@@ -37,37 +36,37 @@ interface Said {
     | "reference"
     | "references"
     | "names";
-  /** What is printed where there is a value. */
+  /** The schema of the printed value, if there is one. */
   readonly wire: () => z.ZodType;
-  /** What the text on the wire holds, where the schema has no format that says it. */
+  /** The format of the text on the wire, if the schema cannot express it. */
   readonly holds?: string;
-  /** Prints a value; kinds without it are printed as they are kept. */
+  /** Prints a value. Default: the value as stored. */
   readonly print?: (stored: Stored, publicUrl: string) => string | number | boolean;
 }
 
-/** How an edition keeps a value. */
+/** How an edition stores a value. */
 type Kept =
   | {
-      /** Itself in a column of its name, or the row of a medium or of an item in `<name>_id`. */
+      /** `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`. */
       readonly stored: "value" | "medium" | "item";
       /**
        * Type and constraints of the column `name`.
-       * @param isGiven a value that is there was written by an editor, and is no default
+       * @param isGiven the default is null or there is none, so a value that is not null was written by an editor
        */
       readonly column: (name: string, isGiven: boolean) => string;
     }
-  /** The rows of items, in a table of their own. */
+  /** Ids of items, in a separate link table. */
   | { readonly stored: "items" }
-  /** In the register, with all names that items had before. */
+  /** In the register, among all former names. */
   | { readonly stored: "register" };
 
 export type KindDeclaration = Said & Kept;
 
-/** Addresses that editors give are printed as written, and accents need not be percent-encoded. */
+/** Addresses are printed as editors wrote them; accents need not be percent-encoded. */
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
 
 const text = (pattern: string) => z.string().meta({ pattern });
-/** The whole text, with spaces around it. */
+/** Matches the whole text; surrounding whitespace is accepted. */
 const spaced = (pattern: string) => `^\\s*${pattern}\\s*$`;
 const [MONTH, DAY_OF_MONTH] = ["(0?[1-9]|1[0-2])", "(0?[1-9]|[12]\\d|3[01])"];
 const DAY = `(\\d{4}[-/.]${MONTH}[-/.]${DAY_OF_MONTH}|${DAY_OF_MONTH}[-/.]${MONTH}[-/.]\\d{4})`;
@@ -76,7 +75,6 @@ const CODE = "[A-Za-z0-9]{8}";
 const DEGREES = "[-+]?\\d+(\\.\\d+)?";
 
 const declared = {
-  /** The item's identity. */
   id: {
     absent: null,
     example: "12",
@@ -107,7 +105,7 @@ const declared = {
     column: (name, isGiven) => (isGiven ? `TEXT CHECK (${name} <> '')` : "TEXT"),
     wire: () => z.string(),
   },
-  /** Unique in its collection, whatever the case of its letters. */
+  /** Unique in its collection, ignoring case. */
   slug: {
     absent: null,
     example: "casa-da-musica",
@@ -119,7 +117,7 @@ const declared = {
     column: () => "TEXT UNIQUE COLLATE NOCASE",
     wire: () => z.string().regex(new RegExp(`^${SLUG}$`)),
   },
-  /** Unique among all codes of the content, whatever the case of its letters. */
+  /** Unique among all codes of the content, ignoring case. */
   code: {
     absent: null,
     example: "Ab3dE9x2",
@@ -132,7 +130,7 @@ const declared = {
     column: (name) => `TEXT UNIQUE COLLATE NOCASE CHECK (length(${name}) = 8)`,
     wire: () => z.string().regex(new RegExp(`^${CODE}$`)),
   },
-  /** A fragment, sanitised at publication. */
+  /** An HTML fragment, sanitised at publication. */
   html: {
     absent: "",
     example: "<p>…</p>",
@@ -156,7 +154,7 @@ const declared = {
     wire: () => z.boolean(),
     print: (flag) => flag === 1,
   },
-  /** Text from end to end. */
+  /** Stored and printed as text, never converted. */
   date: {
     absent: null,
     example: "2026-03-31",
@@ -168,7 +166,7 @@ const declared = {
     column: (name) => `TEXT CHECK (${name} IS date(${name}))`,
     wire: () => z.iso.date(),
   },
-  /** Printed in the site's zone with its offset; kept as printed. */
+  /** Printed in the site's zone with its offset; stored as printed. */
   moment: {
     absent: null,
     example: "2026-03-31T09:30:00",
@@ -180,7 +178,7 @@ const declared = {
     column: () => "TEXT",
     wire: () => z.iso.datetime({ offset: true }),
   },
-  /** When something happens: kept in epoch milliseconds, of a date the first moment of that day. */
+  /** The moment of a scheduled change, stored in epoch milliseconds. A date means the first moment of that day. */
   instant: {
     absent: null,
     example: "2026-03-31T09:30:00",
@@ -193,7 +191,7 @@ const declared = {
     wire: () => z.iso.datetime(),
     print: (milliseconds) => new Date(milliseconds).toISOString(),
   },
-  /** Absolute, http or https, or the path of a file of the folder, which an edition has as `/media/…`. */
+  /** Absolute http(s) URL, or the path of a file in the content folder, which an edition stores as `/media/…`. */
   url: {
     absent: null,
     example: "https://www.example.pt/",
@@ -207,7 +205,7 @@ const declared = {
     holds: "uri",
     print: (address, publicUrl) => absoluteAddress(address as string, publicUrl),
   },
-  /** Kept as written, so "38.70,-9.10" keeps its zeros. */
+  /** Stored as written, so that "38.70,-9.10" keeps its zeros. */
   gps: {
     absent: null,
     example: "41.1579,-8.6291",
@@ -220,7 +218,7 @@ const declared = {
     wire: () => z.string(),
     holds: "gps",
   },
-  /** A path in the content folder, an address below /media/ in the edition. */
+  /** A path in the content folder; in the edition, an address below /media/. */
   image: {
     absent: null,
     example: "media/casa.jpg",
@@ -245,7 +243,7 @@ const declared = {
     column: () => "INTEGER",
     wire: () => z.int().min(1),
   },
-  /** A list of them, in the order given. */
+  /** A list of references, in the editors' order. */
   references: {
     absent: [],
     example: "[casa-da-musica]",
@@ -255,7 +253,7 @@ const declared = {
     stored: "items",
     wire: () => z.array(z.int().min(1)),
   },
-  /** Slugs or codes that the item had before; a field says of which of its fields. */
+  /** Slugs or codes that the item had before; `Rules.formerOf` names the field. */
   formerNames: {
     absent: [],
     example: "[obras-na-baixa]",
@@ -269,7 +267,7 @@ const declared = {
 
 export type Kind = keyof typeof declared;
 
-/** Every kind of field that there is. */
+/** Every kind of field. */
 export const kinds: Readonly<Record<Kind, KindDeclaration>> = declared;
 
 export const kindNames = Object.keys(kinds) as readonly Kind[];

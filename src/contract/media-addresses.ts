@@ -1,14 +1,14 @@
 /**
- * Addresses of media as they are printed: paths below `/media/`, and absolute ones on the public URL.
+ * Printed addresses of media: paths below `/media/`, and absolute URLs on the public URL.
  * @see contract.md, "Images"
  */
 
-/** @returns site-relative path of a medium, as the award's resources print it */
+/** @returns the site-relative path of a medium, as the award's resources print it */
 export function mediaPath(address: string): string {
   return `/media/${address}`;
 }
 
-/** The address of a link as it is printed: that of a file of the content on the public URL. */
+/** The printed address of a link: paths below `/media/` become absolute, other addresses stay. */
 export function absoluteAddress(address: string, publicUrl: string): string {
   return address.startsWith("/media/") ? publicUrl + address : address;
 }

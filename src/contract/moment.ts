@@ -1,6 +1,6 @@
 /**
- * Moments as the contract prints them: ISO 8601 in the site's zone with its offset, `Z` where the offset
- * is zero, a fraction of a second with six digits and none when it is zero.
+ * Moments as the contract prints them: ISO 8601 in the site's zone with its offset (`Z` for zero), and six
+ * fractional digits unless the fraction is zero.
  * @see contract.md, "The resources"
  */
 
@@ -14,11 +14,11 @@ export function printMoment(instant: Temporal.Instant, zone: string): string {
   const text = local
     .toPlainDateTime()
     .toString({ fractionalSecondDigits: fraction ? 6 : 0, roundingMode: "trunc" });
-  // Once a zone was its longitude, with seconds that an offset has no place for.
+  // Historic offsets have seconds (local mean time); they are cut because RFC 3339 does not allow them.
   return text + (local.offsetNanoseconds === 0 ? "Z" : local.offset.slice(0, "+01:00".length));
 }
 
-/** As {@link printMoment}, from epoch milliseconds. */
+/** {@link printMoment} for epoch milliseconds. */
 export function printMilliseconds(milliseconds: number, zone: string): string {
   return printMoment(Temporal.Instant.fromEpochMilliseconds(milliseconds), zone);
 }

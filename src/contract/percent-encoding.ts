@@ -1,6 +1,6 @@
-/** Paths and names as addresses spell them. (RFC 3986 §2.1) */
+/** Percent-encoding of paths and names in addresses. (RFC 3986 §2.1) */
 
-/** @returns the text itself where it is no percent-encoding of UTF-8 */
+/** @returns the text unchanged if it is not valid percent-encoded UTF-8 */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -9,7 +9,7 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** A path with all of it encoded that means something in an attribute, a list of addresses or a URL. */
+/** Encodes every character of a path that has a meaning in an attribute, in `srcset` or in a URL. */
 export function encodePath(path: string): string {
   return path
     .split("/")

@@ -1,10 +1,10 @@
 /**
- * Errors as clients see them: problem documents (RFC 9457), or the same as a page. `detail` keeps the
- * sentences that clients of Django REST Framework read. Nothing of the machine is in them.
+ * Errors as clients see them: problem documents (RFC 9457), or the same as a page. `detail` has the sentences of
+ * Django REST Framework, because existing clients read them. Errors reveal nothing about the machine.
  * @see contract.md, "Errors"
  */
 
-/** The kinds of errors that there are; the key is the last part of `type`. */
+/** All types of errors; the key is the last part of the URL in `type`. */
 export const problemTypes = {
   "malformed-request": {
     status: 400,
@@ -95,11 +95,11 @@ export interface ProblemReport {
   readonly type: ProblemType;
   /** One English sentence. */
   readonly detail: string;
-  /** Sentences by the parameter at fault. */
+  /** Sentences by parameter. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Where a kind of error is described: an address of this service. */
+/** The path of the page of this service that describes an error type. */
 export function problemPath(type: ProblemType): string {
   return `/problems/${type}/`;
 }
@@ -110,16 +110,16 @@ export function problemDocument({ type, detail, errors }: ProblemReport, publicU
   return { type: publicUrl + problemPath(type), title, status, detail, ...(errors && { errors }) };
 }
 
-/** Of a request, characters. */
+/** Characters. */
 const LONGEST_ECHO = 64;
 
-/** What an error says again of a request: a client that sends a lot does not get a lot back. */
+/** Shortens text of a request for an error message, so that a long request does not cause a long response. */
 export function echo(text: string): string {
   if (text.length <= LONGEST_ECHO) return text;
   return `${text.slice(0, LONGEST_ECHO - 1).toWellFormed()}…`;
 }
 
-/** The sentences that have no other place. */
+/** The sentences of `detail` for errors that are not about a parameter. */
 export const sentences = {
   notFound: "Not found.",
   gone: "What was published here has been withdrawn.",

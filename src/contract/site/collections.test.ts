@@ -10,7 +10,7 @@ const declared = (name: "temas" | "noticias", more: Record<string, Field>): Coll
 suite("inOrder()", () => {
   const temas = declared("temas", {});
 
-  test("gives a table back where each collection refers to those before it, and to itself", () => {
+  test("returns a table in which each collection refers only to earlier ones and to itself", () => {
     const noticias = declared("noticias", {
       tema: field.reference("temas", "Theme.", { embedded: true }),
       outras: field.references("noticias", "Others."),
@@ -19,14 +19,14 @@ suite("inOrder()", () => {
     assert.equal(inOrder(table), table);
   });
 
-  test("throws where one refers to one below it, which the program could not read in one pass", () => {
+  test("throws if a collection refers to a later one, because one pass could not resolve it", () => {
     const noticias = declared("noticias", { tema: field.reference("temas", "Theme.") });
     assert.throws(() => inOrder({ noticias, temas }), {
       message: "noticias.tema refers to temas: put that before noticias in the table",
     });
   });
 
-  test("throws where an item would be printed in itself", () => {
+  test("throws if an item would be embedded in itself", () => {
     const noticias = declared("noticias", {
       outra: field.reference("noticias", "Another.", { embedded: true }),
     });

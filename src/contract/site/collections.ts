@@ -1,7 +1,7 @@
 /**
- * The table of collections. Each is declared in a file of its name: field names and their order are the
- * wire's (contract.md, "The resources"), what editors may write is content.md, "All the fields". The order
- * of the table is the order of dependency: a collection refers only to those before it (and to itself).
+ * The table of collections. Each is declared in the file of its name: field names and order are the wire's
+ * (contract.md, "The resources"), and content.md, "All the fields", says what editors may write. The table is
+ * in dependency order: a collection refers only to earlier collections and to itself.
  */
 import * as z from "zod";
 import { type Collection, nounOf } from "../collection.ts";
@@ -17,7 +17,7 @@ import { premios } from "./premios.ts";
 import { temas } from "./temas.ts";
 import { vencedores } from "./vencedores.ts";
 
-/** Every collection, those referred to before those that refer. */
+/** Every collection, in dependency order. */
 export const collections: Readonly<Record<CollectionName, Collection>> = inOrder({
   temas,
   autores,
@@ -36,7 +36,7 @@ export const collectionNames = Object.keys(collections) as readonly CollectionNa
 
 const schemas = new Map<CollectionName, z.ZodObject>();
 
-/** The schema of a collection's item on the wire, keys in the wire's order. */
+/** The schema of a collection's item on the wire; keys are in the wire's order. */
 export function wireSchema(name: CollectionName): z.ZodObject {
   return schemas.getOrInsertComputed(name, () => {
     const printed = Object.entries(collections[name].fields).filter(([, { wire }]) => wire);
@@ -45,13 +45,13 @@ export function wireSchema(name: CollectionName): z.ZodObject {
   });
 }
 
-/** "a news item" is titled "News item". */
+/** "a news item" → "News item" */
 function titleOf(name: CollectionName): string {
   const noun = nounOf(collections[name]);
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-/** @throws where a collection refers to one that is not there yet, or its items would be printed within themselves */
+/** @throws Error if a collection refers to a later one, or embeds items of its own */
 export function inOrder<Table extends Readonly<Record<string, Collection>>>(table: Table): Table {
   const before = new Set<string>();
   for (const [name, { fields }] of Object.entries(table)) {

@@ -1,4 +1,4 @@
-/** Events, with their authors and news in the order in which each lists them. (content.md, "All the fields") */
+/** Events; each lists its authors and news in its own order. (content.md, "All the fields") */
 import { declareCollection } from "../collection.ts";
 import { field, moments, schedule } from "../field.ts";
 

@@ -1,4 +1,4 @@
-/** News, and the news that each names as related. (content.md, "All the fields") */
+/** News items, each with references to related news. (content.md, "All the fields") */
 import { declareCollection } from "../collection.ts";
 import { field, moments, schedule } from "../field.ts";
 

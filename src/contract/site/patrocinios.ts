@@ -8,7 +8,7 @@ export const patrocinios = declareCollection({
   fields: {
     premio: field.reference("premios", "Award edition.", { required: true }),
     imagem: field.image("Logo.", { required: true }),
-    // Free text and not a closed list: the contract shows four values and closes the list nowhere.
+    // Free text: the contract shows four values but does not say that the list is closed.
     tipo: field.text("Sponsorship type.", { required: true }),
     ...moments({ wire: false }),
     ...schedule(),

@@ -10,7 +10,7 @@ export const premios = declareCollection({
     nome: field.text("Name of the award edition.", { required: true }),
     slug: field.slug("URL slug, not all digits.", {
       wire: false,
-      // A number in the address of an award edition is its id.
+      // In the addresses of award editions, a number is an id.
       insteadOfDigits: "edicao-",
     }),
     ano: field.integer("Year.", { wire: false }),

@@ -8,10 +8,10 @@ const days: [instant: string, zone: string, day: string][] = [
   ["2026-07-01T22:59:59Z", "Europe/Lisbon", "2026-07-01"],
   ["2026-07-01T23:00:00Z", "Europe/Lisbon", "2026-07-02"],
   ["2026-12-01T23:59:59Z", "Europe/Lisbon", "2026-12-01"],
-  // The clock goes from 23:59:59 to 01:00: the day begins at 01:00.
+  // The clock jumps from 23:59:59 to 01:00, so the day begins at 01:00.
   ["2018-11-04T02:59:59Z", "America/Sao_Paulo", "2018-11-03"],
   ["2018-11-04T03:00:00Z", "America/Sao_Paulo", "2018-11-04"],
-  // At 00:01 the clock went back to 23:01: the day that had begun goes on.
+  // At 00:01 the clock went back to 23:01 of the day before, but the new day had begun and stays.
   ["2010-11-07T02:29:59Z", "America/St_Johns", "2010-11-06"],
   ["2010-11-07T02:30:30Z", "America/St_Johns", "2010-11-07"],
   ["2010-11-07T02:45:00Z", "America/St_Johns", "2010-11-07"],
@@ -23,6 +23,6 @@ for (const [instant, zone, day] of days) {
   });
 }
 
-test("startOfDay() is 01:00 where midnight is left out", () => {
+test("startOfDay() is 01:00 if the clock skips midnight", () => {
   assert.equal(startOfDay("2018-11-04", "America/Sao_Paulo"), at("2018-11-04T03:00:00Z"));
 });

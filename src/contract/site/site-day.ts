@@ -1,7 +1,7 @@
 /**
- * Days of the site: when a date begins and which date it is, in the site's zone. A day begins at its
- * first moment, which is not always 00:00 and may come twice where clocks are set back over midnight;
- * the first of the two counts, so that days only ever go forward.
+ * Days in the site's zone: when a date begins, and which date it is. A day begins at its first moment, which is
+ * not 00:00 if the clock skips midnight. If the clock is set back over midnight, the first of the two
+ * midnights counts, so that the date never goes back.
  * @see architecture.md, "Time"
  */
 
@@ -15,13 +15,13 @@ export function dayAfter(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 }
 
-/** @returns the date that has begun last at `now` (epoch milliseconds) in a zone, as `YYYY-MM-DD` */
+/** @returns the latest date that has begun in a zone at `now` (epoch milliseconds), as `YYYY-MM-DD` */
 export function dayAt(now: number, zone: string): string {
   const date = Temporal.Instant.fromEpochMilliseconds(now)
     .toZonedDateTimeISO(zone)
     .toPlainDate()
     .toString();
-  // Where a clock goes back over midnight the new day has begun although the wall shows the old one.
+  // After the clock was set back over midnight it shows the old date, although the new day has begun.
   const next = dayAfter(date);
   return startOfDay(next, zone) <= now ? next : date;
 }

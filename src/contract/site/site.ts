@@ -1,27 +1,27 @@
 /**
- * The settings of a site, `site.yaml` of the content folder, kept in the edition.
+ * The settings of a site: `site.yaml` of the content folder, stored in the edition.
  * @see content.md, "All the settings"
  */
 
-/** The language of a site that names none: that of Portugal in the zones of Portugal, else English. */
+/** The default language of a site: Portuguese in the time zones of Portugal, else English. */
 export function languageOfZone(zone: string): "pt" | "en" {
   return zone === "Europe/Lisbon" || zone.startsWith("Atlantic/") ? "pt" : "en";
 }
 
 export interface Site {
   readonly nome: string;
-  /** Absolute http(s) URL without a trailing slash; null where the operator's or the address served counts. */
+  /** Absolute http(s) URL without a trailing slash; null: the operator's setting or the served address is used. */
   readonly public_url: string | null;
-  /** IANA name of the zone in which days begin and moments are printed. */
+  /** IANA name of the time zone. */
   readonly fuso_horario: string;
-  /** Of pages, and of errors as pages: the code of a catalogue (`src/language/language.ts`). */
+  /** Language of all pages, error pages included: the code of a catalogue (`src/language/language.ts`). */
   readonly idioma: string;
-  /** Address of a news page, with `{public_url}`, `{slug}` and `{id}`. */
+  /** Template for the address of a news page; may contain `{public_url}`, `{slug}` and `{id}`. */
   readonly noticia_url: string;
   readonly vi_export: { readonly maximo: number };
-  /** `maximo`: pixels that the longer side of an image may have; a larger one is made smaller. */
+  /** `maximo`: pixels of an image's longer side; larger images are scaled down. */
   readonly imagens: { readonly maximo: number };
-  /** Hosts whose frames stay in HTML, lower case. */
+  /** Hosts whose iframes the sanitiser keeps, lower case. */
   readonly iframe_hosts: readonly string[];
 }
 

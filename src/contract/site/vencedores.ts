@@ -1,4 +1,4 @@
-/** Winners: each a candidate, or a project that was none and has fields of its own. (content.md, "All the fields") */
+/** Winners: each refers to a candidate, or is a project of its own that was not one. (content.md, "All the fields") */
 import { declareCollection } from "../collection.ts";
 import { field, moments, schedule } from "../field.ts";
 
