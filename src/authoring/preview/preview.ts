@@ -181,7 +181,7 @@ export class Preview implements AsyncDisposable {
     using _ = content;
     const file = join(this.#scratch, `edition-${this.#number}.db`);
     const { derived } = await makeNextEdition(content, {
-      ...{ file, before: undefined, goneBackOver: [], epochSeconds: this.#begunAt },
+      ...{ file, before: undefined, undoneEditions: [], epochSeconds: this.#begunAt },
       ...{ cache: this.#cache, signal: this.#stopping.signal },
       onProgress: this.#options.onProgress ?? (() => {}),
     });

@@ -1,6 +1,6 @@
 /**
- * What the next publication brings back of what a rollback went back over: the folder holds it still, and whoever
- * publishes something else may not know.
+ * Changes that a rollback has undone and that the next publication would restore, because the content folder still
+ * contains them. An editor who publishes something else may not know about them.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -9,61 +9,65 @@ import { type Registered, readRegister } from "../../editions/edition/compare-ed
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import type { WholePublication } from "../../editions/store/newest-whole.ts";
-import type { EditionAside } from "./editions-before.ts";
+import type { UndoneEdition } from "./editions-before.ts";
 
 export interface ItemBroughtBack {
   readonly change: "added" | "changed" | "removed";
-  /** `undefined` of the settings of the site. */
+  /** `undefined` for the settings of the site. */
   readonly collection: CollectionName | undefined;
-  /** What the item is called. */
+  /** The item's display name. */
   readonly name: string;
 }
 
 export interface BroughtBack {
   /** Number of the rollback, which is the current publication. */
   readonly rollback: number;
-  /** Number of the last publication that it went back over. */
+  /** Number of the last publication that it has undone and that is restored in part. */
   readonly publication: number;
-  /** How many there are, of which the first are named. */
+  /** All changes; `items` has only the first 20. */
   readonly count: number;
   readonly items: readonly ItemBroughtBack[];
 }
 
-const MOST_NAMED = 20;
+const MAX_ITEMS = 20;
 
 interface Editions {
   /** The current publication. */
   readonly current: WholePublication;
   readonly before: Edition;
   readonly next: Edition;
-  /** Those that were gone back over, the oldest first. */
-  readonly aside: readonly EditionAside[];
+  /** The oldest first. */
+  readonly undone: readonly UndoneEdition[];
 }
 
-/** @returns `undefined` where nothing comes back, and where nothing was gone back over */
-export function broughtBack({ current, before, next, aside }: Editions): BroughtBack | undefined {
+/** @returns `undefined` if nothing is restored */
+export function restoredChanges({
+  current,
+  before,
+  next,
+  undone,
+}: Editions): BroughtBack | undefined {
   const items: ItemBroughtBack[] = [];
   let [count, publication] = [0, 0];
   const add = (from: number, describe: () => ItemBroughtBack) => {
     count += 1;
     publication = Math.max(publication, from);
-    if (items.length < MOST_NAMED) items.push(describe());
+    if (items.length < MAX_ITEMS) items.push(describe());
   };
-  // The newest first: what is in several is told once.
-  const told = new Set<string>();
-  for (const { file, publication: from } of aside.toReversed()) {
+  // The newest first; a change that several editions contain is listed once.
+  const listed = new Set<string>();
+  for (const { file, publication: from } of undone.toReversed()) {
     using edition = new Edition(file);
     const [was, is, will] = [edition, before, next].map(({ site }) => JSON.stringify(site));
-    if (was === will && was !== is && !told.has("site")) {
-      told.add("site");
+    if (was === will && was !== is && !listed.has("site")) {
+      listed.add("site");
       add(from, () => ({ change: "changed", collection: undefined, name: "site.yaml" }));
     }
     for (const collection of collectionNames) {
-      for (const one of comingBack(collection, { before, next, edition })) {
-        const key = `${collection} ${one.key}`;
-        if (told.has(key)) continue;
-        told.add(key);
-        const { change, item } = one;
+      for (const { key, change, item } of changesRestored(collection, { before, next, edition })) {
+        const itemKey = `${collection} ${key}`;
+        if (listed.has(itemKey)) continue;
+        listed.add(itemKey);
         const named = change === "removed" ? before : next;
         add(from, () => ({ change, collection, name: nameOfItem(named, collection, item) }));
       }
@@ -73,8 +77,8 @@ export function broughtBack({ current, before, next, aside }: Editions): Brought
   return count === 0 ? undefined : { rollback, publication, count, items };
 }
 
-/** Items that are in the next edition as they were in the one aside, and otherwise in the one before. */
-function* comingBack(
+/** Changes from the current edition to the next one that make an item as it was in the undone `edition`. */
+function* changesRestored(
   collection: CollectionName,
   { before, next, edition }: { before: Edition; next: Edition; edition: Edition },
 ): Generator<{ change: ItemBroughtBack["change"]; key: string; item: number }> {

@@ -1,6 +1,6 @@
 /**
- * The images that publication makes of those of the content: crops for teasers, thumbnails for lists. Each is
- * made once and kept in the work cache by its original's bytes.
+ * Derives images from those of the content: crops for teasers, thumbnails for lists. Each is made once and kept in
+ * the work cache under its original's SHA-256.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -18,7 +18,7 @@ import {
   THUMBNAIL_VERSION,
 } from "./thumbnail.ts";
 
-/** Each by the address of its original. */
+/** Keyed by the original's address. */
 export interface DerivedImages {
   readonly crops: ReadonlyMap<string, DerivedImage>;
   readonly thumbnails: ReadonlyMap<string, DerivedImage>;
@@ -30,13 +30,13 @@ export interface DeriveOptions {
   readonly signal: AbortSignal;
 }
 
-/** Changes when the same content would give other images. */
+/** Changes when the same content would give different images. */
 export const DERIVED_VERSION = `${CROP_VERSION} ${THUMBNAIL_VERSION}`;
 
 interface Derivation {
   readonly version: string;
   readonly phase: string;
-  /** No bytes where there is nothing to make of it after all. */
+  /** Returns an empty buffer if the source gets no such image. */
   readonly make: (source: SourceImage, bytes: Buffer) => Promise<Buffer>;
   readonly describe: (source: SourceImage, bytes: Buffer) => DerivedImage;
 }
@@ -67,7 +67,7 @@ export async function deriveImages(
   };
 }
 
-/** The images in some fields, each once, by path. */
+/** The images in some fields, each once. */
 function imagesOf(
   content: CheckedContent,
   fieldsOf: (name: CollectionName) => readonly string[],
@@ -81,27 +81,28 @@ function imagesOf(
   return [...new Map(sources.map((source) => [source.address, source])).values()];
 }
 
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 
 async function derive(
   derivation: Derivation,
   about: { content: CheckedContent; sources: readonly SourceImage[]; options: DeriveOptions },
 ): Promise<Map<string, DerivedImage>> {
   const { content, sources, options } = about;
-  const made = new Map<string, DerivedImage>();
-  for (let index = 0; index < sources.length; index += AT_ONCE) {
+  const derived = new Map<string, DerivedImage>();
+  for (let start = 0; start < sources.length; start += BATCH_SIZE) {
     options.signal.throwIfAborted();
-    const some = sources.slice(index, index + AT_ONCE);
-    const all = await Promise.all(
-      some.map((source) => bytesOf(derivation, { content, source, options })),
+    const batch = sources.slice(start, start + BATCH_SIZE);
+    const results = await Promise.all(
+      batch.map((source) => bytesOf(derivation, { content, source, options })),
     );
-    for (const [at, source] of some.entries()) {
-      const bytes = all[at] as Buffer;
-      if (bytes.length > 0) made.set(source.address, derivation.describe(source, bytes));
+    for (const [index, source] of batch.entries()) {
+      const bytes = results[index] as Buffer;
+      if (bytes.length > 0) derived.set(source.address, derivation.describe(source, bytes));
     }
-    options.onProgress(derivation.phase, Math.min(index + AT_ONCE, sources.length), sources.length);
+    const done = Math.min(start + BATCH_SIZE, sources.length);
+    options.onProgress(derivation.phase, done, sources.length);
   }
-  return made;
+  return derived;
 }
 
 async function bytesOf(
@@ -110,8 +111,8 @@ async function bytesOf(
 ): Promise<Buffer> {
   const { content, source, options } = about;
   const key = `${version} ${source.sha256}`;
-  const kept = options.cache?.get(key);
-  if (kept) return Buffer.from(kept);
+  const cached = options.cache?.get(key);
+  if (cached) return Buffer.from(cached);
   const bytes = await make(source, await content.readImage(source));
   options.cache?.set(key, bytes);
   return bytes;

@@ -1,45 +1,49 @@
 /**
- * The editions before the next one: the one that is current, and after a rollback those that it went back
- * over, so that what was published in them is remembered as well.
+ * After a rollback, the editions that it has undone. The next edition still has to remember the addresses that
+ * were published in them.
  */
 import { EditionFormatError } from "../../editions/edition/open-edition.ts";
 import type { WholePublication } from "../../editions/store/newest-whole.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import { DamagedError, type Store } from "../../editions/store/store.ts";
 
-/** An edition that a rollback went back over. */
-export interface EditionAside {
+/** An edition that a rollback has undone. */
+export interface UndoneEdition {
   /** Path of the edition. */
   readonly file: string;
-  /** Number of the publication that had it last. */
+  /** Number of its last publication. */
   readonly publication: number;
 }
 
-/** @returns the editions that a rollback went back over, the oldest first; none without one */
-export async function editionsGoneBackOver(
+/** @returns the oldest first; empty unless the current publication is a rollback */
+export async function editionsUndoneByRollback(
   store: Store,
   { publication: current }: WholePublication,
-): Promise<EditionAside[]> {
-  const aside = new Map<string, number>();
-  let one: Publication | undefined = current;
-  while (one && isRollback(one)) {
-    const { edition } = one;
+): Promise<UndoneEdition[]> {
+  const undone = new Map<string, number>();
+  let publication: Publication | undefined = current;
+  while (publication && isRollback(publication)) {
+    const { edition } = publication;
     do {
-      one = await publicationBefore(store, one);
-      if (one && one.edition !== current.edition && !aside.has(one.edition)) {
-        aside.set(one.edition, one.number);
+      publication = await publicationBefore(store, publication);
+      if (
+        publication &&
+        publication.edition !== current.edition &&
+        !undone.has(publication.edition)
+      ) {
+        undone.set(publication.edition, publication.number);
       }
-    } while (one && one.edition !== edition);
+    } while (publication && publication.edition !== edition);
   }
-  const editions: EditionAside[] = [];
-  for (const [edition, publication] of aside) {
-    const file = await orNothing(store.editionFile(edition));
+  const editions: UndoneEdition[] = [];
+  for (const [edition, publication] of undone) {
+    const file = await unlessDamaged(store.editionFile(edition));
     if (file !== undefined) editions.unshift({ file, publication });
   }
   return editions;
 }
 
-/** A rollback says what changed of nothing. */
+/** Only rollbacks have no counts. */
 function isRollback({ counts }: Publication): boolean {
   return Object.keys(counts).length === 0;
 }
@@ -48,11 +52,11 @@ async function publicationBefore(
   store: Store,
   { number }: Publication,
 ): Promise<Publication | undefined> {
-  return number > 1 ? await orNothing(store.publication(number - 1)) : undefined;
+  return number > 1 ? await unlessDamaged(store.publication(number - 1)) : undefined;
 }
 
-// What has been pruned or is damaged cannot be asked.
-async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+// Publications that are pruned or damaged are skipped.
+async function unlessDamaged<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

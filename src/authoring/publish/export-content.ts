@@ -1,7 +1,7 @@
 /**
- * An edition back into a content folder that publishes to the same bytes on every response: one table of
- * JSON for each collection, in the editors' order, `created` and `modified` written out, and the images
- * under the paths that they had.
+ * Exports an edition to a content folder. Publishing that folder gives every response the same bytes, because
+ * each collection becomes a JSON table in the editors' order, `created` and `modified` are written out, and
+ * images keep their paths.
  */
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
@@ -26,13 +26,13 @@ export class ExportRefusedError extends Error {
 }
 
 export interface ExportOptions {
-  /** Items whose text Markdown gives back unchanged are files of Markdown; else all are in tables. */
+  /** Write an item as a Markdown file if its HTML survives the round trip. False: all items go into tables. */
   readonly markdown: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * @param folder empty, or not there yet; so it is again where not all of it could be exported
+ * @param folder empty or missing; restored to that state if the export fails
  * @throws ExportRefusedError, DamagedError, StoreUnavailableError; AbortError of `signal`
  */
 export async function exportContent(
@@ -46,7 +46,7 @@ export async function exportContent(
     return await exportAll(edition, store, folder, options);
   } catch (error) {
     for (const name of ownNames()) await rm(join(folder, name), { recursive: true, force: true });
-    // What was put into it meanwhile stays.
+    // Fails if another program has put files into the folder: those stay.
     if (made !== undefined) await rmdir(folder).catch(() => {});
     throw error;
   }
@@ -62,24 +62,24 @@ async function exportAll(
   let items = 0;
   for (const name of collectionNames) {
     signal?.throwIfAborted();
-    // Nothing of it is needed for tables.
+    // Load the Markdown converter only when it is needed.
     const { exportFiles } = markdown ? await import("./export-files.ts") : NO_FILES;
     const files = await exportFiles(edition, name, folder);
     const rest = () => withoutFiles(edition, name, files);
     items += files.size + (await exportTable(rest, join(folder, name)));
   }
-  // Last: a folder without it is no content folder, so one that was cut off is not published.
+  // Written last, because a folder without it is not a content folder: an interrupted export cannot be published.
   await writeFile(join(folder, "site.yaml"), siteFile(edition.site));
   return { items, images };
 }
 
-/** What an export may write at the top of its folder. */
+/** The names that an export may write at the top of its folder. */
 function ownNames(): string[] {
   const tables = collectionNames.flatMap((name) => [name, `${name}.json`, `${name}.ndjson`]);
   return ["media", "site.yaml", ...tables];
 }
 
-/** @returns the folder that was made, the uppermost of several; `undefined` where there was one, empty */
+/** @returns the topmost folder that was created; `undefined` if an empty folder existed */
 async function requireEmpty(folder: string): Promise<string | undefined> {
   try {
     const made = await mkdir(folder, { recursive: true });
@@ -116,12 +116,12 @@ async function exportImages(
   return rows.length;
 }
 
-// Well below what a `.json` table may have (20 MB); larger ones are streamed as `.ndjson`.
-const MOST_JSON_BYTES = 16 * 1024 * 1024;
+// Well below the limit of a `.json` table (20 MB); larger tables are streamed as `.ndjson`.
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 const NO_FILES = { exportFiles: async () => new Set<number>() };
 
-/** What stands in the table. Where others have files, their order is written down in both. */
+/** The items that go into the table. If other items have their own files, each item also gets its order. */
 function* withoutFiles(
   edition: Edition,
   name: CollectionName,
@@ -137,7 +137,7 @@ function* withoutFiles(
 
 type Items = () => Iterable<ExportedItem>;
 
-/** @param path of the table without its extension @returns how many items are in it */
+/** @param path of the table without its extension @returns the number of items */
 async function exportTable(items: Items, path: string): Promise<number> {
   let count = 0;
   let bytes = 0;
@@ -146,7 +146,7 @@ async function exportTable(items: Items, path: string): Promise<number> {
     bytes += JSON.stringify(item).length * 3;
   }
   if (count === 0) return 0;
-  const asTable = bytes <= MOST_JSON_BYTES;
+  const asTable = bytes <= MAX_JSON_BYTES;
   const file = `${path}.${asTable ? "json" : "ndjson"}`;
   const lines = asTable ? jsonTable(items) : jsonLines(items);
   await pipeline(lines, createWriteStream(file, { flags: "wx" }));
@@ -166,7 +166,7 @@ function* jsonLines(items: Items): Generator<string> {
   for (const item of items()) yield `${JSON.stringify(item)}\n`;
 }
 
-// Values as JSON spells them, which YAML reads alike.
+// JSON values are valid YAML.
 function siteFile(site: Site): string {
   const { nome, public_url, fuso_horario, idioma, noticia_url, vi_export, imagens } = site;
   const settings = {

@@ -1,6 +1,6 @@
 /**
- * Items as files of Markdown, where their text comes back from it unchanged: tried on each, as `montra import` does,
- * since an edition holds HTML alone and does not know what editors wrote.
+ * Exports items as Markdown files. An edition holds only HTML, so each text is converted to Markdown and rendered
+ * again; an item whose HTML would change gets no file. `montra import` does the same.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,10 +12,10 @@ import { bodyOf } from "../content/write/body.ts";
 import { renderItemFile } from "../content/write/item-file.ts";
 import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 
-/** The stem of a file that no system takes for something else, and that is no draft. */
+/** File stems that are valid on every system and do not mark a draft. */
 const STEM = /^[a-z0-9][a-z0-9-]{0,120}$/i;
 
-/** @returns the places of the items that have a file now, counted from 1 in the editors' order */
+/** @returns the 1-based places, in the editors' order, of the items that got a file */
 export async function exportFiles(
   edition: Edition,
   name: CollectionName,

@@ -1,10 +1,10 @@
 /**
- * The addresses of media within published HTML, back to the paths that editors write. What only looks
- * like an address, in a text or of a medium that there is not, stays as it is.
+ * Replaces addresses of media in published HTML with the paths that editors write. Text outside of attributes
+ * and addresses of unknown media stay as they are.
  */
 import { encodePath } from "../../contract/percent-encoding.ts";
 
-// In published HTML no attribute holds a < or > as it stands.
+// In published HTML, < and > are always escaped in attributes.
 const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s(?:src|srcset|href)=)("[^"]*"|'[^']*')/gi;
 const MEDIUM = /(?<=^|["',\s])\/media\/([0-9a-f]{32}\/[a-z0-9._-]+)/g;
@@ -17,11 +17,11 @@ export function withPathsOfMedia(
   if (!html.includes("/media/")) return html;
   return html.replaceAll(TAG, (tag) =>
     tag.replaceAll(ATTRIBUTE, (_, name: string, value: string) => {
-      const written = value.replaceAll(MEDIUM, (whole, address: string) => {
+      const replaced = value.replaceAll(MEDIUM, (whole, address: string) => {
         const path = paths.get(address);
         return path === undefined ? whole : encodePath(path);
       });
-      return name + written;
+      return name + replaced;
     }),
   );
 }

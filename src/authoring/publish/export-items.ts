@@ -1,6 +1,6 @@
 /**
- * The items of an edition as editors would write them: every field that is not at its default,
- * references as ids, codes or names, images by their paths.
+ * The items of an edition as editors would write them: every field that differs from its default, references
+ * as ids, codes or names, images as paths.
  */
 import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -18,26 +18,26 @@ export type ExportedItem = Record<string, ExportedValue>;
 export function* exportedItems(edition: Edition, name: CollectionName): Generator<ExportedItem> {
   const collection = collections[name];
   const paths = pathsOfMedia(edition);
-  // All at once and not step by step: two of these may be under way on the same statement.
+  // Read all rows at once: two generators may use the same prepared statement at a time.
   for (const row of edition.all(`SELECT * FROM ${name} ORDER BY posicao`)) {
     yield exportItem({ edition, collection, row, paths });
   }
 }
 
-/** What says where an item stands among others, where the editors' order is shown: files have none of their own. */
+/** The `ordem` of an item, if its collection shows the editors' order; separate files have no order otherwise. */
 export function orderOf(name: CollectionName, place: number): { ordem?: number } {
   return collections[name].newest === undefined ? { ordem: place } : {};
 }
 
-interface ItemAtHand {
+interface ItemContext {
   readonly edition: Edition;
   readonly collection: Collection;
   readonly row: Row;
-  /** Path in the content folder by row and by address. */
+  /** Paths in the content folder, by row id and by address. */
   readonly paths: ReadonlyMap<number | string, string>;
 }
 
-function exportItem(item: ItemAtHand): ExportedItem {
+function exportItem(item: ItemContext): ExportedItem {
   const exported: ExportedItem = {};
   for (const [name, field] of Object.entries(item.collection.fields)) {
     const value = exportValue(item, name, field);
@@ -46,13 +46,17 @@ function exportItem(item: ItemAtHand): ExportedItem {
   return exported;
 }
 
-/** `undefined` where the field is left out. */
-function exportValue(item: ItemAtHand, name: string, field: Field): ExportedValue | undefined {
+/** @returns `undefined` if the field is left out */
+function exportValue(item: ItemContext, name: string, field: Field): ExportedValue | undefined {
   const { edition, collection, row, paths } = item;
   const column = columnOf(name, field);
   if (field.kind === "formerNames") {
-    const asked = { collection: collection.name, field: field.rules.formerOf ?? "", item: row.id };
-    const names = edition.all(FORMER_NAMES_OF, asked as Record<string, string | number>);
+    const parameters = {
+      collection: collection.name,
+      field: field.rules.formerOf ?? "",
+      item: row.id,
+    };
+    const names = edition.all(FORMER_NAMES_OF, parameters as Record<string, string | number>);
     return names.length > 0 ? names.map(({ value }) => value as string) : undefined;
   }
   if (column === undefined) {
@@ -87,7 +91,7 @@ function exportValue(item: ItemAtHand, name: string, field: Field): ExportedValu
   }
 }
 
-// A reference to an item without an id names it by what is unique of it.
+// Items without an id are referred to by a unique name.
 function nameOf(edition: Edition, to: CollectionName, id: number): string | number {
   const { fields, names } = collections[to];
   if (fields.id) return id;
@@ -95,18 +99,18 @@ function nameOf(edition: Edition, to: CollectionName, id: number): string | numb
     ?.name as string;
 }
 
-// Text that is nothing but white space counts as left out, which some fields have another value for; a
-// comment in front of it is taken out again at publication.
+// A text of only white space counts as left out, and the field would get its default. An HTML comment, which
+// publication removes, prevents that.
 function exportHtml(html: string, { absent }: Field): string | undefined {
   if (html === absent) return undefined;
   return html.trim() === "" ? `<!-- -->${html}` : html;
 }
 
-// An offset of a time before zones had whole minutes cannot be written: then without one, which is the
-// site's.
+// Before zones had offsets in whole minutes, a printed offset is rounded and would be read as another moment.
+// Leave it out then, which means the site's zone.
 function exportMoment(printed: string, zone: string): string {
-  const again = printMoment(Temporal.Instant.from(printed), zone);
-  return again === printed ? printed : printed.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");
+  const roundTrip = printMoment(Temporal.Instant.from(printed), zone);
+  return roundTrip === printed ? printed : printed.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");
 }
 
 function pathsOfMedia(edition: Edition): Map<number | string, string> {

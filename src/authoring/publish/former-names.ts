@@ -1,6 +1,6 @@
 /**
- * What the next edition remembers of addresses: every id, slug and code that an item had in an edition
- * before and that none has in this one.
+ * The former names that the next edition remembers: every id, slug and code that an item had in an earlier
+ * edition and that no item has now. Old addresses are redirected or answered 410 by them.
  * @see architecture.md, "Editions"
  */
 
@@ -11,23 +11,23 @@ import { addressFields, type FormerName } from "../../editions/edition/former-na
 import type { Cells, Edition } from "../../editions/edition/open-edition.ts";
 import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 
-/** A field in which editors say what items were called before, and the field that these names were of. */
+/** A field in which editors list former names, and the field that these were values of. */
 type FormerField = readonly [field: string, formerOf: string];
 
-interface Seen {
+interface CollectionNames {
   readonly formerFields: readonly FormerField[];
   readonly timed: readonly string[];
-  /** What editors say that items were called before. */
-  readonly said: FormerName[];
+  /** Former names that editors list, and names of scheduled items. */
+  readonly listed: FormerName[];
   readonly keys: Set<string>;
-  /** By field: the names that items have now. */
+  /** The names that items have now, by field. */
   readonly names: ReadonlyMap<string, Set<string>>;
-  /** By what tells that an item is the same: its key, `undefined` where several have it. */
+  /** Keys by the values of the `sameBy` fields; `undefined` if several items share them. */
   readonly same: Map<string, string | undefined>;
 }
 
 export class FormerNames {
-  readonly #seen = new Map<CollectionName, Seen>();
+  readonly #collections = new Map<CollectionName, CollectionNames>();
 
   constructor() {
     for (const name of collectionNames) {
@@ -39,38 +39,38 @@ export class FormerNames {
         rules.formerOf === undefined ? [] : [[field, rules.formerOf]],
       );
       const timed = [APPEARS, GOES].filter((field) => declared[field]);
-      const empty = { said: [], keys: new Set<string>(), same: new Map() };
-      this.#seen.set(name, { formerFields, timed, names, ...empty });
+      const empty = { listed: [], keys: new Set<string>(), same: new Map() };
+      this.#collections.set(name, { formerFields, timed, names, ...empty });
     }
   }
 
-  /** An item of the next edition. */
+  /** Call this for each item of the next edition. */
   note(name: CollectionName, key: string, { values, row }: ItemRow): void {
-    const seen = this.#seen.get(name);
-    if (!seen) return;
-    seen.keys.add(key);
+    const current = this.#collections.get(name);
+    if (!current) return;
+    current.keys.add(key);
     const { shownBy } = collections[name];
-    const isScheduled = seen.timed.some((field) => typeof values[field] === "number");
-    for (const [field, names] of seen.names) {
+    const isScheduled = current.timed.some((field) => typeof values[field] === "number");
+    for (const [field, names] of current.names) {
       const value = field === "id" ? row : values[field];
       if (value === null || (shownBy !== undefined && !values[shownBy])) continue;
-      // When it has gone by itself its address must be known to have been one.
-      if (isScheduled) seen.said.push({ collection: name, field, value: String(value), key });
+      // Once a scheduled item has gone, its address must still be answered with 410.
+      if (isScheduled) current.listed.push({ collection: name, field, value: String(value), key });
       else names.add(String(value));
     }
-    for (const [field, formerOf] of seen.formerFields) {
+    for (const [field, formerOf] of current.formerFields) {
       for (const value of (values[field] ?? []) as readonly string[]) {
-        seen.said.push({ collection: name, field: formerOf, value, key });
+        current.listed.push({ collection: name, field: formerOf, value, key });
       }
     }
     const same = sameness(name, (field) => values[field]);
-    if (same !== undefined) seen.same.set(same, seen.same.has(same) ? undefined : key);
+    if (same !== undefined) current.same.set(same, current.same.has(same) ? undefined : key);
   }
 
   /**
-   * After every item has been noted.
-   * @param editions those before, the oldest first
-   * @returns in the order in which they are written, so that the same names give the same bytes
+   * Call this after every item has been noted.
+   * @param editions earlier editions, the oldest first
+   * @returns sorted, so that the same names give the same bytes
    */
   rows(editions: readonly Edition[]): FormerName[] {
     const found = new Map<string, FormerName>();
@@ -79,13 +79,13 @@ export class FormerNames {
     };
     for (const edition of editions) {
       const successors = this.#successors(edition);
-      for (const name of namesBefore(edition, this.#seen)) {
+      for (const name of namesBefore(edition, this.#collections)) {
         if (this.#isTaken(name)) continue;
         add({ ...name, key: successors.get(keyOf(name.collection, name.key)) ?? name.key });
       }
     }
-    for (const { said } of this.#seen.values()) {
-      for (const name of said) if (!this.#isTaken(name)) add(name);
+    for (const { listed } of this.#collections.values()) {
+      for (const name of listed) if (!this.#isTaken(name)) add(name);
     }
     return Array.from(found.entries())
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -94,36 +94,36 @@ export class FormerNames {
 
   #isTaken({ collection, field, value }: FormerName): boolean {
     return (
-      this.#seen
+      this.#collections
         .get(collection as CollectionName)
         ?.names.get(field)
         ?.has(value) ?? false
     );
   }
 
-  /** Keys that are gone, and those of the items that they have become. */
+  /** Maps keys that are gone to the keys under which the same items exist now. */
   #successors(edition: Edition): Map<string, string> {
     const successors = new Map<string, string>();
-    for (const [name, seen] of this.#seen) {
+    for (const [name, current] of this.#collections) {
       const by = sameBy(name);
       if (by.length === 0) continue;
-      // Mostly nothing is gone, and that is known by the keys alone.
+      // Usually no key is gone; comparing keys is cheaper than reading fields.
       const keys = edition.cells("SELECT key FROM register WHERE collection = :name", { name });
-      if (keys.every(([key]) => seen.keys.has(key as string))) continue;
+      if (keys.every(([key]) => current.keys.has(key as string))) continue;
       const columns = by.map((field) => columnIn(name, field));
       const was = new Map<string, string | undefined>();
       const rows = edition.iterate(`SELECT key, ${columns.join(", ")} FROM register
         JOIN ${name} ON ${name}.id = item WHERE collection = '${name}'`);
-      const known = new Set<string>();
+      const oldKeys = new Set<string>();
       for (const [key, ...values] of rows.rows as Iterable<Cells>) {
-        known.add(key as string);
-        if (seen.keys.has(key as string)) continue;
+        oldKeys.add(key as string);
+        if (current.keys.has(key as string)) continue;
         const same = textOf(values);
         was.set(same, was.has(same) ? undefined : (key as string));
       }
       for (const [same, key] of was) {
-        const next = seen.same.get(same);
-        if (key === undefined || next === undefined || known.has(next)) continue;
+        const next = current.same.get(same);
+        if (key === undefined || next === undefined || oldKeys.has(next)) continue;
         successors.set(keyOf(name, key), next);
       }
     }
@@ -135,10 +135,10 @@ function keyOf(collection: string, key: string): string {
   return `${collection} ${key}`;
 }
 
-/** The names that an edition remembers, and then those that its items have. */
+/** The former names that an edition remembers, then the names that its items have. */
 function* namesBefore(
   edition: Edition,
-  seen: ReadonlyMap<CollectionName, Seen>,
+  current: ReadonlyMap<CollectionName, CollectionNames>,
 ): Generator<FormerName> {
   yield* edition.all(
     "SELECT collection, field, value, key FROM former_names",
@@ -153,14 +153,14 @@ function* namesBefore(
     for (const row of rows) {
       for (const [at, field] of fields.entries()) {
         const value = row[at + 1] ?? null;
-        if (value === null || seen.get(name)?.names.get(field)?.has(String(value))) continue;
+        if (value === null || current.get(name)?.names.get(field)?.has(String(value))) continue;
         yield { collection: name, field, value: String(value), key: row[0] as string };
       }
     }
   }
 }
 
-/** Fields that tell that an item is the same though its identity is new; none where nothing does. */
+/** The fields that recognise an item whose identity has changed; empty if the collection has none. */
 function sameBy(name: CollectionName): readonly string[] {
   const { sameBy, fields } = collections[name];
   return sameBy ?? (fields.id && fields.slug ? ["slug"] : []);

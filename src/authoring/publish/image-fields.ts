@@ -13,7 +13,7 @@ const FIELDS = new Map(
   ]),
 );
 
-/** A field whose images are cropped, and the column that the crop is kept in. */
+/** A field whose images are cropped, and the column of the crop. */
 export interface CroppedField {
   readonly field: string;
   readonly column: string;
@@ -42,7 +42,7 @@ export function imageFields(name: CollectionName): readonly string[] {
   return FIELDS.get(name) ?? [];
 }
 
-/** The fields of a collection whose images lists show as they are. */
+/** The fields of a collection whose images lists show uncropped. */
 export function listedFields(name: CollectionName): readonly string[] {
   const cropped = new Set(croppedFields(name).map(({ field }) => field));
   return imageFields(name).filter((field) => !cropped.has(field));

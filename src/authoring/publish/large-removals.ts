@@ -1,13 +1,13 @@
 /**
- * Collections that a publication would empty by more than a third: more often a folder that was not
- * copied whole than what an editor meant, so it is asked about by itself.
+ * Collections that would lose more than a third of their items. The usual cause is an incomplete copy of the
+ * folder, so publishing asks for confirmation.
  */
 import type { Changes } from "../../editions/store/publication.ts";
 
 export interface Removal {
   readonly collection: string;
   readonly removed: number;
-  /** How many items there are now. */
+  /** The number of items now. */
   readonly of: number;
 }
 
@@ -17,7 +17,7 @@ export function largeRemovals(counts: Readonly<Record<string, Changes>>): Remova
   );
 }
 
-/** Of one collection: itself where it is one. */
+/** @returns the removal in a list if it is large, else an empty list */
 export function largeRemoval(removal: Removal): readonly Removal[] {
   return removal.removed * 3 > removal.of ? [removal] : [];
 }

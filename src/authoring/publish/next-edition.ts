@@ -1,6 +1,6 @@
 /**
- * Makes the next edition of checked content: crops and thumbnails of its images, carries the register on from the
- * edition before, and writes the file. What it gives depends on content and register alone.
+ * Makes the next edition from checked content: derives crops and thumbnails, continues the register of the
+ * previous edition, and writes the file. Its bytes depend only on the content and the register.
  * @see architecture.md, "Editions"
  */
 
@@ -19,12 +19,12 @@ import { croppedFields, imageFields } from "./image-fields.ts";
 import { ItemRegister } from "./register-items.ts";
 
 export interface NextEditionOptions {
-  /** Where to write it; nothing is there yet. */
+  /** Path of the file to write; must not exist. */
   readonly file: string;
   /** The current edition. */
   readonly before: Edition | undefined;
-  /** Editions that a rollback went back over, the oldest first. */
-  readonly goneBackOver: readonly Edition[];
+  /** Editions that a rollback has undone, the oldest first. */
+  readonly undoneEditions: readonly Edition[];
   /** The publication's time, epoch seconds. */
   readonly epochSeconds: number;
   readonly cache: WorkCache | undefined;
@@ -32,10 +32,8 @@ export interface NextEditionOptions {
   readonly signal: AbortSignal;
 }
 
-/** What the next edition holds beside its file. */
 export interface NextEdition {
   readonly counts: Record<CollectionName, Changes>;
-  /** What was made of its images. */
   readonly derived: DerivedImages;
 }
 
@@ -67,7 +65,7 @@ export async function makeNextEdition(
         }
       }
     }
-    const before = [...options.goneBackOver, ...(options.before ? [options.before] : [])];
+    const before = [...options.undoneEditions, ...(options.before ? [options.before] : [])];
     for (const name of formerNames.rows(before)) writer.writeFormerName(name);
     writer.finish();
   } catch (error) {
@@ -98,10 +96,13 @@ function writeMedia(
   return rows;
 }
 
-const stamped = new Map<CollectionName, readonly (readonly [field: string, stamp: Stamp])[]>();
+const stampedByCollection = new Map<
+  CollectionName,
+  readonly (readonly [field: string, stamp: Stamp])[]
+>();
 
 function stampedFields(name: CollectionName) {
-  return stamped.getOrInsertComputed(name, () =>
+  return stampedByCollection.getOrInsertComputed(name, () =>
     Object.entries(collections[name].fields).flatMap(([field, { rules }]) =>
       rules.stamped ? [[field, rules.stamped] as const] : [],
     ),
@@ -130,21 +131,21 @@ function asRow(
   return { row: item.row, posicao: item.posicao, values };
 }
 
-/** The rows of the crops of an item's images, by the column that each is kept in. */
+/** The rows of an item's crops, by their column. */
 function cropRows(
   name: CollectionName,
   { values }: CheckedItem,
   { rows, derived }: { rows: MediaRows; derived: DerivedImages },
 ): Record<string, number | null> {
-  const found: Record<string, number | null> = {};
+  const cropRow: Record<string, number | null> = {};
   for (const { field, column } of croppedFields(name)) {
     const crop = derived.crops.get(values[field] as string);
-    found[column] = (crop && rows.get(crop.row.address)) ?? null;
+    cropRow[column] = (crop && rows.get(crop.row.address)) ?? null;
   }
-  return found;
+  return cropRow;
 }
 
-// A publication stamps thousands of items with the same few moments.
+// Thousands of items share the same few moments.
 const printed = new Map<string, string>();
 
 function printSeconds(epochSeconds: number, zone: string): string {

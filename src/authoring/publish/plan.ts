@@ -1,4 +1,4 @@
-/** What a publication is asked for, what it would do, and what came of it. */
+/** The options, the plan and the result of a publication. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import type { WholePublication } from "../../editions/store/newest-whole.ts";
@@ -11,51 +11,50 @@ import type { Removal } from "./large-removals.ts";
 
 export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
   readonly note: string;
-  /** Publish also where the store holds another site. */
+  /** Publish even if the store holds another site. */
   readonly replaceSite: boolean;
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
   /**
-   * When a plan was made that has been looked at, epoch seconds: new items have that moment, so that the same
-   * content makes the same edition again. Now unless given.
+   * When the plan was made that the user has reviewed, epoch seconds. New items are stamped with this moment, so
+   * that the same content makes the same edition again. Default: now.
    */
   readonly plannedAt?: number;
   /**
-   * Shown what will be published before anything is stored; false leaves everything as it is. Without
-   * it whatever was planned is published.
+   * Called before anything is stored. False: nothing is published. Default: publish.
    */
   readonly approve?: (plan: Plan) => Promise<boolean>;
 }
 
 export type Counts = Readonly<Record<CollectionName, Changes>>;
 
-/** What a publication would do. Both files are there for as long as the plan is being looked at. */
+/** The effect of a publication. The files of both editions exist until `approve` has answered. */
 export interface Plan {
   readonly counts: Counts;
-  /** What is published now; `undefined` before the first publication. */
+  /** The current publication; `undefined` before the first one. */
   readonly before: WholePublication | undefined;
   /** Path of the next edition. */
   readonly file: string;
   /** Its SHA-256, hex. */
   readonly edition: string;
-  /** The moment that new items have, epoch seconds. */
+  /** The moment that new items are stamped with, epoch seconds. */
   readonly plannedAt: number;
-  /** When something appears or goes by itself next, epoch milliseconds; `undefined` where nothing does. */
+  /** When the next scheduled item appears or goes, epoch milliseconds; `undefined` if none is scheduled. */
   readonly nextChange: number | undefined;
-  /** Collections that lose more than a third of their items; none where another site is replaced. */
+  /** Collections that lose more than a third of their items; empty if another site is replaced. */
   readonly removals: readonly Removal[];
-  /** What a rollback went back over and the folder holds still; `undefined` where that is nothing. */
+  /** Changes that a rollback has undone and this publication would restore. */
   readonly bringsBack: BroughtBack | undefined;
 }
 
-/** What came of it. `unchanged`: the content is what is published already. */
+/** `unchanged`: the content is already published. */
 export type PublishResult = { readonly notices: readonly Notice[] } & (
   | { readonly outcome: "refused"; readonly problems: readonly Problem[] }
   | { readonly outcome: "other site"; readonly published: string; readonly given: string }
   | {
       readonly outcome: "unchanged";
       readonly publication: Publication;
-      /** Addresses of media that the store had lost and that were stored again. */
+      /** Addresses of media that the store had lost and that are now stored again. */
       readonly restored: readonly string[];
     }
   | {
@@ -75,7 +74,7 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       readonly publication: Publication;
       readonly counts: Counts;
       readonly bringsBack?: BroughtBack | undefined;
-      /** When something appears or goes by itself next: ISO 8601 in UTC. */
+      /** When the next scheduled item appears or goes: ISO 8601 in UTC. */
       readonly nextChange?: string;
     }
 );

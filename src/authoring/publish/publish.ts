@@ -1,6 +1,6 @@
 /**
- * Publishes a content folder: read, check, make the next edition, compare, and make it current in one
- * atomic step. Until that step the store answers as before, whatever happens here.
+ * Publishes a content folder: reads and checks it, makes the next edition, and makes that edition current
+ * in one atomic step. If anything fails before that step, the store keeps its current publication.
  * @see architecture.md, "Editions" and "The store"
  */
 import { existsSync } from "node:fs";
@@ -23,8 +23,8 @@ import { recordChanges } from "../../serving/changes/record-changes.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
 import type { CheckedContent } from "../content/report/content.ts";
-import { broughtBack } from "./brought-back.ts";
-import { editionsGoneBackOver } from "./editions-before.ts";
+import { restoredChanges } from "./brought-back.ts";
+import { editionsUndoneByRollback } from "./editions-before.ts";
 import { largeRemovals } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
 import type { Plan, PublishOptions, PublishResult } from "./plan.ts";
@@ -32,7 +32,7 @@ import { FolderMemory } from "./unchanged-folder.ts";
 
 /**
  * @throws StoreUnavailableError, ContentChangedError, or AbortError of `signal`; the old publication
- *   stays in every case
+ *   stays current in each case
  */
 export async function publish(
   folder: string,
@@ -48,18 +48,18 @@ export async function publish(
   const { memory, current, report } = read;
   using checked = read.content;
   const about = { zone: checked.site.fuso_horario, ...report };
-  const made = await make(checked, {
+  const result = await make(checked, {
     ...{ store, current, options, cache },
     scratch: session.scratchFolder,
   });
-  if (made.outcome === "other site") return { ...made, ...report };
-  const { next } = made;
-  if (made.outcome === "unchanged") {
+  if (result.outcome === "other site") return { ...result, ...report };
+  const { next } = result;
+  if (result.outcome === "unchanged") {
     const restored = await addMedia(checked, { session, next, options });
-    memory?.remember(made.publication.edition, about);
-    return { outcome: "unchanged", publication: made.publication, restored, ...report };
+    memory?.remember(result.publication.edition, about);
+    return { outcome: "unchanged", publication: result.publication, restored, ...report };
   }
-  const { plan } = made;
+  const { plan } = result;
   if (options.approve && !(await options.approve(plan))) {
     const { counts, removals, bringsBack } = plan;
     return { outcome: "declined", counts, removals, bringsBack, ...report };
@@ -82,35 +82,35 @@ export async function publish(
   return { outcome: "published", publication, counts, bringsBack, ...scheduled, ...report };
 }
 
-/** What {@link publish} would do: the same checks and counts, with the store only read. */
+/** A dry run of {@link publish}: the same checks and counts, but the store is only read. */
 export async function planPublication(
   folder: string,
   store: PublishingStore,
   options: PublishOptions,
 ): Promise<PublishResult> {
   await using scratch = await mkdtempDisposable(join(folderOfThisProcess(), "plan-"));
-  // What publishing has kept is used and added to; where nothing has been published, nothing is made.
+  // Do not create a cache beside a store that holds no publication yet.
   using cache = existsSync(store.cacheFolder) ? openWorkCache(store.cacheFolder) : undefined;
   const read = await readIfChanged(folder, { store, options, cache });
   if ("outcome" in read) return read;
   const { current, report } = read;
   using checked = read.content;
-  const made = await make(checked, { store, current, scratch: scratch.path, options, cache });
-  if (made.outcome === "other site") return { ...made, ...report };
-  if (made.outcome === "unchanged") {
-    return { outcome: "unchanged", publication: made.publication, restored: [], ...report };
+  const result = await make(checked, { store, current, scratch: scratch.path, options, cache });
+  if (result.outcome === "other site") return { ...result, ...report };
+  if (result.outcome === "unchanged") {
+    return { outcome: "unchanged", publication: result.publication, restored: [], ...report };
   }
-  await options.approve?.(made.plan);
-  const { counts, removals, bringsBack } = made.plan;
+  await options.approve?.(result.plan);
+  const { counts, removals, bringsBack } = result.plan;
   return { outcome: "would publish", counts, removals, bringsBack, ...report };
 }
 
-/** Where the disk failed under a file that is being written, which SQLite may call malformed, that is said. */
+// SQLite may report a disk fault in a file that is being written as "malformed".
 function faultOfWriting({ place }: Store, error: unknown): unknown {
   return isDiskFault(error) || isMalformed(error) ? unwritable(place, error) : error;
 }
 
-/** What is to be published, or that it is nothing. */
+/** Reads the folder, unless it is unchanged since the current edition. */
 async function readIfChanged(
   folder: string,
   about: { store: Store; options: PublishOptions; cache: WorkCache | undefined },
@@ -118,7 +118,7 @@ async function readIfChanged(
   const { store, options, cache } = about;
   const { onProgress, signal } = options;
   const memory = cache && (await FolderMemory.of(folder, cache, signal));
-  const current = await beforeThis(store);
+  const current = await publicationBefore(store);
   const unchanged = await memory?.unchangedSince(store, current);
   if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged } as const;
   const clock = () => Temporal.Now.instant();
@@ -153,11 +153,11 @@ async function make(
   const open = (file: string) => opened.use(new Edition(file));
   const before = current && open(current.file);
   const published = before?.site.nome;
-  const isOther = published !== undefined && published !== content.site.nome;
-  if (isOther && !options.replaceSite) {
+  const isOtherSite = published !== undefined && published !== content.site.nome;
+  if (isOtherSite && !options.replaceSite) {
     return { outcome: "other site", published, given: content.site.nome };
   }
-  const aside = current ? await editionsGoneBackOver(store, current) : [];
+  const undone = current ? await editionsUndoneByRollback(store, current) : [];
   const file = join(scratch, "next-edition.db");
   const epochSeconds = Math.max(
     options.plannedAt ?? Math.floor(clock() / 1000),
@@ -168,7 +168,7 @@ async function make(
     cache,
     file,
     before,
-    goneBackOver: aside.map((one) => open(one.file)),
+    undoneEditions: undone.map((edition) => open(edition.file)),
     epochSeconds,
   }).catch((error: unknown) => {
     throw faultOfWriting(store, error);
@@ -178,11 +178,12 @@ async function make(
   if (current?.publication.edition === edition && current.isCurrent) {
     return { outcome: "unchanged", publication: current.publication, next };
   }
-  const removals = isOther ? [] : largeRemovals(counts);
+  const removals = isOtherSite ? [] : largeRemovals(counts);
   const nextChange = nextChangeOf(file);
-  const bringsBack = before && current && broughtBack({ current, before, next: open(file), aside });
-  const said = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
-  return { outcome: "made", plan: { ...said, before: current, file, edition }, next };
+  const bringsBack =
+    before && current && restoredChanges({ current, before, next: open(file), undone });
+  const summary = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
+  return { outcome: "made", plan: { ...summary, before: current, file, edition }, next };
 }
 
 function nextChangeOf(file: string): number | undefined {
@@ -190,9 +191,9 @@ function nextChangeOf(file: string): number | undefined {
   return edition.changes.next === Infinity ? undefined : edition.changes.next;
 }
 
-// A store of which nothing is whole any more is published into as if it were new; one whose edition
-// this version cannot read is not.
-async function beforeThis(store: Store): Promise<WholePublication | undefined> {
+// If every publication in the store is damaged, publish as if the store were new. If this version cannot
+// read the edition's format, the error is thrown.
+async function publicationBefore(store: Store): Promise<WholePublication | undefined> {
   try {
     return await newestEdition(store);
   } catch (error) {
@@ -201,7 +202,7 @@ async function beforeThis(store: Store): Promise<WholePublication | undefined> {
   }
 }
 
-/** Stores what the store lacks. @returns the addresses of that */
+/** Stores the media that the store lacks. @returns their addresses */
 async function addMedia(
   content: CheckedContent,
   about: { session: PublishingSession; next: NextEdition; options: PublishOptions },
@@ -214,22 +215,22 @@ async function addMedia(
     await session.store.missingMedia([...rows, ...content.images, ...content.attachments]),
   );
   let done = 0;
-  const report = () => options.onProgress("storing images", done++, missing.size);
+  const reportProgress = () => options.onProgress("storing images", done++, missing.size);
   for (const { row, bytes } of derived) {
     if (!missing.has(row.address)) continue;
-    report();
+    reportProgress();
     await session.addMedia(row.address, bytes);
   }
   for (const image of content.images) {
     options.signal.throwIfAborted();
     if (!missing.has(image.address)) continue;
-    report();
+    reportProgress();
     await session.addMedia(image.address, await content.readImage(image));
   }
   for (const attachment of content.attachments) {
     options.signal.throwIfAborted();
     if (!missing.has(attachment.address)) continue;
-    report();
+    reportProgress();
     const pieces = () => content.readAttachment(attachment);
     await session.addMedia(attachment.address, { length: attachment.bytes, pieces });
   }

@@ -1,6 +1,6 @@
 /**
- * The register of the next edition, made beside that of the one before: what is new, what changed, and since when
- * each item has been there.
+ * Makes the register of the next edition from that of the previous one: which items are new or changed, and when
+ * each was first published.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -12,7 +12,7 @@ import type { Changes } from "../../editions/store/publication.ts";
 const FIND = `SELECT fingerprint, first_published, last_changed FROM register
   WHERE collection = :collection AND key = :key`;
 
-/** Registers every item of the next edition and counts what that changes. */
+/** Registers every item of the next edition and counts the changes. */
 export class ItemRegister {
   readonly #before: Edition | undefined;
   readonly #now: number;
@@ -48,7 +48,7 @@ export class ItemRegister {
     };
   }
 
-  /** After every item has been registered. */
+  /** Call this after every item has been registered. */
   counts(): Record<CollectionName, Changes> {
     const before = this.#countBefore();
     const entries = collectionNames.map((name) => {

@@ -1,6 +1,6 @@
 /**
- * Rollback: the edition of an earlier publication becomes current again, as a new publication. Nothing
- * is made anew, so every response is byte for byte what it was.
+ * Rollback: a new publication makes the edition of an earlier one current again. The edition is reused, so
+ * every response has the same bytes as then.
  * @see architecture.md, "The store"
  */
 
@@ -13,29 +13,29 @@ import { say } from "../../language/language.ts";
 import { recordChanges } from "../../serving/changes/record-changes.ts";
 
 export interface RollbackOptions extends LockOptions {
-  /** Undefined: the publication before the current one. */
+  /** `undefined`: the publication before the current one. */
   readonly to: number | undefined;
-  /** Empty: that it is a rollback, and to where. */
+  /** Empty: a default that names the publication. */
   readonly note: string;
-  /** The publication that was the current one when this was decided; refused where it is another by now. */
+  /** The publication that was current when the user decided; if another is current now, the rollback is refused. */
   readonly decidedAt?: number;
 }
 
-/** The publication asked for cannot be gone back to; the message says why. */
+/** The rollback is not possible; the message says why. */
 export class NoRollbackError extends Error {
   override name = "NoRollbackError";
   readonly isExplained = true;
 }
 
 /**
- * @returns the new publication and the one whose edition it has
+ * @returns the new publication, and in `from` the earlier one whose edition it reuses
  * @throws NoRollbackError, StoreUnavailableError, DamagedError
  */
 export async function rollback(
   store: PublishingStore,
   options: RollbackOptions,
 ): Promise<{ publication: Publication; from: Publication }> {
-  // Looked at first without the lock: where there is nothing to go back to, nothing is made.
+  // Check before taking the lock, because taking it creates files even if the rollback is impossible.
   chooseRollback(await readHistory(store), options.to);
   await using session = await store.startPublishing(options);
   const history = await readHistory(store);
@@ -79,7 +79,7 @@ function chooseRollback(history: History, to: number | undefined): Publication {
   return found;
 }
 
-/** @returns the path of its edition */
+/** @returns the path of the publication's edition */
 async function checkWhole(store: Store, { number, edition }: Publication): Promise<string> {
   const file = await store.editionFile(edition).catch(async (cause: Error) => {
     if (number >= (await store.keptFrom())) throw cause;

@@ -1,15 +1,15 @@
 /**
- * The 350×200 crop of a news image: covered whatever the size of the original (a smaller one is
- * enlarged), upright by its EXIF orientation, in sRGB and without metadata.
+ * The 350×200 crop of a news image: fills the whole area (smaller originals are enlarged), rotated by its EXIF
+ * orientation, in sRGB and without metadata.
  * @see content.md, "Images"
  */
 import sharp, { type Sharp } from "sharp";
 import type { SourceImage } from "../content/report/content.ts";
-import { type DerivedImage, describeDerived, MOST_PIXELS } from "./derived-image.ts";
+import { type DerivedImage, describeDerived, MAX_PIXELS } from "./derived-image.ts";
 
 const CROP = { width: 350, height: 200 } as const;
 
-/** Raised when the same original would give another crop. */
+/** Raise the number when the same original would give a different crop. */
 export const CROP_VERSION = `crop 1 ${sharp.versions.vips}`;
 
 interface Format {
@@ -39,7 +39,7 @@ const avif: Format = {
   encode: (image) => image.avif({ quality: 60 }),
 };
 
-/** The format of a crop by that of its original; a drawing becomes pixels, a film its first frame. */
+/** The crop's format by the original's. SVGs are rasterised; of an animation, the first frame is cropped. */
 const FORMATS: Readonly<Record<string, Format>> = {
   "image/jpeg": jpeg,
   "image/png": png,
@@ -49,9 +49,9 @@ const FORMATS: Readonly<Record<string, Format>> = {
   "image/svg+xml": png,
 };
 
-/** @param bytes the original, as published. @throws Error where it cannot be decoded */
+/** @param bytes the original, as published. @throws Error if it cannot be decoded */
 export async function makeTeaserCrop(source: SourceImage, bytes: Buffer): Promise<Buffer> {
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .autoOrient()
     .resize({ ...CROP, fit: "cover" })
     .toColourspace("srgb");

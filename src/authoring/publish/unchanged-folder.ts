@@ -1,6 +1,6 @@
 /**
- * Of which folder the current edition was made: where that folder has not changed since, there is nothing
- * to publish, and none of its files has to be read.
+ * Remembers from which state of a folder an edition was made. If neither the folder nor the current edition
+ * has changed since, there is nothing to publish and no file has to be read.
  */
 import { hash } from "node:crypto";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -17,11 +17,11 @@ import { CONTENT_VERSION } from "../content/read-content.ts";
 import type { Notice } from "../content/report/content.ts";
 import { DERIVED_VERSION } from "./derive-images.ts";
 
-interface Known {
-  /** Of the files, see {@link FileHashes.digest}. */
+interface RememberedFolder {
+  /** Of the files ({@link FileHashes.digest}). */
   readonly digest: string;
   readonly edition: string;
-  /** On which the notices were made, some of which speak of the future. */
+  /** The day on which the notices were made; some depend on the date. */
   readonly day: string;
   readonly notices: readonly Notice[];
 }
@@ -31,7 +31,7 @@ export interface UnchangedFolder {
   readonly notices: readonly Notice[];
 }
 
-/** What a work cache knows of one content folder. */
+/** The work cache's record of one content folder. */
 export class FolderMemory {
   readonly hashes: FileHashes;
   readonly #cache: WorkCache;
@@ -49,7 +49,7 @@ export class FolderMemory {
     this.#digest = about.digest;
   }
 
-  /** Looks at the folder: what is remembered later is remembered of it as it is now. */
+  /** Takes the digest of the folder now; {@link remember} stores this digest. */
   static async of(folder: string, cache: WorkCache, signal: AbortSignal): Promise<FolderMemory> {
     const hashes = new FileHashes(cache, folder);
     const yieldWhenDue = yieldEvery(YIELD_MS, () => signal.throwIfAborted());
@@ -59,31 +59,37 @@ export class FolderMemory {
 
   /**
    * @param current the newest publication with a whole edition
-   * @returns `undefined` where the folder has to be read
+   * @returns `undefined` if the folder has to be read
    */
   async unchangedSince(
     store: Store,
     current: WholePublication | undefined,
   ): Promise<UnchangedFolder | undefined> {
-    const kept = this.#cache.get(this.#key);
-    if (!kept || !current?.isCurrent) return undefined;
-    const known = JSON.parse(Buffer.from(kept).toString("utf8")) as Known;
+    const cached = this.#cache.get(this.#key);
+    if (!cached || !current?.isCurrent) return undefined;
+    const remembered = JSON.parse(Buffer.from(cached).toString("utf8")) as RememberedFolder;
     const { publication, file } = current;
-    if (known.edition !== publication.edition || known.digest !== this.#digest) return undefined;
+    if (remembered.edition !== publication.edition || remembered.digest !== this.#digest)
+      return undefined;
     using edition = new Edition(file);
-    if (known.day !== dayIn(edition.site.fuso_horario)) return undefined;
-    // What the store has lost is stored again, for which the folder has to be read.
+    if (remembered.day !== dayIn(edition.site.fuso_horario)) return undefined;
+    // Media that the store has lost are stored again, so the folder has to be read.
     const missing = await store.missingMedia(mediaOf(edition));
     if (missing.length > 0) return undefined;
     this.hashes.save();
-    return { publication, notices: known.notices };
+    return { publication, notices: remembered.notices };
   }
 
-  /** Remember that the folder, as it was looked at, makes an edition. */
+  /** Remember which edition this state of the folder makes. */
   remember(edition: string, about: { zone: string; notices: readonly Notice[] }): void {
     const { zone, notices } = about;
-    const known: Known = { digest: this.#digest, edition, day: dayIn(zone), notices };
-    this.#cache.set(this.#key, Buffer.from(JSON.stringify(known)));
+    const remembered: RememberedFolder = {
+      digest: this.#digest,
+      edition,
+      day: dayIn(zone),
+      notices,
+    };
+    this.#cache.set(this.#key, Buffer.from(JSON.stringify(remembered)));
   }
 }
 
@@ -91,8 +97,8 @@ const YIELD_MS = 40;
 
 function keyOf(folder: string): string {
   const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${DERIVED_VERSION}`;
-  const place = realFolder(folder);
-  return hash("sha256", `folder\0${versions}\0${place}`);
+  const path = realFolder(folder);
+  return hash("sha256", `folder\0${versions}\0${path}`);
 }
 
 function dayIn(zone: string): string {
