@@ -103,7 +103,7 @@ export const promises: readonly HeldPromise[] = [
     document: "SECURITY.md",
     says: "what it calls saved is on the disk",
     file: "src/authoring/editing/save.test.ts",
-    test: "it is on the disk before it is said to be saved: its bytes, then its name",
+    test: "its bytes and then its name are flushed to disk before saveFile() returns",
   },
   {
     promise: "An import asks a service no more often than it was told to.",

@@ -1,6 +1,6 @@
 /**
- * An item begun, changed, withdrawn, admitted or removed: what of it is in the text of its file, and what in the
- * name of the file, which has a `_` before a draft.
+ * Adds, changes and removes items, and makes them drafts or publishable. Fields are changed in the text of a file;
+ * a draft is marked by a `_` at the beginning of the file's name.
  */
 
 import { type Collection, calledBy } from "../../contract/collection.ts";
@@ -16,25 +16,25 @@ import type { FoundItem } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
 import { outcomeOf, type SaveOutcome, saveChange } from "./save-item.ts";
 
-/** The fields that change, and the text below them where that does. */
+/** The fields to change, and the new text below the fields, if it changes. */
 export interface ItemChange {
   readonly fields: ReadonlyMap<string, Wanted>;
   readonly body?: string;
 }
 
-/** Where the item stands now, or why nothing was changed. */
+/** The item's new place, or why nothing was changed. */
 export type Changed =
   | { readonly file: string; readonly item: number }
   | Exclude<SaveOutcome, "saved">;
 
-/** Changes fields, and whether it is a draft. */
+/** Changes fields of an item, and makes it a draft or publishable. */
 export async function changeItem(
   folder: string,
   name: CollectionName,
-  found: Pick<FoundItem, "file" | "source" | "item" | "isDraft">,
+  target: Pick<FoundItem, "file" | "source" | "item" | "isDraft">,
   { fields, body, toDraft }: ItemChange & { readonly toDraft: boolean },
 ): Promise<Changed> {
-  const { file, source, item } = found;
+  const { file, source, item } = target;
   let { hash } = source;
   if (fields.size > 0 || body !== undefined) {
     const change: Change = { kind: "set", item, fields, ...(body !== undefined && { body }) };
@@ -42,18 +42,18 @@ export async function changeItem(
     if (typeof outcome !== "string") return outcome;
     const now = readSource(folder, file);
     if (now && "hash" in now) ({ hash } = now);
-  } else if (found.isDraft && !toDraft) {
+  } else if (target.isDraft && !toDraft) {
     const complaints = await complaintsOf(name, file, source.bytes, item);
     if (complaints.length > 0) return { complaints };
   }
-  if (toDraft === found.isDraft) return { file, item };
+  if (toDraft === target.isDraft) return { file, item };
   const [parent = "", stem = ""] = file.split("/");
-  const target = `${parent}/${toDraft ? `_${stem}` : stem.replace(/^_+/, "")}`;
-  const moved = outcomeOf(renameFile(folder, file, target, hash));
-  return moved === "saved" ? { file: target, item } : moved;
+  const newPath = `${parent}/${toDraft ? `_${stem}` : stem.replace(/^_+/, "")}`;
+  const outcome = outcomeOf(renameFile(folder, file, newPath, hash));
+  return outcome === "saved" ? { file: newPath, item } : outcome;
 }
 
-/** Takes an item away, with its file where that holds nothing else. */
+/** Removes an item: a row from its table, or the file of a single item. */
 export async function removeItem(
   folder: string,
   name: CollectionName,
@@ -63,39 +63,39 @@ export async function removeItem(
   return await saveChange({ folder, name, file }, source.bytes, { kind: "remove", item }, false);
 }
 
-/** The table in which a new item stands, at its end; none where items have files of their own. */
+/** The table to which a new item is appended; `undefined` if items have their own files. */
 export function tableOfNew({ items, table }: CollectionItems): string | undefined {
   const isTable = !table?.endsWith(".xlsx") && items.every((one) => one.isTable);
   return isTable ? table : undefined;
 }
 
-/** Writes a new item, under a number and a slug that no other has. A row of a table is no draft. */
+/** Writes a new item with a free id and slug. A row of a table cannot be a draft. */
 export async function addItem(
   folder: string,
   name: CollectionName,
-  wanted: ItemChange & { readonly isDraft: boolean },
+  newItem: ItemChange & { readonly isDraft: boolean },
 ): Promise<Changed> {
   const collection: Collection = collections[name];
-  const fields = new Map(wanted.fields);
+  const fields = new Map(newItem.fields);
   const others = await folderItems(listFolder(folder), name);
-  // The number that was free when somebody began to write may be another item's by now.
+  // The id that was free when the form was opened may be taken by now.
   const isTaken = others.items.some(({ id }) => id !== undefined && id === fields.get("id"));
   if (isTaken) fields.set("id", nextId(others));
   const { by, beside = "" } = calledBy(collection);
   const title = [...by, beside].map((key) => fields.get(key)).find(Boolean);
-  const given = fields.get("slug");
-  const slug = String(given ?? freeSlug(name, String(title ?? name), others));
-  // What cannot be the name of a file stands among the fields, where it is checked.
+  const requestedSlug = fields.get("slug");
+  const slug = String(requestedSlug ?? freeSlug(name, String(title ?? name), others));
+  // A slug that cannot be a file name is written as a field, where `check` can report it.
   const stem = /^[a-z0-9][a-z0-9_-]{0,99}$/.test(slug) ? slug : freeSlug(name, slug, others);
   const table = tableOfNew(others);
-  const isDraft = wanted.isDraft && table === undefined;
+  const isDraft = newItem.isDraft && table === undefined;
   const extension = collection.body ? ITEM_FORMATS[0] : ITEM_FORMATS[2];
   const file = table ?? `${name}/${isDraft ? "_" : ""}${stem}${extension}`;
   const item = others.items.filter((one) => one.file === table).length;
   if (table !== undefined && collection.fields.slug && title !== undefined)
     fields.set("slug", slug);
   else if (table === undefined && stem === slug) fields.delete("slug");
-  const { body } = wanted;
+  const { body } = newItem;
   const text = body && { body: body.endsWith("\n") ? body : `${body}\n` };
   const change: Change =
     table === undefined
@@ -106,8 +106,8 @@ export async function addItem(
   const outcome = await saveChange({ folder, name, file }, source?.bytes, change, isDraft);
   if (outcome === "saved") return { file, item };
   if ("complaints" in outcome) return outcome;
-  // Somebody was faster with a file of this name, or with the table.
-  if (table === undefined && given !== undefined)
+  // Another process has created this file or changed the table in the meantime.
+  if (table === undefined && requestedSlug !== undefined)
     return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };
-  return await addItem(folder, name, wanted);
+  return await addItem(folder, name, newItem);
 }

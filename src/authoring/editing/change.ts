@@ -1,22 +1,22 @@
-/** What may be asked of a file of content. */
+/** The changes that an edit can make to a content file. */
 
-/** A value as YAML and JSON have it; `undefined` takes the field away. */
+/** The new value of a field; `undefined` removes the field. */
 export type Wanted = string | number | boolean | readonly (string | number)[] | undefined;
 
-/** Items are named by their place in the file, from 0; a file that holds one item has only that. */
+/** Items are given by their 0-based place in the file; in a file of a single item that is 0. */
 export type Change =
   | {
       readonly kind: "set";
       readonly item: number;
       readonly fields: ReadonlyMap<string, Wanted>;
-      /** The text below the fields, of files that have one; its line breaks become the file's. */
+      /** The text below the fields; its line breaks are adapted to the file's. */
       readonly body?: string;
     }
   | { readonly kind: "add"; readonly at: number; readonly fields: ReadonlyMap<string, Wanted> }
   | { readonly kind: "remove"; readonly item: number }
   | { readonly kind: "move"; readonly item: number; readonly to: number };
 
-/** Fields in the order in which they are to stand; those that are in no order come last. */
+/** Sorts fields by `order`; fields that it does not list come last. */
 export function inOrder<T>(
   fields: Iterable<readonly [string, T]>,
   order: readonly string[],

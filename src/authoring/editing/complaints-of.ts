@@ -1,4 +1,4 @@
-/** What `check` says of one item of a file by itself, before it is written or while it is a draft. */
+/** The complaints of `check` about a single item, before it is written or while it is a draft. */
 import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -11,11 +11,11 @@ import type { Complaint } from "../content/report/report.ts";
 import { type ReadItem, readFileItems } from "./read-items.ts";
 
 export interface FieldComplaint extends Complaint {
-  /** Absent where it is of none, or of all. */
+  /** Absent if the complaint is not about one field. */
   readonly field?: string | undefined;
 }
 
-/** @param item its place in the file, from 0 */
+/** @param item 0-based place in the file */
 export async function complaintsOf(
   name: CollectionName,
   file: string,
@@ -25,7 +25,7 @@ export async function complaintsOf(
   try {
     const read = (await readFileItems(file, bytes))[item];
     if (!read) return [];
-    const { complaints } = checkItem(collections[name], writtenOf(file, read), (html) =>
+    const { complaints } = checkItem(collections[name], checkableOf(file, read), (html) =>
       sanitise(html, []),
     );
     return complaints.map(({ field, complaint }) => ({ field, ...complaint }));
@@ -34,7 +34,7 @@ export async function complaintsOf(
   }
 }
 
-/** Why a file cannot be read to its end; `undefined` where it can. */
+/** Why a file cannot be parsed; `undefined` if it can. */
 export async function unreadable(file: string, bytes: Buffer): Promise<Complaint | undefined> {
   try {
     if (file === "site.yaml") parseYaml(bytes.toString());
@@ -45,14 +45,14 @@ export async function unreadable(file: string, bytes: Buffer): Promise<Complaint
   }
 }
 
-/** @throws what is no problem of a file */
+/** @throws the error itself unless it is a SyntaxProblem */
 export function complaintOf(error: unknown): Complaint {
   if (!(error instanceof SyntaxProblem)) throw error;
   const { wrong, expected, fix } = error;
   return { wrong, expected, fix };
 }
 
-function writtenOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {
+function checkableOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {
   const extension = extname(file);
   const isTable = !file.includes("/");
   const format = item.cells ? "cells" : extension.endsWith("json") ? "json" : "yaml";

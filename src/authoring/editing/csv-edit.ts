@@ -1,6 +1,6 @@
 /**
- * Rows of a CSV table, changed in the dialect of their file: its separator, quotes, line breaks, and how its
- * columns spell yes, no and dates.
+ * Changes rows of a CSV table in the dialect of the file: its separator, quotes, line breaks, and the spelling of
+ * flags and dates in its columns.
  */
 
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -17,7 +17,7 @@ interface CsvCell extends Range {
   readonly value: string;
 }
 
-/** A row with the place of each of its cells, its line break included in its own place. */
+/** A row and its cells. The range of the row includes its line break. */
 interface CsvLine extends Range {
   readonly cells: readonly CsvCell[];
 }
@@ -27,11 +27,11 @@ export interface CsvPlaces {
   readonly dialect: CsvDialect;
   readonly columns: readonly string[];
   readonly header: CsvLine | undefined;
-  /** Without empty ones. */
+  /** Without empty rows. */
   readonly rows: readonly CsvLine[];
 }
 
-/** The rows of a table with their places. @returns `undefined` where columns cannot be told apart */
+/** The rows of a table with their places. @returns `undefined` if the separator cannot be detected */
 export function csvPlaces(text: string): CsvPlaces | undefined {
   const dialect = dialectOf(text);
   if ("wrong" in dialect) return undefined;
@@ -57,7 +57,7 @@ function* linesOf(text: string, { delimiter, skipped }: CsvDialect): Generator<C
     }
     const end = at + (/^(?:\r\n|\r|\n)/.exec(text.slice(at, at + 2))?.[0].length ?? 0);
     yield { start, end, cells };
-    // What follows a closing quote is no cell; the content parser says so.
+    // Text after a closing quote: stop here, because the content parser reports it.
     if (end === start) return;
     start = end;
   }
@@ -82,7 +82,7 @@ function plainCell(text: string, start: number, delimiter: string): CsvCell {
   return { start, end, isQuoted: false, value: text.slice(start, end) };
 }
 
-/** Changes of the cells of one row, and of the header where a column is added. */
+/** Changes cells of one row, and the header if a column is added. */
 export function editCsvRow(
   places: CsvPlaces,
   name: CollectionName,
@@ -113,7 +113,7 @@ export function editCsvRow(
       field: fieldOf(name, key),
     });
     const cell = line.cells[at];
-    const text = dress(spelt, dialect.delimiter, cell ?? sampleOf(places, at, row), places.text);
+    const text = quote(spelt, dialect.delimiter, cell ?? sampleOf(places, at, row), places.text);
     if (cell) splices.push({ at: cell.start, end: cell.end, text });
     else if (spelt !== "") {
       splices.push(appended(line, dialect.delimiter.repeat(at - width + 1) + text));
@@ -123,7 +123,7 @@ export function editCsvRow(
   return splices;
 }
 
-/** A new row with its cells in the order of the columns. */
+/** The text of a new row, with its cells in the order of the columns. */
 export function csvRow(
   places: CsvPlaces,
   name: CollectionName,
@@ -136,12 +136,12 @@ export function csvRow(
       row: -1,
       field: fieldOf(name, key),
     });
-    return dress(spelt, dialect.delimiter, sampleOf(places, column, -1), undefined);
+    return quote(spelt, dialect.delimiter, sampleOf(places, column, -1), undefined);
   });
   return cells.join(dialect.delimiter);
 }
 
-/** The rows of the table changed by a plan. */
+/** Adds, removes and moves rows by a plan. */
 export function editCsvRows({ text, rows, header }: CsvPlaces, plan: Plan): Splice[] {
   if (rows.length > 0 || !header) return spliceLines(text, rows, plan);
   return spliceLines(text, [header], [0, ...plan]);
@@ -181,9 +181,9 @@ function spellCell(value: Wanted, places: CsvPlaces, { column, row, field }: Cel
   const known =
     places.rows[row]?.cells[column]?.value.trim() || sampleOf(places, column, row)?.value.trim();
   if (typeof value === "boolean") {
-    const spoken = known?.normalize("NFC").toLowerCase() ?? "";
-    const pair = FLAG_WORDS.find((words) => words.some((word) => word === spoken)) ?? FLAG_WORDS[0];
-    return flagMeant(spoken) === value ? (known ?? pair[value ? 0 : 1]) : pair[value ? 0 : 1];
+    const word = known?.normalize("NFC").toLowerCase() ?? "";
+    const pair = FLAG_WORDS.find((words) => words.some((one) => one === word)) ?? FLAG_WORDS[0];
+    return flagMeant(word) === value ? (known ?? pair[value ? 0 : 1]) : pair[value ? 0 : 1];
   }
   const separator = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.exec(known ?? "")?.[1];
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
@@ -191,8 +191,8 @@ function spellCell(value: Wanted, places: CsvPlaces, { column, row, field }: Cel
   return String(value);
 }
 
-// In quotes where it must be, or where the cell before or its column is.
-function dress(
+// Quotes the value if it needs quotes, or if the old cell or another cell of the column has them.
+function quote(
   value: string,
   delimiter: string,
   like: CsvCell | undefined,

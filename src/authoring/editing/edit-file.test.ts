@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe("a change of a file", () => {
+describe("editFile()", () => {
   for (const { name, path, before, change, after } of cases) {
     test(name, async () => {
       const made = await editFile(path, Buffer.from(before), change);
@@ -183,7 +183,7 @@ describe("a change of a file", () => {
     });
   }
 
-  test("a table in the encoding of Windows stays in it, and what it cannot say is refused", async () => {
+  test("a table in windows-1252 keeps its encoding, and characters that it lacks are refused", async () => {
     const windows = Buffer.from("id;nome\n1;Habitação\n2;Ação\n", "latin1");
 
     assert.deepEqual(
@@ -197,7 +197,7 @@ describe("a change of a file", () => {
     });
   });
 
-  test("workbooks, files that cannot be read, and values that others share are refused", async () => {
+  test("workbooks, unreadable files and values shared by a YAML anchor are refused", async () => {
     const said = async (path: string, text: string, change: Change) => {
       const made = await editFile(path, Buffer.from(text), change);
       return "wrong" in made ? made.wrong : made.toString();

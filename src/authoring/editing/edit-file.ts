@@ -1,6 +1,6 @@
 /**
- * Changes one file of content, as text: each format by its own room, then what was made is read with the
- * content parsers and must say what was asked for, and all else as it was. What would not is refused.
+ * Changes one content file as text; each format has its own module. The result is parsed again with the content
+ * parsers: the change is refused unless the fields have their new values and everything else is unchanged.
  */
 import { isMap, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
 import { collections } from "../../contract/site/collections.ts";
@@ -39,12 +39,12 @@ import { editYamlFields, editYamlList, parseWithPlaces } from "./yaml-edit.ts";
 
 /**
  * @param path from the content folder
- * @returns the file's new bytes, or why there are none
+ * @returns the file's new bytes, or why the change is refused
  */
 export async function editFile(
   path: string,
   bytes: Buffer,
-  asked: Change,
+  requested: Change,
 ): Promise<Buffer | Complaint> {
   const subject = subjectOf(path);
   if (!subject) return say.editing.noContent;
@@ -52,7 +52,7 @@ export async function editFile(
   const file = decodeFile(path, bytes);
   if ("wrong" in file) return file;
   try {
-    const change = subject.extension === ".csv" ? withoutEmptyLists(asked) : asked;
+    const change = subject.extension === ".csv" ? withoutEmptyLists(requested) : requested;
     const before = await readItems(subject, file);
     let refused: Complaint = say.editing.cannotBeWritten;
     for (const cautious of [false, true]) {
@@ -68,7 +68,7 @@ export async function editFile(
   }
 }
 
-// A cell cannot tell a list of nothing from nothing.
+// In a cell, an empty list looks the same as no value.
 function withoutEmptyLists(change: Change): Change {
   if (change.kind !== "set" && change.kind !== "add") return change;
   const fields = [...change.fields].map(([name, value]): [string, Wanted] => [
@@ -92,7 +92,7 @@ async function attempt(how: Attempt): Promise<Buffer | Complaint> {
     const text = applySplices(file.text, splicesOf(how));
     const bytes = encodeFile({ ...file, text });
     if ("wrong" in bytes) return bytes;
-    // From the bytes, since the encoding of a table is told by them.
+    // Decode the bytes again, because the encoding of a table is detected from them.
     const again = decodeFile(`x${subject.extension}`, bytes);
     if ("wrong" in again) return again;
     const after = await readItems(subject, again);
@@ -183,7 +183,7 @@ function bodySplices(text: string, body: string): Splice[] {
   if ("wrong" in parts) return [];
   const wanted = withBreaksOf(parts.body, withPlainBreaks(body), lineBreakOf(text));
   if (wanted === parts.body) return [];
-  // The line that closes the fields may be the last of the file, without a line break.
+  // The line that closes the fields may be the last line of the file, without a line break.
   const isOpen = wanted !== "" && !text.slice(0, parts.bodyAt).endsWith("\n");
   return [
     { at: parts.bodyAt, end: text.length, text: isOpen ? lineBreakOf(text) + wanted : wanted },
@@ -250,14 +250,14 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, Wanted>): string {
     .join(lineBreak);
 }
 
-/** The table as one list, whichever way it is written. */
+/** The table's list; `undefined` if its items are edited separately. */
 function yamlListOf(text: string): YAMLSeq | undefined {
   if (isCutApart(text)) return undefined;
   const { contents } = parseWithPlaces(text);
   return isSeq(contents) ? (contents as YAMLSeq) : undefined;
 }
 
-/** Lines with something on them, their breaks included. */
+/** Lines that are not blank, with their line breaks. */
 function linesOf(text: string): Range[] {
   const lines: Range[] = [];
   for (let start = 0; start < text.length; ) {
@@ -278,8 +278,7 @@ function partsOf(text: string): Range[] {
   });
 }
 
-// Each item to its last line, with the comments at the margin right above it; those above the first are the
-// table's own.
+// Each item with the unindented comments directly above it. Comments above the first item belong to the table.
 function itemsAtMargin(text: string): Range[] {
   let comments = 0;
   return partsOf(text).map(({ start, end }) => {

@@ -1,16 +1,15 @@
 /**
- * Lists within a text, changed with the smallest difference: entries between brackets, and entries that
- * are lines of their own. A plan names what stands in the list afterwards: an old entry by its number, or
- * the text of a new one.
+ * Changes lists in a text with the smallest difference: lists between brackets, and lists with an entry a line. A
+ * plan describes the new list: each element is the index of an old entry or the text of a new one.
  */
 import { lineBreakOf, type Range, type Splice, sharedEnds } from "./splice.ts";
 
 export type Plan = readonly (number | string)[];
 
+/** The part of a list that changes. `head` and `tail` count the entries before and after it, which stay. */
 interface Middle {
   readonly head: number;
   readonly tail: number;
-  /** What changes between what stays at both ends. */
   readonly before: readonly number[];
   readonly after: Plan;
 }
@@ -60,7 +59,7 @@ export function spliceBracketed(
   return [{ at: inside.start, end: inside.end, text: "" }];
 }
 
-/** Some entries between brackets taken away and new ones added at the end; those that stay are not touched. */
+/** Removes entries between brackets and appends new ones; the text of the others stays. */
 export function spliceMembers(
   text: string,
   inside: Range,
@@ -88,7 +87,7 @@ export function spliceMembers(
   return splices;
 }
 
-// The line of the entry that comes to stand first keeps its beginning.
+// Removes the entries before `next`, which becomes the first entry and keeps its indentation.
 function withoutHead(text: string, inside: Range, entries: readonly Range[], next: Range): Splice {
   const [first] = entries;
   const before = text.slice(entries[entries.indexOf(next) - 1]?.end, next.start);
@@ -107,9 +106,9 @@ function separatorIn(text: string, inside: Range, entries: readonly Range[]): st
 }
 
 /**
- * Entries that are whole lines, and maybe empty lines and comments between them, which stay where they are.
+ * Entries that are whole lines. Empty lines and comments between them stay where they are.
  * @param entries each to the end of its last line
- * @param plan the texts of new ones without their last line break
+ * @param plan texts of new entries have no line break at their end
  */
 export function spliceLines(text: string, entries: readonly Range[], plan: Plan): Splice[] {
   const { head, tail, before, after } = middleOf(entries.length, plan);
@@ -117,7 +116,7 @@ export function spliceLines(text: string, entries: readonly Range[], plan: Plan)
   const count = entries.length;
   const source = (of: number | string) =>
     typeof of === "string" ? of + usual : ended(slice(text, entries[of]), usual);
-  // At the end of a text without a last line break, none is added.
+  // If the text does not end with a line break, do not add one.
   const fit = (piece: string, end: number) =>
     end === text.length && !text.endsWith("\n") ? piece.replace(/\r?\n$/, "") : piece;
   if (before.length === after.length) {

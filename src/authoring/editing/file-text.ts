@@ -1,4 +1,4 @@
-/** A file of content as text, and back to bytes in the encoding that it has. */
+/** Decodes a content file to text, and encodes the text again in the same encoding. */
 
 import { isUtf8 } from "node:buffer";
 import { extname } from "node:path";
@@ -13,7 +13,7 @@ export interface FileText {
   readonly encoding: "utf-8" | "windows-1252";
 }
 
-/** @param path of the file, of which the ending counts */
+/** @param path only its extension matters */
 export function decodeFile(path: string, bytes: Buffer): FileText | Complaint {
   if (extname(path) === ".csv" && !bytes.includes(0) && !isUtf8(bytes))
     return {
@@ -32,9 +32,9 @@ export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Comp
   if (complaint) return complaint;
   if (encoding === "utf-8") return Buffer.from(hasMark ? `\ufeff${text}` : text);
   const bytes = Buffer.alloc(text.length);
-  for (const [at, unit] of Array.from(text, (sign) => WINDOWS.get(sign)).entries()) {
-    if (unit === undefined) return say.editing.notInWindows({ sign: Array.from(text)[at] ?? "" });
-    bytes[at] = unit;
+  for (const [at, byte] of Array.from(text, (character) => WINDOWS.get(character)).entries()) {
+    if (byte === undefined) return say.editing.notInWindows({ sign: Array.from(text)[at] ?? "" });
+    bytes[at] = byte;
   }
   return bytes;
 }

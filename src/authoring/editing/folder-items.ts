@@ -1,7 +1,6 @@
 /**
- * The items of a folder by what people call them, drafts included, whether or not they can be published: for lists
- * and choices, and for the number and the name of a new one. What a file says is remembered for as long as it is the
- * same.
+ * Summaries of all items of a folder, including drafts and items with problems: for lists and choices, and to find a
+ * free id and slug for a new item. Summaries are cached until their file changes.
  */
 import { statSync } from "node:fs";
 import { type Collection, calledBy } from "../../contract/collection.ts";
@@ -26,41 +25,41 @@ import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
 
 export interface ItemSummary {
   readonly file: string;
-  /** Its place in the file, from 0. */
+  /** 0-based place in the file. */
   readonly item: number;
   readonly isTable: boolean;
   readonly isDraft: boolean;
-  /** Its name alone; "" where it says nothing. */
+  /** Its name; "" if it has none. */
   readonly title: string;
-  /** What people call it: its name, and beside it what tells it from others of that name. */
+  /** Its display name: the name, and in parentheses the field that tells apart items of the same name. */
   readonly called: string;
-  /** What a reference names it by. */
+  /** The name that references use. */
   readonly key: string;
   readonly id: number | undefined;
-  /** `YYYY-MM-DD`; "" where it has none. */
+  /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
 }
 
 export interface CollectionItems {
-  /** In the order in which they stand, drafts last. */
+  /** In the order of the files, drafts last. */
   readonly items: readonly ItemSummary[];
-  /** Path of the table, where there is one. */
+  /** Path of the table, if there is one. */
   readonly table: string | undefined;
-  /** Paths of all files, those of no use included. */
+  /** Paths of all files, including unreadable ones. */
   readonly files: readonly string[];
-  /** Files that cannot be read, with why. */
+  /** Files that cannot be read, and why. */
   readonly unreadable: readonly { readonly file: string; readonly wrong: string }[];
 }
 
-type Known = {
+type CachedSummaries = {
   readonly state: FileState;
   readonly items: readonly ItemSummary[];
   readonly wrong?: string;
 };
-/** By the place on this machine. */
-const known = new Map<string, Known>();
+/** By absolute path. */
+const cache = new Map<string, CachedSummaries>();
 const YIELD_MS = 40;
-const MOST_BYTES = 128 * MEGABYTE;
+const MAX_BYTES = 128 * MEGABYTE;
 
 export async function folderItems(
   listing: Listing,
@@ -80,7 +79,7 @@ export async function folderItems(
   return { items: all, table: table?.path, files: files.map(({ path }) => path), unreadable };
 }
 
-/** The same with those of the last day first, where they have days. */
+/** Sorts items by date, newest first, if their collection has dates. */
 export function newestFirst(name: CollectionName, all: CollectionItems): CollectionItems {
   const { newest }: Collection = collections[name];
   if (!newest) return all;
@@ -88,29 +87,29 @@ export function newestFirst(name: CollectionName, all: CollectionItems): Collect
   return { ...all, items };
 }
 
-/** Those in whose name or key all the words stand. */
+/** The items whose name, key, id or file contains all the words. */
 export function withWords(items: readonly ItemSummary[], words: string): ItemSummary[] {
-  const wanted = slugify(words).split("-").filter(Boolean);
+  const parts = slugify(words).split("-").filter(Boolean);
   return items.filter(({ called, key, id, file }) => {
     const text = slugify(`${called} ${key} ${id ?? ""} ${file}`);
-    return wanted.every((word) => text.includes(word));
+    return parts.every((word) => text.includes(word));
   });
 }
 
-/** A number that no item has. */
+/** An id that no item has. */
 export function nextId({ items }: CollectionItems): number {
   return 1 + items.reduce((most, { id = 0 }) => Math.max(most, id), 0);
 }
 
-const LONGEST_SLUG = 80;
+const MAX_SLUG = 80;
 
-/** A slug made of a title, that no item and no file has. */
+/** A slug derived from a title that no item and no file has. */
 export function freeSlug(name: CollectionName, title: string, others: CollectionItems): string {
   const { insteadOfDigits = "" } = collections[name].fields.slug?.rules ?? {};
   const names = [...others.items.map(({ key }) => key), ...others.files.map(slugOfFile)];
   const taken = new Set(names.map((one) => one.toLowerCase()));
   let plain = slugify(title).replace(/^[-_]+/, "");
-  if (plain.length > LONGEST_SLUG) plain = plain.slice(0, LONGEST_SLUG).replace(/-[^-]*$/, "");
+  if (plain.length > MAX_SLUG) plain = plain.slice(0, MAX_SLUG).replace(/-[^-]*$/, "");
   if (plain === "" || isDeviceName(plain)) plain = `item-${plain || nextId(others)}`;
   if (/^\d+$/.test(plain)) plain = insteadOfDigits + plain;
   let slug = plain;
@@ -118,26 +117,32 @@ export function freeSlug(name: CollectionName, title: string, others: Collection
   return slug;
 }
 
-/** Whether a file is left aside by its name. */
+/** Whether a file's name begins with `_`. */
 export function isDraftFile(path: string): boolean {
   return /(?:^|\/)_/.test(path);
 }
 
-async function summariesOf(name: CollectionName, file: SourceFile): Promise<Omit<Known, "state">> {
+async function summariesOf(
+  name: CollectionName,
+  file: SourceFile,
+): Promise<Omit<CachedSummaries, "state">> {
   const begunAt = Date.now();
   const found = statSync(file.location, { throwIfNoEntry: false });
   const state = found && stateOf(found);
-  const before = known.get(file.location);
+  const before = cache.get(file.location);
   if (before && state && isSameState(before.state, state)) return before;
   const summaries = await summarise(name, file);
-  if (state && isSettled(state, begunAt)) known.set(file.location, { state, ...summaries });
+  if (state && isSettled(state, begunAt)) cache.set(file.location, { state, ...summaries });
   return summaries;
 }
 
-async function summarise(name: CollectionName, file: SourceFile): Promise<Omit<Known, "state">> {
+async function summarise(
+  name: CollectionName,
+  file: SourceFile,
+): Promise<Omit<CachedSummaries, "state">> {
   const { path } = file;
   const isTable = subjectOf(path)?.isTable ?? false;
-  const read = readFile(file, MOST_BYTES, say.files.kinds.text);
+  const read = readFile(file, MAX_BYTES, say.files.kinds.text);
   if ("wrong" in read) return { items: [], wrong: read.wrong };
   try {
     const items = await readFileItems(path, read.bytes);
@@ -161,7 +166,7 @@ function valuesOf(item: ReadItem): ReadonlyMap<string, string> {
   }
 }
 
-/** Fields of an item that are no lists, as they are written, by their names in NFC. */
+/** The source texts of an item's fields, without lists, by their names in NFC. */
 export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const { name, value } of fields) {

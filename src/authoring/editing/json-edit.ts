@@ -1,13 +1,13 @@
 /**
- * Items in JSON, changed where they stand. The content parser tells where values begin; where they end
- * follows, since between two of them stands nothing but white space and a comma.
+ * Edits JSON items in place. The content parser gives only the beginnings of values. Their ends follow from that,
+ * because between two values there is only white space and a comma.
  */
 import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
 import { inOrder, type Wanted } from "./change.ts";
 import { type Plan, spliceBracketed, spliceMembers } from "./entries.ts";
 import type { Range, Splice } from "./splice.ts";
 
-/** Where each element of a list stands. @param end of the list, after its bracket */
+/** The range of each element of a list. @param end of the list, after its bracket */
 export function rangesOf(
   text: string,
   elements: readonly { readonly at: number }[],
@@ -19,12 +19,12 @@ export function rangesOf(
   });
 }
 
-/** The place of a value that is the whole of a text. */
+/** The range of a value that is the whole text. */
 export function wholeOf(text: string, { at }: RawValue): Range {
   return { start: at, end: text.trimEnd().length };
 }
 
-/** The elements of a list changed by a plan. */
+/** Adds, removes and moves elements of a list by a plan. */
 export function editJsonList(
   text: string,
   list: readonly RawValue[],
@@ -35,7 +35,7 @@ export function editJsonList(
   return spliceBracketed(text, inside, rangesOf(text, list, whole.end), plan);
 }
 
-/** Changes of the fields of one item. @param order all fields in the order in which they are to stand */
+/** Changes fields of one item. @param order names of all fields, in the order in which to insert new ones */
 export function editJsonFields(
   text: string,
   { fields }: RawItem,
@@ -75,8 +75,8 @@ function replaceValue(text: string, old: RawValue, end: number, value: Wanted): 
 
 /** An item as JSON on one line. */
 export function spellItem(fields: ReadonlyMap<string, Wanted>): string {
-  const said = [...fields].filter(([, value]) => value !== undefined);
-  return `{ ${said.map(([name, value]) => `${JSON.stringify(name)}: ${spell(value)}`).join(", ")} }`;
+  const present = [...fields].filter(([, value]) => value !== undefined);
+  return `{ ${present.map(([name, value]) => `${JSON.stringify(name)}: ${spell(value)}`).join(", ")} }`;
 }
 
 function spell(value: Wanted): string {

@@ -1,4 +1,4 @@
-/** One item of a file with all that stands there, found at a place, at a line, or wherever the file has it now. */
+/** Finds an item in a file by its place, by a line, or by its identity after the file has changed. */
 
 import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
@@ -10,10 +10,9 @@ import { isDraftFile, textsOf } from "./folder-items.ts";
 import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
 import { readSource, type Source } from "./save.ts";
 
-/** What an item says. */
 export interface ItemContent {
   readonly raw: RawItem;
-  /** The text below the fields, of files that have one. */
+  /** The text below the fields; only in Markdown and HTML files. */
   readonly body?: string | undefined;
 }
 
@@ -21,24 +20,24 @@ export interface FoundItem {
   /** From the content folder. */
   readonly file: string;
   readonly source: Source;
-  /** Its place in the file, from 0. */
+  /** 0-based place in the file. */
   readonly item: number;
   readonly isTable: boolean;
   readonly isDraft: boolean;
   readonly content: ItemContent;
-  /** Lines of the file that are its own, from 1. */
+  /** The item's lines in the file, 1-based. */
   readonly lines: readonly [first: number, afterLast: number];
 }
 
 /**
- * Where it stands: its place, a line of it, or the place at which it stood in a file of a hash; where the file is
- * another one now, what it is known by ({@link identityOf}) tells where it stands.
+ * How to find an item: by its place or by one of its lines. With `was`, the place counts for the file with that
+ * hash; if the file has changed since, the item is found by its identity ({@link identityOf}).
  */
 export type Where =
   | { readonly item: number; readonly was?: { readonly hash: string; readonly identity: string } }
   | { readonly line: number };
 
-/** @returns `undefined` where there is no such item; what is wrong where its file cannot be read */
+/** @returns `undefined` if there is no such item; a complaint if its file cannot be read */
 export async function findItem(
   folder: string,
   name: CollectionName,
@@ -62,7 +61,7 @@ interface OpenFile {
   readonly items: readonly ReadItem[];
 }
 
-/** The same of a file with all its items. */
+/** Reads a file with all its items. @returns as {@link findItem} */
 export async function openFile(
   folder: string,
   name: CollectionName,
@@ -74,7 +73,7 @@ export async function openFile(
   return "wrong" in items ? items : { source, items };
 }
 
-/** What tells an item from the others of its file: its number, code or slug; else all that it says. */
+/** The identity of an item in its file: its id, code, slug or name; without these, all its fields as JSON. */
 export function identityOf(name: CollectionName, raw: RawItem): string {
   const texts = textsOf(raw);
   const own = ["id", "codigo", "slug", ...(collections[name] as Collection).names];

@@ -1,10 +1,10 @@
-/** A text as it will be published: rendered where it is Markdown, and harmless. */
+/** Renders a text as publication does: Markdown becomes HTML, which is sanitised. */
 import { sanitise } from "../content/check/html.ts";
 import { replaceImageAddresses } from "../content/check/html-addresses.ts";
 import { renderMarkdown } from "../content/parse/markdown.ts";
 import type { Complaint } from "../content/report/report.ts";
 
-/** @param pictureAt where a picture of the folder is seen, by its path */
+/** @param pictureAt returns the address that shows an image of the folder, by its path */
 export function publishedHtml(
   text: string,
   isMarkdown: boolean,

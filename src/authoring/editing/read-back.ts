@@ -1,4 +1,4 @@
-/** Whether a file that was changed says what was asked for, and everything else as before. */
+/** Verifies an edited file: the changed fields have their new values, and everything else is as before. */
 
 import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
@@ -8,7 +8,7 @@ import type { Change, Wanted } from "./change.ts";
 import type { ReadItem, Subject } from "./read-items.ts";
 import { withPlainBreaks } from "./splice.ts";
 
-/** @returns true where something is not as it should be */
+/** @returns true if the file differs from the expected result */
 export function differenceFrom(
   before: readonly ReadItem[],
   change: Change,
@@ -28,7 +28,7 @@ export function differenceFrom(
       if (change.kind === "set" && change.body !== undefined) {
         if (item.body !== withPlainBreaks(change.body)) return true;
       } else if (old && item.body !== old.body) return true;
-      return !isAsAsked(old?.read(), item.read(), change.fields, subject);
+      return !hasNewValues(old?.read(), item.read(), change.fields, subject);
     }
     return !old || !isSame(old, item);
   });
@@ -40,7 +40,7 @@ function isSame(old: ReadItem, item: ReadItem): boolean {
   return old.body === item.body && plainItem(old.read()) === plainItem(item.read());
 }
 
-// Empty cells at the end of a row say nothing.
+// Empty cells at the end of a row have no meaning.
 function trimmed(cells: readonly string[]): string {
   return JSON.stringify(cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1));
 }
@@ -48,7 +48,7 @@ function trimmed(cells: readonly string[]): string {
 const NOTHING: RawItem = { at: 0, fields: [] };
 const NONE: ReadonlyMap<string, Wanted> = new Map();
 
-function isAsAsked(
+function hasNewValues(
   old: RawItem | undefined,
   item: RawItem,
   wanted: ReadonlyMap<string, Wanted>,
@@ -59,16 +59,16 @@ function isAsAsked(
     if (
       value === undefined
         ? field && field.value.data !== null
-        : !says(field?.value, name, value, subject)
+        : !hasValue(field?.value, name, value, subject)
     )
       return false;
-    // A second field of the name would be what was there before.
+    // The file may have had a second field of this name, which is still there.
     if (value === undefined && subject.extension !== ".csv" && field) return false;
   }
   return plainItem(old ?? NOTHING, wanted, !old) === plainItem(item, wanted, !old);
 }
 
-function says(
+function hasValue(
   raw: RawValue | undefined,
   name: string,
   value: Wanted,
@@ -84,11 +84,11 @@ function says(
   return (
     "at" in cell &&
     plain(raw) === plain(cell) &&
-    (!Array.isArray(value) || lists(raw) === value.map(String).join("\0"))
+    (!Array.isArray(value) || entriesOf(raw) === value.map(String).join("\0"))
   );
 }
 
-function lists(raw: RawValue): string | undefined {
+function entriesOf(raw: RawValue): string | undefined {
   return isRawList(raw.data) ? raw.data.map(({ data }) => String(data)).join("\0") : undefined;
 }
 
@@ -97,13 +97,13 @@ function asRaw(value: Wanted): RawValue {
   return { at: 0, data: value as RawValue["data"] };
 }
 
-/** An item without its places; fields in the order of their names, which alone says nothing. */
+/** An item as text for comparison, without places and with fields sorted by name, because order has no meaning. */
 function plainItem({ fields }: RawItem, without = NONE, isEmptyNothing = false): string {
-  const said = fields.filter(
+  const fieldsToCompare = fields.filter(
     ({ name, value }) =>
       !without.has(name) && !(isEmptyNothing && value.data === null && !value.complaint),
   );
-  return said
+  return fieldsToCompare
     .map(({ name, value }) => `${JSON.stringify(name)}:${plain(value)}`)
     .sort()
     .join();

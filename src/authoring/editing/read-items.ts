@@ -1,6 +1,5 @@
 /**
- * The items of a file as the content parsers read them, for forms to show and for what was written to be
- * compared with.
+ * Reads the items of a file with the content parsers, for forms, and to verify a file after an edit.
  */
 import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
@@ -32,31 +31,31 @@ import {
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
 import { withPlainBreaks } from "./splice.ts";
 
-/** One item, parsed when it is asked for. */
+/** One item, parsed lazily. */
 export interface ReadItem {
-  /** The line of the file on which it begins, from 1. */
+  /** The 1-based line of the file on which it begins. */
   readonly line: number;
-  /** Its own text, by which two of one format are known to be the same; `undefined` where that is not cut out. */
+  /** The item's text, to compare items without parsing; `undefined` if it is not separate from the file's. */
   readonly source: string | undefined;
   /** @throws SyntaxProblem */
   read(): RawItem;
-  /** The text below the fields with `\n` as line breaks, of files that have one. */
+  /** The text below the fields, with `\n` as line breaks; only in Markdown and HTML files. */
   readonly body?: string;
-  /** Cells as they stand, whatever their columns mean. */
+  /** The raw cells of a table row. */
   readonly cells?: readonly string[];
 }
 
 export interface Subject {
   readonly name: CollectionName;
   readonly isTable: boolean;
-  /** With the dot. */
+  /** With its dot. */
   readonly extension: string;
 }
 
 const ITEM_ENDINGS = new Set([".md", ".html", ".yaml", ".json"]);
 const TABLE_ENDINGS = new Set([".csv", ".yaml", ".json", ".ndjson", ".xlsx"]);
 
-/** What a path from the content folder holds; drafts have a `_` before their name. `undefined` of what is no content. */
+/** The collection and format of a file by its path from the content folder; `undefined` if it is not content. */
 export function subjectOf(path: string): Subject | undefined {
   const extension = extname(path);
   const [first = "", second, ...more] = path.split("/");
@@ -74,7 +73,7 @@ export function subjectOf(path: string): Subject | undefined {
 
 /**
  * @returns the items in their order
- * @throws SyntaxProblem where the file cannot be read to its end
+ * @throws SyntaxProblem if the file cannot be parsed
  */
 export async function readItems(
   { name, isTable, extension }: Subject,
@@ -98,7 +97,7 @@ export async function readItems(
   }
 }
 
-/** The rows of a workbook, which is read and not changed. @throws SyntaxProblem */
+/** The rows of a workbook. Workbooks are only read, never edited. @throws SyntaxProblem */
 async function readWorkbook(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
   const sheet = await readXlsx(bytes, name);
   if ("wrong" in sheet) throw new SyntaxProblem(0, sheet);
@@ -109,7 +108,7 @@ async function readWorkbook(name: CollectionName, bytes: Buffer): Promise<ReadIt
   );
 }
 
-/** Of the bytes of a file, whatever it is. @throws SyntaxProblem where they cannot be read */
+/** {@link readItems} for the bytes of a file of any format. @throws SyntaxProblem */
 export async function readFileItems(path: string, bytes: Buffer): Promise<ReadItem[]> {
   const subject = subjectOf(path);
   if (!subject) return [];
@@ -127,7 +126,7 @@ function readOne(text: string, extension: string): ReadItem {
   return { ...whole(parseYaml(parts.yaml), 1), body: withPlainBreaks(parts.body) };
 }
 
-/** Whether the items of a YAML table are read, and changed, each by itself. */
+/** Whether each item of a YAML table can be parsed and edited separately. */
 export function isCutApart(text: string): boolean {
   return isYamlListAtMargin(text) && !sharesValues(text);
 }
@@ -142,7 +141,7 @@ function readYamlTable(text: string): ReadItem[] {
   return raw.data === null ? [] : wholes(text, listIn(raw));
 }
 
-/** The items of a table. @throws SyntaxProblem of what is none */
+/** The items of a table. @throws SyntaxProblem if the value is not a list */
 export function listIn({ data }: RawValue): RawList {
   if (isRawList(data)) return data;
   throw new SyntaxProblem(0, say.editing.notAList);
@@ -161,7 +160,7 @@ async function csvRows(file: FileText): Promise<TableRow[]> {
   }
 }
 
-/** @param rows without empty ones, the header among them */
+/** @param rows without empty rows, but with the header */
 function rowsAsItems(name: CollectionName, rows: readonly TableRow[]): ReadItem[] {
   const header = readHeader(collections[name], rows[0]?.cells ?? []);
   return rows.slice(1).map(({ cells, line }) => ({

@@ -1,4 +1,4 @@
-/** Saves what somebody has changed of an item: checked as `check` would, and only over what was read. */
+/** Saves a change of an item, unless `check` would report new problems or the file has changed since it was read. */
 import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Change } from "./change.ts";
@@ -16,8 +16,8 @@ export interface Place {
 export type SaveOutcome = "saved" | Conflict | { readonly complaints: readonly FieldComplaint[] };
 
 /**
- * @param bytes what was read; `undefined` for a file that is to be new
- * @param isDraft drafts are not read by `check`, and may be half done
+ * @param bytes the file as it was read; `undefined` to create a new file
+ * @param isDraft drafts are saved even with problems, because `check` does not read them
  */
 export async function saveChange(
   { folder, name, file }: Place,
@@ -38,13 +38,13 @@ export async function saveChange(
   return outcomeOf(saveFile(folder, file, made, bytes && hashOf(bytes)));
 }
 
-/** The same of what was saved whole. */
+/** Converts the outcome of saving a file. */
 export function outcomeOf(outcome: Outcome): SaveOutcome {
   if (outcome === "saved" || "now" in outcome) return outcome;
   return { complaints: [outcome] };
 }
 
-/** What a new file begins as. */
+/** The content of a new file before the first change. */
 function emptyFile(file: string): Buffer {
   const empty = "---\n---\n";
   const beginnings: Record<string, string> = { ".md": empty, ".html": empty, ".json": "{}\n" };

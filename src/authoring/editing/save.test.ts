@@ -21,7 +21,7 @@ import { hashOf, readSource, removeFile, renameFile, saveFile } from "./save.ts"
 import { readVersion, removedFiles, versionsOf } from "./undo.ts";
 
 describe("saving a file of the folder", () => {
-  test("it is written whole, with its mode, and what was there is kept", (t) => {
+  test("the file is written whole and keeps its mode, and its old version is kept", (t) => {
     const folder = temporaryFolder(t);
     const file = join(folder, "temas.yaml");
     writeFileSync(file, "- id: 1\n");
@@ -37,14 +37,14 @@ describe("saving a file of the folder", () => {
     const [version] = versionsOf(folder, "temas.yaml");
     assert.equal(readVersion(folder, "temas.yaml", version?.name ?? "")?.toString(), "- id: 1\n");
     assert.deepEqual(readdirSync(folder).sort(), [".montra", "temas.yaml"]);
-    // Nothing of what is kept is content.
+    // Kept versions are not content.
     assert.deepEqual(
       listFolder(folder).problems.map(({ at }) => at.file),
       ["site.yaml"],
     );
   });
 
-  test("it is on the disk before it is said to be saved: its bytes, then its name", (t) => {
+  test("its bytes and then its name are flushed to disk before saveFile() returns", (t) => {
     const folder = temporaryFolder(t);
     const file = join(folder, "temas.yaml");
     writeFileSync(file, "- id: 1\n");
@@ -67,11 +67,11 @@ describe("saving a file of the folder", () => {
     syncBuiltinESMExports();
 
     assert.equal(outcome, "saved");
-    // What the file held before comes first, into what is kept.
+    // The first flush is that of the kept version.
     assert.deepEqual(done, ["- id: 1\n", "- id: 2\n", "renamed", "folder"]);
   });
 
-  test("a file that changed meanwhile is given back and not written over", (t) => {
+  test("a file that has changed in the meantime is returned and not overwritten", (t) => {
     const folder = temporaryFolder(t);
     const file = join(folder, "temas.yaml");
     writeFileSync(file, "- id: 1\n");
@@ -90,7 +90,7 @@ describe("saving a file of the folder", () => {
     assert.equal(readFileSync(file, "utf8"), "- id: 3\n");
   });
 
-  test("a file is withdrawn by its name, taken away, and brought back from what is kept", (t) => {
+  test("a file is renamed to a draft, removed, and restored from its kept version", (t) => {
     const folder = temporaryFolder(t);
     mkdirSync(join(folder, "noticias"));
     assert.equal(saveFile(folder, "noticias/a.md", Buffer.from("um"), undefined), "saved");
@@ -105,7 +105,7 @@ describe("saving a file of the folder", () => {
     assert.equal(readVersion(folder, "noticias/_a.md", "../.."), undefined);
   });
 
-  test("nothing outside of the folder is read or written, by whatever path or link", (t) => {
+  test("no path and no link reads or writes outside of the folder", (t) => {
     const place = temporaryFolder(t);
     const folder = join(place, "content");
     const outside = join(place, "outside");
@@ -136,7 +136,7 @@ describe("saving a file of the folder", () => {
     assert.deepEqual(readdirSync(outside), ["a.md"]);
   });
 
-  test("a link to a file of the folder stays a link, and that file is written", (t) => {
+  test("a link to a file in the folder stays a link, and its target is written", (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(join(folder, "_todos.yaml"), "um");
     symlinkSync("_todos.yaml", join(folder, "temas.yaml"));
@@ -152,7 +152,7 @@ describe("saving a file of the folder", () => {
     );
   });
 
-  test("what is kept stays in the folder, and where nothing was saved nothing is made", (t) => {
+  test("kept versions stay in the folder, and without a save no undo folder is created", (t) => {
     const place = temporaryFolder(t);
     const [folder, outside] = [join(place, "content"), join(place, "outside")];
     mkdirSync(folder);
@@ -173,7 +173,7 @@ describe("saving a file of the folder", () => {
     );
   });
 
-  test("two desks that save one file at a time lose nothing of each other", async (t) => {
+  test("two desks that save the same file do not lose each other's changes", async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(join(folder, "temas.yaml"), "");
     const desk = `
@@ -201,7 +201,7 @@ describe("saving a file of the folder", () => {
     assert.equal(versionsOf(folder, "temas.yaml").length, 40);
   });
 
-  test("names with accents are found however the system keeps them", (t) => {
+  test("names with accents are found in every normal form", (t) => {
     const folder = temporaryFolder(t);
     mkdirSync(join(folder, "noticias"));
     writeFileSync(join(folder, "noticias", "ação.md".normalize("NFD")), "um");

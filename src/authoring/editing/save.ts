@@ -1,6 +1,6 @@
 /**
- * Writing files of the content folder: whole or not at all, only over what the caller has read, and never
- * without keeping what was there. Desks on one folder take turns.
+ * Writes files of the content folder atomically. A file is replaced only if it still has the bytes that the caller
+ * has read, and its old version is kept for undo. Desks on one folder take turns by a lock.
  */
 import { hash, randomBytes } from "node:crypto";
 import {
@@ -24,14 +24,14 @@ import type { Complaint } from "../content/report/report.ts";
 import { placeOf, splitPlace } from "./places.ts";
 import { keepVersion, undoFolder } from "./undo.ts";
 
-/** A file as it was read. */
+/** The bytes of a file and their hash. */
 export interface Source {
   readonly bytes: Buffer;
   /** Hex SHA-256 of its bytes. */
   readonly hash: string;
 }
 
-/** The file is not as the caller has read it: what it holds now, `undefined` where it is gone. */
+/** The file has changed since the caller read it. `now` is `undefined` if it is gone. */
 export interface Conflict {
   readonly now: Source | undefined;
 }
@@ -42,9 +42,9 @@ export function hashOf(bytes: Uint8Array): string {
   return hash("sha256", bytes);
 }
 
-/** @param path from the content folder. @returns `undefined` where there is no such file */
+/** @param path from the content folder. @returns `undefined` if there is no such file */
 export function readSource(folder: string, path: string): Source | Complaint | undefined {
-  return said(path, () => {
+  return orComplaint(path, () => {
     const place = placeOf(folder, path);
     if ("wrong" in place) return place;
     if (!place.exists) return undefined;
@@ -53,7 +53,7 @@ export function readSource(folder: string, path: string): Source | Complaint | u
   });
 }
 
-/** @param read hash of what was read; `undefined` for a file that is to be new */
+/** @param read hash of the bytes that the caller has read; `undefined` to create a new file */
 export function saveFile(
   folder: string,
   path: string,
@@ -75,9 +75,9 @@ export function saveFile(
   });
 }
 
-/** Give a file another name in its folder, as when it is withdrawn by a `_` before it. */
+/** Renames a file in its folder, for example to make it a draft by a leading `_`. */
 export function renameFile(folder: string, path: string, to: string, read: string): Outcome {
-  const target = said(to, () => placeOf(folder, to, true));
+  const target = orComplaint(to, () => placeOf(folder, to, true));
   if ("wrong" in target) return target;
   if (target.exists) return say.editing.alreadyThere({ name: to });
   return change(folder, path, read, (location) => {
@@ -87,7 +87,7 @@ export function renameFile(folder: string, path: string, to: string, read: strin
   });
 }
 
-/** Take a file away; what it held is kept. */
+/** Removes a file; its bytes are kept for undo. */
 export function removeFile(folder: string, path: string, read: string): Outcome {
   return change(folder, path, read, (location, old, undo) => {
     if (old) keepVersion(undo, path, old);
@@ -101,7 +101,7 @@ function change(
   read: string | undefined,
   act: (location: string, old: Buffer | undefined, undo: string) => void,
 ): Outcome {
-  return said(path, (): Outcome => {
+  return orComplaint(path, (): Outcome => {
     const undo = undoFolder(folder);
     if (typeof undo !== "string") return undo;
     const lock = new DatabaseSync(join(undo, ".lock"), { timeout: 10_000 });
@@ -120,7 +120,7 @@ function change(
   });
 }
 
-// With the mode and the owner of the file whose place it takes.
+// The new file gets the mode and the owner of the file that it replaces.
 function write(temporary: string, bytes: Buffer, like: string | undefined): void {
   const descriptor = openSync(temporary, "wx", 0o666);
   try {
@@ -145,7 +145,7 @@ function flushFolder(folder: string): void {
   }
 }
 
-function said<T>(name: string, act: () => T): T | Complaint {
+function orComplaint<T>(name: string, act: () => T): T | Complaint {
   try {
     return act();
   } catch (error) {

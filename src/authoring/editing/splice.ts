@@ -1,5 +1,5 @@
 /**
- * Changes of a text as pieces that take the place of others: what lies between them stays to the byte.
+ * Replaces pieces of a text; all bytes between the pieces stay the same.
  */
 
 export interface Splice {
@@ -13,7 +13,10 @@ export interface Range {
   readonly end: number;
 }
 
-/** @param splices in any order; of those at one place the first comes first, and none overlap */
+/**
+ * @param splices in any order; those at the same place are applied in the given order
+ * @throws OverlapError
+ */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   let changed = "";
   let from = 0;
@@ -25,33 +28,33 @@ export function applySplices(text: string, splices: readonly Splice[]): string {
   return changed + text.slice(from);
 }
 
-/** Two changes ask for the same place, which no text can be. */
+/** Two splices overlap. */
 export class OverlapError extends Error {
   override name = "OverlapError";
 }
 
-/** The line break that a text uses first. */
+/** The first line break of a text; `\n` if it has none. */
 export function lineBreakOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? "\n";
 }
 
-/** The offset at which the line of an offset begins. */
+/** The offset at which the line that contains `at` begins. */
 export function lineStart(text: string, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
 }
 
-/** The offset after the line break of an offset's line, or the end of the text. */
+/** The offset after the line break of the line that contains `at`, or the end of the text. */
 export function lineEnd(text: string, at: number): number {
   return text.indexOf("\n", at) + 1 || text.length;
 }
 
-/** How many elements two lists share at their beginnings, and then at their ends. */
+/** The number of equal elements at the beginnings of two lists, and of those left at their ends. */
 export function sharedEnds<T>(before: readonly T[], after: readonly T[]): [number, number] {
-  const most = Math.min(before.length, after.length);
+  const max = Math.min(before.length, after.length);
   let head = 0;
-  while (head < most && before[head] === after[head]) head++;
+  while (head < max && before[head] === after[head]) head++;
   let tail = 0;
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  while (tail < max - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
   return [head, tail];
 }
 
@@ -60,14 +63,14 @@ export function withPlainBreaks(text: string): string {
 }
 
 /**
- * A new text in the place of an old one: lines that stay keep the breaks that they had.
- * @param wanted with `\n` alone
+ * Gives a new text the line breaks of the old one: unchanged lines keep theirs.
+ * @param newText with only `\n` as line breaks
  * @param usual the line break of new lines
  */
-export function withBreaksOf(old: string, wanted: string, usual: string): string {
+export function withBreaksOf(old: string, newText: string, usual: string): string {
   const oldBreaks = old.match(/\r\n?|\n/g) ?? [];
   const oldLines = old.split(/\r\n?|\n/);
-  const lines = wanted.split("\n");
+  const lines = newText.split("\n");
   const [head, tail] = sharedEnds(oldLines, lines);
   const left = new Map<string, string[]>();
   for (let at = head; at < oldLines.length - tail; at++) {

@@ -1,4 +1,4 @@
-/** Pictures and documents put into `media/` of a content folder, under names that addresses can have. */
+/** Stores uploaded images and documents in `media/` of a content folder, under names that are valid in URLs. */
 import { extname } from "node:path";
 import { say } from "../../language/language.ts";
 import { detectImageType, IMAGE_TYPES } from "../content/images/image-type.ts";
@@ -7,18 +7,18 @@ import type { Complaint } from "../content/report/report.ts";
 import { hashOf, saveFile } from "./save.ts";
 
 const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
-/** Of which it can be said what to make of them. */
+/** Image formats that cannot be published; the complaint says how to convert them. */
 const OTHER_PICTURES = /\.(?:hei[cf]|tiff?|bmp|psd|jxl|jp2)$/;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
 
-/** By the ending of its name. */
+/** Decided by the extension. */
 export function isImage(path: string): boolean {
   return IMAGES.test(path.toLowerCase());
 }
 
 /**
- * A picture gets the ending that its format has, whatever it was called.
- * @returns its path from the folder; one that is there already with these bytes is taken
+ * An image gets the extension of its actual format.
+ * @returns the path from the folder; a file with the same name and bytes is reused
  */
 export async function storeFile(
   folder: string,
@@ -26,19 +26,19 @@ export async function storeFile(
   collection: string,
 ): Promise<string | Complaint> {
   const name = file.name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
-  const given = extname(name).toLowerCase();
-  const isPicture = isImage(given) || OTHER_PICTURES.test(given);
-  if (!isPicture && !DOCUMENTS.test(given)) {
+  const nameExtension = extname(name).toLowerCase();
+  const isPicture = isImage(nameExtension) || OTHER_PICTURES.test(nameExtension);
+  if (!isPicture && !DOCUMENTS.test(nameExtension)) {
     const expected = "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF";
     return { wrong: say.writing.wrongFile({ name }), expected, fix: say.writing.otherFile };
   }
   const bytes = Buffer.from(await file.arrayBuffer());
   const format = isPicture ? IMAGE_TYPES.find(({ matches }) => matches(bytes)) : undefined;
-  const isCalledSo = format === undefined || format.extensions.includes(given);
-  const extension = isCalledSo ? given : (format.extensions[0] ?? given);
+  const hasRightExtension = format === undefined || format.extensions.includes(nameExtension);
+  const extension = hasRightExtension ? nameExtension : (format.extensions[0] ?? nameExtension);
   const picture = isPicture ? detectImageType(bytes, extension) : undefined;
   if (picture && "wrong" in picture) return picture;
-  const plain = slugify(name.slice(0, name.length - given.length)).slice(0, 80);
+  const plain = slugify(name.slice(0, name.length - nameExtension.length)).slice(0, 80);
   const stem = plain.replace(/^_+/, "") || "ficheiro";
   const below = /^[a-z]+$/.test(collection) ? `media/${collection}` : "media";
   for (let count = 1; ; count++) {

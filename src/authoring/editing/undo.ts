@@ -1,6 +1,6 @@
 /**
- * What a file held before each save, in `.montra/undo/` of the content folder, a folder for each save. Old ones
- * go, so that there are never more than a number and a size of them.
+ * Keeps the old version of a file before each save, in `.montra/undo/` of the content folder, with a folder for each
+ * save. Old versions are removed beyond a number and a total size.
  */
 import {
   existsSync,
@@ -17,18 +17,18 @@ import { say } from "../../language/language.ts";
 import type { Complaint } from "../content/report/report.ts";
 
 const UNDO = ".montra/undo";
-const MOST_VERSIONS = 1000;
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_VERSIONS = 1000;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 export interface Version {
-  /** Its name, which begins with the moment of the save: `2026-03-31T09-30-00.123Z-0`. */
+  /** Begins with the moment of the save: `2026-03-31T09-30-00.123Z-0`. */
   readonly name: string;
   readonly bytes: number;
 }
 
-/** Where what is kept lies, made where it is not there; the content reader passes over names with a dot. */
+/** Creates the undo folder if necessary. The content reader ignores it because its name begins with a dot. */
 export function undoFolder(folder: string): string | Complaint {
-  // A folder that is gone meanwhile is not made anew.
+  // Throws if the content folder is gone, so that it is not created again.
   const root = realpathSync(folder);
   let place = root;
   for (const part of UNDO.split("/")) {
@@ -41,7 +41,7 @@ export function undoFolder(folder: string): string | Complaint {
   return place;
 }
 
-/** Keep what a file held. @param place of {@link undoFolder}. @param path from the content folder */
+/** Keeps a version of a file. @param place of {@link undoFolder}. @param path from the content folder */
 export function keepVersion(place: string, path: string, bytes: Buffer): void {
   const moment = new Date().toISOString().replaceAll(":", "-");
   let count = 0;
@@ -52,7 +52,7 @@ export function keepVersion(place: string, path: string, bytes: Buffer): void {
   prune(place);
 }
 
-/** What is kept of a file, newest first. */
+/** The versions of a file, newest first. */
 export function versionsOf(folder: string, path: string): Version[] {
   return namesIn(folder).flatMap((name) => {
     const found = statSync(join(folder, UNDO, name, path), { throwIfNoEntry: false });
@@ -60,7 +60,7 @@ export function versionsOf(folder: string, path: string): Version[] {
   });
 }
 
-/** Files that are kept and no longer there, those that went last first. */
+/** Paths of removed files of which a version is kept, the last removed first. */
 export function removedFiles(folder: string): string[] {
   const place = join(folder, UNDO);
   const paths = namesIn(folder).flatMap((name) =>
@@ -72,7 +72,7 @@ export function removedFiles(folder: string): string[] {
   return [...files].filter((path) => !existsSync(join(folder, path)));
 }
 
-/** @returns `undefined` where it is kept no longer */
+/** @returns `undefined` if the version is no longer kept */
 export function readVersion(folder: string, path: string, name: string): Buffer | undefined {
   if (!versionsOf(folder, path).some((version) => version.name === name)) return undefined;
   return readFileSync(join(folder, UNDO, name, path));
@@ -82,7 +82,7 @@ function leadsOut(folder: string, place: string): boolean {
   return !realpathSync(place).startsWith(realpathSync(folder) + sep);
 }
 
-// Of a folder that nothing was saved in, and of one that leads elsewhere, nothing is kept.
+// Empty if nothing was saved yet, or if the undo folder is a link that leads outside.
 function namesIn(folder: string): string[] {
   const place = join(folder, UNDO);
   return existsSync(place) && !leadsOut(folder, place) ? namesOf(place) : [];
@@ -95,14 +95,14 @@ function namesOf(place: string): string[] {
     .reverse();
 }
 
-// Sizes are added up from the newest on; a version is one file.
+// The newest version always stays, whatever its size.
 function prune(place: string): void {
   let bytes = 0;
   for (const [at, name] of namesOf(place).entries()) {
     const entries = readdirSync(join(place, name), { recursive: true, withFileTypes: true });
     for (const entry of entries)
       if (entry.isFile()) bytes += statSync(join(entry.parentPath, entry.name)).size;
-    if (at > 0 && (at >= MOST_VERSIONS || bytes > MOST_BYTES))
+    if (at > 0 && (at >= MAX_VERSIONS || bytes > MAX_BYTES))
       rmSync(join(place, name), { recursive: true, force: true });
   }
 }

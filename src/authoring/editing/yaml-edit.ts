@@ -1,6 +1,6 @@
 /**
- * The fields of an item in YAML, changed where they stand: the places of the parser's nodes are replaced,
- * and nothing is printed anew. Comments, order and quotes stay.
+ * Edits the fields of a YAML item in place: only the ranges of changed nodes are replaced, so comments, order and
+ * quotes of everything else stay.
  */
 import {
   type Document,
@@ -33,21 +33,21 @@ export function parseWithPlaces(text: string): Document.Parsed {
 
 export interface YamlFields {
   readonly text: string;
-  /** The fields of the item; `undefined` of one that has none yet. */
+  /** `undefined` if the item has no fields yet. */
   readonly map: YAMLMap | undefined;
-  /** All fields in the order in which they are to stand. */
+  /** Names of all fields, in the order in which to insert new ones. */
   readonly order: readonly string[];
   readonly lineBreak: string;
   readonly cautious: boolean;
 }
 
-/** Changes of the fields of one item, as pieces of the text that it was parsed from. */
+/** The splices that change fields of one item. */
 export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, Wanted>): Splice[] {
   const edit = new YamlEdit(item);
   return edit.splices(wanted);
 }
 
-/** The entries of a list as lines of their own, or between brackets. */
+/** The splices that change a list, in block style or between brackets. */
 export function editYamlList(text: string, seq: YAMLSeq, plan: Plan): Splice[] {
   if (seq.flow) {
     const inside = { start: rangeOf(seq).start + 1, end: rangeOf(seq).end - 1 };
@@ -61,7 +61,7 @@ export function editYamlList(text: string, seq: YAMLSeq, plan: Plan): Splice[] {
   return spliceLines(text, entriesAsLines(text, seq), plan);
 }
 
-/** Each entry with the comments right above it, as far as they are no further in than its dash. */
+/** Each entry with the comments directly above it, unless they are indented further than its dash. */
 function entriesAsLines(text: string, seq: YAMLSeq): Range[] {
   const tokens =
     (seq.srcToken as { items?: { start: { type: string; offset: number }[] }[] })?.items ?? [];
@@ -88,7 +88,7 @@ class YamlEdit {
   readonly #lineBreak: string;
   readonly #inFlow: boolean;
   readonly #indent: string;
-  /** Whether the first field stands behind the dash of its entry. */
+  /** The first field is on the line of its entry's dash. */
   readonly #isBehindDash: boolean;
 
   constructor(item: YamlFields) {
@@ -130,7 +130,7 @@ class YamlEdit {
     return [this.#replace(pair, this.#spell(value as Single, pair))];
   }
 
-  // What stands for the value, from its first sign on, or right after the colon where nothing does.
+  // Replaces the source of the value; without a value, inserts after the colon.
   #replace(pair: Pair, spelt: string): Splice {
     const node = pair.value as Node | null;
     const afterColon = colonOf(pair) + 1;
@@ -184,7 +184,7 @@ class YamlEdit {
     const { start } = keyOf(pair);
     const next = this.#pairs[this.#pairs.indexOf(pair) + 1];
     if (this.#isBehindDash && pair === this.#pairs[0]) {
-      // The next field, or the comment above it, comes to stand behind the dash.
+      // The next field, or the comment above it, moves up to the dash.
       const end = lineEnd(this.#text, this.#endOf(pair));
       const blanks = next ? (/^[ \t]*/.exec(this.#text.slice(end))?.[0].length ?? 0) : 0;
       return next
@@ -268,14 +268,14 @@ function rangeOf(node: Node): Range {
   return { start, end };
 }
 
-/** Where the colon of a field stands, or the end of a name without one. */
+/** The offset of a field's colon; without one, of the last character of its name. */
 function colonOf(pair: Pair): number {
   const { srcToken } = pair as { srcToken?: { sep?: { type: string; offset: number }[] } };
   const colon = srcToken?.sep?.find(({ type }) => type === "map-value-ind")?.offset;
   return colon ?? keyOf(pair).end - 1;
 }
 
-/** The end of what is written for a node, without the line break, empty lines and comments after it. */
+/** The end of a node's source, without the line break, empty lines and comments after it. */
 function endOf(text: string, node: Node): number {
   const { start, end } = rangeOf(node);
   if (isScalar(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED")) {

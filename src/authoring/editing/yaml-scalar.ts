@@ -1,6 +1,6 @@
 /**
- * A value as YAML, spelt as the one before it was: in its quotes, or as a block with its unchanged lines.
- * Each spelling is read again before it is taken.
+ * Writes a value as YAML in the style of the value that it replaces: with the same quotes, or as a block whose
+ * unchanged lines stay. Each spelling is parsed again before it is used.
  */
 import { parseDocument, type Scalar } from "yaml";
 import { sharedEnds } from "./splice.ts";
@@ -9,18 +9,18 @@ export type Single = string | number | boolean;
 
 export interface SpellingPlace {
   readonly inFlow: boolean;
-  /** A comment follows on the line, and would follow a plain text as well. */
+  /** A comment follows on the same line. */
   readonly hasComment: boolean;
-  /** White space before the lines of a block. */
+  /** Indentation of the lines of a block. */
   readonly indent: string;
   readonly lineBreak: string;
-  /** How the value before was spelt, and its source from the first character on. */
+  /** The value to replace. */
   readonly before?: {
     readonly type: Scalar["type"];
     readonly source: string;
     readonly value: unknown;
   };
-  /** Nothing but double quotes, which hold every text. */
+  /** Use only double quotes, which can hold every text. */
   readonly cautious: boolean;
 }
 
@@ -48,7 +48,7 @@ function* spellingsOf(value: string, place: SpellingPlace): Generator<string> {
   if (/["\\]/.test(value) && !value.includes("'")) yield inSingleQuotes(value);
 }
 
-// What begins with a curly quote is taken for a slip, and what a comment follows for a text that goes on.
+// The content parser reports a plain text that begins with a curly quote, and one before a comment, as mistakes.
 function isPlain(value: string, { inFlow, hasComment }: SpellingPlace): boolean {
   if (hasComment || /^[“”„‘’‚\s]|\s$|[\p{Cc}\ufeff]/u.test(value)) return false;
   return !(inFlow ? /[,[\]{}:#]/ : /:\s|:$|\s#/).test(value);
@@ -67,7 +67,7 @@ function inSingleQuotes(value: string): string {
 
 const HEADER = /^[|>][-+\d]*/;
 
-// Lines of the block before that stay are taken from it, with their white space and line breaks.
+// Unchanged lines are copied from the old block with their white space and line breaks.
 function* block(
   lines: readonly string[],
   sign: "|" | ">",
@@ -75,7 +75,7 @@ function* block(
   { indent, lineBreak, before }: SpellingPlace,
 ): Generator<string> {
   const body = value.endsWith("\n") ? lines.slice(0, -1) : lines;
-  // Such a block would have to say how far it is indented.
+  // A block that begins with white space would need an indentation indicator.
   if (/^\s/.test(body.find((line) => line !== "") ?? "")) return;
   const [header = "", ...old] = isBlock(before) ? before.source.split("\n") : [];
   const margin = /^[ \t]*(?=\S)/.exec(old.find((line) => line.trim() !== "") ?? "")?.[0] ?? indent;
@@ -96,7 +96,7 @@ function isBlock(before: SpellingPlace["before"]): before is NonNullable<Spellin
   return before?.type === "BLOCK_FOLDED" || before?.type === "BLOCK_LITERAL";
 }
 
-// A paragraph over several lines: those at both ends that the new text has as well stay as they are.
+// A folded paragraph: unchanged lines at its beginning and end stay as they are.
 function* folded(
   value: string,
   place: SpellingPlace,
