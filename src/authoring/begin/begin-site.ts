@@ -1,7 +1,7 @@
 /**
- * A new content folder: settings, an example of every collection that explains itself, a page for those who
- * will write, and what their editor needs. It can be published as it is. The examples are the files in
- * `example/`, in Portuguese, with days in braces.
+ * Creates a content folder that can be published as it is: settings, a commented example of every collection, a
+ * guide for editors, and files for their text editor. The examples are the files in `example/`, in Portuguese,
+ * with dates as `{{…}}` placeholders.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,16 +15,15 @@ import type { Problem } from "../content/report/content.ts";
 
 export interface NewSite {
   readonly nome: string;
-  /** Where readers will reach the service; left out where "". */
+  /** Address at which readers will reach the service; "" leaves it out. */
   readonly publicUrl: string;
   readonly timeZone: string;
-  /** With an example of every collection. */
+  /** Write an example of every collection. */
   readonly withExamples: boolean;
   /** `YYYY-MM-DD` */
   readonly today: string;
 }
 
-/** Of a site that names none. */
 export const USUAL_TIME_ZONE = siteDefaults.fuso_horario;
 
 /** Nothing was written; the message says what to do. */
@@ -33,31 +32,31 @@ export class BeginRefusedError extends Error {
   readonly isExplained = true;
 }
 
-/** What may be there already: a repository that was made first. */
-const MAY_BE_THERE = new Set([".git"]);
-const MOST_NAMED = 5;
+/** The folder may already be a Git repository. */
+const ALLOWED_ENTRIES = new Set([".git"]);
+const MAX_NAMES = 5;
 const EXAMPLE = fileURLToPath(new URL("example", import.meta.url));
-/** Named once for all that is in it. */
+/** Listed as one entry in the result. */
 const SCHEMAS = ".montra/schema/";
-/** Written in any case. */
+/** Written even without examples. */
 const ALWAYS = new Set(["_LEIA-ME.md", "gitignore"]);
 
-/** @throws BeginRefusedError where there is something at that place that would be written over */
+/** @throws BeginRefusedError if the path is a file or a folder that is not empty */
 export function refuseUnlessEmpty(folder: string): void {
-  const there = orRefuse(folder, () => {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (!found) return [];
-    if (!found.isDirectory()) throw new BeginRefusedError(say.begin.isFile({ folder }));
-    return readdirSync(folder).filter((name) => !MAY_BE_THERE.has(name));
+  const entries = orRefuse(folder, () => {
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (!stats) return [];
+    if (!stats.isDirectory()) throw new BeginRefusedError(say.begin.isFile({ folder }));
+    return readdirSync(folder).filter((name) => !ALLOWED_ENTRIES.has(name));
   });
-  if (there.length === 0) return;
-  const names = there.sort().slice(0, MOST_NAMED);
+  if (entries.length === 0) return;
+  const names = entries.sort().slice(0, MAX_NAMES);
   throw new BeginRefusedError(
-    say.begin.notEmpty({ folder, names, more: there.length - names.length }),
+    say.begin.notEmpty({ folder, names, more: entries.length - names.length }),
   );
 }
 
-/** What the file system has against it is said with the folder. */
+/** Turns errors of the file system into a BeginRefusedError that names the folder. */
 function orRefuse<T>(folder: string, act: () => T): T {
   try {
     return act();
@@ -68,13 +67,13 @@ function orRefuse<T>(folder: string, act: () => T): T {
   }
 }
 
-/** What is wrong with the settings of a site that is to be made. */
+/** Checks the settings of a new site. */
 export function checkSettings(site: NewSite): readonly Problem[] {
   return checkSite({ path: "site.yaml", location: "" }, settingsOf(site)).problems;
 }
 
 /**
- * @returns the paths of what was written, from the folder
+ * @returns paths of the files written, from the folder
  * @throws BeginRefusedError; errors of the file system
  */
 export async function beginSite(folder: string, site: NewSite): Promise<string[]> {
@@ -85,13 +84,13 @@ export async function beginSite(folder: string, site: NewSite): Promise<string[]
     for (const { path, text } of files) {
       const place = join(folder, path);
       mkdirSync(dirname(place), { recursive: true });
-      // Whatever has come meanwhile stays.
+      // Fails if the file exists: another process may have created it in the meantime.
       writeFileSync(place, text, { flag: "wx" });
     }
   });
   const forEditors = writeEditorFiles(folder);
-  const named = forEditors.map((path) => (path.startsWith(SCHEMAS) ? SCHEMAS : path));
-  return [...new Set([...files.map(({ path }) => path), ...named])];
+  const editorEntries = forEditors.map((path) => (path.startsWith(SCHEMAS) ? SCHEMAS : path));
+  return [...new Set([...files.map(({ path }) => path), ...editorEntries])];
 }
 
 function filesOf(site: NewSite): { path: string; text: string }[] {
@@ -137,7 +136,7 @@ ${line("noticia_url", siteDefaults.noticia_url)}
 `;
 }
 
-// JSON is YAML, and says any text.
+// JSON strings are valid YAML and can hold any text.
 function line(setting: string, value: string): string {
   return `${setting}: ${JSON.stringify(value)}`;
 }

@@ -1,10 +1,10 @@
-/** Which collection is meant by a word for one item of it: `noticia`, `Prémio`, `locais`. */
+/** Finds a collection by its name or by the word for one item of it: `locais`, `noticia`, `Prémio`. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import { nearestName, slugify } from "../content/report/nearest-name.ts";
 
-/** The word for one item of each collection, as the plural of Portuguese gives it: `locais` → `local`. */
+/** The Portuguese singular of each collection's name: `locais` → `local`. */
 export const oneOf: ReadonlyMap<CollectionName, string> = new Map(
   collectionNames.map((name) => [name, singularOf(name)]),
 );
@@ -15,7 +15,7 @@ function singularOf(name: string): string {
   return name.replace(/s$/, "");
 }
 
-/** @returns `undefined` where none is meant, and then the nearest word, if any is near */
+/** @returns the collection; if there is none, `near` is the most similar word, if any is similar */
 export function collectionMeant(
   word: string,
 ): { readonly name: CollectionName } | { readonly near: string | undefined } {

@@ -1,4 +1,4 @@
-/** The text of a new file: every field in its order, above each what it wants, for people. */
+/** The text of a new file: every field in order, each below a comment that explains it to editors. */
 
 import type { Collection } from "../../contract/collection.ts";
 import { type Field, isFilledIn } from "../../contract/field.ts";
@@ -9,7 +9,7 @@ import { spellScalar } from "../editing/yaml-scalar.ts";
 
 export type NewValue = string | number;
 
-/** @param values of the fields that have one */
+/** @param values initial values by field */
 export function itemText(
   collection: Collection,
   values: ReadonlyMap<string, NewValue>,
@@ -29,18 +29,18 @@ export function itemText(
   return { text: `---\n${lines.join("\n")}\n${below}\n---\n`, extension: ".md" };
 }
 
-/** A sentence: what the field is, whether it is needed, what is written. */
+/** Sentences: the meaning of the field, whether it is required, and the expected value. */
 function helpOf(collection: Collection, name: string, field = collection.fields[name]): string {
   const help = say.writing.meaning({ collection: collection.name, field: name });
   if (!field || name === collection.body) return help;
   const parts = [help];
   if (field.required && name !== "slug") parts.push(say.begin.required);
-  if (saysMore(field)) parts.push(say.begin.written({ expected: expectedOf(field) }));
+  if (needsExplanation(field)) parts.push(say.begin.written({ expected: expectedOf(field) }));
   return parts.join(" ");
 }
 
-// Of a text nobody has to be told that it is one.
-function saysMore(field: Field): boolean {
+// The expected value of a plain text needs no explanation.
+function needsExplanation(field: Field): boolean {
   const { exampleHelps, stored } = kinds[field.kind];
   return (
     !isFilledIn(field) &&

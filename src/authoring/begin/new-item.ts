@@ -1,7 +1,7 @@
 /**
- * A new item in a content folder: a file of its own with every field, or a row where the collection is kept
- * as a table. What can be told of the rest of the folder is filled in: the next number, a slug that is free,
- * the day, and what there is only one of.
+ * Writes a new item to a content folder: a separate file with every field, or a row if the collection is a table.
+ * Fields are filled in where the folder allows it: the next id, a free slug, today's date, and references and
+ * images with only one candidate.
  */
 import { extname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -24,7 +24,7 @@ import { itemText, type NewValue } from "./item-text.ts";
 export interface NewItem {
   readonly name: CollectionName;
   readonly title: string;
-  /** In a file of its own, with a "_" before its name. */
+  /** Write a separate file whose name begins with "_". */
   readonly isDraft: boolean;
   /** `YYYY-MM-DD` */
   readonly today: string;
@@ -33,7 +33,7 @@ export interface NewItem {
 export interface Written {
   /** Path from the content folder. */
   readonly file: string;
-  /** Required fields that nothing was known of. */
+  /** Required fields that could not be filled in. */
   readonly missing: readonly string[];
 }
 
@@ -49,11 +49,11 @@ export async function writeNewItem(folder: string, item: NewItem): Promise<Writt
 }
 
 const LOCK_MILLISECONDS = 10_000;
-const AGAIN_MILLISECONDS = 20;
-/** Somebody else has the lock. */
+const RETRY_MILLISECONDS = 20;
+/** Another process has the lock. */
 const SQLITE_BUSY = 5;
 
-// Of two at once the second counts on from the number of the first.
+// Without the lock, two processes at once would write two items with the same id.
 async function lockFolder(folder: string): Promise<DatabaseSync> {
   const until = Date.now() + LOCK_MILLISECONDS;
   for (;;) {
@@ -72,7 +72,7 @@ async function lockFolder(folder: string): Promise<DatabaseSync> {
       if (errcode !== SQLITE_BUSY || Date.now() > until)
         throw new BeginRefusedError(say.begin.notWritten({ folder, code }), { cause: error });
     }
-    await sleep(AGAIN_MILLISECONDS);
+    await sleep(RETRY_MILLISECONDS);
   }
 }
 
@@ -123,9 +123,9 @@ async function addRow(
   if ("wrong" in open) throw refusal(file, open);
   const { source, items } = open;
   const change = { kind: "add", at: items.length, fields: values } as const;
-  const made = await editFile(file, source.bytes, change);
-  if (!Buffer.isBuffer(made)) throw refusal(file, made);
-  const outcome = saveFile(folder, file, made, source.hash);
+  const bytes = await editFile(file, source.bytes, change);
+  if (!Buffer.isBuffer(bytes)) throw refusal(file, bytes);
+  const outcome = saveFile(folder, file, bytes, source.hash);
   if (outcome === "saved") return file;
   throw "wrong" in outcome
     ? refusal(file, outcome)
@@ -142,7 +142,7 @@ interface About {
   readonly item: NewItem;
   readonly listing: Listing;
   readonly known: CollectionItems;
-  /** Of a row; a file's name says it. */
+  /** Only for a row; the slug of a file is its name. */
   readonly slug: string | undefined;
 }
 
@@ -157,21 +157,21 @@ async function valuesOf(collection: Collection, about: About): Promise<Values> {
       setIfOnly(values, name, [...listing.media.keys()]);
     else if (field.required && field.kind === "reference" && field.to) {
       const others = (await folderItems(listing, field.to)).items.filter(({ isDraft }) => !isDraft);
-      const called = others.map(({ key }) => key);
+      const keys = others.map(({ key }) => key);
       const { lastIsMeant }: Collection = collections[field.to];
-      setIfOnly(values, name, lastIsMeant ? called.slice(-1) : called);
+      setIfOnly(values, name, lastIsMeant ? keys.slice(-1) : keys);
     }
   }
   await setTitle(collection, values, about);
   return values;
 }
 
-function setIfOnly(values: Map<string, NewValue>, name: string, found: readonly string[]): void {
-  const [only] = found;
-  if (found.length === 1 && only !== undefined) values.set(name, only);
+function setIfOnly(values: Map<string, NewValue>, name: string, candidates: readonly string[]) {
+  const [only] = candidates;
+  if (candidates.length === 1 && only !== undefined) values.set(name, only);
 }
 
-// What is another item's is named by it: a winner by the candidate.
+// An item that can refer to another (a winner to a candidate) gets the reference if the title names that item.
 async function setTitle(
   collection: Collection,
   values: Map<string, NewValue>,
@@ -181,9 +181,9 @@ async function setTitle(
   const to = either && fields[either.reference]?.to;
   if (either && to) {
     const { items } = await folderItems(listing, to);
-    const meant = items.find(({ key, title }) => [key, title].includes(item.title));
-    if (meant) {
-      values.set(either.reference, meant.key);
+    const target = items.find(({ key, title }) => [key, title].includes(item.title));
+    if (target) {
+      values.set(either.reference, target.key);
       for (const name of either.needs) values.delete(name);
       return;
     }
