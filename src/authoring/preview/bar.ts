@@ -1,4 +1,4 @@
-/** What every page of a preview carries: that it is one, and the report of a folder that has problems. */
+/** The bar above every page of a preview: it marks the page as a preview and lists problems and drafts. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
 import type { PageMarks } from "../../serving/api/catalogue.ts";
@@ -7,7 +7,7 @@ import type { Problem } from "../content/report/content.ts";
 import { formatPlace } from "../content/report/format-problem.ts";
 import type { Draft } from "./look.ts";
 
-/** Where a preview has addresses of its own, which no service has. */
+/** Path prefix of the addresses that only a preview has. */
 export const OWN_PATH = "/-/preview/";
 
 const ownFile = (name: string) => hashedAsset(new URL(`assets/${name}`, import.meta.url), OWN_PATH);
@@ -16,16 +16,15 @@ const styleSheet = ownFile("preview.css");
 
 export const ownFiles: readonly Asset[] = [script, styleSheet];
 
-/** What is known of the folder, for people. */
 export interface BarContent {
   readonly version: string;
   readonly problems: readonly Problem[];
   readonly drafts: readonly Draft[];
-  /** The moment that is shown, ISO 8601; `undefined` where it is now. */
+  /** The moment that is shown, ISO 8601; `undefined`: now. */
   readonly at: string | undefined;
-  /** Whether what is below is older than the folder, or nothing. */
+  /** The page below the bar is older than the folder. */
   readonly isBehind: boolean;
-  /** Further things to do, such as going to the desk. */
+  /** Further links, such as to the desk. */
   readonly more: SafeHtml | undefined;
 }
 
@@ -37,18 +36,18 @@ export function marksOf(content: BarContent): PageMarks {
   return { head: headMarks, top: renderBar(content) };
 }
 
-const MOST_SHOWN = 50;
+const MAX_ENTRIES = 50;
 
-/** The bar above a page; a region of its own for those who do not see it. */
+/** The bar above a page, as a separate region for screen readers. */
 export function renderBar(content: BarContent): SafeHtml {
   const { version, problems, drafts, at: moment, more } = content;
   const kind = problems.length > 0 ? "preview wrong" : "preview";
   const { shown } = say;
-  const left = problems.length - MOST_SHOWN;
+  const left = problems.length - MAX_ENTRIES;
   return html`<section class="${kind}" lang="${say.tag}" aria-label="${shown.preview}" data-preview="${version}">
 <p><strong>${shown.preview}</strong>${moment === undefined ? "" : `${shown.asOf({ moment })} `}${sentence(content)}${more ? html` ${more}` : ""}</p>
-${problems.length === 0 ? "" : html`<details open><summary class="fault">${shown.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MOST_SHOWN).map(renderProblem)}</ul>${left > 0 ? html`<p>${shown.more({ count: left })}<a href="${OWN_PATH}">${shown.wholeReport}</a></p>` : ""}</details>`}
-${drafts.length === 0 ? "" : html`<details><summary>${shown.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MOST_SHOWN).map(renderDraft)}</ul></details>`}
+${problems.length === 0 ? "" : html`<details open><summary class="fault">${shown.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${left > 0 ? html`<p>${shown.more({ count: left })}<a href="${OWN_PATH}">${shown.wholeReport}</a></p>` : ""}</details>`}
+${drafts.length === 0 ? "" : html`<details><summary>${shown.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MAX_ENTRIES).map(renderDraft)}</ul></details>`}
 </section>
 `;
 }
@@ -58,8 +57,8 @@ function sentence({ isBehind, drafts }: BarContent): string {
   return drafts.some(({ problem }) => !problem) ? say.shown.nowWithDrafts : say.shown.now;
 }
 
-export function renderProblem({ at, field, ...said }: Problem): SafeHtml {
-  return html`<li><code>${formatPlace(at)}</code>${field === undefined ? "" : html` <b>${field}</b>`}: ${say.report.problem(said)}</li>`;
+export function renderProblem({ at, field, ...complaint }: Problem): SafeHtml {
+  return html`<li><code>${formatPlace(at)}</code>${field === undefined ? "" : html` <b>${field}</b>`}: ${say.report.problem(complaint)}</li>`;
 }
 
 function renderDraft({ file, problem }: Draft): SafeHtml {

@@ -6,23 +6,23 @@ import { eventually } from "../../../test/support/eventually.ts";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { FolderWatch } from "./folder-watch.ts";
 
-/** One to which the system tells nothing, so that it looks by itself, and how often it has told. */
-function watchByLooking(t: TestContext, folder: string) {
-  const told = { times: 0 };
+/** A FolderWatch that can only poll because watching fails, and the number of its notifications. */
+function watchByPolling(t: TestContext, folder: string) {
+  const notified = { times: 0 };
   const none = (() => {
     throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
   }) as unknown as typeof watch;
-  const watching = new FolderWatch(folder, () => told.times++, none);
+  const watching = new FolderWatch(folder, () => notified.times++, none);
   t.after(() => watching.stop());
-  // One that the process ends with.
+  // The timers of FolderWatch are unref'd; keep the process alive.
   const alive = setInterval(() => {}, 1000);
   t.after(() => clearInterval(alive));
   let number = 0;
-  const savedAndTold = () => {
+  const saveIsNoticed = () => {
     writeFileSync(join(folder, "noticias/um.md"), "x".repeat(++number));
-    return told.times > 0;
+    return notified.times > 0;
   };
-  return { watching, told, savedAndTold };
+  return { watching, notified, saveIsNoticed };
 }
 
 function siteFolder(t: TestContext): string {
@@ -32,27 +32,27 @@ function siteFolder(t: TestContext): string {
   return folder;
 }
 
-test("a FolderWatch without watches of the system says why, and tells of saves all the same", async (t) => {
-  const { watching, savedAndTold } = watchByLooking(t, siteFolder(t));
+test("a FolderWatch that cannot watch gives the reason and still notices saves", async (t) => {
+  const { watching, saveIsNoticed } = watchByPolling(t, siteFolder(t));
 
   assert.equal(watching.fault, "ENOSPC");
-  await eventually("a save that is noticed", savedAndTold);
+  await eventually("a save that is noticed", saveIsNoticed);
 });
 
-test("a FolderWatch tells of a folder that was away, though it is back as it was", async (t) => {
+test("a FolderWatch notices a folder that was removed and came back unchanged", async (t) => {
   const folder = siteFolder(t);
-  const { watching, told, savedAndTold } = watchByLooking(t, folder);
-  await eventually("a save that is noticed", savedAndTold);
+  const { watching, notified, saveIsNoticed } = watchByPolling(t, folder);
+  await eventually("a save that is noticed", saveIsNoticed);
 
   renameSync(folder, `${folder}-away`);
   watching.refresh();
   renameSync(`${folder}-away`, folder);
-  const before = told.times;
+  const before = notified.times;
 
-  await eventually("it is back", () => told.times > before);
+  await eventually("it is back", () => notified.times > before);
 });
 
-test("a FolderWatch of a folder that is not there has nothing to say", (t) => {
+test("a FolderWatch of a missing folder has no fault", (t) => {
   const watching = new FolderWatch(join(temporaryFolder(t), "nada"), () => {});
   t.after(() => watching.stop());
 

@@ -1,6 +1,6 @@
 /**
- * Tells that something in a content folder has changed: by what the system tells of each of its folders,
- * and by looking at names, sizes and times now and then, since not every file system tells.
+ * Notices changes in a content folder: by watching each of its folders, and by polling names, sizes and times,
+ * because some file systems do not report changes.
  */
 import { createHash } from "node:crypto";
 import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
@@ -10,14 +10,14 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import { codeOf } from "../content/files/error-code.ts";
 import { filesOf, listFolder } from "../content/files/folder.ts";
 
-/** A change is told when nothing has happened for so long … */
+/** Report a change after this time without further changes … */
 const QUIET_MILLISECONDS = 40;
-/** … or since so long something has happened all the time. */
-const LONGEST_MILLISECONDS = 400;
-const LEAST_POLL_MILLISECONDS = 1000;
-/** Looking takes one part in so many of the time of a processor. */
+/** … but at the latest after this time. */
+const MAX_DELAY_MILLISECONDS = 400;
+const MIN_POLL_MILLISECONDS = 1000;
+/** Polling uses at most 1/40 of the time of a processor. */
 const POLL_SHARE = 40;
-const MOST_FOLDERS = 2000;
+const MAX_FOLDERS = 2000;
 const FILES_A_TURN = 500;
 
 export class FolderWatch {
@@ -33,7 +33,7 @@ export class FolderWatch {
   #fault: string | undefined;
   readonly #watchFolder: typeof watch;
 
-  /** @param watchFolder how the system is asked to tell of a folder */
+  /** @param watchFolder replaces `fs.watch` in tests */
   constructor(folder: string, onChange: () => void, watchFolder = watch) {
     this.#folder = folder;
     this.#onChange = onChange;
@@ -42,17 +42,17 @@ export class FolderWatch {
     this.#schedule(0);
   }
 
-  /** Why the system does not tell of some of the folders, such as `ENOSPC` where it has no more watches to give. */
+  /** The error code if some folders cannot be watched, such as `ENOSPC` when the system has no watches left. */
   get fault(): string | undefined {
     return this.#fault;
   }
 
-  /** Watches the folders that are there now. */
+  /** Watches the folders that exist now. */
   refresh(): void {
     if (this.#isStopped) return;
     this.#fault = undefined;
     const now = new Map(foldersIn(this.#folder));
-    // What is back before anybody looks again is as it was, and is told all the same.
+    // Forget the signature, so that a folder that comes back unchanged before the next poll is reported.
     if (this.#isThere && now.size === 0) this.#signature = "";
     this.#isThere = now.size > 0;
     for (const [path, { watcher, inode }] of this.#watchers) {
@@ -73,7 +73,7 @@ export class FolderWatch {
     this.#watchers.clear();
   }
 
-  // Where there is none, looking now and then goes on.
+  // If watching fails, polling still notices changes.
   #watch(path: string, inode: bigint): void {
     try {
       const watcher = this.#watchFolder(path, { persistent: false }, (_, name) => {
@@ -87,7 +87,7 @@ export class FolderWatch {
       this.#watchers.set(path, { watcher, inode });
     } catch (error) {
       const code = codeOf(error);
-      // One that is gone or may not be read is the report's.
+      // Missing and unreadable folders are problems of the report.
       if (code !== "ENOENT" && code !== "EACCES") this.#fault = code;
     }
   }
@@ -96,7 +96,7 @@ export class FolderWatch {
     if (this.#isStopped) return;
     const now = performance.now();
     this.#firstChange ??= now;
-    const left = this.#firstChange + LONGEST_MILLISECONDS - now;
+    const left = this.#firstChange + MAX_DELAY_MILLISECONDS - now;
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(() => this.#tell(), Math.max(0, Math.min(QUIET_MILLISECONDS, left)));
   }
@@ -114,8 +114,8 @@ export class FolderWatch {
         .catch(() => {})
         .then(() => {
           const { user, system } = process.cpuUsage(begun);
-          const taken = (user + system) / 1000;
-          this.#schedule(Math.max(LEAST_POLL_MILLISECONDS, taken * POLL_SHARE));
+          const spent = (user + system) / 1000;
+          this.#schedule(Math.max(MIN_POLL_MILLISECONDS, spent * POLL_SHARE));
         });
     }, milliseconds).unref();
   }
@@ -129,15 +129,15 @@ export class FolderWatch {
   }
 }
 
-/** A folder with those in it in which content may lie, each with its inode. */
+/** The folder and its subfolders that may hold content, with their inodes. */
 function foldersIn(root: string): [path: string, inode: bigint][] {
   const found: [string, bigint][] = [];
   const media = join(root, "media");
   const visit = (path: string, depth: number) => {
-    if (found.length >= MOST_FOLDERS) return;
+    if (found.length >= MAX_FOLDERS) return;
     try {
       found.push([path, lstatSync(path, { bigint: true }).ino]);
-      // Nothing is read below the folder of a collection, which may hold tens of thousands of files.
+      // The folder of a collection may hold tens of thousands of files but has no subfolders with content.
       if (depth > 0 && !isBelow(path, media)) return;
       for (const entry of readdirSync(path, { withFileTypes: true })) {
         if (!entry.isDirectory() || /^[._]/.test(entry.name)) continue;
@@ -145,7 +145,7 @@ function foldersIn(root: string): [path: string, inode: bigint][] {
         if (isContent) visit(join(path, entry.name), depth + 1);
       }
     } catch {
-      // It is gone, or may not be read: the report says so.
+      // Missing and unreadable folders are problems of the report.
     }
   };
   visit(root, 0);
@@ -160,7 +160,7 @@ function isCollection(name: string): boolean {
   return collectionNames.some((known) => known === name);
 }
 
-/** A text that is the same for as long as names, sizes and times of the files are. */
+/** A digest of names, sizes and times of the files. */
 async function signatureOf(folder: string): Promise<string> {
   const listing = listFolder(folder);
   const hash = createHash("sha256").update(JSON.stringify(listing.problems));

@@ -1,6 +1,6 @@
 /**
- * One look at a content folder for a preview: the report that `montra check` would give, and, where that
- * has no problem, content with the drafts that are good enough to be shown.
+ * Reads a content folder for a preview: the report of `montra check`, and, if that has no problems, the content
+ * with all drafts that have none.
  */
 import { extname } from "node:path";
 import { say } from "../../language/language.ts";
@@ -8,27 +8,27 @@ import { ITEM_FORMATS } from "../content/files/names.ts";
 import { type ReadContentOptions, readContent } from "../content/read-content.ts";
 import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
 
-/** A file of an item that is left aside by a "_" before its name. */
+/** An item file whose name begins with "_". */
 export interface Draft {
   /** Path from the content folder. */
   readonly file: string;
-  /** What keeps it from being shown; `undefined` of one that is. */
+  /** Why the preview does not show it; `undefined` if it does. */
   readonly problem: Problem | undefined;
 }
 
 export interface Look {
-  /** As `montra check` says them: none of a draft. */
+  /** As in `montra check`: without the drafts'. */
   readonly problems: readonly Problem[];
   readonly notices: readonly Notice[];
   readonly drafts: readonly Draft[];
-  /** With its drafts; `undefined` where there are problems. */
+  /** With drafts; `undefined` if there are problems. */
   readonly content: CheckedContent | undefined;
 }
 
 type LookOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
 
-// Each time those that have problems are left out, and others may have had to do with them.
-const MOST_ROUNDS = 5;
+// Each round leaves out the drafts with problems, which can cause problems in drafts that refer to them.
+const MAX_ROUNDS = 5;
 
 /** @throws ScratchError; the signal's reason */
 export async function lookAt(folder: string, options: LookOptions): Promise<Look> {
@@ -38,19 +38,20 @@ export async function lookAt(folder: string, options: LookOptions): Promise<Look
     return { ...report, drafts: drafts.map((file) => ({ file, problem: undefined })), content };
   }
   const wrong = new Map<string, Problem>();
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const wanted = new Set(drafts.filter((file) => !wrong.has(file)));
-    if (wanted.size === 0) break;
-    const read = await readContent(folder, { ...options, drafts: wanted });
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const included = new Set(drafts.filter((file) => !wrong.has(file)));
+    if (included.size === 0) break;
+    const read = await readContent(folder, { ...options, drafts: included });
     if (read.content) {
       content[Symbol.dispose]();
       return { ...report, drafts: draftsOf(drafts, wrong), content: read.content };
     }
-    const faulty = read.problems.filter(({ at }) => wanted.has(at.file));
+    const faulty = read.problems.filter(({ at }) => included.has(at.file));
     const [first] = read.problems;
-    const isLast = round === MOST_ROUNDS - 1;
-    // Where an item that is none is at fault because of them, nobody can say because of which.
-    if (faulty.length === 0 || isLast) for (const file of wanted) wrong.set(file, first as Problem);
+    const isLast = round === MAX_ROUNDS - 1;
+    // If the drafts cause a problem in an item that is not a draft, it is unknown which draft does: leave out all.
+    if (faulty.length === 0 || isLast)
+      for (const file of included) wrong.set(file, first as Problem);
     for (const problem of faulty) {
       if (!wrong.has(problem.at.file)) wrong.set(problem.at.file, problem);
     }
@@ -62,7 +63,7 @@ function draftsOf(files: readonly string[], wrong: ReadonlyMap<string, Problem>)
   return files.map((file) => ({ file, problem: wrong.get(file) }));
 }
 
-/** Whether a report says no more than that files were being saved meanwhile. */
+/** Whether the only problems are files that changed while they were read. */
 export function isUnsettled({ problems }: Pick<Look, "problems">): boolean {
   return problems.length > 0 && problems.every(({ wrong }) => wrong === say.files.changed.wrong);
 }

@@ -1,14 +1,14 @@
-/** The pages that are open in browsers, which are told what happens: server-sent events. */
+/** Sends events to pages that are open in browsers (server-sent events). */
 import type { ServerResponse } from "node:http";
 
-/** Behind it a browser that has lost its connection tries again. */
+/** After this time a browser that has lost its connection reconnects. */
 const RETRY_MILLISECONDS = 500;
-/** Keeps a connection from being taken for dead. */
+/** Interval of comments that keep idle connections open. */
 const BEAT_MILLISECONDS = 15_000;
-/** Windows that listen at one time; beyond them the first is let go, and asks anew. */
-const MOST_LISTENERS = 64;
-/** What a window has not taken; beyond it, it is let go likewise. */
-const MOST_WAITING_BYTES = 64 * 1024;
+/** Concurrent connections; beyond this the oldest is closed, and its browser reconnects. */
+const MAX_LISTENERS = 64;
+/** Unsent bytes of a connection; beyond this it is closed. */
+const MAX_WAITING_BYTES = 64 * 1024;
 
 type EventData = string | number;
 
@@ -17,7 +17,7 @@ export class OpenPages {
   readonly #now: () => Readonly<Record<string, EventData>>;
   readonly #beat = setInterval(() => this.#write(": \n\n"), BEAT_MILLISECONDS).unref();
 
-  /** @param now what a page is told first, by the names of the events */
+  /** @param now the events for a new page: data by event name */
   constructor(now: () => Readonly<Record<string, EventData>>) {
     this.#now = now;
   }
@@ -26,10 +26,10 @@ export class OpenPages {
     return this.#open.size === 0;
   }
 
-  /** Answers with events for as long as the page is open; the first say what there is now. */
+  /** Answers with a stream of events, which begins with the current state. */
   add(response: ServerResponse, more: readonly string[] = []): void {
     const [oldest] = this.#open;
-    if (oldest && this.#open.size >= MOST_LISTENERS) this.#drop(oldest);
+    if (oldest && this.#open.size >= MAX_LISTENERS) this.#drop(oldest);
     response.writeHead(200, [
       ...["Content-Type", "text/event-stream", "Cache-Control", "no-store"],
       ...["X-Content-Type-Options", "nosniff", ...more],
@@ -44,7 +44,7 @@ export class OpenPages {
     this.#write(eventOf(name, data));
   }
 
-  /** Lets all of them go; those that are open still come again. */
+  /** Closes all connections; browsers of open pages reconnect. */
   leave(): void {
     for (const response of this.#open) this.#drop(response);
   }
@@ -57,7 +57,7 @@ export class OpenPages {
   #write(text: string): void {
     for (const response of this.#open) {
       response.write(text);
-      if (response.writableLength > MOST_WAITING_BYTES) this.#drop(response);
+      if (response.writableLength > MAX_WAITING_BYTES) this.#drop(response);
     }
   }
 

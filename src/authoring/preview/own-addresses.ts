@@ -1,6 +1,6 @@
 /**
- * What a preview answers beside the service: events for pages that are open, the report, and the files that
- * its pages load.
+ * Responses of a preview that the service does not have: events for open pages, the report, and the scripts and
+ * styles of its bar.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html, type SafeHtml } from "@remix-run/html-template";
@@ -14,12 +14,12 @@ import type { PreviewState } from "./preview-state.ts";
 
 export interface About {
   readonly state: PreviewState;
-  /** The moment that is shown, epoch milliseconds; `undefined` where it is now. */
+  /** The moment that is shown, epoch milliseconds; `undefined`: now. */
   readonly at: number | undefined;
   readonly more: SafeHtml | undefined;
 }
 
-/** @returns whether the request was one for these addresses */
+/** @returns true if the request was for one of these addresses and has been answered */
 export function answerOwn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -53,8 +53,8 @@ export function answerOwn(
 }
 
 /**
- * Answers a browser with the report in place of a page, as long as there is nothing to show.
- * @returns false of a request for anything else
+ * Answers page requests with the report and 503 while no edition can be shown.
+ * @returns false if the request is not for a page, and was not answered
  */
 export function answerWithReport(
   request: IncomingMessage,
@@ -68,7 +68,7 @@ export function answerWithReport(
 }
 
 const TEXT = "text/plain; charset=utf-8";
-const MOST_SHOWN = 2000;
+const MAX_ENTRIES = 2000;
 
 function sendReport(
   request: IncomingMessage,
@@ -79,12 +79,12 @@ function sendReport(
   const at = about.at === undefined ? undefined : new Date(about.at).toISOString();
   const bar = renderBar({
     ...{ version, drafts, at, problems: [] },
-    // What is below is the report, and that is of now.
+    // The report below is always current.
     ...{ isBehind: false, more: about.more },
   });
   const content = html`${bar}<div class="title"><h1>${titleOf(about.state)}</h1></div>
-<ul class="preview-report">${problems.slice(0, MOST_SHOWN).map(renderProblem)}</ul>
-${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.slice(0, MOST_SHOWN).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
+<ul class="preview-report">${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>
+${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.slice(0, MAX_ENTRIES).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
   const { title } = say.shown;
   const body = renderPage({
     title,

@@ -1,21 +1,20 @@
 /**
- * Who may ask what answers on one's own machine: somebody there, and no page of another site in her browser, since
- * what is answered holds what is not yet public. Browsers say where a request comes from in fields that scripts
- * cannot set.
+ * Access control for local servers, whose responses are not yet public: only browsers on this machine are allowed,
+ * and no pages of other sites in them. It relies on header fields that scripts cannot set.
  */
 import type { IncomingMessage } from "node:http";
 
 const LOOPBACK = /^(?:localhost|[a-z0-9-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
-/** Whether nobody else reaches what listens on it. */
+/** Whether a server that listens on `host` is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127\.[0-9.]+$/.test(host);
 }
 
 /**
- * @param host a further name under which the service is meant, as it was chosen
- * @returns false for a name that leads here without being ours (DNS rebinding), and for what a page of
- *   another site asks; a link that was followed from there is let through
+ * @param host a further allowed host name: the one that the operator chose
+ * @returns false for foreign host names (DNS rebinding) and for requests by pages of other sites; following a link
+ *   from such a page is allowed
  */
 export function isOwnVisitor({ headers }: IncomingMessage, host?: string): boolean {
   if (!isOwn(headers.host ?? "", host)) return false;
@@ -28,8 +27,8 @@ export function isOwnVisitor({ headers }: IncomingMessage, host?: string): boole
 }
 
 /**
- * Stricter: what reads may come from anywhere that a link stands, as long as it opens in a window of its own; what
- * writes comes from a page of this very origin, port included.
+ * Stricter than {@link isOwnVisitor}: other sites may only link to a document, and requests that write must come
+ * from a page of the same origin, including the port.
  */
 export function isFromOwnPage({ headers, method = "GET" }: IncomingMessage): boolean {
   const { host, origin } = headers;

@@ -1,4 +1,4 @@
-/** The images of a preview: those of the folder as they were checked, and the crops that were made of them. */
+/** The media of a preview: the files of the folder as they were checked, and the images derived from them. */
 
 import type { MediaSource } from "../../serving/serve/media.ts";
 import {
@@ -7,7 +7,7 @@ import {
   type SourceImage,
 } from "../content/report/content.ts";
 
-/** Reads from the content that is shown and from the one before, whose pages may still be open. */
+/** Reads from the current content and from the previous one, whose pages may still be open. */
 export class PreviewMedia implements MediaSource {
   readonly media = { bytesOf: (address: string) => this.#find(address)?.bytes };
   #shown: readonly ReadonlyMap<string, Medium>[] = [];
@@ -30,10 +30,10 @@ export class PreviewMedia implements MediaSource {
     this.#shown = [media, ...this.#shown.slice(0, 1)];
   }
 
-  /** They are read whole: a file of the folder may be saved at any time. */
+  /** `undefined`: files are read into memory, because a file in the folder may change at any time. */
   async localMedia(): Promise<undefined> {}
 
-  /** `undefined` of an image that has been saved anew since: its page is on its way to another address. */
+  /** @returns `undefined` if the file has changed since; its page will soon get a new address for it */
   async readMedia(address: string): Promise<Buffer | undefined> {
     try {
       return await this.#find(address)?.read();

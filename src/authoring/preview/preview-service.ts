@@ -1,6 +1,6 @@
 /**
- * The service of a preview: the same as that of a store, from an edition that nobody has published. Nothing
- * of it is kept by browsers, and every response says what it is.
+ * The service of a preview: the same service as for a store, but with an unpublished edition. Browsers do not cache
+ * its responses, and each has a header that marks it as a preview.
  */
 import type { Logger } from "pino";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -22,21 +22,20 @@ import { ScheduledChanges } from "../../serving/serve/scheduled-changes.ts";
 import { Service } from "../../serving/serve/service.ts";
 import { RequestCounts } from "../../serving/serve/watch/request-counts.ts";
 
-/** Header field of everything that a preview answers, name and value. */
+/** Header field of every response of a preview: name and value. */
 export const PREVIEW_MARK = ["X-Montra-Preview", "drafts included, not published"] as const;
 
 export interface PreviewServiceOptions {
   readonly media: MediaSource;
-  /** What is answered is as of this moment: epoch milliseconds. */
+  /** The moment to show, epoch milliseconds. */
   readonly clock: () => number;
   /** Absolute, without a trailing slash. */
   readonly publicUrl: () => string;
   readonly log: Logger;
 }
 
-/** What is answered from. */
-export interface Shown {
-  /** Path of the edition. */
+export interface PreviewEdition {
+  /** Path of the edition's file. */
   readonly file: string;
   /** When it was made, epoch milliseconds. */
   readonly madeAt: number;
@@ -71,20 +70,20 @@ export class PreviewService {
     });
   }
 
-  /** Whether there is anything to answer from. */
+  /** Whether an edition is shown. */
   get isShowing(): boolean {
     return this.service.snapshot !== undefined;
   }
 
-  /** Answers from another edition from now on. @throws EditionFormatError */
-  async show(shown: Shown): Promise<void> {
+  /** Switches to another edition. @throws EditionFormatError */
+  async show(edition: PreviewEdition): Promise<void> {
     const { clock, log } = this.#options;
-    const snapshot = this.#open(shown, clock());
+    const snapshot = this.#open(edition, clock());
     await this.#changes?.stop();
     await this.service.takeUp(snapshot);
     this.#changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
       clock,
-      open: async (at) => this.#open(shown, at),
+      open: async (at) => this.#open(edition, at),
       takeUp: (next, moment) => this.service.takeUp(next, moment),
       onFault: (error) => log.error(error),
     });
@@ -96,15 +95,22 @@ export class PreviewService {
     this.service.withdraw();
   }
 
-  #open({ file, madeAt, marks }: Shown, visibleAt: number): Snapshot {
+  #open({ file, madeAt, marks }: PreviewEdition, visibleAt: number): Snapshot {
     using opened = new DisposableStack();
     const edition = opened.use(new Edition(file, { visibleAt }));
     const publicUrl = this.#options.publicUrl();
-    // Lists are read when they are asked for: of 30,000 items all take longer than what was saved.
+    // Lists are read on request: reading them all for 30,000 items takes longer than reading the saved file.
     const next = new Catalogue(edition, { publicUrl, lists: [], marks });
     const time = formatPublicationTime(Math.floor(madeAt / 1000));
-    const made = { number: ++this.#number, time, edition: "", who: "", note: "", counts: {} };
-    const snapshot = makeSnapshot(made, next, this.#memory);
+    const publication = {
+      number: ++this.#number,
+      time,
+      edition: "",
+      who: "",
+      note: "",
+      counts: {},
+    };
+    const snapshot = makeSnapshot(publication, next, this.#memory);
     opened.move();
     return snapshot;
   }

@@ -1,7 +1,7 @@
 /**
- * A content folder as it is on disk, drafts included, answered as it would be once it is published. The
- * folder is looked at anew whenever something in it is saved; where it has problems, what it was before them
- * stays. It needs no store, and what it keeps lies in the temporary folder of this process.
+ * Serves a content folder, including drafts, as it would be after publication. After each save the folder is read
+ * again; while it has problems, the last edition without problems stays. A preview needs no store and keeps its
+ * files in the temporary folder of this process.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,23 +29,23 @@ import { PreviewService } from "./preview-service.ts";
 import type { PreviewState } from "./preview-state.ts";
 
 export interface PreviewOptions {
-  /** Absolute URL of the service that answers, without a trailing slash. */
+  /** Absolute URL of the preview, without a trailing slash. */
   readonly publicUrl: () => string;
-  /** The moment that is shown, epoch milliseconds; now where absent. */
+  /** The moment to show, epoch milliseconds. Default: now. */
   readonly at?: number | undefined;
-  /** A store's folder of work that was done before; one that goes with the process where absent. */
+  /** The cache folder of a store. Default: a temporary cache. */
   readonly cacheFolder?: string;
-  /** What stands in the bar of every page behind its sentence. */
+  /** Further content at the end of the bar's first line. */
   readonly more?: SafeHtml;
   readonly onProgress?: Progress;
   readonly log: Logger;
 }
 
-/** A folder that seems to have problems is looked at again, since a file may be half written. */
+/** A folder with problems is read again after this time, because a file may be half written. */
 const SECOND_LOOK_MILLISECONDS = 250;
 const YIELD_MS = 40;
 const UNSETTLED_MILLISECONDS = 100;
-const MOST_UNSETTLED = 30;
+const MAX_UNSETTLED = 30;
 export class Preview implements AsyncDisposable {
   readonly folder: string;
   readonly service: PreviewService;
@@ -60,20 +60,20 @@ export class Preview implements AsyncDisposable {
   readonly #stopping = new AbortController();
   #number = 0;
   #state: PreviewState;
-  /** When all that is shown is as if it had been published: epoch seconds. */
+  /** The publication time of the preview's editions, epoch seconds. */
   readonly #begunAt = Math.floor(Date.now() / 1000);
-  /** Path of the newest edition; `undefined` as long as there is none. */
+  /** Path of the newest edition; `undefined` before the first. */
   #edition: string | undefined;
-  /** Path of the edition that is answered from. */
+  /** Path of the edition that is shown. */
   #shown: string | undefined;
-  /** Of its files when it was looked at last; `undefined` where it has to be looked at in any case. */
-  #seen: string | undefined;
+  /** Digest of the folder at the last read; `undefined` forces a read. */
+  #lastDigest: string | undefined;
   #looking: Promise<void> = Promise.resolve();
-  /** Looks that wait for the one at hand. */
+  /** The read that starts after the running one; concurrent calls share it. */
   #next: Promise<void> | undefined;
   #isDirty = false;
 
-  /** Watches a folder from now on; the first look at it is for whoever asks. That there is none is a problem of the report. */
+  /** Watches a folder. Call {@link look} for the first read. A missing folder is a problem of the report. */
   constructor(folder: string, options: PreviewOptions) {
     this.folder = folder;
     this.#options = options;
@@ -94,7 +94,7 @@ export class Preview implements AsyncDisposable {
     });
   }
 
-  /** Now, or the moment that is shown: epoch milliseconds. */
+  /** The moment to show, epoch milliseconds. */
   readonly clock = (): number => this.#options.at ?? Date.now();
 
   readonly #clock = () => Temporal.Instant.fromEpochMilliseconds(this.clock());
@@ -103,7 +103,7 @@ export class Preview implements AsyncDisposable {
     return this.#state;
   }
 
-  /** Looks at the folder now. @returns what it is from then on */
+  /** Reads the folder now. @returns the new state */
   async look(): Promise<PreviewState> {
     this.#next ??= this.#looking.then(() => {
       this.#next = undefined;
@@ -114,13 +114,13 @@ export class Preview implements AsyncDisposable {
     return this.#state;
   }
 
-  /** @returns what ends the telling */
+  /** @returns a function that removes the listener */
   onChange(listener: (state: PreviewState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Answers a request as the service would. Who may ask is decided by whoever hands it over. */
+  /** Answers a request as the service would. The caller is responsible for access control. */
   readonly handle = (request: IncomingMessage, response: ServerResponse): void => {
     const { at, more } = this.#options;
     const about = { state: this.#state, at, more };
@@ -129,7 +129,7 @@ export class Preview implements AsyncDisposable {
     this.service.service.handle(request, response);
   };
 
-  /** Ends the connections of open pages, which come again for as long as there is a server. */
+  /** Ends the connections of open pages; browsers reconnect while there is a server. */
   leavePages(): void {
     this.#pages.leave();
   }
@@ -151,8 +151,8 @@ export class Preview implements AsyncDisposable {
       const hashes = new FileHashes(this.#cache, this.folder);
       const yieldWhenDue = yieldEvery(YIELD_MS, () => {});
       const about = { drafts: true, yieldWhenDue };
-      const seen = await hashes.digest(listFolder(this.folder), about);
-      if (tries === 0 && seen === this.#seen) {
+      const digest = await hashes.digest(listFolder(this.folder), about);
+      if (tries === 0 && digest === this.#lastDigest) {
         hashes.save();
         this.#cache.flush();
         return;
@@ -163,10 +163,10 @@ export class Preview implements AsyncDisposable {
         signal: this.#stopping.signal,
         onProgress: this.#options.onProgress,
       });
-      if (!look.content && tries < MOST_UNSETTLED && (await this.#mayBeHalfWritten(look))) continue;
+      if (!look.content && tries < MAX_UNSETTLED && (await this.#mayBeHalfWritten(look))) continue;
       if (look.content) await this.#take(look.content);
       await this.#tell(look);
-      this.#seen = seen;
+      this.#lastDigest = digest;
       return;
     }
   }
@@ -188,8 +188,8 @@ export class Preview implements AsyncDisposable {
     this.#cache.flush();
     this.#edition = file;
     const { crops, thumbnails } = derived;
-    const made = [...crops.values(), ...thumbnails.values()];
-    this.#media.show(content, new Map(made.map(({ row, bytes }) => [row.address, bytes])));
+    const derivedImages = [...crops.values(), ...thumbnails.values()];
+    this.#media.show(content, new Map(derivedImages.map(({ row, bytes }) => [row.address, bytes])));
   }
 
   async #tell({ problems, notices: said, drafts }: Omit<Look, "content">): Promise<void> {
@@ -218,10 +218,10 @@ export class Preview implements AsyncDisposable {
     this.#shown = file;
   }
 
-  /** What the machine is at fault for is said like a problem, and what was shown stays. */
+  /** Shows an unexpected error as a problem; the edition that is shown stays. */
   async #fail(error: Error): Promise<void> {
     if (this.#stopping.signal.aborted) return;
-    this.#seen = undefined;
+    this.#lastDigest = undefined;
     this.#options.log.error({ err: error }, "the folder could not be shown");
     const problem = { at: { file: this.folder }, wrong: error.message, ...say.shown.machine };
     const { notices, drafts } = this.#state;

@@ -1,4 +1,4 @@
-/** A preview on a server of its own, for visitors of this machine. */
+/** Serves a preview on its own port, for browsers on this machine. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { defaultLimits, type ServerLimits } from "../../serving/serve/connections/limits.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
@@ -7,7 +7,7 @@ import { isOwnVisitor } from "./own-visitors.ts";
 import type { Preview } from "./preview.ts";
 
 export interface ServingPreview {
-  /** As a browser on this machine can open it, without a trailing slash. */
+  /** The URL for a browser on this machine, without a trailing slash. */
   readonly address: string;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function servePreview(
   };
 }
 
-/** The server of whatever answers in front of a preview, which says what is wrong with requests that are none. */
+/** An HTTP server around a preview. The preview's service answers malformed requests. */
 export function serverOf(
   { service: { service, readers, misses } }: Preview,
   limits: ServerLimits,
@@ -40,7 +40,7 @@ export function serverOf(
   return new HttpServer(
     {
       handle,
-      refuse: (...refused) => service.refuse(...refused),
+      refuse: (...request) => service.refuse(...request),
       problem: (report) => service.problem(report),
       connected: () => misses.noteConnection(),
       trouble: () => {},

@@ -1,6 +1,6 @@
 /**
- * Loads a page of a preview anew when there is something else to see. A page that nobody looks at holds no
- * connection, of which a browser has six for a site.
+ * Reloads a page of a preview when the preview has changed. A hidden page holds no connection, because browsers
+ * allow six connections for a site.
  */
 (() => {
   const version = document.documentElement.querySelector("[data-preview]")?.dataset.preview;
