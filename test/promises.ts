@@ -89,7 +89,7 @@ export const promises: readonly HeldPromise[] = [
     document: "SECURITY.md",
     says: "Bodies, fields, connections and slow clients are bounded",
     file: "src/authoring/desk/frame/form-body.test.ts",
-    test: "refuses with 503 what would hold more than 192 MB of all bodies together",
+    test: "refuses a body with 503 if all bodies together would hold more than 192 MB",
   },
   {
     promise: "The desk shows no picture from outside of media/.",

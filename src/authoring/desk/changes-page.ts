@@ -1,4 +1,4 @@
-/** What would change: the plan of the next publication, item by item and address by address. */
+/** The plan of the next publication: changes by item and by address. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CollectionName } from "../../contract/field.ts";
 import { imageTypeOf } from "../../contract/image-types.ts";
@@ -15,9 +15,9 @@ import {
 } from "./changes-view.ts";
 import { pageOf, renderPages } from "./frame/long-lists.ts";
 import {
-  type Asked,
   DeskError,
   type DeskPage,
+  type DeskRequest,
   type PageAnswer,
   type PageView,
 } from "./frame/page.ts";
@@ -50,7 +50,7 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
   ];
 }
 
-/** What is said where there is no plan to show. */
+/** The page shown while there is no plan. */
 export function withoutPlan(
   planned: Exclude<Planned, { outcome: "planned" }> | undefined,
 ): PageView {
@@ -99,8 +99,8 @@ ${renderPages(url, { size: ITEMS_A_PAGE, count })}`;
   return { title: say.desk.changes.allOf({ collection: only }), content, live: true };
 }
 
-/** An image or document of the store, or where it has none, of the folder. */
-async function showImage({ desk, params }: Asked): Promise<PageAnswer> {
+/** An image or document from the store, or from the folder if the store does not have it. */
+async function showImage({ desk, params }: DeskRequest): Promise<PageAnswer> {
   const { hash = "", name = "" } = params;
   const contentType = imageTypeOf(name);
   if (contentType === undefined) throw new DeskError(404, say.desk.noPage);

@@ -1,4 +1,4 @@
-/** What is different between two editions, as a page: of the plan, of a publication, of going back to one. */
+/** Renders the differences between two editions, for the plan, the history and rollbacks. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -19,13 +19,13 @@ import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
 import { more } from "./frame/long-lists.ts";
 import { markDifference } from "./value-difference.ts";
 
-/** Of each collection, new, changed and gone; the others have a page of their own. */
-export const MOST_ITEMS = 20;
-const MOST_IMAGES = 24;
-const MOST_ADDRESSES = 100;
-const MOST_SCHEDULED = 50;
+/** Items listed per collection and kind of change; the rest is on a separate page. */
+export const MAX_ITEMS = 20;
+const MAX_IMAGES = 24;
+const MAX_ADDRESSES = 100;
+const MAX_SCHEDULED = 50;
 
-/** @param moreHref the page with all of a collection */
+/** @param moreHref address of the page with all changes of a collection */
 export function renderDifference(
   { site, collections: differences, images }: Difference,
   moreHref?: (collection: CollectionName) => string,
@@ -41,7 +41,7 @@ export function sumOf({ collections: differences }: Difference): string {
   return sumOfAll(differences.map(({ counts }) => counts));
 }
 
-/** The same of what is counted. */
+/** {@link sumOf} for counts. */
 export function sumOfAll(all: readonly Sums[]): string {
   const sum = (what: keyof Sums) => all.reduce((total, counts) => total + counts[what], 0);
   const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
@@ -55,7 +55,7 @@ export function renderCollection(
   moreHref?: (collection: CollectionName) => string,
 ): SafeHtml {
   const { collection, counts, changed, reordered } = difference;
-  const isMore = Object.values(counts).some((count) => count > MOST_ITEMS);
+  const isMore = Object.values(counts).some((count) => count > MAX_ITEMS);
   return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.desk.changes.sum({ ...counts, collection })}</small></h2>
 ${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}
 ${renderList("added", difference)}${renderList("removed", difference)}
@@ -92,7 +92,7 @@ function picture(address: string | undefined, about: string): SafeHtml {
   return html`${image(address)}<br><small>${visible(about)}</small>`;
 }
 
-/** Of the store or of the folder, on the desk's own address. */
+/** An image of the store or the folder, served by the desk. */
 function image(address: string): SafeHtml {
   return html`<img src="/desk/media/${address.split("/").map(encodeURIComponent).join("/")}" alt="" loading="lazy">`;
 }
@@ -100,8 +100,8 @@ function image(address: string): SafeHtml {
 function renderImages(title: string, images: readonly ComparedImage[]): SafeHtml | "" {
   if (images.length === 0) return "";
   const bytes = images.reduce((sum, image) => sum + image.bytes, 0);
-  // What is made of images has no name of its own.
-  const shown = images.filter(({ name, address }) => name !== address).slice(0, MOST_IMAGES);
+  // Derived images have no name; they are not listed.
+  const shown = images.filter(({ name, address }) => name !== address).slice(0, MAX_IMAGES);
   const isPicture = ({ width }: ComparedImage) => width !== null && width !== undefined;
   return html`<section><h2>${title} <small>${say.desk.changes.images({ count: images.length, bytes })}</small></h2>
 <ul class="tiles">${shown.map(
@@ -110,7 +110,7 @@ function renderImages(title: string, images: readonly ComparedImage[]): SafeHtml
   )}</ul></section>`;
 }
 
-/** Addresses that change, come and go, by name. */
+/** Lists the addresses that change, are added and are removed. */
 export function renderEffects({ changed, added, removed, moved, gone }: Effects): SafeHtml {
   const kept = new Set([...moved.map(({ path }) => path), ...gone]);
   const lost = removed.filter((path) => !kept.has(path));
@@ -126,12 +126,12 @@ export function renderEffects({ changed, added, removed, moved, gone }: Effects)
   return html`<section><h2>${words.title}</h2>
 ${folds.map(([title, lines]) =>
   lines.length > 0
-    ? html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${lines.slice(0, MOST_ADDRESSES).map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - MOST_ADDRESSES)}</details>`
+    ? html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${lines.slice(0, MAX_ADDRESSES).map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - MAX_ADDRESSES)}</details>`
     : "",
 )}</section>`;
 }
 
-/** What comes back that a rollback went back over, as long as the folder holds it still. */
+/** Warns about changes that a rollback has undone and this publication would restore. */
 export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" {
   if (!back) return "";
   const about = ({ change, collection }: ItemBroughtBack) => {
@@ -143,9 +143,9 @@ export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" 
 <ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${more(back.count - back.items.length)}</section>`;
 }
 
-/** What will appear or go by itself after now, the next first. */
+/** Lists the scheduled items that appear or go after `now`, the next first. */
 export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
-  const coming = comingAfter(edition, now, MOST_SCHEDULED).slice(0, MOST_SCHEDULED);
+  const coming = comingAfter(edition, now, MAX_SCHEDULED).slice(0, MAX_SCHEDULED);
   if (coming.length === 0) return "";
   const words = say.desk.changes;
   return html`<section><h2>${words.scheduled}</h2><ul>${coming.map(({ at, does, collection, item }) => html`<li>${say.desk.moment({ at })}: ${visible(nameOfItem(edition, collection, item))} ${words[does]}</li>`)}</ul></section>`;

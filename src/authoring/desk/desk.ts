@@ -1,4 +1,4 @@
-/** Starts the desk: the folder watched, the pages, the guard and the server, and how all of it ends. */
+/** Starts and stops the desk: the watched folder, the pages, the guard and the server. */
 import { resolve } from "node:path";
 import type { ServedStore } from "../../editions/store/store.ts";
 import { Nodes } from "../../remote/nodes.ts";
@@ -14,18 +14,18 @@ import { Publishing } from "./publishing.ts";
 import { deskServer } from "./server.ts";
 
 export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who"> {
-  /** Of the folder. It is the caller's, who ends it after the desk. */
+  /** Of the folder. The caller disposes of it after the desk has stopped. */
   readonly preview: Preview;
-  /** The same store as a service has it, for looking at what was. */
+  /** Opens the store as a service does, to browse earlier publications. */
   readonly openStore: () => ServedStore;
-  /** Where readers reach the service; the site file's unless given. */
+  /** The URL at which readers reach the service. Default: that of `site.yaml`. */
   readonly publicUrl: string | undefined;
-  /** Services that are asked when they have a publication, without a trailing slash. */
+  /** URLs of services to poll for a new publication, without a trailing slash. */
   readonly services: readonly string[];
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Of the link; made up unless given. */
+  /** The token of the link. Default: random. */
   readonly token: string | undefined;
   readonly onFault: (error: unknown) => void;
 }
@@ -38,7 +38,7 @@ export interface RunningDesk {
   stop(): Promise<void>;
 }
 
-/** @throws the socket's errors (`EADDRINUSE` …) */
+/** @throws errors of the socket (`EADDRINUSE` …) */
 export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   const { store, preview, who, host, openStore, publicUrl, onFault } = options;
   await using ending = new AsyncDisposableStack();
@@ -55,7 +55,7 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   const server = deskServer({ desk, guard, pages, onFault });
   const port = await server.listen(options.port, host);
   ended(server);
-  // Before the server, which waits for what is in flight.
+  // Ended before the server, because the server waits for open connections.
   ended(events);
   guard.listensOn(port);
   await events.look();

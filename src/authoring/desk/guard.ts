@@ -1,11 +1,10 @@
 /**
- * Who may ask: whoever came by the link with the token, from a page of the desk itself, under a name of this
- * machine. Decided from header fields alone, before anything else happens.
+ * Access control of the desk, from header fields alone and before anything else happens. A request needs a session,
+ * must come from a page of the desk, and must use a host name of this machine, which prevents DNS rebinding.
  *
- * The token of the link becomes a cookie that scripts cannot read and that no other site makes a browser
- * send. Cookies know no ports, so what another program on this machine shows is the same site to a browser:
- * therefore `Origin` and `Sec-Fetch-Site` are looked at as well. A name that somebody else's DNS leads here
- * (rebinding) is no name of this machine.
+ * The link with the token starts a session: its cookie is hidden from scripts and not sent with requests of other
+ * sites. Cookies ignore ports, so for a browser another program on this machine is the same site. Therefore
+ * `Origin` and `Sec-Fetch-Site` are checked as well.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -17,21 +16,21 @@ import { isFromOwnPage, isLoopback } from "../preview/own-visitors.ts";
 import { DeskError } from "./frame/page.ts";
 
 export class Guard {
-  /** Of the link; made up unless given. */
+  /** The token of the link. Default: random. */
   readonly token: string;
-  /** What every form of this desk sends back. */
+  /** The CSRF token in every form of the desk. */
   readonly csrf: string;
   readonly #session: string;
   readonly #names: ReadonlySet<string>;
   readonly #takesAddresses: boolean;
   #cookieName = "montra-desk";
 
-  /** @param host what is listened on */
+  /** @param host the host that the server listens on */
   constructor({ token, host }: { token: string | undefined; host: string }) {
     this.token = token ?? randomBytes(24).toString("base64url");
-    // Made of the token: a desk that is opened again with the same one knows its windows and their forms.
-    const made = (of: string) => createHmac("sha256", this.token).update(of).digest("base64url");
-    [this.csrf, this.#session] = [made("form"), made("session")];
+    // Derived from the token, so that open windows and forms stay valid if the desk restarts with the same token.
+    const derive = (of: string) => createHmac("sha256", this.token).update(of).digest("base64url");
+    [this.csrf, this.#session] = [derive("form"), derive("session")];
     const isLocal = isLoopback(host);
     this.#takesAddresses = !isLocal;
     this.#names = new Set([
@@ -40,15 +39,15 @@ export class Guard {
     ]);
   }
 
-  /** Several desks on one machine share its cookies, so each port has its own. */
+  /** The cookie's name contains the port, because desks on one machine share their cookies. */
   listensOn(port: number): void {
     this.#cookieName = `montra-desk-${port}`;
   }
 
   /**
-   * Of any request, to the desk or to what it shows.
-   * @returns of the link with the token, the cookie to be set and the address without it
-   * @throws DeskError where it may not be asked
+   * Checks any request, to the desk or to the site that it shows.
+   * @returns for the link with the token, the cookie to set and the path without the token
+   * @throws DeskError if the request is not allowed
    */
   admit(request: IncomingMessage): { cookie: string; path: string } | undefined {
     const { headers, method = "GET", url = "/" } = request;
@@ -64,16 +63,16 @@ export class Guard {
     return undefined;
   }
 
-  /** Of a form that has been read: whether a page of this desk made it. */
+  /** Whether a form has the CSRF token of this desk. */
   hasMade(form: FormData): boolean {
-    const given = form.get("csrf");
-    return typeof given === "string" && isEqual(given, this.csrf);
+    const value = form.get("csrf");
+    return typeof value === "string" && isEqual(value, this.csrf);
   }
 
   #isOurName(host: string | undefined): boolean {
     const name = (host ?? "").replace(/:[0-9]+$/, "").toLowerCase();
     if (this.#names.has(name)) return true;
-    // Where others may come, by any address of this machine: an address is not subject to anybody's DNS.
+    // If other machines may connect, accept any IP address: DNS rebinding needs a name.
     return this.#takesAddresses && isIP(name.replace(/^\[|\]$/g, "")) !== 0;
   }
 }
@@ -84,7 +83,7 @@ function splitToken(url: string): { path: string; token: string | undefined } {
   const token = parsed?.searchParams.get("token") ?? undefined;
   if (!parsed || token === undefined) return { path: url, token: undefined };
   parsed.searchParams.delete("token");
-  // Two slashes would name another host.
+  // A path with two leading slashes would be a link to another host.
   return { path: parsed.pathname.replace(/^\/+/, "/") + parsed.search, token };
 }
 
@@ -93,7 +92,7 @@ function cookieOf(header = "", name: string): string {
   return cookies.find(([key]) => key === name)?.[1] ?? "";
 }
 
-// As long for a guess that begins well as for any other.
+// In constant time, so that timing reveals nothing about the secret.
 function isEqual(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -1,4 +1,4 @@
-/** History: every publication with what it changed; looking at it as it was, and going back to it. */
+/** The history: every publication with its changes; browsing an earlier one, and rolling back to it. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -7,13 +7,13 @@ import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 import type { Nodes } from "../../remote/nodes.ts";
 import { visible } from "../content/report/format-problem.ts";
-import { MOST_ITEMS, renderDifference, renderEffects, sumOf, sumOfAll } from "./changes-view.ts";
+import { MAX_ITEMS, renderDifference, renderEffects, sumOf, sumOfAll } from "./changes-view.ts";
 import { pageOf, renderPages } from "./frame/long-lists.ts";
 import {
-  type Asked,
   type Desk,
   DeskError,
   type DeskPage,
+  type DeskRequest,
   type PageAnswer,
   type PageView,
   refuseEmptied,
@@ -25,8 +25,8 @@ import { answerOf, askAgain, askForm, noteOf, sayChanged } from "./publish-page.
 import type { Publishing } from "./publishing.ts";
 
 const A_PAGE = 30;
-/** Addresses that are named right after a publication. */
-const MOST_TO_SEE = 10;
+/** Addresses listed after a publication. */
+const MAX_LISTED = 10;
 
 export interface PageParts {
   readonly planner: Planner;
@@ -43,7 +43,7 @@ export function historyPages(parts: PageParts): readonly DeskPage[] {
       entry: () => say.desk.entries.history,
       get: async ({ desk, url }) => listPage(await historyOf(desk), url),
     },
-    { path: "/desk/history/:number/", get: (asked) => onePage(asked, parts) },
+    { path: "/desk/history/:number/", get: (request) => onePage(request, parts) },
     {
       path: "/desk/history/:number/look",
       async get({ desk, params, url }) {
@@ -54,8 +54,8 @@ export function historyPages(parts: PageParts): readonly DeskPage[] {
     },
     {
       path: "/desk/history/:number/back/",
-      get: (asked) => backPage(asked, parts),
-      post: (asked) => goBack(asked, parts),
+      get: (request) => backPage(request, parts),
+      post: (request) => goBack(request, parts),
     },
   ];
 }
@@ -83,7 +83,7 @@ function renderEntry(one: Publication, history: History, isCurrent: boolean): Sa
 <p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)} · ${didOf(one, history)}${isKept(one, history) ? "" : html` · ${words.notKept}`}</p>${note ? html`<p class="quote">${visible(note)}</p>` : ""}</li>`;
 }
 
-/** `3 new, 1 changed`; of one that went back, to what. */
+/** `3 new, 1 changed`; for a rollback, its target. */
 function didOf({ counts, edition, number }: Publication, { publications }: History): string {
   const all = Object.values(counts);
   if (all.length > 0) return sumOfAll(all);
@@ -91,7 +91,7 @@ function didOf({ counts, edition, number }: Publication, { publications }: Histo
   return say.desk.history.contentOf({ number: from?.number });
 }
 
-async function onePage({ desk, params }: Asked, parts: PageParts): Promise<PageView> {
+async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise<PageView> {
   const { publication, history } = await find(desk, params.number);
   const { number, time, who, note } = publication;
   const { outcome } = parts.publishing;
@@ -114,7 +114,7 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
   if (before && !isKept(before, history)) return html`<p class="note">${say.desk.history.gone}</p>`;
   using old = before && new Edition(await desk.store.editionFile(before.edition));
   using next = new Edition(await desk.store.editionFile(one.edition));
-  const difference = compareEditions(old, next, { most: MOST_ITEMS, whole: true });
+  const difference = compareEditions(old, next, { most: MAX_ITEMS, whole: true });
   return html`<p>${sumOf(difference)}</p>${renderDifference(difference)}`;
 }
 
@@ -128,18 +128,18 @@ function renderNodes({ states }: Nodes): SafeHtml {
 }
 
 function renderToSee({ effects, publicUrl }: Pick<Step, "effects" | "publicUrl">): SafeHtml {
-  // What readers see before what programs ask for.
+  // List pages for readers before the addresses of the API.
   const all = [...effects.added, ...effects.changed];
   const forPrograms = all.filter((path) => path.startsWith("/api/"));
   const paths = [...new Set(all).difference(new Set(forPrograms)), ...forPrograms].slice(
     0,
-    MOST_TO_SEE,
+    MAX_LISTED,
   );
   return html`<ul class="addresses">${paths.map((path) => html`<li><a href="${publicUrl + path}">${publicUrl + path}</a></li>`)}</ul>`;
 }
 
-/** What going back would change. */
-async function planBack({ desk, params }: Asked, { publicUrl }: PageParts) {
+/** The changes that a rollback would make. */
+async function planBack({ desk, params }: DeskRequest, { publicUrl }: PageParts) {
   const { publication, history } = await find(desk, params.number);
   if (!isKept(publication, history)) throw new DeskError(404, say.desk.history.gone);
   const { current } = history;
@@ -152,24 +152,28 @@ async function planBack({ desk, params }: Asked, { publicUrl }: PageParts) {
   return { ...step, publication, decidedAt: now.number };
 }
 
-async function backPage(asked: Asked, parts: PageParts, isChanged = false): Promise<PageView> {
-  const { publication, decidedAt, difference, effects } = await planBack(asked, parts);
+async function backPage(
+  request: DeskRequest,
+  parts: PageParts,
+  isChanged = false,
+): Promise<PageView> {
+  const { publication, decidedAt, difference, effects } = await planBack(request, parts);
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });
   const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}</h1>${sayChanged(isChanged)}
 <p class="lead">${sumOf(difference)}</p><p class="note">${words.folderStays}</p>
-${askForm(asked, { id: String(decidedAt), button: words.back })}
+${askForm(request, { id: String(decidedAt), button: words.back })}
 ${renderDifference(difference)}${renderEffects(effects)}`;
   return { title, content };
 }
 
-async function goBack(asked: Asked, parts: PageParts): Promise<PageAnswer> {
-  const planned = await planBack(asked, parts);
+async function goBack(request: DeskRequest, parts: PageParts): Promise<PageAnswer> {
+  const planned = await planBack(request, parts);
   const id = String(planned.decidedAt);
-  if (asked.form.get("plan") !== id) return await backPage(asked, parts, true);
-  const unsure = askAgain(asked, { ...planned, id, button: say.desk.history.back });
+  if (request.form.get("plan") !== id) return await backPage(request, parts, true);
+  const unsure = askAgain(request, { ...planned, id, button: say.desk.history.back });
   if (unsure) return unsure;
-  const about = { ...planned, note: noteOf(asked.form) };
+  const about = { ...planned, note: noteOf(request.form) };
   return answerOf(await parts.publishing.goBack(planned.publication.number, about));
 }
 

@@ -1,4 +1,4 @@
-/** Earlier publications, each served as it was from a port of its own; the guard of the desk stands before each. */
+/** Serves earlier publications, each on its own port, behind the desk's guard. */
 
 import type { Publication } from "../../editions/store/publication.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
@@ -8,15 +8,15 @@ import type { Serving } from "../../serving/serve/serve.ts";
 import { servePublication } from "../../serving/serve/serve-publication.ts";
 import type { Guard } from "./guard.ts";
 
-/** At one time; beyond them the one that was opened first ends. */
-const MOST_LOOKS = 3;
+/** Publications served at the same time; beyond this the oldest server is stopped. */
+const MAX_LOOKS = 3;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const LIMITS = { ...defaultLimits, maxConnections: 64 };
 
 export interface LooksOptions {
   readonly host: string;
   readonly guard: Guard;
-  /** The store as a service has it. */
+  /** Opens the store as a service does. */
   readonly openStore: () => ServedStore;
 }
 
@@ -28,14 +28,14 @@ export class Looks {
     this.#options = options;
   }
 
-  /** @returns the port on which a publication is served. @throws the socket's errors */
+  /** @returns the port on which a publication is served. @throws errors of the socket */
   async portOf(publication: Publication): Promise<string> {
     const { number } = publication;
     const serving = this.#open.get(number) ?? this.#serve(publication);
     this.#open.delete(number);
     this.#open.set(number, serving);
     serving.catch(() => this.#open.delete(number));
-    for (const [oldest] of this.#open) if (this.#open.size > MOST_LOOKS) await this.#end(oldest);
+    for (const [oldest] of this.#open) if (this.#open.size > MAX_LOOKS) await this.#end(oldest);
     return new URL((await serving).address).port;
   }
 

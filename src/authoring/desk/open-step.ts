@@ -1,15 +1,15 @@
-/** The step from one edition to another with all that is shown of it. */
+/** The step from one edition to another: their differences and the effects for readers. */
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { effectsOf, publicUrlOf } from "../../serving/effects/effects-of.ts";
 import { largeRemoval } from "../publish/large-removals.ts";
-import { MOST_ITEMS } from "./changes-view.ts";
+import { MAX_ITEMS } from "./changes-view.ts";
 
 export type Step = Awaited<ReturnType<typeof openStep>>;
 
 const COUNT = "SELECT count(*) AS items FROM register WHERE collection = :collection";
 
-/** @param old path of an edition, `undefined` before the first. Both are open until the step is disposed of. */
+/** Both editions stay open until the step is disposed of. @param old path of an edition; `undefined` before the first */
 export async function openStep(
   old: string | undefined,
   next: string,
@@ -18,7 +18,7 @@ export async function openStep(
   using opened = new DisposableStack();
   const before = old === undefined ? undefined : opened.use(new Edition(old));
   const after = opened.use(new Edition(next));
-  const difference = compareEditions(before, after, { most: MOST_ITEMS, whole: true });
+  const difference = compareEditions(before, after, { most: MAX_ITEMS, whole: true });
   const removals = difference.collections.flatMap(({ collection, counts: { removed } }) => {
     const of = Number(before?.get(COUNT, { collection })?.items ?? 0);
     return largeRemoval({ collection, removed, of });

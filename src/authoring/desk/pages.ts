@@ -1,4 +1,4 @@
-/** All pages of the desk, in the order of its navigation. A page is an entry here. */
+/** All pages of the desk, in the order of its navigation. */
 import { changesPages } from "./changes-page.ts";
 import { filePage } from "./forms/file-page.ts";
 import { itemPage } from "./forms/item-page.ts";

@@ -1,6 +1,6 @@
 /**
- * The plan of a publication as pages show it: made when somebody looks, kept until folder or store have
- * changed. What is published is the edition that was shown, or the plan is shown again.
+ * Plans the next publication for pages: made on request, kept until the folder or the store changes. Only the
+ * edition that was shown is published; if the plan has changed, it is shown again.
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
@@ -12,10 +12,10 @@ import { planPublication } from "../publish/publish.ts";
 import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
 import { openStep, type Step } from "./open-step.ts";
 
-/** A plan with all that is shown of it. Its editions are open for as long as it is the present one. */
+/** A plan with its differences. Its editions are open while it is the current plan. */
 export interface ShownPlan extends Step {
   readonly plan: Plan;
-  /** The edition and the publication it would follow: what a form sends back. */
+  /** The edition and the publication that it would follow; forms send it back. */
   readonly id: string;
 }
 
@@ -25,7 +25,7 @@ export type Planned =
   | { readonly outcome: "planned"; readonly shown: ShownPlan }
   | Extract<PublishResult, { outcome: "unchanged" | "other site" }>;
 
-/** A page that has no plan by then says that it is being made. */
+/** If the plan takes longer, the page says that it is being made. */
 const PATIENCE_MILLISECONDS = 200;
 const FAILED_MILLISECONDS = 3000;
 
@@ -35,7 +35,7 @@ export class Planner {
   #key = "";
   #making: Promise<Planned> = Promise.resolve({ outcome: "reading" });
   #abort = new AbortController();
-  /** What closes the plan that is shown. */
+  /** Resources of the current plan. */
   #kept = new DisposableStack();
 
   constructor(desk: Desk, publicUrl: string | undefined) {
@@ -43,7 +43,7 @@ export class Planner {
     this.#publicUrl = publicUrl;
   }
 
-  /** The plan as things are now; `undefined` where it takes longer, and then pages are told. */
+  /** The current plan; `undefined` if it takes longer: pages get an event once it is made. */
   async look(): Promise<Planned | undefined> {
     const making = this.whole();
     const late = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
@@ -52,7 +52,7 @@ export class Planner {
     return planned;
   }
 
-  /** The same, however long it takes. Never rejects. */
+  /** {@link look} without the time limit. Never rejects. */
   async whole(): Promise<Planned> {
     const { preview, events } = this.#desk;
     const { version, lookedAt, problems } = preview.state;
@@ -69,7 +69,7 @@ export class Planner {
     return await this.#making;
   }
 
-  /** Makes the plan anew when it is looked at next. */
+  /** Discards the plan, so that the next request makes a new one. */
   forget(): void {
     this.#key = "";
   }
@@ -95,12 +95,12 @@ export class Planner {
       });
       if (shown) return { outcome: "planned", shown };
       if (result.outcome === "unchanged" || result.outcome === "other site") return result;
-      // The folder has been saved since its report was made.
+      // The folder has changed since the preview read it.
       return { outcome: "reading" };
     } catch (error) {
-      // Folder or store have changed meanwhile, and another plan is being made.
+      // The folder or the store has changed in the meantime, and another plan is being made.
       if (signal.aborted) return { outcome: "reading" };
-      // A store that is away comes back without a word; whoever looks again after a while is told.
+      // There is no event when an unavailable store comes back, so try again on a request after a while.
       void setTimeout(FAILED_MILLISECONDS, undefined, { ref: false }).then(
         () => !signal.aborted && this.forget(),
       );

@@ -1,42 +1,42 @@
-/** Publish: what was shown, with a note, and a second question where something goes. */
+/** The page that publishes the plan that was shown, with a note. If items are removed, it asks for confirmation. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
 import { visible } from "../content/report/format-problem.ts";
 import { withoutPlan } from "./changes-page.ts";
 import { renderBroughtBack, sumOf } from "./changes-view.ts";
 import { more } from "./frame/long-lists.ts";
-import type { Asked, DeskPage, PageAnswer, PageView } from "./frame/page.ts";
+import type { DeskPage, DeskRequest, PageAnswer, PageView } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 import type { Outcome, Publishing } from "./publishing.ts";
 
-const LONGEST_NOTE = 1000;
+const MAX_NOTE = 1000;
 
 export function publishPage(planner: Planner, publishing: Publishing): DeskPage {
   return {
     path: "/desk/publish/",
     entry: () => say.desk.entries.publish,
-    async get(asked) {
-      const { searchParams } = asked.url;
+    async get(request) {
+      const { searchParams } = request.url;
       if (publishing.outcome?.outcome === "running") return runningPage();
-      // Whoever saw it running is led to what came of it.
+      // The page that showed the progress reloads to get the outcome.
       if (searchParams.has("running") && publishing.outcome) return answerOf(publishing.outcome);
       const planned = await planner.look();
       if (planned?.outcome !== "planned") return withoutPlan(planned);
-      return askPage(asked, planned.shown, searchParams.has("changed"));
+      return askPage(request, planned.shown, searchParams.has("changed"));
     },
-    async post(asked) {
+    async post(request) {
       const planned = await planner.whole();
       if (planned.outcome !== "planned") return withoutPlan(planned);
       const { shown } = planned;
-      if (asked.form.get("plan") !== shown.id) return askPage(asked, shown, true);
-      const unsure = askAgain(asked, { ...shown, button: say.desk.publish.button });
-      return unsure ?? answerOf(await publishing.publish(shown, noteOf(asked.form)));
+      if (request.form.get("plan") !== shown.id) return askPage(request, shown, true);
+      const unsure = askAgain(request, { ...shown, button: say.desk.publish.button });
+      return unsure ?? answerOf(await publishing.publish(shown, noteOf(request.form)));
     },
   };
 }
 
-/** Where somebody is led to by what came of a publication. */
+/** The response for the outcome of a publication. */
 export function answerOf(outcome: Outcome): PageAnswer {
   switch (outcome.outcome) {
     case "running":
@@ -55,7 +55,7 @@ export function answerOf(outcome: Outcome): PageAnswer {
 export function noteOf(form: FormData): string {
   return String(form.get("note") ?? "")
     .trim()
-    .slice(0, LONGEST_NOTE)
+    .slice(0, MAX_NOTE)
     .toWellFormed();
 }
 
@@ -66,47 +66,51 @@ function runningPage(): PageView {
   return { title, content, head, live: true };
 }
 
-function askPage(asked: Asked, { id, difference, plan }: ShownPlan, isChanged: boolean): PageView {
+function askPage(
+  request: DeskRequest,
+  { id, difference, plan }: ShownPlan,
+  isChanged: boolean,
+): PageView {
   const { title, button } = say.desk.publish;
   const content = html`<h1>${title}</h1>${sayChanged(isChanged)}
 <p class="lead">${sumOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
 <ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.desk.changes.sum({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}
-${askForm(asked, { id, button })}`;
+${askForm(request, { id, button })}`;
   return { title, content };
 }
 
-/** That what somebody decided about is not so any more. */
+/** A warning that the plan has changed since the user saw it. */
 export function sayChanged(isChanged: boolean): SafeHtml | "" {
   return isChanged ? html`<p class="faults" role="alert">${say.desk.publish.changed}</p>` : "";
 }
 
 interface Question {
-  /** What is decided about, as the form sends it back. */
+  /** Identifies the plan; the form sends it back. */
   readonly id: string;
   readonly button: string;
 }
 
-/** @param rest behind the button */
+/** @param rest content after the button */
 export function askForm(
-  { csrf, form, url }: Asked,
+  { csrf, form, url }: DeskRequest,
   { id, button }: Question,
   rest: SafeHtml | "" = "",
 ): SafeHtml {
   return html`<form class="ask" method="post" action="${url.pathname}" data-once>${csrf}<input type="hidden" name="plan" value="${id}">
-<p class="filter"><label for="note">${say.desk.publish.note}</label><input id="note" name="note" value="${noteOf(form)}" maxlength="${LONGEST_NOTE}"></p>
+<p class="filter"><label for="note">${say.desk.publish.note}</label><input id="note" name="note" value="${noteOf(form)}" maxlength="${MAX_NOTE}"></p>
 <p><button type="submit">${button}</button>${rest}</p></form>`;
 }
 
 /**
- * The second question: what goes, by name.
- * @returns `undefined` where nothing goes, or it was answered
+ * A page that names the items to be removed and asks for confirmation.
+ * @returns `undefined` if nothing is removed or the user has confirmed
  */
 export function askAgain(
-  asked: Asked,
+  request: DeskRequest,
   { difference, removals, ...question }: Question & Pick<Step, "difference" | "removals">,
 ): PageView | undefined {
   const gone = difference.collections.filter(({ counts }) => counts.removed > 0);
-  if (gone.length === 0 || asked.form.has("sure")) return undefined;
+  if (gone.length === 0 || request.form.has("sure")) return undefined;
   const count = gone.reduce((sum, { counts }) => sum + counts.removed, 0);
   const title = say.desk.publish.sure({ count });
   const rest = html`<input type="hidden" name="sure" value="yes"> <a class="button quiet" href="/desk/changes/">${say.desk.publish.notYet}</a>`;
@@ -116,6 +120,6 @@ ${gone.map(
   ({ collection, counts, removed }) =>
     html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${visible(name)}</li>`)}</ul>${more(counts.removed - removed.length)}</section>`,
 )}
-${askForm(asked, question, rest)}`;
+${askForm(request, question, rest)}`;
   return { title, content };
 }

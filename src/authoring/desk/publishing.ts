@@ -1,6 +1,6 @@
 /**
- * The publication that a desk makes: one at a time, of the very plan that was shown, told as it goes on. A
- * rollback is one too. What came of it is kept for the pages that ask.
+ * Publishes from the desk, or rolls back: one publication at a time, and only the plan that the user has seen. Pages
+ * get its progress as events and its outcome from here.
  */
 import { setTimeout } from "node:timers/promises";
 import type { Publication } from "../../editions/store/publication.ts";
@@ -13,29 +13,29 @@ import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
 
-/** How a publication stands: `changed` is one whose plan was not the present one any more. */
+/** The state of a publication. `changed`: not published, because the plan is no longer current. */
 export type Outcome =
   | { readonly outcome: "running" | "changed" }
-  | ({ readonly outcome: "published"; readonly publication: Publication } & SeenByReaders)
+  | ({ readonly outcome: "published"; readonly publication: Publication } & ReaderEffects)
   | { readonly outcome: "refused"; readonly message: string };
 
-/** What readers see of one: the addresses that change, and where they are. */
-type SeenByReaders = Pick<Step, "effects" | "publicUrl">;
+/** The addresses that change for readers, and the URL at which they are. */
+type ReaderEffects = Pick<Step, "effects" | "publicUrl">;
 
-/** Whoever sent the form waits so long for what comes of it, and then sees how far it is. */
+/** The form's response waits this long for the outcome; after that it shows the progress. */
 const PATIENCE_MILLISECONDS = 1500;
 
 export class Publishing {
   readonly #parts: { readonly desk: Desk; readonly planner: Planner; readonly nodes: Nodes };
   readonly #abort = new AbortController();
-  /** Of the last one, `undefined` before the first. */
+  /** Of the last publication; `undefined` before the first. */
   outcome: Outcome | undefined;
 
   constructor(desk: Desk, planner: Planner, nodes: Nodes) {
     this.#parts = { desk, planner, nodes };
   }
 
-  /** Publishes what was shown, or nothing. @throws DeskError where one is running */
+  /** Publishes the plan that was shown, or nothing. @throws DeskError if a publication is running */
   async publish(shown: ShownPlan, note: string): Promise<Outcome> {
     return await this.#run(async () => {
       const { folder, store } = this.#parts.desk;
@@ -50,15 +50,15 @@ export class Publishing {
       if (result.outcome === "published") return this.#published(result.publication, shown);
       if (result.outcome === "other site")
         return { outcome: "refused", message: say.desk.plan.sites(result) };
-      // Declined by us, or saved and published by somebody else since the plan was shown.
+      // `approve` has declined, or the folder has changed or another user has published in the meantime.
       return { outcome: "changed" };
     });
   }
 
-  /** Goes back to an earlier publication. @param decidedAt the current one when that was decided */
+  /** Rolls back to an earlier publication. @param decidedAt the publication that was current when the user decided */
   async goBack(
     to: number,
-    about: { readonly decidedAt: number; readonly note: string } & SeenByReaders,
+    about: { readonly decidedAt: number; readonly note: string } & ReaderEffects,
   ): Promise<Outcome> {
     return await this.#run(async () => {
       const options = { ...this.#options(about.note), to, decidedAt: about.decidedAt };
@@ -76,14 +76,14 @@ export class Publishing {
     return {
       ...{ who, note, signal: this.#abort.signal },
       onProgress: (...step: Parameters<typeof events.progress>) => events.progress(...step),
-      // Whoever waited would publish what nobody has seen: the plan is another one by then.
+      // Do not wait for another publisher: afterwards the plan would not be the one that the user has seen.
       onWait: (holder: Publisher | undefined) => {
         throw new DeskError(409, say.desk.publish.busy({ who: holder?.who, since: holder?.since }));
       },
     };
   }
 
-  #published(publication: Publication, { effects, publicUrl }: SeenByReaders): Outcome {
+  #published(publication: Publication, { effects, publicUrl }: ReaderEffects): Outcome {
     this.#parts.nodes.await(publication.number);
     return { outcome: "published", publication, effects, publicUrl };
   }

@@ -1,7 +1,6 @@
 /**
- * The server of the desk: its pages and files under `/desk/`, everything else is the site as the folder has
- * it. Every request passes the guard first. Connections, header fields and slow clients are bounded as those
- * of `serve` are.
+ * The server of the desk: pages and files under `/desk/`; all other addresses show the preview of the site. Every
+ * request passes the guard first. Limits on connections, header fields and slow clients are those of `serve`.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "@remix-run/html-template";
@@ -13,11 +12,11 @@ import { deskAssets } from "./frame/assets.ts";
 import { readForm } from "./frame/form-body.ts";
 import { renderAlone, renderFrame } from "./frame/frame.ts";
 import {
-  type Asked,
   asDeskError,
   type Desk,
   DeskError,
   type DeskPage,
+  type DeskRequest,
   hiddenFields,
   type PageAnswer,
   type PageView,
@@ -27,14 +26,14 @@ import type { Guard } from "./guard.ts";
 const LIMITS = {
   ...defaultLimits,
   maxHeaderBytes: 16_384,
-  // A large picture over a slow wireless network.
+  // Enough for a large image over a slow wireless network.
   requestTimeout: 120_000,
   maxConnections: 256,
 };
-/** A client that takes nothing of its answer for so long is let go. */
+/** The connection is closed if the client reads nothing of the response for this time. */
 const SEND_MILLISECONDS = 30_000;
 
-// Pictures may be shown before they are sent, from the file that was chosen (`blob:`).
+// `blob:` shows the chosen image before it is uploaded.
 const POLICY =
   "default-src 'none'; img-src 'self' blob:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const PRIVATE = {
@@ -52,7 +51,7 @@ export interface DeskServerOptions {
   readonly desk: Desk;
   readonly guard: Guard;
   readonly pages: readonly DeskPage[];
-  /** What no page expected; the client is told that it is in the log. */
+  /** Logs unexpected errors; the error page refers to the log. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -77,10 +76,10 @@ class Answers {
     try {
       await this.#answer(response);
     } catch (error) {
-      // Of a body that was given up nobody waits for an answer.
+      // The client has gone: there is no one to answer.
       if (response.destroyed || (response.socket?.destroyed ?? true)) return;
       if (asDeskError(error).status === 500) this.#options.onFault(error);
-      // What has not been read of a body would be taken for the next request.
+      // The unread rest of the body would be parsed as the next request.
       if (!response.req.complete) response.shouldKeepAlive = false;
       if (response.headersSent) response.destroy();
       else this.#sendError(response, asDeskError(error));
@@ -90,12 +89,12 @@ class Answers {
   async #answer(response: ServerResponse<IncomingMessage>): Promise<void> {
     const { desk, guard } = this.#options;
     const { method, url: target = "/", headers } = response.req;
-    // First of all: whoever may not ask is told nothing of the folder.
+    // First, so that requests that are not allowed learn nothing about the folder.
     const entered = guard.admit(response.req);
     if (entered) {
       const { cookie, path } = entered;
-      // From inside, so that the browser sends the cookie also where the link was clicked in another site's page: a
-      // redirect would count as coming from there.
+      // A page with a refresh instead of a redirect: if the link was clicked on another site, a redirect would still
+      // count as cross-site and the browser would not send the SameSite=Strict cookie.
       const head = html`<meta http-equiv="refresh" content="0; url=${path}">`;
       const content = html`<p><a href="${path}">${say.desk.toDesk}</a></p>`;
       response.setHeader("Set-Cookie", cookie);
@@ -117,19 +116,27 @@ class Answers {
 
   async #answerPage(url: URL, request: IncomingMessage): Promise<PageAnswer> {
     const { desk, guard } = this.#options;
-    const found = this.#patterns.flatMap(([pattern, page]) => {
+    const matches = this.#patterns.flatMap(([pattern, page]) => {
       const groups = pattern.exec({ pathname: url.pathname })?.pathname.groups;
       return groups ? [{ page, params: decoded(groups) }] : [];
     });
-    if (!found[0]) throw new DeskError(404, say.desk.noPage);
-    const { page, params } = found[0];
+    if (!matches[0]) throw new DeskError(404, say.desk.noPage);
+    const { page, params } = matches[0];
     const isPost = request.method === "POST";
     const answer = isPost ? page.post : page.get;
     if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
       throw new DeskError(405, say.desk.refused.method);
     const form = isPost ? await readForm(request) : new FormData();
-    const asked: Asked = { desk, url, params, form, csrf: hiddenFields({ csrf: guard.csrf }) };
-    return isPost && !guard.hasMade(form) ? oldForm(asked) : await answer.call(page, asked);
+    const deskRequest: DeskRequest = {
+      desk,
+      url,
+      params,
+      form,
+      csrf: hiddenFields({ csrf: guard.csrf }),
+    };
+    return isPost && !guard.hasMade(form)
+      ? oldForm(deskRequest)
+      : await answer.call(page, deskRequest);
   }
 
   #send(response: ServerResponse<IncomingMessage>, answer: PageAnswer): void {
@@ -151,7 +158,7 @@ class Answers {
   }
 
   #sendError(response: ServerResponse<IncomingMessage>, { status, message }: DeskError): void {
-    // Whoever may not ask may load nothing else either.
+    // Without a session, the styles and scripts of the frame could not be loaded.
     const isAlone = status === 401 || status === 421;
     const back = html`<p class="back"><a class="button" href="/desk/">${say.desk.toDesk}</a></p>`;
     const content = html`<h1>${message}</h1>${isAlone ? "" : back}`;
@@ -159,8 +166,8 @@ class Answers {
   }
 }
 
-/** A form that was open while the desk was ended and opened again: what was written in it is sent once more. */
-function oldForm({ url, form, csrf }: Asked): PageView {
+/** For a form that was open while the desk restarted: a page that sends its fields again. */
+function oldForm({ url, form, csrf }: DeskRequest): PageView {
   const texts = [...form].filter(([name]) => name !== "csrf");
   const files = texts.filter(([, value]) => typeof value !== "string" && value.size > 0);
   const { form: title, sendAgain, chooseAgain } = say.desk.refused;

@@ -1,21 +1,21 @@
-/** Two values beside each other, with what differs between them marked. */
+/** Renders two values with the differences between them marked. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type Part, wordDifference } from "../../editions/edition/word-difference.ts";
 import { fragmentText } from "../../serving/browse/fragment.ts";
 import { visible } from "../content/report/format-problem.ts";
 
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 
-/** @param isHtml the texts are compared as people read them, if they differ so */
+/** @param isHtml compare the visible text instead of the source, unless it is the same */
 export function markDifference(
   before: string,
   after: string,
   isHtml: boolean,
 ): Readonly<Record<"before" | "after", SafeHtml>> {
-  const read = (text: string) => fragmentText(text, MOST_CHARACTERS).text;
-  const isReadOtherwise =
-    isHtml && before.length + after.length < MOST_CHARACTERS && read(before) !== read(after);
-  const difference = isReadOtherwise
+  const read = (text: string) => fragmentText(text, MAX_CHARACTERS).text;
+  const comparesVisibleText =
+    isHtml && before.length + after.length < MAX_CHARACTERS && read(before) !== read(after);
+  const difference = comparesVisibleText
     ? wordDifference(read(before), read(after))
     : wordDifference(before, after);
   return {
@@ -25,7 +25,7 @@ export function markDifference(
 }
 
 function renderPart({ text, isOwn }: Part, mark: "del" | "ins"): SafeHtml {
-  // Lines stay lines; everything else that is not seen is shown as an escape.
+  // Line breaks stay; other invisible characters are shown as escapes.
   const lines = text.toWellFormed().split("\n").map(visible).join("\n");
   if (!isOwn) return html`${lines}`;
   return mark === "del" ? html`<del>${lines}</del>` : html`<ins>${lines}</ins>`;

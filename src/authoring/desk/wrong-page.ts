@@ -1,4 +1,4 @@
-/** What is wrong: the report of `check`, file by file, each problem with its line and the way to mend it. */
+/** The report of `check` by file, each problem with its line and how to fix it. */
 import { join } from "node:path";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
@@ -11,8 +11,8 @@ import { editorHref, writeHref } from "./frame/links.ts";
 import { more } from "./frame/long-lists.ts";
 import type { DeskPage } from "./frame/page.ts";
 
-const MOST_PROBLEMS = 200;
-const MOST_OTHERS = 50;
+const MAX_PROBLEMS = 200;
+const MAX_NOTICES = 50;
 
 export const wrongPage: DeskPage = {
   path: "/desk/",
@@ -25,7 +25,7 @@ export const wrongPage: DeskPage = {
       const content = html`<h1>${say.desk.wrong.reading}</h1><p class="lead"><code>${folder}</code></p>`;
       return { title, content, live: true };
     }
-    const shown = problems.slice(0, MOST_PROBLEMS);
+    const shown = problems.slice(0, MAX_PROBLEMS);
     const files = [...Map.groupBy(shown, ({ at }) => at.file)];
     const content = html`${summary(problems)}
 ${files.map(([file, of]) => renderFile(file, of, folder))}${more(problems.length - shown.length)}
@@ -79,7 +79,7 @@ function renderDrafts(drafts: readonly Draft[]): SafeHtml | "" {
 
 function renderOthers<T>(title: SafeHtml, all: readonly T[], line: (one: T) => SafeHtml) {
   if (all.length === 0) return "";
-  return html`<section>${title}<ul class="notices">${all.slice(0, MOST_OTHERS).map((one) => html`<li>${line(one)}</li>`)}</ul>${more(all.length - MOST_OTHERS)}</section>`;
+  return html`<section>${title}<ul class="notices">${all.slice(0, MAX_NOTICES).map((one) => html`<li>${line(one)}</li>`)}</ul>${more(all.length - MAX_NOTICES)}</section>`;
 }
 
 function placeLink(at: Place, field?: string): SafeHtml {

@@ -1,4 +1,4 @@
-/** A file as text, where no form can show it: the settings of the site, and what cannot be read as it is. */
+/** Edits a file as text if no form can show it: the settings of the site, and files that cannot be parsed. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 import { formatPlace, visible } from "../../content/report/format-problem.ts";
@@ -9,16 +9,16 @@ import { subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source, saveFile } from "../../editing/save.ts";
 import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
 import {
-  type Asked,
   DeskError,
   type DeskPage,
+  type DeskRequest,
   hiddenFields,
   type PageView,
-  renderSaid,
+  renderStatus,
 } from "../frame/page.ts";
 import { renderVersions } from "./item-form.ts";
 
-/** Whether a file of the folder is shown as text where it has no form. */
+/** Whether a file can be edited as text. */
 export function isText(file: string): boolean {
   const subject = subjectOf(file);
   return file === "site.yaml" || (subject !== undefined && subject.extension !== ".xlsx");
@@ -26,24 +26,24 @@ export function isText(file: string): boolean {
 
 export const filePage: DeskPage = {
   path: "/desk/write/-/file",
-  get(asked) {
-    const { file, source, text } = open(asked, asked.url.searchParams.get("file") ?? "");
-    const isSaved = asked.url.searchParams.has("saved");
-    const above = renderSaid(isSaved ? say.writing.saved({ problems: 0 }) : undefined);
-    return view(asked, { file, source, text: text.text, above });
+  get(request) {
+    const { file, source, text } = open(request, request.url.searchParams.get("file") ?? "");
+    const isSaved = request.url.searchParams.has("saved");
+    const above = renderStatus(isSaved ? say.writing.saved({ problems: 0 }) : undefined);
+    return view(request, { file, source, text: text.text, above });
   },
-  async post(asked) {
-    const { desk, form } = asked;
-    const { file, source, text: now } = open(asked, String(form.get("file")));
+  async post(request) {
+    const { desk, form } = request;
+    const { file, source, text: now } = open(request, String(form.get("file")));
     const posted = withPlainBreaks(String(form.get("text") ?? ""));
     const text = withBreaksOf(now.text, posted, lineBreakOf(now.text));
     const again = (title: string, content: string, status: number) => {
       const above = html`<section class="trouble" role="alert"><h2>${title}</h2><pre>${content}</pre></section>`;
-      return view(asked, { file, source, text, above, status });
+      return view(request, { file, source, text, above, status });
     };
     if (source.hash !== form.get("hash")) return again(say.writing.conflictText, now.text, 409);
     const bytes = encodeFile({ ...now, text });
-    // Nothing is saved that `check` could not read.
+    // Save only texts that `check` can parse.
     const refusal = Buffer.isBuffer(bytes) ? await unreadable(file, bytes) : bytes;
     const outcome = refusal ?? saveFile(desk.folder, file, bytes as Buffer, source.hash);
     if (outcome === "saved") {
@@ -55,7 +55,7 @@ export const filePage: DeskPage = {
   },
 };
 
-function open({ desk }: Asked, file: string) {
+function open({ desk }: DeskRequest, file: string) {
   const source = isText(file) ? readSource(desk.folder, file) : undefined;
   if (!source) throw new DeskError(404, say.writing.noSuchItem);
   const text = "wrong" in source ? source : decodeFile(file, source.bytes);
@@ -66,8 +66,8 @@ function open({ desk }: Asked, file: string) {
 
 type Shown = { file: string; source: Source; text: string; above: SafeHtml | ""; status?: number };
 
-function view(asked: Asked, { file, source, text, above, status = 200 }: Shown): PageView {
-  const { csrf, desk, url } = asked;
+function view(request: DeskRequest, { file, source, text, above, status = 200 }: Shown): PageView {
+  const { csrf, desk, url } = request;
   const problems = desk.preview.state.problems.filter(({ at }) => at.file === file);
   const line = url.searchParams.get("line") ?? "";
   const content = html`<p class="back"><a href="/desk/">${say.desk.entries.wrong}</a></p><h1>${file}</h1>
@@ -77,6 +77,6 @@ ${problems.map((one) => html`<p class="wrong">${visible(formatPlace(one.at, one.
 <div class="filter long"><label for="text">${say.writing.text}</label>
 <textarea id="text" name="text" rows="24" spellcheck="false" lang="pt" data-line="${line}">\n${text}</textarea></div>
 <div class="actions"><button type="submit">${say.writing.save}</button></div></form>
-${renderVersions(asked, file)}`;
+${renderVersions(request, file)}`;
   return { title: file, content, status };
 }

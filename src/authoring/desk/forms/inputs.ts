@@ -1,4 +1,4 @@
-/** The field of a form by its kind: label, help, control, and what is wrong beside it. */
+/** Renders a field of a form by its kind: label, help, control and complaints. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -12,31 +12,31 @@ import { isList, type ShownField } from "./values.ts";
 
 export interface InputContext {
   readonly name: CollectionName;
-  /** By the name of the field. */
+  /** By name of the field. */
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
-  /** The body is HTML and not Markdown. */
+  /** The body is HTML instead of Markdown. */
   readonly isHtmlBody: boolean;
-  /** The slug of an item that has none written. */
+  /** The slug of an item whose slug field is empty. */
   readonly stem: string;
-  /** The field that has the focus as the form is shown. */
+  /** The field that gets the focus first. */
   readonly wrongAt: string | undefined;
 }
 
-/** Kinds of which the control itself says what is written. */
+/** Kinds whose control shows the expected format, so no example is needed. */
 const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment", "instant"]);
 
-/** Empty places for a list in a browser without scripts. */
+/** Empty inputs at the end of a list, for browsers without scripts. */
 const SPARE_ENTRIES = ["", "", ""];
 
 export function renderInput(shown: ShownField, context: InputContext): SafeHtml {
   const { name, field } = shown;
-  // A slug that is left empty is the name of the file.
+  // An empty slug defaults to the file's name.
   const isRequired = field.required && field.kind !== "slug";
   const complaints = context.complaints.get(name) ?? [];
   const id = `f-${name}`;
   const about = [`h-${name}`, ...complaints.map((_, at) => `e-${name}-${at}`)].join(" ");
   const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.wrongAt === name ? html.raw` autofocus` : ""}`;
-  // Where nothing stands there is nothing else to say; what check says is meant for a file.
+  // For an empty field, the complaints of `check` are worded for a file: ask to fill it in instead.
   const wrong =
     isRequired && shown.value === "" && complaints.length > 0
       ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
@@ -66,16 +66,16 @@ function renderControl(
   const text = String(value);
   if (field.kind === "html") {
     const isMarkdown = isBody && !context.isHtmlBody;
-    // A browser drops the first line break.
+    // Browsers drop the first line break in a textarea.
     return html`<textarea name="f.${name}" rows="${isBody ? 18 : 4}" lang="pt" ${attributes} data-preview="${isMarkdown ? "markdown" : "html"}">\n${text}</textarea>
 <div class="actions"><button formaction="/desk/write/-/preview?field=f.${name}&amp;as=${isMarkdown ? "markdown" : "html"}" formtarget="_blank" formnovalidate>${say.writing.preview}</button></div>`;
   }
-  // A browser shows nothing of a day that there is not.
+  // A date input would show an invalid date as empty.
   if (field.kind === "date" && (text === "" || isDate(text)))
     return html`<input type="date" name="f.${name}" value="${text}" ${attributes}>`;
   if (["moment", "instant"].includes(field.kind) && (text === "" || isLocalMoment(text)))
     return html`<input type="datetime-local" name="f.${name}" value="${text}" ${attributes}>`;
-  // Of what is no picture none is shown.
+  // Show an image only if the path is valid.
   const isPicture = text.startsWith("media/") && !context.complaints.has(name);
   if (field.kind === "image") return renderImage({ name, field, text, isPicture }, attributes);
   if (field.kind === "url")
@@ -103,7 +103,7 @@ function renderChoose(name: string, accept: string): SafeHtml {
   return html`<label class="choose">${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
 }
 
-/** To the minute, in the site's time: what a browser can show, and sends back as it is. */
+/** Whether the moment has no seconds and no offset, so that a browser can show it and sends it back unchanged. */
 function isLocalMoment(text: string): boolean {
   const [day = "", time = ""] = text.split("T");
   return isDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/.test(time);

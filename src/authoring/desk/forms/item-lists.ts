@@ -1,4 +1,4 @@
-/** The items of a collection as lists and choices show them. */
+/** The items of a collection, for lists and choices. */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { type Listing, listFolder } from "../../content/files/folder.ts";
@@ -6,17 +6,17 @@ import { type CollectionItems, folderItems, newestFirst } from "../../editing/fo
 import { isImage } from "../../editing/store-media.ts";
 import type { Desk } from "../frame/page.ts";
 
-/** Lists of a folder by their names, as long as its preview has seen nothing else. */
+/** Cached lists by name, valid for one version of the preview. */
 const lists = new Map<string, { readonly version: string; readonly list: Promise<unknown> }>();
 
-/** Every item of a collection, the newest first where it has dates; drafts among them. */
+/** All items of a collection with drafts, newest first if it has dates. */
 export function itemsOf(desk: Desk, name: CollectionName): Promise<CollectionItems> {
   return remembered(desk, name, async (listing) =>
     newestFirst(name, await folderItems(listing, name)),
   );
 }
 
-/** Paths of the images of the folder, for the fields that name one. */
+/** Paths of all images of the folder. */
 export function imagesOf(desk: Desk): Promise<readonly string[]> {
   return remembered(desk, "media", async ({ media }) => [...media.keys()].filter(isImage));
 }

@@ -1,4 +1,4 @@
-/** The item that a form is for: found in its file, or begun anew. */
+/** The item of a form: read from its file, or new. */
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -11,10 +11,10 @@ import { type Desk, DeskError } from "../frame/page.ts";
 import { itemsOf } from "./item-lists.ts";
 import { type ShownField, shownFields } from "./values.ts";
 
-/** An item of the folder, or one that is to be, with what its form shows. */
+/** An existing or a new item, with the fields of its form. */
 export interface OpenItem extends Omit<FoundItem, "file" | "source"> {
   readonly name: CollectionName;
-  /** Of a new item the file that it is to stand in, `undefined` of a file of its own. */
+  /** For a new item, the table to add it to; `undefined` if it gets its own file. */
   readonly file: string | undefined;
   readonly source: Source | undefined;
   readonly isNew: boolean;
@@ -26,7 +26,7 @@ export function collectionOf(name: string | undefined): CollectionName {
   throw new DeskError(404, say.writing.noSuchItem);
 }
 
-/** @throws DeskError where there is no such item, or its file cannot be read */
+/** @throws DeskError if there is no such item or its file cannot be read */
 export async function openItem(
   folder: string,
   name: CollectionName,
@@ -40,7 +40,7 @@ export async function openItem(
   return { ...found, name, isNew: false, fields: shownFields(name, found.content) };
 }
 
-/** What a form was made of, in its place or wherever its file has it now; `undefined` where that is nowhere. */
+/** Finds the item of a submitted form, even if it has moved in its file; `undefined` if it is gone. */
 export async function itemOfForm(
   { folder }: Desk,
   name: CollectionName,
@@ -51,16 +51,15 @@ export async function itemOfForm(
   try {
     return await openItem(folder, name, text("file"), { item: Number(text("item")), was });
   } catch (error) {
-    // What was written is not lost where the item is gone or its file cannot be read any more.
+    // The caller then shows the submitted text again, so that it is not lost.
     if (error instanceof DeskError) return undefined;
     throw error;
   }
 }
 
-/** What a new item says. */
 const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };
 
-/** A new item, with the next number and today's date; in the table where the collection has one and no files. */
+/** A new item with the next id and today's date; in the table if the collection has a table and no files. */
 export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
   const collection: Collection = collections[name];
   const others = await itemsOf(desk, name);

@@ -1,4 +1,4 @@
-/** What can be written: the collections, and the items of each with a search; and where a link by file leads. */
+/** Lists the collections, and the items of each with a search. Also redirects links by file to the item's form. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -12,7 +12,13 @@ import { saveChange } from "../../editing/save-item.ts";
 import { removedFiles } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { pageOf, renderPages } from "../frame/long-lists.ts";
-import { type Asked, DeskError, type DeskPage, hiddenFields, renderSaid } from "../frame/page.ts";
+import {
+  DeskError,
+  type DeskPage,
+  type DeskRequest,
+  hiddenFields,
+  renderStatus,
+} from "../frame/page.ts";
 import { isText } from "./file-page.ts";
 import { renderVersions } from "./item-form.ts";
 import { itemsOf } from "./item-lists.ts";
@@ -20,8 +26,8 @@ import { itemHref } from "./item-page.ts";
 import { collectionOf } from "./item-source.ts";
 
 const PAGE = 50;
-const MOST_REMOVED = 20;
-// What is written every week stands first.
+const MAX_REMOVED = 20;
+// Collections with dates (news, events) come first because editors write them most often.
 const isRare = (name: CollectionName) => Number(!(collections[name] as Collection).newest);
 const ORDER = collectionNames.toSorted((one, other) => isRare(one) - isRare(other));
 
@@ -43,7 +49,7 @@ export const collectionsPage: DeskPage = {
   },
 };
 
-// A link of the report leads to the field itself.
+// Links of the report lead to the field.
 function hrefOf(file: string, query: URLSearchParams): string {
   const subject = subjectOf(file);
   const [line, field] = [query.get("line"), query.get("field")];
@@ -55,9 +61,9 @@ function hrefOf(file: string, query: URLSearchParams): string {
 
 export const listPage: DeskPage = {
   path: "/desk/write/:collection/",
-  async get(asked) {
-    const { desk, url } = asked;
-    const name = collectionOf(asked.params.collection);
+  async get(request) {
+    const { desk, url } = request;
+    const name = collectionOf(request.params.collection);
     const words = url.searchParams.get("q")?.slice(0, 200) ?? "";
     const { items, table, unreadable } = await itemsOf(desk, name);
     const matching = words === "" ? items : withWords(items, words);
@@ -69,19 +75,19 @@ export const listPage: DeskPage = {
     const last = items.findLast(({ isTable }) => isTable);
     const shown = matching.slice(from, from + PAGE).map((item) => {
       const isMoved = hash !== undefined && item.file === table && item.date === "";
-      const moves = isMoved ? renderMoves(asked, item, { hash, isLast: item === last }) : "";
+      const moves = isMoved ? renderMoves(request, item, { hash, isLast: item === last }) : "";
       return renderItem(name, item, moves);
     });
     const done = url.searchParams.get("said");
     const said = done === "removed" || done === "broughtBack" ? say.writing[done] : undefined;
-    const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderSaid(said)}
+    const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderStatus(said)}
 <p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p>
 <form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
 ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table?.endsWith(".xlsx") ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown}</ul>
 ${renderPages(url, { size: PAGE, count: matching.length })}
-${table ? renderVersions(asked, table, say.writing.versionsOf({ file: table })) : ""}${renderRemoved(asked, name)}`;
+${table ? renderVersions(request, table, say.writing.versionsOf({ file: table })) : ""}${renderRemoved(request, name)}`;
     return { title, content };
   },
   async post({ desk, form, params }) {
@@ -104,11 +110,11 @@ ${table ? renderVersions(asked, table, say.writing.versionsOf({ file: table })) 
   },
 };
 
-/** Files of the collection that are there no longer, and may be brought back. */
-function renderRemoved(asked: Asked, name: CollectionName): (SafeHtml | "")[] {
-  const files = removedFiles(asked.desk.folder).filter((file) => subjectOf(file)?.name === name);
-  const shown = files.slice(0, MOST_REMOVED);
-  return shown.map((file) => renderVersions(asked, file, say.writing.removedFile({ file })));
+/** Removed files of the collection that can be restored. */
+function renderRemoved(request: DeskRequest, name: CollectionName): (SafeHtml | "")[] {
+  const files = removedFiles(request.desk.folder).filter((file) => subjectOf(file)?.name === name);
+  const shown = files.slice(0, MAX_REMOVED);
+  return shown.map((file) => renderVersions(request, file, say.writing.removedFile({ file })));
 }
 
 function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml | ""): SafeHtml {
@@ -123,11 +129,11 @@ function nameOf({ called, key }: ItemSummary): string {
 }
 
 /**
- * What was moved keeps the focus on what moved it, as long as it can be moved on.
- * @param place hash of the table, and whether it is the last item there
+ * Buttons that move an item. After a move, the same button keeps the focus unless the item is at the end.
+ * @param place hash of the table, and whether the item is its last
  */
 function renderMoves(
-  { csrf, url: { pathname, searchParams: query } }: Asked,
+  { csrf, url: { pathname, searchParams: query } }: DeskRequest,
   summary: ItemSummary,
   { hash, isLast }: { readonly hash: string; readonly isLast: boolean },
 ): SafeHtml {

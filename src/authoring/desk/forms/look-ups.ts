@@ -1,6 +1,6 @@
 /**
- * What the forms look up: names to choose from, pictures, a place for one, a text as readers see
- * it, an earlier version.
+ * Addresses that the forms use: choices for references, images, uploads, previews of texts, and restoring a version
+ * of a file.
  */
 import { html } from "@remix-run/html-template";
 import { imageTypeOf } from "../../../contract/image-types.ts";
@@ -17,9 +17,9 @@ import { isText } from "./file-page.ts";
 import { itemsOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
 
-const MOST_FOUND = 20;
+const MAX_RESULTS = 20;
 
-/** The items of a collection that have some words in their names, for lists too long to stand in a page. */
+/** Searches items of a collection by words, for lists that are too long for a page. */
 export const choicesPage: DeskPage = {
   path: "/desk/write/-/choices",
   async get({ desk, url }) {
@@ -28,11 +28,11 @@ export const choicesPage: DeskPage = {
     const matching = withWords(items, url.searchParams.get("q") ?? "").filter(
       ({ isDraft }) => !isDraft,
     );
-    return { json: matching.slice(0, MOST_FOUND).map(({ key, called }) => ({ key, called })) };
+    return { json: matching.slice(0, MAX_RESULTS).map(({ key, called }) => ({ key, called })) };
   },
 };
 
-/** A picture of the folder as it is on disk: `/desk/write/-/media?path=media/casa.jpg`. */
+/** An image of the folder: `/desk/write/-/media?path=media/casa.jpg`. */
 export const picturePage: DeskPage = {
   path: "/desk/write/-/media",
   get({ desk, url }) {
@@ -45,7 +45,7 @@ export const picturePage: DeskPage = {
   },
 };
 
-/** Puts a file into `media/`, for the text that somebody writes just now. */
+/** Stores an uploaded file in `media/`, to be linked from a text. */
 export const uploadPage: DeskPage = {
   path: "/desk/write/-/upload",
   async post({ desk, form }) {
@@ -57,7 +57,7 @@ export const uploadPage: DeskPage = {
   },
 };
 
-/** Text as it will be published, harmless and with the pictures of the folder. */
+/** Renders a text as publication does, sanitised and with images of the folder. */
 export const textPage: DeskPage = {
   path: "/desk/write/-/preview",
   post({ url, form }) {
@@ -70,7 +70,7 @@ export const textPage: DeskPage = {
   },
 };
 
-/** Brings a version of a file back; what it takes the place of is kept as well. */
+/** Restores a version of a file; the version that it replaces is kept as well. */
 export const versionPage: DeskPage = {
   path: "/desk/write/-/version",
   async post({ desk, form }) {

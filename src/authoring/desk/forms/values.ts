@@ -1,4 +1,4 @@
-/** What a form shows of an item, and what was changed in the form that comes back. */
+/** The values of an item in its form, and the changes in a submitted form. */
 
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -19,7 +19,7 @@ export interface ShownField {
   readonly name: string;
   readonly field: Field;
   readonly value: ShownValue;
-  /** It is the text below the fields of a file. */
+  /** The value is the text below the fields of a file. */
   readonly isBody: boolean;
 }
 
@@ -28,7 +28,7 @@ export function isList({ kind }: Field): boolean {
   return kinds[kind].cell === "references" || kinds[kind].cell === "names";
 }
 
-/** Every field that the collection declares, with what the item has written. */
+/** All fields of the collection, with the values of the item's file. */
 export function shownFields(name: CollectionName, { raw, body }: ItemContent): ShownField[] {
   const collection: Collection = collections[name];
   return fieldNames(collection).map((key) => {
@@ -39,7 +39,7 @@ export function shownFields(name: CollectionName, { raw, body }: ItemContent): S
   });
 }
 
-/** Names that an item has written and no field has, with what stands there. */
+/** Names in the item's file that are not fields, with their values. */
 export function unknownFields(name: CollectionName, { fields }: RawItem): [string, string][] {
   return fields
     .filter(
@@ -64,7 +64,7 @@ function shownText({ data, source }: RawValue): string {
     : data.fields.map(({ name }) => name).join(", ");
 }
 
-/** The fields of a form that differ from what was shown; those that the form does not have stay. */
+/** The fields of a form whose values differ from those shown. Fields missing from the form stay unchanged. */
 export function changedIn(form: FormData, fields: readonly ShownField[]): ItemChange {
   const changed = new Map<string, Wanted>();
   let body: { body?: string } = {};
@@ -78,21 +78,21 @@ export function changedIn(form: FormData, fields: readonly ShownField[]): ItemCh
   return { fields: changed, ...body };
 }
 
-// A control may send what is shown in fewer signs, such as a moment without its seconds.
+// A control may send a shorter form of the same value, such as a moment without seconds.
 function isSame(field: Field, posted: ShownValue, shown: ShownValue): boolean {
   if (typeof posted === "string")
     return [posted, String(typedValue(field, posted))].includes(String(shown));
   return JSON.stringify(posted) === JSON.stringify(shown);
 }
 
-/** What a form says of a field, `undefined` where it does not have it. */
+/** The submitted value of a field; `undefined` if the form does not have the field. */
 export function postedValue(form: FormData, name: string, field: Field): ShownValue | undefined {
   if (!form.has(`f.${name}`) && !form.has(`has.${name}`)) return undefined;
   if (field.kind === "flag") return form.has(`f.${name}`);
   const texts = form.getAll(`f.${name}`).map((text) => withPlainBreaks(String(text)));
   if (!isList(field)) return field.kind === "html" ? (texts[0] ?? "") : (texts[0] ?? "").trim();
   const places = form.getAll(`o.${name}`).map(Number);
-  // What was moved to the place of another stands before it on the way up, and behind it on the way down.
+  // An entry moved up to place n goes before the entry there; an entry moved down goes after it.
   const placeOf = (wanted: number, own: number) => wanted - Math.sign(own - wanted) / 2;
   return texts
     .map((text, at) => ({ text: text.trim(), place: placeOf(places[at] || at + 1, at + 1) }))

@@ -1,6 +1,6 @@
 /**
- * What open pages are told as it happens: that the folder was read again, that something was published, how
- * far a publication is. A page that hears nothing shows the same once it is reloaded.
+ * Sends events to open pages: the folder was read again, a publication was made, the progress of a publication. A
+ * page without events shows the same after a reload.
  */
 
 import type { Store } from "../../../editions/store/store.ts";
@@ -13,13 +13,12 @@ const LOOK_MILLISECONDS = 1000;
 
 export class Events {
   readonly #store: Store;
-  /** Those that listen to all that happens. */
   readonly pages: OpenPages;
   readonly #looking: NodeJS.Timeout;
   readonly #stopWatching: () => void;
-  /** Number of the current publication as it was seen last; 0 where there is none. */
+  /** The last known number of the current publication; 0 if there is none. */
   publication = 0;
-  /** How often pages were refreshed, for one that was made before it and listens since. */
+  /** Number of refreshes, so that a page rendered before a refresh but connected after it can notice. */
   refreshed = 0;
 
   constructor(store: Store, preview: Preview) {
@@ -33,20 +32,20 @@ export class Events {
     this.#looking = setInterval(() => void (this.pages.isEmpty || this.look()), LOOK_MILLISECONDS);
   }
 
-  /** Tells every open page how far the publication is that runs. */
+  /** Sends the progress of the running publication. */
   progress(phase: string, done: number, total: number | undefined): void {
     this.pages.tell("progress", say.desk.step({ phase: phaseInWords(phase), done, total }));
   }
 
-  /** Has every open page that is `live` show what there is now. */
+  /** Makes all open `live` pages reload. */
   refresh(): void {
     this.refreshed += 1;
     this.pages.tell("refresh", this.refreshed);
   }
 
-  /** Looks at once what the current publication is. */
+  /** Reads the number of the current publication now. */
   async look(): Promise<void> {
-    // A store that cannot be read is told by the page that needs it.
+    // Pages that need the store report that it cannot be read.
     const current = await this.#store.current().catch(() => undefined);
     if (current === undefined || current.number === this.publication) return;
     this.publication = current.number;

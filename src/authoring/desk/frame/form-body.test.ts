@@ -8,7 +8,7 @@ import { DeskError } from "./page.ts";
 const MEGABYTE = 1024 * 1024;
 const TEXT = "application/x-www-form-urlencoded";
 
-/** A request as the server gives it, its body in pieces. */
+/** A request whose body arrives in pieces. */
 function requestOf(type: string | undefined, ...pieces: (string | Buffer)[]): IncomingMessage {
   const body = Readable.from(pieces.map((piece) => Buffer.from(piece as string)));
   return Object.assign(body, { headers: { "content-type": type } }) as unknown as IncomingMessage;
@@ -23,13 +23,13 @@ async function statusOf(reading: Promise<FormData>): Promise<number> {
   throw error;
 }
 
-/** A form of a browser with a file: each part between lines of its boundary. */
+/** A multipart form with a file, as browsers send it. */
 function multipart(boundary: string, ...parts: readonly string[]): string {
   return `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join("")}--${boundary}--\r\n`;
 }
 
 suite("readForm()", () => {
-  test("reads fields, also cut in the middle of a character's code", async () => {
+  test("reads fields even if a piece ends within a percent-encoded character", async () => {
     const form = await readForm(requestOf(TEXT, "titulo=Obras+na+S%C", "3%A9&id=7&id=8"));
     assert.deepEqual(
       [...form],
@@ -41,7 +41,7 @@ suite("readForm()", () => {
     );
   });
 
-  test("reads files with their bytes and names, under a boundary with quotes or without", async () => {
+  test("reads files with their bytes and names, with a quoted or unquoted boundary", async () => {
     const body = multipart(
       "xYz",
       'Content-Disposition: form-data; name="titulo"\r\n\r\nSé',
@@ -59,14 +59,14 @@ suite("readForm()", () => {
     }
   });
 
-  test("refuses what is no form with 415, what is not whole with 400", async () => {
+  test("refuses other media types with 415 and incomplete forms with 400", async () => {
     for (const type of [undefined, "", "application/json", "multipart/form-data", "text/plain"])
       assert.equal(await statusOf(readForm(requestOf(type, "id=7"))), 415, String(type));
     const cut = requestOf("multipart/form-data; boundary=xYz", "--xYz\r\nContent-Disp");
     assert.equal(await statusOf(readForm(cut)), 400);
   });
 
-  test("refuses more than 5,000 fields and 16 MB of text with 413, and reads what is just below", async () => {
+  test("refuses more than 5,000 fields or 16 MB of text with 413, and accepts forms at these limits", async () => {
     const most = "a=1&".repeat(4999);
     assert.equal([...(await readForm(requestOf(TEXT, `${most}a=1`)))].length, 5000);
     assert.equal(await statusOf(readForm(requestOf(TEXT, `${most}a=1&a=1&a=1`))), 413);
@@ -77,18 +77,18 @@ suite("readForm()", () => {
     assert.equal(await statusOf(readForm(requestOf(TEXT, `a=${first}`, ...others))), 413);
   });
 
-  test("counts what it holds only while it reads", async () => {
+  test("counts the memory of a body only while it is read", async () => {
     const large = () =>
       requestOf(
         "multipart/form-data; boundary=xYz",
         ...Array.from({ length: 65 }, () => Buffer.alloc(MEGABYTE)),
       );
-    // More than all bodies together may hold, one after the other.
+    // Together more than the limit of concurrent bodies, but one after the other.
     for (let turn = 0; turn < 4; turn++) assert.equal(await statusOf(readForm(large())), 413);
     assert.equal((await readForm(requestOf(TEXT, "id=7"))).get("id"), "7");
   });
 
-  test("refuses with 503 what would hold more than 192 MB of all bodies together", async () => {
+  test("refuses a body with 503 if all bodies together would hold more than 192 MB", async () => {
     const three = [1, 2, 3].map(() => unfinished(64));
     await Promise.all(three.map(({ isHeld }) => isHeld));
 
@@ -103,7 +103,7 @@ suite("readForm()", () => {
   });
 });
 
-/** An upload whose client sends so much, and no more until it leaves. */
+/** An upload whose client sends some bytes and then stalls until it disconnects. */
 function unfinished(megabytes: number) {
   const [sent, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const piece = Buffer.alloc(MEGABYTE);

@@ -1,11 +1,11 @@
-/** What is around every page of the desk: document, header, navigation. */
+/** The frame of every page of the desk: document, header, navigation. */
 import { basename } from "node:path";
 import { html } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 import { deskIcon, deskScripts, deskStyles } from "./assets.ts";
 import type { Desk, DeskPage, PageView } from "./page.ts";
 
-/** The whole document of the page at a path, with those of all pages that have an entry in the navigation. */
+/** The document of a page. @param pages all pages, for the navigation. @param path of the current page */
 export function renderFrame(
   view: PageView,
   desk: Desk,
@@ -42,7 +42,7 @@ ${content}
   return String(document);
 }
 
-/** The document of a page that loads nothing and leads nowhere but where it says. */
+/** The document of a page without header, navigation, scripts and styles. */
 export function renderAlone({ title, head = html``, content }: PageView): string {
   return String(html`<!DOCTYPE html>
 <html lang="${say.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>

@@ -1,8 +1,8 @@
-/** Addresses of the desk that one page gives of another. */
+/** Addresses of pages of the desk. */
 import { join } from "node:path";
 import type { Place } from "../../content/report/content.ts";
 
-/** The form of a file, at a field or a line where they are known. */
+/** The form of a file, at a field or a line if they are known. */
 export function writeHref({ file, line }: Place, field?: string): string {
   const query = new URLSearchParams({ file });
   if (line !== undefined) query.set("line", String(line));
@@ -10,17 +10,17 @@ export function writeHref({ file, line }: Place, field?: string): string {
   return `/desk/write/?${query}`;
 }
 
-/** A file as a text, at a line. */
+/** The page that edits a file as text, at a line. */
 export function textHref(file: string, line = 1): string {
   return `/desk/write/-/file?${new URLSearchParams({ file, line: String(line) })}`;
 }
 
-/** A picture of the folder, as it is on disk. */
+/** An image of the folder. */
 export function pictureHref(path: string): string {
   return `/desk/write/-/media?${new URLSearchParams({ path })}`;
 }
 
-/** The place in the editor of a programmer. */
+/** The place in Visual Studio Code. */
 export function editorHref(folder: string, { file, line = 1, column = 1 }: Place): string {
   return `vscode://file${encodeURI(join("/", folder, file))}:${line}:${column}`;
 }

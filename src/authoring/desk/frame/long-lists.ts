@@ -1,17 +1,17 @@
-/** Long lists in pages: which one is asked for, the way to the others, and how many more there are. */
+/** Paging of long lists: the page number of a request, links to the other pages, and the number of hidden entries. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 
 const MOST_PAGES = 1_000_000;
-/** Pages on each side of the one that is shown, beside the first and the last. */
+/** Links to pages on each side of the current one, in addition to the first and the last. */
 const NEAR = 3;
 
-/** @returns 1 where none is asked for, or what is asked for is none */
+/** @returns 1 if the parameter is missing or invalid */
 export function pageOf({ searchParams }: URL): number {
   return Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
 }
 
-/** Links to the pages of a list at this address, which keep its other parameters. */
+/** Links to the pages of a list; they keep the other parameters of the address. */
 export function renderPages(url: URL, { size, count }: { size: number; count: number }) {
   const [page, last] = [pageOf(url), Math.ceil(count / size)];
   if (last < 2) return "";
@@ -26,7 +26,7 @@ export function renderPages(url: URL, { size, count }: { size: number; count: nu
   })}</ul></nav>`;
 }
 
-/** How many are not shown. */
+/** A line with the number of entries that are not shown. */
 export function more(count: number): SafeHtml | "" {
   return count > 0 ? html`<p class="rest">${say.report.more({ count })}</p>` : "";
 }

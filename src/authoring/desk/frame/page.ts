@@ -1,7 +1,7 @@
 /**
- * What a page of the desk is: an entry in the table of `desk/pages.ts` with a path, and what it answers to
- * GET and POST. Everything around it is done before it is asked: who may ask, where a request comes from,
- * the CSRF token, the bounds of its body, the document around what it shows.
+ * A page of the desk is an entry in the table of `desk/pages.ts`: a path and handlers for GET and POST. The server
+ * checks the session, the origin, the CSRF token and the size of the body before it calls a handler, and renders
+ * the document around the content.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type PublishingStore, StoreUnavailableError } from "../../../editions/store/store.ts";
@@ -9,46 +9,46 @@ import { say } from "../../../language/language.ts";
 import type { Preview } from "../../preview/preview.ts";
 import type { Events } from "./events.ts";
 
-/** What all pages share, for as long as the desk runs. */
+/** Shared by all pages while the desk runs. */
 export interface Desk {
   /** Absolute path of the content folder. */
   readonly folder: string;
   readonly store: PublishingStore;
-  /** The folder as it is: its report, and the site with its drafts. After a save, `look()` is of it. */
+  /** The report of the folder, and the site with its drafts. Call `look()` after a save. */
   readonly preview: Preview;
-  /** Who sits at it, for the history. */
+  /** The user's name, for the history. */
   readonly who: string;
-  /** What open pages are told, and reload for where they are `live`. */
+  /** Sends events to open pages; `live` pages reload on them. */
   readonly events: Events;
 }
 
-/** One request, after everything that can be refused without the page has been refused. */
-export interface Asked {
+/** A request that has passed all checks that do not depend on the page. */
+export interface DeskRequest {
   readonly desk: Desk;
-  /** Path and query, on the desk's own origin. */
+  /** Path and query on the desk's origin. */
   readonly url: URL;
   /** The named parts of the page's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   /** The hidden field with the CSRF token, for every form with `method="post"`. */
   readonly csrf: SafeHtml;
-  /** The fields of a POST, files as `File`, read within the bounds of `form-body.ts`; empty of a GET. */
+  /** The fields of a POST, files as `File`, within the limits of `form-body.ts`; empty for GET. */
   readonly form: FormData;
 }
 
 export interface PageView {
-  /** 200 unless given. */
+  /** Default: 200. */
   readonly status?: number;
   readonly title: string;
   readonly content: SafeHtml;
   /** Further elements of the head. */
   readonly head?: SafeHtml;
-  /** Reloads when the folder has been read again or something was published: not where somebody writes. */
+  /** Reload after the folder has been read again and after a publication. Not for pages with text inputs. */
   readonly live?: boolean;
-  /** Without what is around the other pages. */
+  /** Render without header and navigation. */
   readonly isAlone?: boolean;
 }
 
-/** What a page answers. `seeOther` is a path of the desk, as after every POST that did something. */
+/** The response of a page. `seeOther` redirects to a path of the desk, after each successful POST. */
 export type PageAnswer =
   | PageView
   | { readonly seeOther: string }
@@ -56,16 +56,16 @@ export type PageAnswer =
   | { readonly body: Uint8Array; readonly contentType: string };
 
 export interface DeskPage {
-  /** A pattern of `URLPattern`, such as `/desk/write/:collection/`; what it names is in {@link Asked.params}. */
+  /** A pattern of `URLPattern`, such as `/desk/write/:collection/`; its groups are in {@link DeskRequest.params}. */
   readonly path: string;
-  /** Its entry in the navigation; a page without one is reached from another. */
+  /** The label of its entry in the navigation. Default: no entry. */
   entry?(): string;
-  get?(asked: Asked): PageAnswer | Promise<PageAnswer>;
-  /** Only ever called with the CSRF token, from a page of the desk itself. */
-  post?(asked: Asked): PageAnswer | Promise<PageAnswer>;
+  get?(request: DeskRequest): PageAnswer | Promise<PageAnswer>;
+  /** Called only for forms of the desk with a valid CSRF token. */
+  post?(request: DeskRequest): PageAnswer | Promise<PageAnswer>;
 }
 
-/** What a page may throw to be told as a page of its own: what was asked for is not there, or cannot be done. */
+/** Shown as an error page: something does not exist or is not possible. */
 export class DeskError extends Error {
   override name = "DeskError";
   readonly status: number;
@@ -77,7 +77,7 @@ export class DeskError extends Error {
   }
 }
 
-/** What went wrong as editors are told of it: 500 for what nobody expected, 503 for a store that is away. */
+/** Converts any error for an error page: 503 for an unavailable store, 500 for unexpected errors. */
 export function asDeskError(error: unknown): DeskError {
   if (error instanceof DeskError) return error;
   const { message } = error as Error;
@@ -86,7 +86,10 @@ export function asDeskError(error: unknown): DeskError {
     : new DeskError(500, say.desk.refused.fault({ message }), { cause: error });
 }
 
-/** A store that had publications and has none was moved, or is not mounted. @throws DeskError */
+/**
+ * Call this if the store has no publication. If it had one before, it was moved or is not mounted.
+ * @throws DeskError
+ */
 export function refuseEmptied({ events }: Desk): void {
   if (events.publication > 0) throw new DeskError(503, say.desk.plan.storeAway);
 }
@@ -95,8 +98,8 @@ export function hiddenFields(fields: Readonly<Record<string, string | number>>):
   return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }
 
-/** What was done, where whoever did it is told first. */
-export function renderSaid(text: string | undefined, hasFocus = true): SafeHtml | "" {
+/** A status message that takes the focus, so that screen readers announce it first. */
+export function renderStatus(text: string | undefined, hasFocus = true): SafeHtml | "" {
   if (text === undefined) return "";
   return html`<p class="said" role="status" tabindex="-1"${hasFocus ? html.raw` autofocus` : ""}>${text}</p>`;
 }

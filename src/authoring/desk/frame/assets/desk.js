@@ -1,12 +1,12 @@
 /*
- * Extras of the desk: pages that show what is saved reload by themselves, and a publication tells how far it
- * is. Everything else works without this file.
+ * Progressive enhancement of the desk: `live` pages reload automatically, and a publication shows its progress.
+ * Everything else works without this file.
  */
 let events;
 
 const listen = () => {
   if (document.visibilityState === "hidden") {
-    // A browser has few connections for one address, and many windows.
+    // Browsers allow few connections for a site, and users open many windows.
     events?.close();
     events = undefined;
     return;
@@ -21,7 +21,7 @@ const listen = () => {
   });
 };
 
-/** A page that somebody writes in is told, and not replaced. */
+/** Shows a notice on pages with inputs instead of reloading them. */
 const note = async (name, data) => {
   const main = document.querySelector("main");
   if (main.dataset[name] === data) return;
@@ -30,10 +30,10 @@ const note = async (name, data) => {
   else document.dispatchEvent(new CustomEvent(`desk-${name}`));
 };
 
-/** Puts the page as it is now in the place of the one shown, without losing the place or what is focused. */
+/** Replaces the page's content with the current one, keeping scroll position and focus. */
 const refresh = async () => {
   const response = await fetch(location.href, { headers: { Accept: "text/html" } });
-  // It is said elsewhere now.
+  // The page redirects to another one now.
   if (response.redirected) {
     location.replace(response.url);
     return;
@@ -51,7 +51,7 @@ const refresh = async () => {
 document.addEventListener("visibilitychange", listen);
 listen();
 
-// Sent once, however often the button is pressed.
+// Submit a form only once, even if the button is pressed again.
 document.addEventListener("submit", ({ target, submitter }) => {
   if (!("once" in target.dataset)) return;
   setTimeout(() => {

@@ -1,6 +1,6 @@
 /*
- * Extras of the forms: lists are put in order by buttons, keys and by drawing; pictures are dropped and seen
- * before they are sent; texts are seen as readers will. The forms work without this file.
+ * Progressive enhancement of the forms: reorder lists by buttons, keys and dragging; drop images and show them before
+ * the upload; preview texts. The forms work without this file.
  */
 const make = (name, properties, ...children) => {
   const element = Object.assign(document.createElement(name), properties);
@@ -8,7 +8,7 @@ const make = (name, properties, ...children) => {
   return element;
 };
 
-// Lists: entries stand in the order in which they are sent, without a number of their own.
+// Lists: entries are submitted in the order of the page, so the number inputs are removed.
 for (const list of document.querySelectorAll("[data-entries]")) {
   const { up, down, remove, add } = list.dataset;
   const move = (row, isUp) => {
@@ -81,7 +81,7 @@ for (const list of document.querySelectorAll("[data-entries]")) {
   list.after(more);
 }
 
-// Names to choose from, where there are more than the page has.
+// References: search for choices if the list in the page is incomplete.
 document.addEventListener("input", async ({ target }) => {
   const of = target.dataset?.choices;
   const choices = of && document.getElementById(`choices-${of}`);
@@ -95,7 +95,7 @@ document.addEventListener("input", async ({ target }) => {
   );
 });
 
-// Pictures.
+// Images.
 const show = (picture, address) => {
   for (const image of picture.querySelectorAll("img")) {
     image.hidden = !address;
@@ -121,7 +121,7 @@ for (const picture of document.querySelectorAll("[data-drop]")) {
   });
 }
 
-// Texts: seen beside what is written, and files dropped into them.
+// Texts: show a preview beside the text, and upload files dropped into it.
 const post = async (address, form, fields) => {
   const body = new FormData();
   for (const [name, value] of Object.entries({ csrf: form.elements.csrf.value, ...fields }))
@@ -177,7 +177,7 @@ const linkTo = (path, { name, type }, language) => {
   return isImage ? `<img src="${path}" alt="${words}">` : `<a href="${path}">${words}</a>`;
 };
 
-// Nobody leaves what was not saved without being asked.
+// Ask before leaving a form with unsaved changes.
 for (const form of document.querySelectorAll("[data-form]")) {
   let isDirty = false;
   form.addEventListener("input", () => {
@@ -191,7 +191,7 @@ for (const form of document.querySelectorAll("[data-form]")) {
   });
 }
 
-// A text opens at the line that is meant.
+// Open a text at the line given by the address.
 for (const text of document.querySelectorAll("textarea[data-line]")) {
   const lines = text.value.split("\n");
   const at = Number(text.dataset.line) - 1;
