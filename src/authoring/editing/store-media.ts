@@ -11,7 +11,6 @@ const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
 const OTHER_PICTURES = /\.(?:hei[cf]|tiff?|bmp|psd|jxl|jp2)$/;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
 
-/** Decided by the extension. */
 export function isImage(path: string): boolean {
   return IMAGES.test(path.toLowerCase());
 }

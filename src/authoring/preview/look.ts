@@ -8,7 +8,6 @@ import { ITEM_FORMATS } from "../content/files/names.ts";
 import { type ReadContentOptions, readContent } from "../content/read-content.ts";
 import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
 
-/** An item file whose name begins with "_". */
 export interface Draft {
   /** Path from the content folder. */
   readonly file: string;

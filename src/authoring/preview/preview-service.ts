@@ -99,7 +99,7 @@ export class PreviewService {
     using opened = new DisposableStack();
     const edition = opened.use(new Edition(file, { visibleAt }));
     const publicUrl = this.#options.publicUrl();
-    // Lists are read on request: reading them all for 30,000 items takes longer than reading the saved file.
+    // Lists are read on request: with 30,000 items, reading all of them takes longer than the change that was saved.
     const next = new Catalogue(edition, { publicUrl, lists: [], marks });
     const time = formatPublicationTime(Math.floor(madeAt / 1000));
     const publication = {

@@ -106,8 +106,8 @@ function exportHtml(html: string, { absent }: Field): string | undefined {
   return html.trim() === "" ? `<!-- -->${html}` : html;
 }
 
-// Before zones had offsets in whole minutes, a printed offset is rounded and would be read as another moment.
-// Leave it out then, which means the site's zone.
+// Historic offsets have seconds, which printing cuts off, so the text would be read as another moment. Leave
+// the offset out then: the moment is read in the site's zone.
 function exportMoment(printed: string, zone: string): string {
   const roundTrip = printMoment(Temporal.Instant.from(printed), zone);
   return roundTrip === printed ? printed : printed.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");

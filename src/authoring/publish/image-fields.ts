@@ -13,7 +13,6 @@ const FIELDS = new Map(
   ]),
 );
 
-/** A field whose images are cropped, and the column of the crop. */
 export interface CroppedField {
   readonly field: string;
   readonly column: string;

@@ -37,7 +37,7 @@ export interface Plan {
   readonly file: string;
   /** Its SHA-256, hex. */
   readonly edition: string;
-  /** The moment that new items are stamped with, epoch seconds. */
+  /** See {@link PublishOptions.plannedAt}. */
   readonly plannedAt: number;
   /** When the next scheduled item appears or goes, epoch milliseconds; `undefined` if none is scheduled. */
   readonly nextChange: number | undefined;

@@ -58,7 +58,7 @@ export async function makeTeaserCrop(source: SourceImage, bytes: Buffer): Promis
   return await formatOf(source).encode(image).toBuffer();
 }
 
-/** @param bytes of {@link makeTeaserCrop} */
+/** @param bytes the result of {@link makeTeaserCrop} */
 export function describeCrop(source: SourceImage, bytes: Buffer): DerivedImage {
   const { extension, mediaType } = formatOf(source);
   return describeDerived(source, bytes, { ...CROP, extension, mediaType });

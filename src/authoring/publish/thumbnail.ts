@@ -43,7 +43,7 @@ export async function makeThumbnail(source: SourceImage, bytes: Buffer): Promise
   return thumbnail.length > bytes.length * WORTH_SHARE ? Buffer.alloc(0) : thumbnail;
 }
 
-/** @param bytes of {@link makeThumbnail}, not empty */
+/** @param bytes the result of {@link makeThumbnail}, not empty */
 export function describeThumbnail(source: SourceImage, bytes: Buffer): DerivedImage {
   const format = { extension: "webp", mediaType: "image/webp" };
   return describeDerived(source, bytes, { ...sizeOf(source), ...format });

@@ -12,7 +12,6 @@ import { isList, type ShownField } from "./values.ts";
 
 export interface InputContext {
   readonly name: CollectionName;
-  /** By name of the field. */
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
   /** The body is HTML instead of Markdown. */
   readonly isHtmlBody: boolean;

@@ -95,7 +95,6 @@ document.addEventListener("input", async ({ target }) => {
   );
 });
 
-// Images.
 const show = (picture, address) => {
   for (const image of picture.querySelectorAll("img")) {
     image.hidden = !address;
