@@ -253,5 +253,5 @@ export const rooms: readonly Room[] = [
     },
   },
   { file: "src/contract/percent-encoding.ts" },
-  { file: "src/moving/compare/asked-ahead.ts" },
+  { file: "src/moving/compare/prefetch.ts" },
 ];

@@ -1,4 +1,4 @@
-/** A question to two services at once; who does not answer is told as a difference, whichever of them it is. */
+/** One request to both services at once. If either does not answer, that is recorded as a difference. */
 import { UnansweredError } from "../../remote/remote.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Side } from "./side.ts";
@@ -9,7 +9,7 @@ export interface Sides {
 }
 
 /**
- * @returns `undefined` where one did not answer, which is told
+ * @returns `undefined` if a service did not answer
  * @throws UnfinishedError
  */
 export async function askBoth<T>(
@@ -19,12 +19,12 @@ export async function askBoth<T>(
 ): Promise<[T, T] | undefined> {
   const [old, now] = await Promise.allSettled([ask(was, "was"), ask(is, "is")]);
   if (old.status === "fulfilled" && now.status === "fulfilled") return [old.value, now.value];
-  for (const asked of [old, now]) {
-    const isSilent = asked.status === "rejected" && asked.reason instanceof UnansweredError;
-    if (asked.status === "rejected" && !isSilent) throw asked.reason;
+  for (const result of [old, now]) {
+    const isSilent = result.status === "rejected" && result.reason instanceof UnansweredError;
+    if (result.status === "rejected" && !isSilent) throw result.reason;
   }
-  const said = (asked: PromiseSettledResult<T>) =>
-    asked.status === "rejected" ? `no answer: ${(asked.reason as Error).message}` : "answered";
-  comparison.add({ resource, at, field: "", was: said(old), is: said(now) });
+  const describe = (result: PromiseSettledResult<T>) =>
+    result.status === "rejected" ? `no answer: ${(result.reason as Error).message}` : "answered";
+  comparison.add({ resource, at, field: "", was: describe(old), is: describe(now) });
   return undefined;
 }

@@ -1,29 +1,30 @@
-/** Items by themselves, where the old service has such: events, news, candidates. */
+/** Compares the addresses of single items, if the old service has them: events, news, candidates. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { type Item, isItem, parseJson } from "../../remote/parse-json.ts";
 import type { Answer } from "../../remote/remote.ts";
 import { askBoth } from "./ask-both.ts";
-import { askedAhead } from "./asked-ahead.ts";
 import { compareHead, typeOf } from "./compare-head.ts";
 import { compareItem, type ItemContext } from "./compare-item.ts";
-import type { Named } from "./compare-list.ts";
+import type { ItemKeys } from "./compare-list.ts";
+import { prefetch } from "./prefetch.ts";
 
 export interface DetailsContext extends Omit<ItemContext, "resource"> {
-  /** Requests that are under way at once. */
+  /** Concurrent requests. */
   readonly ahead: number;
   readonly onProgress: Progress;
 }
 
-const FRUITLESS = 5;
-/** Of items of a kind so many, evenly spread: what is in a list was compared there. */
-const MOST_DETAILS = 500;
+// After this many misses in a row, the old service has no addresses of such items.
+const MAX_MISSES = 5;
+// A sample of each kind, evenly sample: the fields were already compared in the lists.
+const MAX_DETAILS = 500;
 
-/** @param seen what lists name, by the name of the list */
+/** @param itemsByList by the name of the list */
 export async function compareDetails(
-  seen: ReadonlyMap<string, readonly Named[]>,
+  itemsByList: ReadonlyMap<string, readonly ItemKeys[]>,
   context: DetailsContext,
 ): Promise<void> {
-  const of = (...names: string[]) => names.flatMap((name) => seen.get(name) ?? []);
+  const of = (...names: string[]) => names.flatMap((name) => itemsByList.get(name) ?? []);
   const paths = {
     eventos: of("eventos").map(({ id }) => `/api/v1/eventos/${id}/`),
     noticias: of("eventos", "ultimos-eventos")
@@ -32,7 +33,7 @@ export async function compareDetails(
     candidatos: of("candidatos", "vencedores").map(({ url }) => String(url)),
   };
   for (const [name, all] of Object.entries(paths)) {
-    const chosen = spread([...new Set(all)].filter((path) => path.startsWith("/")));
+    const chosen = sample([...new Set(all)].filter((path) => path.startsWith("/")));
     await compareEach(name as keyof typeof paths, chosen, context);
   }
 }
@@ -44,27 +45,26 @@ async function compareEach(
 ): Promise<void> {
   const { comparison, ahead, onProgress } = context;
   const resource = `${name} by themselves`;
-  let fruitless = 0;
+  let misses = 0;
   let done = 0;
-  const ask = (path: string) => {
+  const send = (path: string) => {
     comparison.count(resource, { addresses: 1 });
     const at = `GET ${path}`;
     return askBoth(context, (side) => side.ask(path), { comparison, resource, at });
   };
-  for await (const [path, answers] of askedAhead(paths, ahead, ask)) {
+  for await (const [path, answers] of prefetch(paths, ahead, send)) {
     onProgress(`comparing ${resource}`, ++done, paths.length);
     if (!answers) continue;
     const [was, is] = answers.map(itemIn);
     if (!was) {
-      // It never was at this address: nobody misses it.
-      if (++fruitless < FRUITLESS) continue;
+      if (++misses < MAX_MISSES) continue;
       return;
     }
     const renamed = comparison.excuseOf(nameOf(name, path, was), "slug");
-    // Of several that had the slug one keeps it.
+    // Of several items with the same slug, only one can keep it.
     if (is?.id !== was.id && renamed !== undefined) {
-      const said = { was: "there", is: is ? "another" : String(answers[1].status) };
-      comparison.addAs({ resource, at: path, field: "status", ...said }, renamed);
+      const values = { was: "there", is: is ? "another" : String(answers[1].status) };
+      comparison.addAs({ resource, at: path, field: "status", ...values }, renamed);
       continue;
     }
     compareHead(path, resource, answers, comparison);
@@ -78,13 +78,13 @@ function itemIn(answer: Answer): Item | undefined {
   return isJson ? objectIn(answer) : undefined;
 }
 
-/** The object that is the body of an answer. */
+/** The body of a response, if it is a JSON object. */
 export function objectIn({ body }: Answer): Item | undefined {
   const value = valueIn(body);
   return isItem(value) ? value : undefined;
 }
 
-/** The array that is the body of an answer. */
+/** The body of a response, if it is a JSON array. */
 export function listIn({ body }: Answer): readonly unknown[] | undefined {
   const value = valueIn(body);
   return Array.isArray(value) ? value : undefined;
@@ -103,10 +103,10 @@ function nameOf(name: string, path: string, { id }: Item): string {
   return `${name}/${name === "candidatos" ? code : id}`;
 }
 
-function spread<T>(all: readonly T[]): T[] {
-  const step = Math.max(1, all.length / MOST_DETAILS);
+function sample<T>(all: readonly T[]): T[] {
+  const step = Math.max(1, all.length / MAX_DETAILS);
   return Array.from(
-    { length: Math.min(all.length, MOST_DETAILS) },
+    { length: Math.min(all.length, MAX_DETAILS) },
     (_, place) => all[Math.floor(place * step)],
-  ).filter((one) => one !== undefined);
+  ).filter((element) => element !== undefined);
 }

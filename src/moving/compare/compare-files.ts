@@ -1,7 +1,6 @@
 /**
- * The images and documents that two services name for the same item: whether both have one, and whether it is
- * the same. Of crops, which every program makes otherwise, it is enough that there is one; a document has the
- * same bytes.
+ * Compares the images and documents that two services name for the same item. Images must fetchFile alike, documents
+ * must have the same bytes. A crop only has to exist, because every program makes crops differently.
  */
 import { hash } from "node:crypto";
 import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
@@ -27,7 +26,7 @@ export class FilePairs {
     if (!this.#pairs.has(key)) this.#pairs.set(key, { was, is, at, kind });
   };
 
-  /** @param ahead how many pairs are asked for at once */
+  /** @param ahead the number of pairs requested concurrently */
   async compare(
     sides: { readonly was: Side; readonly is: Side },
     comparison: Comparison,
@@ -51,52 +50,55 @@ async function comparePair(
   sides: { readonly was: Side; readonly is: Side },
   comparison: Comparison,
 ): Promise<void> {
-  const [old, now] = await Promise.all([look(sides.was, was, kind), look(sides.is, is, kind)]);
+  const [old, now] = await Promise.all([
+    fetchFile(sides.was, was, kind),
+    fetchFile(sides.is, is, kind),
+  ]);
   const resource = `${kind}s`;
   comparison.count(resource, { addresses: 1, items: 1 });
-  const difference = { resource, at, field: was, was: old.said, is: now.said };
+  const difference = { resource, at, field: was, was: old.summary, is: now.summary };
   const excuse = comparison.excuseOf(resource, was);
   if (!old.isThere) {
-    if (now.isThere || old.said !== now.said) {
+    if (now.isThere || old.summary !== now.summary) {
       comparison.addAs(difference, `the old service has no such ${kind}`);
     }
   } else if (excuse !== undefined) {
-    if (old.said !== now.said) comparison.addAs(difference, excuse);
+    if (old.summary !== now.summary) comparison.addAs(difference, excuse);
   } else if (!now.isThere) {
     comparison.add(difference);
-  } else if (old.said !== now.said && !CROP.test(was) && !CROP.test(is)) {
+  } else if (old.summary !== now.summary && !CROP.test(was) && !CROP.test(is)) {
     const isSame = kind === "image" && (await looksAlike(old.body, now.body));
     comparison.add(difference, ...(isSame ? (["photographs"] as const) : []));
   }
 }
 
-interface Looked {
+interface FileState {
   readonly isThere: boolean;
-  readonly said: string;
-  /** Empty of what is not there. */
+  readonly summary: string;
+  /** Empty unless `isThere`. */
   readonly body: Buffer;
 }
 
-const NONE = { isThere: false, body: Buffer.alloc(0) };
+const MISSING = { isThere: false, body: Buffer.alloc(0) };
 
-async function look(side: Side, named: string, kind: LinkedKind): Promise<Looked> {
+async function fetchFile(side: Side, address: string, kind: LinkedKind): Promise<FileState> {
   try {
-    const { status, headers, body } = await side.askNamed(named);
+    const { status, headers, body } = await side.askNamed(address);
     const type = headers.get("content-type") ?? "";
-    if (status !== 200) return { ...NONE, said: `answered ${status}` };
+    if (status !== 200) return { ...MISSING, summary: `answered ${status}` };
     const isPage = kind === "document" ? /html/i : /^(?:text|application)\/(?!.*svg)/i;
     if (isPage.test(type) || isHtml(body)) {
-      return { ...NONE, said: `is ${isPage.test(type) ? type : "a page"}` };
+      return { ...MISSING, summary: `is ${isPage.test(type) ? type : "a page"}` };
     }
     const start = hash("sha256", body).slice(0, 16);
-    return { isThere: true, body, said: `${body.length} bytes, SHA-256 ${start}…` };
+    return { isThere: true, body, summary: `${body.length} bytes, SHA-256 ${start}…` };
   } catch (error) {
     if (!(error instanceof UnansweredError)) throw error;
-    return { ...NONE, said: "did not answer" };
+    return { ...MISSING, summary: "did not answer" };
   }
 }
 
-// An error that is sent with 200 and the type of what was asked for.
+// Some services send an error page with status 200 and the media type of an image.
 function isHtml(body: Buffer): boolean {
   return /^\s*<(?:!doctype html|html)\b/i.test(body.toString("latin1", 0, 100));
 }

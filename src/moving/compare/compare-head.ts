@@ -1,23 +1,23 @@
-/** What stands before a body: the status, and the header fields that the contract promises. */
+/** Compares the status and the header fields that the contract promises. */
 import type { Answer } from "../../remote/remote.ts";
 import type { Comparison } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
 
 /**
- * @param path that was asked for
- * @param told what was told of other pages of the same list, and is told of none again
+ * @param path as requested
+ * @param reported differences already reported for other pages of the same list; not reported again
  */
 export function compareHead(
   path: string,
   resource: string,
   [was, is]: readonly [Answer, Answer],
   comparison: Comparison,
-  told = new Set<string>(),
+  reported = new Set<string>(),
 ): void {
   const add = (field: string, old: string, now: string, rule?: ExcuseRule) => {
-    const said = `${field}: ${old} → ${now}`;
-    if (told.has(said)) return;
-    told.add(said);
+    const difference = `${field}: ${old} → ${now}`;
+    if (reported.has(difference)) return;
+    reported.add(difference);
     comparison.add({ resource, at: path, field, was: old, is: now }, rule);
   };
   if (was.status !== is.status) {
@@ -38,10 +38,9 @@ export function compareHead(
   }
   const lost = namesIn(was, "vary").filter((name) => !namesIn(is, "vary").includes(name));
   if (lost.length > 0) {
-    // Cookies and the origin are nothing that Montra looks at.
-    // What is not kept by any cache need not say by what it differs.
-    const isKept = !path.startsWith("OPTIONS ") && lost.includes("accept");
-    const rule = isKept ? undefined : "montra_headers";
+    // Montra reads neither cookies nor the origin, and no cache keeps a response to OPTIONS.
+    const isCacheable = !path.startsWith("OPTIONS ") && lost.includes("accept");
+    const rule = isCacheable ? undefined : "montra_headers";
     add("vary", listOf(was, "vary"), listOf(is, "vary"), rule);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Two readings of an item, field by field: what is excused is told from what is not by what the field
- * holds. What is nested is compared as an item of its own, so that a difference is told once, and not of
- * each event that carries it.
+ * Compares an item of two services, field by field. The kind of the field decides which rule may excuse a
+ * difference. A nested item is compared as an item of its own, so that its differences are reported once, and not
+ * for each event that contains it.
  */
 import { sanitise } from "../../authoring/content/check/html.ts";
 import {
@@ -22,11 +22,11 @@ export interface ItemContext {
   readonly was: Side;
   readonly is: Side;
   readonly resource: string;
-  /** Told of each image and document that both have, as each names it. */
+  /** Called for each image and document of both, with the address in each service. */
   readonly onFiles: (was: string, is: string, at: string, kind: LinkedKind) => void;
 }
 
-/** @param at the item: `eventos/12`. @param name whose fields it has; the award's items have names alike */
+/** @param at the item: `eventos/12`. @param name the collection that declares its fields */
 export function compareItem(
   name: CollectionName | undefined,
   at: string,
@@ -86,7 +86,7 @@ function compareField(
   }
 }
 
-// A moment of a time and an offset; without one it is another in each zone.
+// With an offset, because a time without one is another moment in each zone.
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:\d\d)$/;
 
 function isSameMoment(was: string, is: string): boolean {
@@ -98,7 +98,7 @@ function isSameMoment(was: string, is: string): boolean {
   }
 }
 
-/** @returns whether both hold items, so that all was said of them */
+/** @returns whether both values are items, and so compared completely */
 function compareNested(
   to: CollectionName,
   at: string,
@@ -135,16 +135,16 @@ function compareHtml(
   difference: Parameters<Comparison["add"]>[0],
   { comparison, was: old, is: now, onFiles }: ItemContext,
 ): void {
-  const files = { was: [] as Linked[], is: [] as Linked[] };
-  const plain = (html: string, side: Side, found: Linked[]) =>
+  const files = { was: [] as LinkedFile[], is: [] as LinkedFile[] };
+  const withoutFiles = (html: string, side: Side, links: LinkedFile[]) =>
     replaceLinkedAddresses(html, (address, kind) => {
-      // Images of other hosts are part of the text; a document may have come from anywhere.
+      // An image of another host must keep its address; a document of any host may have been copied.
       const whole = URL.parse(address, `${side.url}/`)?.href ?? "";
       if (kind === "image" && !side.withoutName(whole).startsWith("/")) return undefined;
-      found.push({ address, kind });
+      links.push({ address, kind });
       return "{file}";
     });
-  const bare = { was: plain(was, old, files.was), is: plain(is, now, files.is) };
+  const bare = { was: withoutFiles(was, old, files.was), is: withoutFiles(is, now, files.is) };
   let rule: ExcuseRule = "image_addresses";
   for (const [place, { address, kind }] of files.was.entries()) {
     const other = files.is[place]?.address;
@@ -159,11 +159,11 @@ function compareHtml(
   }
   const frames = frameHostsIn(is);
   const harmless = sanitise(was.normalize("NFC"), frames).html;
-  if (plain(harmless, old, []) === bare.is) comparison.add(difference, "harmless_html");
+  if (withoutFiles(harmless, old, []) === bare.is) comparison.add(difference, "harmless_html");
   else comparison.add(difference);
 }
 
-interface Linked {
+interface LinkedFile {
   readonly address: string;
   readonly kind: LinkedKind;
 }

@@ -1,34 +1,33 @@
 /**
- * A list of two services, page by page. Items are told by what identifies them and not by their place, for
- * one that is missing moves all that follow; their order is compared by itself.
+ * Compares a list of two services, page by page. Items are matched by identity and not by position, because a
+ * missing item moves all that follow; their order is compared separately.
  */
 
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
 import { askBoth, type Sides } from "./ask-both.ts";
-import { askedAhead } from "./asked-ahead.ts";
 import { compareHead } from "./compare-head.ts";
 import { compareItem, type ItemContext } from "./compare-item.ts";
 import { type Comparison, shown } from "./comparison.ts";
 import { ItemPlaces } from "./item-places.ts";
 import { ListPages, type Page } from "./list-pages.ts";
+import { prefetch } from "./prefetch.ts";
 
 export interface ListContext extends Omit<ItemContext, "resource"> {
   readonly list: ListResource;
-  /** Pages that are asked for ahead. */
+  /** Pages requested ahead. */
   readonly ahead: number;
   readonly onProgress: Progress;
 }
 
-/** What was seen of a list: enough to know which other addresses there are. */
-export interface ListSeen {
-  /** What the items of the first service name, of so many of them as are held on to. */
-  readonly items: readonly Named[];
+export interface ListResult {
+  /** From the first service, at most `MAX_KEPT_ITEMS`. */
+  readonly items: readonly ItemKeys[];
 }
 
-/** What other addresses are made of. */
-export interface Named {
+/** The fields of an item from which the paths of single items and the values of filters are made. */
+export interface ItemKeys {
   readonly id: unknown;
   readonly url: unknown;
   readonly categorias: unknown;
@@ -41,33 +40,32 @@ interface Pages {
   readonly is: Page | undefined;
 }
 
-// Of an award entry, between its address and its category.
-const BETWEEN = "\n";
+// Separates the address and the category in the identity of an award entry.
+const SEPARATOR = "\n";
 
-// What else is asked for by what lists name; more of them are not held on to.
-const MOST_KEPT = 20_000;
-// A list that changes while it is read is read anew, as often as that.
-const READINGS = 3;
+const MAX_KEPT_ITEMS = 20_000;
+// Attempts to read a list that changes while it is read.
+const MAX_READINGS = 3;
 
 /** @param path of the list, with its filters, without a page */
-export async function compareList(path: string, context: ListContext): Promise<ListSeen> {
+export async function compareList(path: string, context: ListContext): Promise<ListResult> {
   let before: string | undefined;
   for (let readings = 1; ; readings++) {
-    const comparing = new ListComparison(path, context);
-    await comparing.read();
-    const { unsteady } = comparing;
-    // What is there twice each time is so at the service, and was not moved.
-    if (unsteady !== "" && unsteady !== before && readings < READINGS) {
+    const reading = new ListComparison(path, context);
+    await reading.read();
+    const { unsteady } = reading;
+    // The same result twice means that the service really lists items this way, and that none moved meanwhile.
+    if (unsteady !== "" && unsteady !== before && readings < MAX_READINGS) {
       before = unsteady;
       continue;
     }
-    comparing.settle();
-    return { items: comparing.kept };
+    reading.report();
+    return { items: reading.kept };
   }
 }
 
 class ListComparison {
-  readonly kept: Named[] = [];
+  readonly kept: ItemKeys[] = [];
   readonly #path: string;
   readonly #resource: string;
   readonly #context: ListContext;
@@ -75,10 +73,10 @@ class ListComparison {
   readonly #sides: Sides;
   readonly #lists: { readonly was: ListPages; readonly is: ListPages };
   readonly #places = new ItemPlaces();
-  readonly #headsTold = new Set<string>();
+  readonly #reportedHeads = new Set<string>();
   #count = { was: undefined as unknown, is: undefined as unknown };
   #isList = false;
-  /** Whether pages of the two have another number of items, but for the last. */
+  /** Whether the page lengths of the two services differ, the last page apart. */
   #pagesDiffer = false;
 
   constructor(path: string, context: ListContext) {
@@ -98,13 +96,13 @@ class ListComparison {
     this.#isList = true;
     this.#count = { was: first.was.count, is: first.is.count };
     this.#comparePaging();
-    this.#take(first);
+    this.#compareItems(first);
     const isNumbered = olds.isNumbered && news.isNumbered;
-    // Of pages that are followed each says whether there is another.
+    // Without page numbers, only each page says whether another follows.
     const ahead = isNumbered ? this.#context.ahead : 1;
     const ask = (page: number) => this.#pages(page);
-    for await (const [page, pages] of askedAhead(this.#pagesToCome(), ahead, ask)) {
-      if (pages) this.#take(pages);
+    for await (const [page, pages] of prefetch(this.#remainingPages(), ahead, ask)) {
+      if (pages) this.#compareItems(pages);
       else if (!isNumbered) break;
       if (pages && !pages.was && !pages.is) break;
       const total = isNumbered ? this.#last : undefined;
@@ -116,26 +114,24 @@ class ListComparison {
     return Math.max(this.#lists.was.last, this.#lists.is.last);
   }
 
-  *#pagesToCome(): Generator<number> {
+  *#remainingPages(): Generator<number> {
     for (let page = 2; page <= this.#last; page++) yield page;
   }
 
-  /**
-   * What one of them lacks where that may be for a change while it was read, one by one; empty where it is not.
-   */
+  /** The items that one service lacks, a line each, if the list may have changed while it was read; else empty. */
   get unsteady(): string {
     const { was, is } = this.#lists;
-    const { lacking, isAnySeenTwice } = this.#places;
-    const hasMoved = was.hasMoved || is.hasMoved || isAnySeenTwice;
+    const { lacking, hasRepeats } = this.#places;
+    const hasMoved = was.hasMoved || is.hasMoved || hasRepeats;
     return hasMoved ? lacking.join("\n") : "";
   }
 
-  /** @returns `undefined` where a service did not answer, or no list, which is told */
+  /** @returns `undefined` if a service did not answer with a list, which is recorded as a difference */
   async #pages(number: number): Promise<Pages | undefined> {
     const numbered = `${this.#path}${this.#path.includes("?") ? "&" : "?"}page=${number}`;
     const at = number === 1 ? this.#path : numbered;
     this.#comparison.count(this.#resource, { addresses: 1 });
-    const asked = await askBoth(
+    const pages = await askBoth(
       this.#sides,
       async (_, name) => {
         const list = this.#lists[name];
@@ -143,32 +139,32 @@ class ListComparison {
       },
       { comparison: this.#comparison, resource: this.#resource, at },
     );
-    if (!asked) return undefined;
-    const [was, is] = asked;
+    if (!pages) return undefined;
+    const [was, is] = pages;
     if (was && is) this.#compareAnswers(number, was, is);
     const wrong = was?.wrong ?? is?.wrong;
     if (wrong === undefined) return { was, is };
-    const said = (page: Page | undefined) => page?.wrong ?? "a list";
-    this.#add(at, "", said(was), said(is));
+    const describe = (page: Page | undefined) => page?.wrong ?? "a list";
+    this.#add(at, "", describe(was), describe(is));
     return undefined;
   }
 
   #compareAnswers(number: number, was: Page, is: Page): void {
     const [old, now] = [was.answer, is.answer];
-    const isNothing = old.status === 200 && was.items.length === 0 && now.status === 404;
-    if (isNothing) {
-      const said = { was: "an empty list", is: "404" };
+    const isEmptyList = old.status === 200 && was.items.length === 0 && now.status === 404;
+    if (isEmptyList) {
+      const values = { was: "an empty list", is: "404" };
       this.#comparison.add(
-        { resource: this.#resource, at: was.path, field: "status", ...said },
+        { resource: this.#resource, at: was.path, field: "status", ...values },
         "unknown_filter",
       );
     } else if (number === 1 || old.status === now.status) {
-      compareHead(was.path, this.#resource, [old, now], this.#comparison, this.#headsTold);
+      compareHead(was.path, this.#resource, [old, now], this.#comparison, this.#reportedHeads);
     }
     this.#compareLinks(was, is);
   }
 
-  // Of lists or pages of another length the links differ as well, and the length is told.
+  // If counts or page lengths differ, links differ too; then only the lengths are reported.
   #compareLinks(was: Page, is: Page): void {
     const { was: olds, is: news } = this.#lists;
     if (was.count !== is.count || this.#pagesDiffer) return;
@@ -176,57 +172,57 @@ class ListComparison {
     const [old, now] = [was.items.length, is.items.length];
     if (old !== now) {
       this.#pagesDiffer = true;
-      const said = { was: `${old} items a page`, is: `${now} items a page` };
+      const lengths = { was: `${old} items a page`, is: `${now} items a page` };
       const at = this.#path;
       this.#comparison.add(
-        { resource: this.#resource, at, field: "page", ...said },
+        { resource: this.#resource, at, field: "page", ...lengths },
         "page_lengths",
       );
       return;
     }
     for (const field of ["next", "previous"] as const) {
       const [old, now] = [was.links[field], is.links[field]];
-      // What is otherwise on one page is so on all.
-      if (old === now || this.#headsTold.has(field)) continue;
-      this.#headsTold.add(field);
+      // Links that differ on one page differ on all, so they are reported once.
+      if (old === now || this.#reportedHeads.has(field)) continue;
+      this.#reportedHeads.add(field);
       this.#add(was.path, field, shown(old), shown(now));
     }
   }
 
-  // Whoever follows the links comes to the end in both; whoever makes addresses does not.
+  // Clients that follow links reach the end of both lists; clients that build `?page=` addresses do not.
   #comparePaging(): void {
     const { was, is } = this.#lists;
     if (was.isNumbered && is.isNumbered) return;
-    const said = ({ isNumbered, parameters }: ListPages) =>
+    const describe = ({ isNumbered, parameters }: ListPages) =>
       `pages by ${isNumbered ? "page" : parameters}`;
-    if (said(was) !== said(is)) this.#add(this.#path, "next", said(was), said(is));
+    if (describe(was) !== describe(is)) this.#add(this.#path, "next", describe(was), describe(is));
   }
 
   #add(at: string, field: string, was: string, is: string): void {
     this.#comparison.add({ resource: this.#resource, at, field, was, is });
   }
 
-  #take({ was, is }: Pages): void {
+  #compareItems({ was, is }: Pages): void {
     const { list } = this.#context;
     this.#comparison.count(this.#resource, { items: was?.items.length ?? 0 });
     for (const [side, page] of [["was", was] as const, ["is", is] as const]) {
       for (const item of page?.items ?? []) {
-        if (side === "was" && this.kept.length < MOST_KEPT) this.kept.push(namedIn(item));
+        if (side === "was" && this.kept.length < MAX_KEPT_ITEMS) this.kept.push(keysOf(item));
         const identity = this.#identityOf(item, side);
         const pair = this.#places.take(side, item, identity);
         if (!pair) continue;
         const context = { ...this.#context, resource: this.#resource };
-        compareItem(list.collection, nameOf(list, identity), pair, context);
+        compareItem(list.collection, itemName(list, identity), pair, context);
       }
     }
   }
 
-  /** Tells what one of them lacks, and their order. */
-  settle(): void {
+  /** Reports missing and extra items, and differences of order. */
+  report(): void {
     if (!this.#isList) return;
-    this.#places.tell({
+    this.#places.report({
       ...{ comparison: this.#comparison, resource: this.#resource, path: this.#path },
-      nameOf: (identity) => nameOf(this.#context.list, identity),
+      nameOf: (identity) => itemName(this.#context.list, identity),
       counts: this.#count,
     });
   }
@@ -236,23 +232,23 @@ class ListComparison {
     const plain = (value: unknown) => this.#context[side].withoutName(String(value));
     if (id !== undefined) return String(id);
     if (categorias !== undefined)
-      return `${plain(url)}${BETWEEN}${String(categorias).normalize("NFC").trim()}`;
+      return `${plain(url)}${SEPARATOR}${String(categorias).normalize("NFC").trim()}`;
     if (tipo !== undefined) {
       const [, premio] = /\/list\/(\d+)\//.exec(this.#path) ?? [];
-      return `${premio}-${this.#places.shownBy(side) + 1}`;
+      return `${premio}-${this.#places.countOf(side) + 1}`;
     }
     return url === undefined ? plain(imagem) : plain(url);
   }
 }
 
-function namedIn({ id, url, categorias, noticias }: Item): Named {
+function keysOf({ id, url, categorias, noticias }: Item): ItemKeys {
   const slugs = Array.isArray(noticias) ? noticias.filter(isItem).map(({ slug }) => slug) : [];
   return { id, url, categorias, noticias: slugs };
 }
 
-/** The item in the words of an import's findings: `candidatos/Ab3dE9x2`. */
-function nameOf({ name, collection }: ListResource, identity: string): string {
-  const [url, category] = identity.split(BETWEEN);
+/** The item as the findings of an import name it: `candidatos/Ab3dE9x2`. */
+function itemName({ name, collection }: ListResource, identity: string): string {
+  const [url, category] = identity.split(SEPARATOR);
   if (name === "vi-export") return `vi-export/${identity}`;
   if (category !== undefined)
     return `${name}/${/\/candidato\/(.+?)\/?$/.exec(url ?? "")?.[1] ?? url}`;

@@ -1,7 +1,7 @@
 /**
- * Two services of the contract, address by address: all pages of the lists, the filters that their items
- * name, items by themselves, formats, methods, errors, conditions, images. It proves a move, and an
- * upgrade, or tells what a client would notice.
+ * Compares two services of the contract: all pages of all lists, filters, single items, formats, methods, errors,
+ * conditional requests, images. It proves that clients notice nothing of a move or an upgrade, or lists what they
+ * would notice.
  */
 
 import type { Progress } from "../../authoring/content/report/progress.ts";
@@ -10,29 +10,29 @@ import { pathsOf } from "../../serving/api/path-template.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
 import { lists } from "../../serving/api/resources/resources.ts";
 import { askBoth } from "./ask-both.ts";
-import { askedAhead } from "./asked-ahead.ts";
 import { compareDetails, listIn, objectIn } from "./compare-details.ts";
 import { FilePairs } from "./compare-files.ts";
 import { compareHead } from "./compare-head.ts";
-import { compareList, type Named } from "./compare-list.ts";
+import { compareList, type ItemKeys } from "./compare-list.ts";
 import { Comparison, shown } from "./comparison.ts";
 import type { Excuses } from "./excuses.ts";
-import { type ExtraQuestion, nowhere, questions } from "./questions.ts";
+import { type ExtraRequest, extraRequests, missingPaths } from "./extra-requests.ts";
+import { prefetch } from "./prefetch.ts";
 import { type Side, UnfinishedError } from "./side.ts";
 
 export interface CompareOptions {
   readonly was: Side;
   readonly is: Side;
   readonly excuses: Excuses;
-  /** Requests that are under way at once. */
+  /** Concurrent requests per service. */
   readonly ahead: number;
   readonly images: boolean;
   readonly onProgress: Progress;
-  /** Told once both have been looked at: how many addresses there are, and how many seconds they take at least. */
+  /** Called once after the survey: the number of addresses, and the seconds their requests take at least. */
   readonly onEstimate?: (addresses: number, seconds: number) => void;
 }
 
-/** A part of the comparison, and what it is called where it is told that it was not done. */
+/** A part of the comparison; `about` names it in the report of an unfinished comparison. */
 interface Step {
   readonly about: string;
   readonly compare: () => Promise<void>;
@@ -40,7 +40,7 @@ interface Step {
 
 const ABSENT_IN_A_ROW = 3;
 
-/** @returns what was found, also where it could not be brought to its end (`stopped`) */
+/** @returns the differences so far, with `stopped` set, if a service stops answering */
 export async function compareServices(options: CompareOptions): Promise<Comparison> {
   return await new ServiceComparison(options).run();
 }
@@ -49,9 +49,9 @@ class ServiceComparison {
   readonly #options: CompareOptions;
   readonly #comparison: Comparison;
   readonly #files = new FilePairs();
-  /** Lists that only the new service has. */
+  /** Paths of lists that only the new service has. */
   readonly #additions = new Set<string>();
-  readonly #seen = new Map<string, readonly Named[]>();
+  readonly #itemsByList = new Map<string, readonly ItemKeys[]>();
 
   constructor(options: CompareOptions) {
     this.#options = options;
@@ -77,7 +77,7 @@ class ServiceComparison {
     const { images, ahead, onProgress } = this.#options;
     const comparison = this.#comparison;
     return [
-      { about: "what both are called", compare: () => this.#learnNames() },
+      { about: "what both are called", compare: () => this.#learnHosts() },
       { about: "which lists there are", compare: () => this.#survey() },
       ...lists.map((list) => ({ about: list.path, compare: () => this.#wholeList(list) })),
       ...lists
@@ -86,9 +86,13 @@ class ServiceComparison {
       {
         about: "items by themselves",
         compare: () =>
-          compareDetails(this.#seen, { ...this.#options, comparison, onFiles: this.#files.note }),
+          compareDetails(this.#itemsByList, {
+            ...this.#options,
+            comparison,
+            onFiles: this.#files.note,
+          }),
       },
-      { about: "addresses at which nothing is", compare: () => this.#nowhere() },
+      { about: "addresses at which nothing is", compare: () => this.#missingAddresses() },
       ...(images
         ? [
             {
@@ -104,35 +108,34 @@ class ServiceComparison {
     ];
   }
 
-  async #learnNames(): Promise<void> {
+  async #learnHosts(): Promise<void> {
     const { was, is } = this.#options;
     const answerPages = await Promise.all([was.learnNames(), is.learnNames()]);
-    // Where the address has been given to the new one, the old one sends its clients there.
+    // Once the address has moved to the new service, the old one redirects there.
     if (was.base === is.base && was.url !== is.url) {
-      const said = `${was.url} and ${is.url} both lead to ${was.base}, so one service would be compared with itself`;
-      throw new UnfinishedError(`${said}. Ask the old one where its proxy does`);
+      const problem = `${was.url} and ${is.url} both lead to ${was.base}, so one service would be compared with itself`;
+      throw new UnfinishedError(`${problem}. Ask the old one where its proxy does`);
     }
-    // Both, for links say how it was asked for.
+    // Both services get `format=json`, because links repeat the query of the request.
     if (answerPages.includes(true)) for (const side of [was, is]) side.askByAddress();
-    // Teasers are told by their addresses, of which each service has its own names.
+    // Teasers are identified by their addresses, which begin with the service's own host.
     const teaser = "vi-export/";
     this.#comparison.spellItems((item) =>
       item.startsWith(teaser) ? teaser + was.withoutName(item.slice(teaser.length)) : item,
     );
   }
 
-  /** Finds the lists that the new service alone has, and says what there is to do. */
+  /** Finds the lists that only the new service has, and estimates the number of requests. */
   async #survey(): Promise<void> {
     const { was, is, onEstimate } = this.#options;
     let addresses = 0;
     for (const { path } of lists) {
-      addresses += questions.length;
+      addresses += extraRequests.length;
       if (path.includes(":")) continue;
       const [old, now] = (await this.#both(path, path)) ?? [];
       if (!old || !now) continue;
       addresses += pagesIn(old);
       if (old.status !== 404 || now.status !== 200) continue;
-      // No client of the old one has asked for it.
       this.#additions.add(path);
       const difference = { resource: path, at: path, field: "", was: "404", is: "a list" };
       this.#comparison.add(difference, "montra_additions");
@@ -144,15 +147,15 @@ class ServiceComparison {
   async #wholeList(list: ListResource): Promise<void> {
     if (this.#additions.has(list.path)) return;
     if (list.scope) {
-      const path = await this.#scoped(list);
-      if (path !== undefined) await this.#extras(path, list);
+      const path = await this.#awardEditions(list);
+      if (path !== undefined) await this.#extraRequests(path, list);
       return;
     }
-    this.#seen.set(list.name, await this.#list(list, list.path));
-    await this.#extras(list.path, list);
+    this.#itemsByList.set(list.name, await this.#list(list, list.path));
+    await this.#extraRequests(list.path, list);
   }
 
-  async #list(list: ListResource, path: string): Promise<readonly Named[]> {
+  async #list(list: ListResource, path: string): Promise<readonly ItemKeys[]> {
     const comparison = this.#comparison;
     const context = { ...this.#options, list, comparison, onFiles: this.#files.note };
     const { items } = await compareList(path, context);
@@ -160,10 +163,10 @@ class ServiceComparison {
   }
 
   /**
-   * Editions of the award, from the first until three in a row are not there or empty.
-   * @returns the path of the first that has anything
+   * Compares the lists of award editions 1, 2, 3 … until three in a row are missing or empty.
+   * @returns the path of the first list with items
    */
-  async #scoped(list: ListResource): Promise<string | undefined> {
+  async #awardEditions(list: ListResource): Promise<string | undefined> {
     let absent = 0;
     let first: string | undefined;
     for (let number = 1; absent < ABSENT_IN_A_ROW; number++) {
@@ -176,7 +179,7 @@ class ServiceComparison {
   }
 
   async #filters(list: ListResource): Promise<void> {
-    const items = this.#seen.get(list.name);
+    const items = this.#itemsByList.get(list.name);
     if (!items) return;
     const values: Record<(typeof FILTERS)[number], Iterable<string>> = {
       categorias__descricao: new Set(items.map(({ categorias }) => String(categorias))),
@@ -185,21 +188,21 @@ class ServiceComparison {
     for (const name of FILTERS) {
       if (!Object.hasOwn(list.filters, name)) continue;
       const none = `${list.path}?${new URLSearchParams({ [name]: "nada-que-exista" })}`;
-      if (await this.#passesOver(none, list.path, items.length)) continue;
+      if (await this.#ignoresFilter(none, list.path, items.length)) continue;
       for (const value of [...values[name], ""]) {
         await this.#list(list, `${list.path}?${new URLSearchParams({ [name]: value })}`);
       }
     }
   }
 
-  /** Whether the old service passes over a filter: then no client has used it. */
-  async #passesOver(none: string, resource: string, all: number): Promise<boolean> {
+  /** Whether the old service ignores a filter; then no client relies on it. */
+  async #ignoresFilter(none: string, resource: string, all: number): Promise<boolean> {
     const answers = await this.#both(none, resource);
     if (!answers) return true;
     const [was, is] = answers;
     if (was.status !== 200) {
-      const said = { was: String(was.status), is: String(is.status) };
-      this.#comparison.add({ resource, at: none, field: "status", ...said }, "unknown_filter");
+      const statuses = { was: String(was.status), is: String(is.status) };
+      this.#comparison.add({ resource, at: none, field: "status", ...statuses }, "unknown_filter");
       return false;
     }
     const items = listIn(was);
@@ -209,51 +212,51 @@ class ServiceComparison {
     return true;
   }
 
-  async #nowhere(): Promise<void> {
-    const question = { sameDetail: true, status: "unknown_filter" } as const;
-    for (const path of nowhere) {
-      this.#compareAnswers(path, path, question, await this.#both(path, path, question));
+  async #missingAddresses(): Promise<void> {
+    const request = { sameDetail: true, status: "unknown_filter" } as const;
+    for (const path of missingPaths) {
+      this.#compareAnswers(path, path, request, await this.#both(path, path, request));
     }
   }
 
-  async #extras(path: string, list: ListResource): Promise<void> {
-    const asked = questions
+  async #extraRequests(path: string, list: ListResource): Promise<void> {
+    const requests = extraRequests
       .filter(({ paged }) => !paged || list.envelope === "pages")
-      .map((question) => {
-        const search = question.query === undefined ? "" : `?${question.query}`;
-        return { question, address: (question.bare ? path.slice(0, -1) : path) + search };
+      .map((request) => {
+        const search = request.query === undefined ? "" : `?${request.query}`;
+        return { request, address: (request.bare ? path.slice(0, -1) : path) + search };
       });
-    const answering = askedAhead(asked, this.#options.ahead, ({ address, question }) =>
-      this.#both(address, path, question),
+    const answering = prefetch(requests, this.#options.ahead, ({ address, request }) =>
+      this.#both(address, path, request),
     );
-    for await (const [{ address, question }, answers] of answering)
-      this.#compareAnswers(address, path, question, answers);
+    for await (const [{ address, request }, answers] of answering)
+      this.#compareAnswers(address, path, request, answers);
     await this.#condition(path);
   }
 
   #compareAnswers(
     path: string,
     resource: string,
-    question: ExtraQuestion,
+    request: ExtraRequest,
     answers: readonly [Answer, Answer] | undefined,
   ): void {
     if (!answers) return;
     const [was, is] = answers;
-    const at = `${question.method ?? "GET"} ${path}${question.headers ? ` (Accept: ${question.headers.accept})` : ""}`;
+    const at = `${request.method ?? "GET"} ${path}${request.headers ? ` (Accept: ${request.headers.accept})` : ""}`;
     if (was.status !== is.status) {
-      const said = { was: String(was.status), is: String(is.status) };
-      this.#comparison.add({ resource, at, field: "status", ...said }, question.status);
+      const statuses = { was: String(was.status), is: String(is.status) };
+      this.#comparison.add({ resource, at, field: "status", ...statuses }, request.status);
       return;
     }
     compareHead(at, resource, answers, this.#comparison);
-    if (!question.sameDetail) return;
+    if (!request.sameDetail) return;
     const [old, now] = [objectIn(was)?.detail, objectIn(is)?.detail];
-    // A page has no detail.
+    // An HTML page has no `detail`.
     if (old === undefined || old === now) return;
     this.#comparison.add({ resource, at, field: "detail", was: shown(old), is: shown(now) });
   }
 
-  // Whoever answers 304 today should do so tomorrow.
+  // If the old service answers a conditional request with 304, the new one must too.
   async #condition(path: string): Promise<void> {
     const first = await this.#both(path, path);
     const tags = first?.map(({ headers }) => headers.get("etag"));
@@ -267,11 +270,11 @@ class ServiceComparison {
     this.#comparison.add({ resource: path, at, field: "status", was: old, is: now });
   }
 
-  /** @returns `undefined` where one did not answer, which is told */
+  /** @returns `undefined` if a service did not answer, which is recorded as a difference */
   async #both(
     path: string,
     resource: string,
-    { method = "GET", headers = {} }: ExtraQuestion = {},
+    { method = "GET", headers = {} }: ExtraRequest = {},
     own: (name: "was" | "is") => Record<string, string> = () => ({}),
   ): Promise<[Answer, Answer] | undefined> {
     const comparison = this.#comparison;
@@ -286,7 +289,7 @@ class ServiceComparison {
 
 const FILTERS = ["categorias__descricao", "premio"] as const;
 
-/** Pages of the list whose first one this is. */
+/** The number of pages of a list, from its first page. */
 function pagesIn(answer: Answer): number {
   const { count, results } = objectIn(answer) ?? {};
   const isPaged = typeof count === "number" && Array.isArray(results) && results.length > 0;

@@ -1,19 +1,19 @@
 /**
- * What a comparison has found: differences, each once, and those that are excused by their reason. However many
- * there are, all are counted, by kind and by reason; so many of them are kept as anybody looks at.
+ * The result of a comparison: each difference once, excused or not. All are counted, by kind and by reason; the
+ * first `Bounds.most` of each are kept.
  */
 import { type ExcuseRule, type Excuses, excuseRules } from "./excuses.ts";
 
 export interface Difference {
   /** The resource by its path, without the query. */
   readonly resource: string;
-  /** The item, `eventos/12`, or the address that was asked for. */
+  /** The item, `eventos/12`, or the requested address. */
   readonly at: string;
-  /** Empty where the whole is meant. */
+  /** Empty for the whole item or response. */
   readonly field: string;
   readonly was: string;
   readonly is: string;
-  /** Why it is excused, `undefined` where it is not. */
+  /** The reason, `undefined` if the difference is not excused. */
   readonly excuse: string | undefined;
 }
 
@@ -21,46 +21,46 @@ export interface ResourceCount {
   readonly resource: string;
   addresses: number;
   items: number;
-  /** Those that are not excused. */
+  /** Not excused. */
   differences: number;
 }
 
-/** How far a comparison came that did not come to its end. */
+/** Where an unfinished comparison stopped. */
 export interface Stopped {
   readonly why: string;
-  /** What was being compared. */
+  /** The step that was under way. */
   readonly during: string;
-  /** What was not begun. */
+  /** The steps that were not begun. */
   readonly notCompared: readonly string[];
 }
 
 export interface Bounds {
-  /** Differences that are kept, of those that are excused and of those that are not. */
+  /** The number of excused differences kept, and of those not excused. */
   readonly most: number;
-  /** Differences that are known not to be told twice. */
+  /** The number of differences remembered to recognise repetitions. */
   readonly mostKnown: number;
 }
 
 const BOUNDS: Bounds = { most: 50_000, mostKnown: 500_000 };
 
 export class Comparison {
-  /** `undefined` where it came to its end. */
+  /** `undefined` if the comparison was finished. */
   stopped: Stopped | undefined;
   #excuses: Excuses;
   readonly #bounds: Bounds;
-  readonly #known = new Set<string>();
+  readonly #keys = new Set<string>();
   readonly #kept = { unexcused: [] as Difference[], excused: [] as Difference[] };
   readonly #byKind = new Map<string, number>();
   readonly #byReason = new Map<string, number>();
   readonly #resources = new Map<string, ResourceCount>();
-  readonly #used = new Set<string>();
+  readonly #usedExcuses = new Set<string>();
 
   constructor(excuses: Excuses, bounds = BOUNDS) {
     this.#excuses = excuses;
     this.#bounds = bounds;
   }
 
-  /** Spells the items that are known to differ as the comparison does. */
+  /** Rewrites the names of excused items into the spelling of the comparison. */
   spellItems(spell: (item: string) => string): void {
     const items = [...this.#excuses.items].map(([key, why]): [string, string] => {
       const at = key.lastIndexOf(" ");
@@ -71,30 +71,30 @@ export class Comparison {
 
   count(resource: string, { addresses = 0, items = 0, differences = 0 }): void {
     const none = { resource, addresses: 0, items: 0, differences: 0 };
-    const counted = this.#resources.getOrInsert(resource, none);
-    counted.addresses += addresses;
-    counted.items += items;
-    counted.differences += differences;
+    const total = this.#resources.getOrInsert(resource, none);
+    total.addresses += addresses;
+    total.items += items;
+    total.differences += differences;
   }
 
   allows(rule: ExcuseRule): boolean {
     return this.#excuses.rules.has(rule);
   }
 
-  /** Why an item, or a field of it, is known to differ. */
+  /** The reason why an item, or a field of it, is excused. */
   excuseOf(at: string, field: string): string | undefined {
     const { items } = this.#excuses;
     const key = [`${at} ${field}`, `${at} `].find((key) => items.has(key));
-    if (key !== undefined) this.#used.add(key);
+    if (key !== undefined) this.#usedExcuses.add(key);
     return key === undefined ? undefined : items.get(key);
   }
 
-  /** Entries of the file of excuses that nothing needed: `noticias/12 relacionadas`. */
+  /** Entries of the file of excuses that matched no difference: `noticias/12 relacionadas`. */
   get unused(): string[] {
-    return [...this.#excuses.items.keys()].filter((key) => !this.#used.has(key));
+    return [...this.#excuses.items.keys()].filter((key) => !this.#usedExcuses.has(key));
   }
 
-  /** @param rule what excuses it, where that rule holds */
+  /** @param rule excuses the difference if the file of excuses enables it */
   add(difference: Omit<Difference, "excuse">, rule?: ExcuseRule): void {
     const { at, field } = difference;
     const excuse =
@@ -105,8 +105,8 @@ export class Comparison {
   addAs(difference: Omit<Difference, "excuse">, excuse: string | undefined): void {
     const { at, field, resource } = difference;
     const key = `${resource} ${at} ${field}`;
-    if (this.#known.has(key)) return;
-    if (this.#known.size < this.#bounds.mostKnown) this.#known.add(key);
+    if (this.#keys.has(key)) return;
+    if (this.#keys.size < this.#bounds.mostKnown) this.#keys.add(key);
     const kept = excuse === undefined ? this.#kept.unexcused : this.#kept.excused;
     if (kept.length < this.#bounds.most) kept.push({ ...difference, excuse });
     if (excuse === undefined) {
@@ -130,22 +130,22 @@ export class Comparison {
     return this.#kept.excused;
   }
 
-  /** All that are not excused, also those that are not kept. */
+  /** Includes those beyond `Bounds.most`. */
   get unexcusedCount(): number {
     return sum(this.#byKind);
   }
 
-  /** How many there are of each kind, `noticias conteudo`, the most frequent first. */
+  /** Counts per kind (`noticias conteudo`), the most frequent first. */
   get byKind(): readonly (readonly [kind: string, count: number])[] {
     return [...this.#byKind].sort(([, a], [, b]) => b - a);
   }
 
-  /** How many are excused by each rule, or item by item. */
+  /** Counts per rule, and of those excused item by item. */
   get byReason(): ReadonlyMap<string, number> {
     return this.#byReason;
   }
 
-  /** How many were found beyond those that are kept. */
+  /** The number of differences beyond `Bounds.most`. */
   get leftOut(): number {
     const { unexcused, excused } = this.#kept;
     return this.unexcusedCount + sum(this.#byReason) - unexcused.length - excused.length;
@@ -161,19 +161,19 @@ function sum(counts: ReadonlyMap<string, number>): number {
 }
 
 function kindOf({ resource, at, field }: Omit<Difference, "excuse">): string {
-  // Of a file the field is its address, which no other has.
+  // The field of a file is its own address, so every file would be a kind of its own.
   if (resource === "images" || resource === "documents") return resource;
   const isAddress = /^(?:[A-Z]+ )?\//.test(at);
   return `${isAddress ? resource : (at.split("/", 1)[0] ?? at)} ${field}`.trim();
 }
 
-/** A value as it is shown: JSON, and no more of it than a line has. */
+/** A value as JSON, cut to fit a line. */
 export function shown(value: unknown): string {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length > 160 ? `${text.slice(0, 160)}… (${text.length} characters)` : text;
 }
 
-/** Where two long texts begin to differ, with what stands before it. */
+/** A long text from shortly before the first character that differs from `other`. */
 export function shownFrom(value: unknown, other: unknown): string {
   if (typeof value !== "string" || typeof other !== "string" || value.length < 160)
     return shown(value);

@@ -1,11 +1,11 @@
 /**
- * What may differ: rules that hold for all items, and items that are known to differ, such as those that an
- * import could not bring whole. A small file in YAML, of which `montra import` writes the second part.
+ * The differences that do not count: rules for all items, and single items that are known to differ, such as those
+ * that an import could not take over completely. A YAML file; `montra import` writes its list of items.
  */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** Rules by name, and what each excuses. */
+/** What each rule excuses. */
 export const excuseRules = {
   public_address: "absolute addresses stand on another public address",
   image_addresses: "images have other addresses; what they show is compared",
@@ -27,14 +27,14 @@ export type ExcuseRule = keyof typeof excuseRules;
 export interface ExcusedItem {
   /** `noticias/12` */
   readonly item: string;
-  /** Empty where the whole item is meant. */
+  /** Empty for the whole item. */
   readonly field: string;
   readonly why: string;
 }
 
 export interface Excuses {
   readonly rules: ReadonlySet<ExcuseRule>;
-  /** Why, by item and field: `noticias/12 relacionadas`. */
+  /** The reason, by item and field: `noticias/12 relacionadas`. */
   readonly items: ReadonlyMap<string, string>;
 }
 
@@ -46,7 +46,7 @@ export class ExcusesError extends Error {
 
 const ruleNames = Object.keys(excuseRules) as ExcuseRule[];
 
-/** Without a file every rule holds, and no item is excused. */
+/** The default without a file. */
 export const allRules: Excuses = { rules: new Set(ruleNames), items: new Map() };
 
 /** @throws ExcusesError */
@@ -55,16 +55,16 @@ export function readExcuses(file: string): Excuses {
   try {
     content = parse(readFileSync(file, "utf8"), { schema: "core", merge: false, maxAliasCount: 0 });
   } catch (cause) {
-    // The parser shows the line as well, below what it says.
-    const [said] = (cause as Error).message.split(":\n", 1);
-    throw new ExcusesError(`Cannot read the excuses in ${file}: ${said}`, { cause });
+    // The parser repeats the line of the file below its message.
+    const [message] = (cause as Error).message.split(":\n", 1);
+    throw new ExcusesError(`Cannot read the excuses in ${file}: ${message}`, { cause });
   }
-  const { rules = ruleNames, items = [], ...others } = Object(content ?? {}) as Written;
+  const { rules = ruleNames, items = [], ...others } = Object(content ?? {}) as YamlMap;
   const isMap = content === null || (typeof content === "object" && !Array.isArray(content));
   if (!isMap || !Array.isArray(rules) || !Array.isArray(items)) {
     throw new ExcusesError(`${file}: expected two lists, rules and items`);
   }
-  refuseOthers(file, others, "expected two lists, rules and items");
+  refuseUnknownKeys(file, others, "expected two lists, rules and items");
   const unknown = rules.find((rule) => !ruleNames.includes(rule));
   if (unknown !== undefined) {
     throw new ExcusesError(
@@ -74,7 +74,7 @@ export function readExcuses(file: string): Excuses {
   const excused = new Map<string, string>();
   for (const entry of items as Partial<ExcusedItem>[]) {
     const { item, field = "", why, ...more } = entry ?? {};
-    refuseOthers(file, more, "an entry of items has an item, a field and a why");
+    refuseUnknownKeys(file, more, "an entry of items has an item, a field and a why");
     if (typeof item !== "string" || typeof field !== "string" || typeof why !== "string") {
       throw new ExcusesError(
         `${file}: each of items has an item, a field and a why, ${JSON.stringify(entry)} has not`,
@@ -85,10 +85,10 @@ export function readExcuses(file: string): Excuses {
   return { rules: new Set(rules as ExcuseRule[]), items: excused };
 }
 
-type Written = Readonly<Record<string, unknown>>;
+type YamlMap = Readonly<Record<string, unknown>>;
 
-// A name that is misspelt would excuse nothing, or everything.
-function refuseOthers(file: string, others: Written, expected: string): void {
+// A misspelt key would excuse nothing, or everything.
+function refuseUnknownKeys(file: string, others: YamlMap, expected: string): void {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) {
     throw new ExcusesError(`${file}: there is no ${JSON.stringify(unknown)}; ${expected}`);

@@ -1,25 +1,25 @@
 /**
- * Which items of a list two services have, how often and in which order: each is told by what identifies it, and
- * waits until the other service shows it as well.
+ * Matches the items of a list of two services: which are missing, how often each occurs, in which order. An item
+ * waits until the other service lists an item of the same identity.
  */
 import type { Item } from "../../remote/parse-json.ts";
 import { type Comparison, shown } from "./comparison.ts";
 
 type Name = "was" | "is";
 
-// Behind what identifies an item that is in a list once more: how often it was there by then.
-const AGAIN = "\n\n";
-// Items that one service has shown and the other not yet: of more than that the place alone is known.
-const MOST_WAITING = 5000;
+// Separates the identity of a repeated item from the number of its occurrence.
+const REPEAT_MARK = "\n\n";
+// Waiting items kept in memory; beyond that only identity and position are known.
+const MAX_WAITING = 5000;
 
-export interface Telling {
+export interface ReportContext {
   readonly comparison: Comparison;
   readonly resource: string;
   /** Of the list. */
   readonly path: string;
-  /** An item in the words of an import's findings, by what identifies it. */
+  /** The item as the findings of an import name it. */
   readonly nameOf: (identity: string) => string;
-  /** What each said that the list has. */
+  /** The `count` of each list. */
   readonly counts: Readonly<Record<Name, unknown>>;
 }
 
@@ -32,46 +32,46 @@ export class ItemPlaces {
   readonly #order = { was: [] as string[], is: [] as string[] };
   #farApart = 0;
 
-  /** How many one of them has shown. */
-  shownBy(name: Name): number {
+  /** The number of items read from one service. */
+  countOf(name: Name): number {
     return this.#order[name].length;
   }
 
-  /** @returns the item as both have it, once the second has shown it */
+  /** @returns both versions of the item, once both services have listed it */
   take(name: Name, item: Item, identity: string): readonly [was: Item, is: Item] | undefined {
-    const counted = this.#counted(name, identity);
-    this.#order[name].push(counted);
+    const key = this.#numbered(name, identity);
+    this.#order[name].push(key);
     const others = this.#waiting[name === "was" ? "is" : "was"];
-    if (!others.has(counted)) {
+    if (!others.has(key)) {
       const waiting = this.#waiting[name];
-      waiting.set(counted, waiting.size < MOST_WAITING ? item : undefined);
+      waiting.set(key, waiting.size < MAX_WAITING ? item : undefined);
       return undefined;
     }
-    const other = others.get(counted);
-    others.delete(counted);
+    const other = others.get(key);
+    others.delete(key);
     if (other) return name === "is" ? [other, item] : [item, other];
     this.#farApart += 1;
     return undefined;
   }
 
-  /** Whether one has what the other has not shown, and which. */
+  /** Identities that only one service lists, with `+` before those of the old service and `-` before those of the new. */
   get lacking(): readonly string[] {
     const { was, is } = this.#waiting;
-    return [...was.keys().map((one) => `+${one}`), ...is.keys().map((one) => `-${one}`)];
+    return [...was.keys().map((key) => `+${key}`), ...is.keys().map((key) => `-${key}`)];
   }
 
-  get isAnySeenTwice(): boolean {
-    return Object.values(this.#order).some((all) => all.some((one) => one.includes(AGAIN)));
+  get hasRepeats(): boolean {
+    return Object.values(this.#order).some((all) => all.some((one) => one.includes(REPEAT_MARK)));
   }
 
-  tell({ comparison, resource, path, nameOf, counts }: Telling): void {
-    const nameAt = (identity: string) => nameOf(identity.split(AGAIN, 1)[0] ?? "");
+  report({ comparison, resource, path, nameOf, counts }: ReportContext): void {
+    const nameAt = (identity: string) => nameOf(identity.split(REPEAT_MARK, 1)[0] ?? "");
     if (this.#farApart > 0) {
-      const was = `${this.#farApart} items stand more than ${MOST_WAITING} places apart`;
+      const was = `${this.#farApart} items stand more than ${MAX_WAITING} places apart`;
       comparison.add({ resource, at: path, field: "places", was, is: "not compared" });
     }
     const there = (identity: string) => {
-      const [, times] = identity.split(AGAIN);
+      const [, times] = identity.split(REPEAT_MARK);
       return { at: nameAt(identity), field: times ? "times" : "", times: times ?? "there" };
     };
     const missing = [...this.#waiting.was.keys()].map(there);
@@ -79,7 +79,7 @@ export class ItemPlaces {
     for (const { at, field, times } of missing) {
       comparison.add({ resource, at, field, was: times, is: "missing" });
     }
-    // Where a list shows so many and no more, others move up for those that are known to be missing.
+    // In a list of limited length, other items move up for excused missing ones.
     const excused = missing.filter(
       ({ at, field }) => comparison.excuseOf(at, field) !== undefined,
     ).length;
@@ -94,16 +94,16 @@ export class ItemPlaces {
         why ? "items are known to be missing" : undefined,
       );
     }
-    this.#tellOrder({ comparison, resource, path, nameOf: nameAt });
+    this.#reportOrder({ comparison, resource, path, nameOf: nameAt });
   }
 
-  #tellOrder({ comparison, resource, path, nameOf }: Omit<Telling, "counts">): void {
+  #reportOrder({ comparison, resource, path, nameOf }: Omit<ReportContext, "counts">): void {
     const inBoth = (name: Name) =>
       this.#order[name].filter((identity) => !this.#waiting[name].has(identity));
     const firstMoved = () => olds.findIndex((identity, place) => identity !== news[place]);
     let [olds, news] = [inBoth("was"), inBoth("is")];
     if (firstMoved() === -1) return;
-    // Of what is known to differ altogether the place says nothing.
+    // The position of an item that is excused as a whole does not count.
     const counts = (identity: string) => comparison.excuseOf(nameOf(identity), "") === undefined;
     [olds, news] = [olds.filter(counts), news.filter(counts)];
     const at = firstMoved();
@@ -114,11 +114,10 @@ export class ItemPlaces {
     });
   }
 
-  // What repeats itself is told apart by how often it was there.
-  #counted(name: Name, identity: string): string {
+  #numbered(name: Name, identity: string): string {
     const times = (this.#times[name].get(identity) ?? 0) + 1;
     this.#times[name].set(identity, times);
-    return times === 1 ? identity : identity + AGAIN + times;
+    return times === 1 ? identity : identity + REPEAT_MARK + times;
   }
 }
 

@@ -1,26 +1,26 @@
 /**
- * The pages of a list as one service has them: by their numbers, as the contract has it, else by the links from
- * each to the next (`limit` and `offset`, a cursor). A bare array is a list in one page.
+ * The pages of a list of one service: by number, as in the contract, or else by the link from each page to the next
+ * (`limit` and `offset`, a cursor). A bare array is a list of one page.
  */
 import { type Item, isItem, parseJson } from "../../remote/parse-json.ts";
 import type { Answer } from "../../remote/remote.ts";
 import type { Side } from "./side.ts";
 
 export interface Page {
-  /** As it was asked for. */
+  /** As requested. */
   readonly path: string;
   readonly answer: Answer;
   readonly items: readonly Item[];
   readonly count: unknown;
-  /** The query of the link to the next page, `undefined` where there is none. */
+  /** The query of the link to the next page, `undefined` on the last one. */
   readonly next: string | undefined;
-  /** Without what the service calls itself. */
+  /** Without the service's own host. */
   readonly links: Readonly<Record<"next" | "previous", unknown>>;
-  /** Why a page with 200 is none of a list. */
+  /** Why a response with 200 is no page of a list. */
   readonly wrong: string | undefined;
 }
 
-const MOST_PAGES = 200_000;
+const MAX_PAGES = 200_000;
 
 export class ListPages {
   readonly #side: Side;
@@ -29,7 +29,7 @@ export class ListPages {
   #next: string | undefined;
   #last = 1;
   #isNumbered = true;
-  /** What each page said that the list has. */
+  /** The different values of `count` on the pages. */
   readonly #counts = new Set<unknown>();
 
   /** @param path of the list, with its filters, without a page */
@@ -39,24 +39,24 @@ export class ListPages {
     this.#resource = path.split("?", 1)[0] ?? path;
   }
 
-  /** The number of the last page; of those that are followed as many as there may be. */
+  /** The number of the last page; `MAX_PAGES` while pages without numbers continue. */
   get last(): number {
     if (this.#isNumbered) return this.#last;
-    return this.#next === undefined ? 1 : MOST_PAGES;
+    return this.#next === undefined ? 1 : MAX_PAGES;
   }
 
-  /** Whether any page can be asked for, and not only the next one. */
+  /** Whether any page can be requested, and not only the next one. */
   get isNumbered(): boolean {
     return this.#isNumbered;
   }
 
-  /** By what its links lead on: `limit, offset`. */
+  /** The query parameters of the links to the next page: `limit, offset`. */
   get parameters(): string {
     const names = new URLSearchParams(this.#next ?? "").keys();
     return [...new Set(names)].filter((name) => name !== "format").join(", ");
   }
 
-  /** Whether it said of itself to have another number of items while it was read. */
+  /** Whether `count` changed while the list was read. */
   get hasMoved(): boolean {
     return this.#counts.size > 1;
   }
@@ -73,8 +73,8 @@ export class ListPages {
   }
 
   /**
-   * @param number from 2 on, of pages that are followed each in its turn
-   * @returns `undefined` behind the last one
+   * @param number from 2; lists without page numbers must be read in order
+   * @returns `undefined` after the last page
    */
   async at(number: number): Promise<Page | undefined> {
     if (number > this.last) return undefined;

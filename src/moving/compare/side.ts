@@ -1,4 +1,4 @@
-/** One of two services that are compared: how it is asked, and what it calls itself. */
+/** One of the two services that are compared: sends requests to it and learns the hosts it calls itself by. */
 import { inUtf8, parseJson } from "../../remote/parse-json.ts";
 import {
   type Answer,
@@ -13,33 +13,34 @@ export type SideOptions = Omit<RemoteOptions, "origin"> & {
   readonly url: string;
 };
 
-/** The comparison cannot go on: one of the two does not answer, or it was ended; the message says which and why. */
+/** The comparison cannot go on because a service does not answer; the message names it and the reason. */
 export class UnfinishedError extends Error {
   override name = "UnfinishedError";
 }
 
-const MOST_SILENT = 20;
-// Of one that takes requests and answers none, each of them waits its whole time.
-const FEW_SILENT = 4;
+// Unanswered requests in a row after which the service counts as down.
+const MAX_UNANSWERED = 20;
+// The same after `SILENCE_MILLISECONDS` without a response: a service that accepts requests and never answers makes
+// each of them wait for its timeout.
+const MAX_UNANSWERED_AFTER_SILENCE = 4;
 const SILENCE_MILLISECONDS = 90_000;
-// Whoever compares is waiting for it.
+// Short, because a person is waiting.
 const PATIENCE_SECONDS = 120;
 
 export class Side {
   readonly url: string;
-  /** Where it is asked: another address after the service led there. */
+  /** Where requests go: `url`, or the address it redirects to. */
   #base: string;
   readonly #options: SideOptions;
   readonly #remote: Remote;
-  /** Without their scheme: a service behind a proxy often names `http` where it is asked by `https`. */
+  /** Without their scheme, because a service behind a proxy often calls itself `http` when it is reached by `https`. */
   readonly #names = new Set<string>();
-  /** Whether JSON is asked for by the address, since a service answers a page otherwise. */
-  #isAskedByAddress = false;
-  /** How many addresses in a row had no answer at all; before the first answer one is enough. */
-  #silent = MOST_SILENT - 1;
-  #answered = performance.now();
-  /** How long answers took, and how many there were. */
-  readonly #took = { milliseconds: 0, answers: 0 };
+  /** Whether requests need `?format=json` because the service answers them with an HTML page otherwise. */
+  #needsFormat = false;
+  /** Unanswered requests in a row. Starts at the limit, so that one is enough before the first response. */
+  #unanswered = MAX_UNANSWERED - 1;
+  #lastAnswer = performance.now();
+  readonly #responseTimes = { milliseconds: 0, answers: 0 };
 
   constructor(options: SideOptions) {
     this.url = options.url;
@@ -50,50 +51,48 @@ export class Side {
     this.#remote = new Remote({ patienceSeconds: PATIENCE_SECONDS, ...options, origin });
   }
 
-  /** Where it is asked by now. */
   get base(): string {
     return this.#base;
   }
 
-  /** How long so many answers take at least, as those before them did; seconds. */
+  /** The time that this many requests take at least, from the rate limit and the responses so far. */
   secondsFor(requests: number): number {
-    const { milliseconds, answers } = this.#took;
+    const { milliseconds, answers } = this.#responseTimes;
     const each = answers === 0 ? 0 : milliseconds / answers / 1000;
     const { perSecond, atOnce } = this.#options;
     return requests * Math.max(1 / perSecond, each / atOnce);
   }
 
-  /** @param path from `/` on, with its query. @throws UnansweredError, UnfinishedError */
+  /** @param path from `/`, with its query. @throws UnansweredError, UnfinishedError */
   async ask(path: string, question: Question = {}): Promise<Answer> {
     const headers = { accept: "application/json", ...question.headers };
     const isPlain = (question.method ?? "GET") === "GET" && question.headers?.accept === undefined;
-    const asked = this.#isAskedByAddress && isPlain ? withFormat(path) : path;
-    const answer = await this.#patiently(this.#base + asked, { ...question, headers });
+    const target = this.#needsFormat && isPlain ? withFormat(path) : path;
+    const answer = await this.#send(this.#base + target, { ...question, headers });
     return { ...answer, body: inUtf8(answer.body, answer.headers.get("content-type") ?? "") };
   }
 
-  // Takes note of how it answers, to know when it is away.
-  async #patiently(url: string, question: Question): Promise<Answer> {
+  async #send(url: string, question: Question): Promise<Answer> {
     const began = performance.now();
     try {
       const answer = await this.#remote.ask(url, question);
-      this.#silent = 0;
-      this.#answered = performance.now();
-      this.#took.milliseconds += this.#answered - began;
-      this.#took.answers += 1;
+      this.#unanswered = 0;
+      this.#lastAnswer = performance.now();
+      this.#responseTimes.milliseconds += this.#lastAnswer - began;
+      this.#responseTimes.answers += 1;
       return answer;
     } catch (error) {
       if (!(error instanceof UnansweredError) || error.status !== undefined) throw error;
-      this.#silent += 1;
-      const isLong = performance.now() - this.#answered > SILENCE_MILLISECONDS;
-      if (this.#silent < (isLong ? FEW_SILENT : MOST_SILENT)) throw error;
+      this.#unanswered += 1;
+      const isLong = performance.now() - this.#lastAnswer > SILENCE_MILLISECONDS;
+      if (this.#unanswered < (isLong ? MAX_UNANSWERED_AFTER_SILENCE : MAX_UNANSWERED)) throw error;
       throw new UnfinishedError(`${error.message}. Nothing can be compared until it answers`, {
         cause: error,
       });
     }
   }
 
-  /** An image as it is named in an answer: at this service where the name is one of its own. */
+  /** Requests an image or document by the address in a response: from this service if the host is one of its own. */
   async askNamed(named: string): Promise<Answer> {
     const headers = { accept: "image/*, */*;q=0.5" };
     const written = URL.parse(named, `${this.url}/`)?.href ?? named;
@@ -101,25 +100,25 @@ export class Side {
     const url = rest.startsWith("/") ? this.#base + rest : written;
     const isOwn = url.startsWith(`${this.#base}/`);
     const answer = isOwn
-      ? await this.#patiently(url, { headers })
+      ? await this.#send(url, { headers })
       : await this.#remote.ask(url, { headers });
-    // A name of the service may be another machine's after all.
+    // Else the host may be another machine after all.
     return answer.status === 200 || url === written
       ? answer
       : await this.#remote.ask(written, { headers });
   }
 
-  /** Asks for JSON by the address from now on, where nothing else is asked for. */
+  /** Adds `?format=json` to all later requests that accept any format. */
   askByAddress(): void {
-    this.#isAskedByAddress = true;
+    this.#needsFormat = true;
   }
 
   /**
-   * Learns what the service calls itself from its root, its pages and its images.
-   * @returns whether it answers a page where JSON is asked for, and JSON where the address asks for it
+   * Learns the hosts that the service calls itself by from its root, its pages and its images.
+   * @returns whether it answers with JSON only if the address has `format=json`
    */
   async learnNames(): Promise<boolean> {
-    let isAskedByAddress = false;
+    let needsFormat = false;
     for (const path of ["/api/", "/api/v1/eventos/", "/api/v1/vi-export/"]) {
       try {
         let answer = await this.ask(path);
@@ -130,20 +129,20 @@ export class Side {
         if (answer.status !== 200) continue;
         this.#follow(path, answer.url);
         this.#learn(parseJson(answer.body));
-        isAskedByAddress ||= answer.url.includes(BY_ADDRESS);
+        needsFormat ||= answer.url.includes(FORMAT_JSON);
       } catch (error) {
-        // What is no JSON names nothing; who does not answer is told of when it is compared.
+        // An unanswered request is reported when its resource is compared.
         if (!(error instanceof SyntaxError || error instanceof UnansweredError)) throw error;
       }
     }
-    return isAskedByAddress;
+    return needsFormat;
   }
 
-  // `http` that leads to `https`, a bare host that leads to `www`: from then on it is asked there at once.
-  #follow(path: string, came: string): void {
-    const [led = ""] = came.split("?", 1);
-    if (!led.endsWith(path)) return;
-    this.#base = led.slice(0, -path.length);
+  // After a redirect from `http` to `https`, or from a bare host to `www`, later requests go there directly.
+  #follow(path: string, finalUrl: string): void {
+    const [target = ""] = finalUrl.split("?", 1);
+    if (!target.endsWith(path)) return;
+    this.#base = target.slice(0, -path.length);
     this.#names.add(schemeless(this.#base));
   }
 
@@ -156,7 +155,7 @@ export class Side {
     }
   }
 
-  /** Takes note of an absolute URL by which the service names one of its own addresses. */
+  /** Learns the host from an absolute URL that the service gives for one of its own paths. */
   noteName(url: unknown, path: string): void {
     const parsed = typeof url === "string" ? URL.parse(url) : null;
     const at = parsed?.pathname.lastIndexOf(path) ?? -1;
@@ -164,7 +163,7 @@ export class Side {
       this.#names.add(schemeless(parsed.origin + parsed.pathname.slice(0, at)));
   }
 
-  /** An address without what the service calls itself; others stay whole. */
+  /** An address without the service's own host; others stay whole. */
   withoutName(address: string): string {
     const bare = schemeless(address);
     for (const name of this.#names) {
@@ -174,11 +173,11 @@ export class Side {
   }
 }
 
-const BY_ADDRESS = "format=json";
+const FORMAT_JSON = "format=json";
 
 function withFormat(path: string): string {
   if (/[?&]format=/.test(path)) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${BY_ADDRESS}`;
+  return `${path}${path.includes("?") ? "&" : "?"}${FORMAT_JSON}`;
 }
 
 function schemeless(url: string): string {

@@ -1,19 +1,19 @@
 /**
- * Questions that are asked of every list beside its items: formats, methods, errors, conditions. What the
- * answers share is compared, not what each service says in its own words.
+ * Requests sent to every list besides those for its items: formats, methods, errors. Statuses and header fields are
+ * compared; bodies only by the `detail` of errors.
  * @see contract.md, "Choosing the representation", "Errors"
  */
 import type { ExcuseRule } from "./excuses.ts";
 
-export interface ExtraQuestion {
+export interface ExtraRequest {
   readonly query?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Asked of lists in pages alone. */
+  /** Only for lists with pages. */
   readonly paged?: true;
-  /** Bodies are JSON of the same meaning. */
+  /** Bodies have the same `detail`. */
   readonly sameDetail?: true;
-  /** What excuses another status. */
+  /** The rule that excuses a different status. */
   readonly status?: ExcuseRule;
   /** The path without the slash at its end. */
   readonly bare?: true;
@@ -21,7 +21,7 @@ export interface ExtraQuestion {
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
-export const questions: readonly ExtraQuestion[] = [
+export const extraRequests: readonly ExtraRequest[] = [
   { query: "format=json" },
   { query: "format=json", headers: { accept: BROWSER } },
   { query: "format=api", headers: { accept: BROWSER } },
@@ -40,8 +40,8 @@ export const questions: readonly ExtraQuestion[] = [
   { bare: true },
 ];
 
-/** Addresses at which nothing is. */
-export const nowhere: readonly string[] = [
+/** Addresses that return 404. */
+export const missingPaths: readonly string[] = [
   "/api/v1/nothing/",
   "/api/v1/eventos/999999999999/",
   "/noticias/nada-que-exista/",
