@@ -1,6 +1,6 @@
 /**
- * What `montra check` refuses of a folder that was just filled: links to pages that nobody has, files that
- * could not be had. Each is a finding, with its file and line, so that nobody learns of it at the publication.
+ * Runs `montra check` on the imported folder and reports each problem (broken links, missing files) as a finding with
+ * file and line, so that editors do not first see it when they publish.
  */
 
 import { readContent } from "../../authoring/content/read-content.ts";
@@ -10,23 +10,23 @@ import type { Progress } from "../../authoring/content/report/progress.ts";
 import { say } from "../../language/language.ts";
 import type { Findings } from "./harvest/findings.ts";
 
-// More take as long as the next minute's requests, and `check` is the next command.
-const MOST_ITEMS = 20_000;
+// With more items the check takes too long here; the user runs `montra check` next anyway.
+const MAX_ITEMS = 20_000;
 
 export interface CheckFolderOptions {
   readonly folder: string;
   readonly findings: Findings;
-  /** How many there are of all collections. */
+  /** The number of items of all collections. */
   readonly items: number;
   readonly clock: () => number;
   readonly onProgress: Progress;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Images and documents are not looked into again. */
+/** Does not decode images and documents again. */
 export async function checkFolder(options: CheckFolderOptions): Promise<void> {
   const { folder, findings, items, clock, onProgress, signal } = options;
-  if (items > MOST_ITEMS) {
+  if (items > MAX_ITEMS) {
     findings.add(
       "note",
       folder,
@@ -41,16 +41,15 @@ export async function checkFolder(options: CheckFolderOptions): Promise<void> {
     signal,
   });
   for (const { at, ...problem } of problems) {
-    findings.add("refused", formatPlace(at, problem.field), saidOf(problem));
+    findings.add("refused", formatPlace(at, problem.field), textOf(problem));
   }
 }
 
-/** All that a table of counts holds. */
 export function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-function saidOf({ field, wrong, expected, fix }: Omit<Problem, "at">): string {
+function textOf({ field, wrong, expected, fix }: Omit<Problem, "at">): string {
   const said = say.report.problem({ wrong, expected, fix });
   return field === undefined ? said : `${field}: ${said}`;
 }

@@ -1,4 +1,4 @@
-/** A Django fixture (`dumpdata`) into a content folder that it alone has filled. */
+/** Imports a Django fixture (`dumpdata`) into a content folder that is new or was filled by the same fixture. */
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
 import { collectionNames } from "../../contract/site/collections.ts";
@@ -22,14 +22,14 @@ import { Service } from "./service/service.ts";
 
 export interface ImportFileOptions extends Omit<ImportServiceOptions, "url"> {
   readonly file: string;
-  /** Without it one is drafted, and nothing is imported. */
+  /** Without one, `importFile` writes a draft and imports nothing. */
   readonly mapping: string | undefined;
-  /** Where images lie: a folder, or an absolute URL that their paths are added to. */
+  /** Where images are: a folder, or an absolute URL to which their paths are appended. */
   readonly media: string | undefined;
 }
 
 /**
- * @returns the path of the mapping that was drafted, where there was none
+ * @returns the result, or the path of the drafted mapping if none was given
  * @throws ImportRefusedError
  */
 export async function importFile(
@@ -38,10 +38,10 @@ export async function importFile(
   const { file, folder, clock, onProgress, placeholder, signal } = options;
   const { text, guessed } = readFileText(file);
   const objects = parseFixture(text);
-  // From the folder on, so that both may move; of the same name there are many.
+  // Relative to the folder, so that both may move together; the bare name would not be unique.
   const source = `file:${relative(resolve(folder), resolve(file))}`;
   using journal = new Journal(folder);
-  // Its ids and slugs may be those of other items.
+  // Existing content may use the same ids and slugs for other items.
   if (existsSync(join(folder, "site.yaml")) && !journal.isBy(source, "site.yaml"))
     throw new ImportRefusedError(
       `${folder} has content that ${basename(file)} did not bring: import it into a new folder`,

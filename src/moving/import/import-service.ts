@@ -1,4 +1,4 @@
-/** A running service into a content folder: read what it shows, write what an editor would like. */
+/** Imports a running service into a content folder: reads all it shows, writes files as editors would. */
 
 import { join } from "node:path";
 import type { Progress } from "../../authoring/content/report/progress.ts";
@@ -17,7 +17,7 @@ import { Service } from "./service/service.ts";
 export interface ImportServiceOptions {
   /** Absolute URL of the service, without a trailing slash. */
   readonly url: string;
-  /** The content folder; made where it is not there yet. */
+  /** The content folder; created if it does not exist. */
   readonly folder: string;
   readonly atOnce: number;
   readonly perSecond: number;
@@ -28,7 +28,7 @@ export interface ImportServiceOptions {
   readonly clock: () => number;
   readonly onProgress: Progress;
   readonly signal?: AbortSignal | undefined;
-  /** The first pause between attempts, in milliseconds. */
+  /** The first pause between retries. */
   readonly pauseMilliseconds?: number;
 }
 
@@ -37,9 +37,9 @@ export interface Imported {
   /** Items by collection. */
   readonly items: Readonly<Record<string, number>>;
   readonly findings: Findings;
-  /** How many requests were sent. */
+  /** The number of requests sent. */
   readonly requests: number;
-  /** Whether it went on where an earlier run was stopped. */
+  /** Whether it continued an interrupted run. */
   readonly resumed: boolean;
 }
 
@@ -53,7 +53,7 @@ const COUNTED = [
   "patrocinios",
 ] as const;
 
-/** @throws ImportRefusedError where nothing can be imported; the signal's reason when aborted */
+/** @throws ImportRefusedError if nothing can be imported; the signal's reason when aborted */
 export async function importService(options: ImportServiceOptions): Promise<Imported> {
   const { url, folder, onProgress, placeholder, signal } = options;
   using journal = new Journal(folder);
@@ -71,7 +71,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     ...{ service, remote, journal, findings, run },
     ...{ content: folder, source: url },
   });
-  // By what it calls itself, since it may be asked at another address once this one is Montra's.
+  // By its public URL, because the service gets another address once Montra has taken over this one.
   journal.handOver(url, service.publicUrl);
   const files = await fillFolder({
     ...{ folder, journal, harvest, uploads, findings, teasers, placeholder, onProgress, signal },

@@ -1,12 +1,12 @@
-/** A drafted mapping as a file for people to correct, with what there is to correct it from. */
+/** Renders a drafted mapping as YAML, with comments that list what is missing and what the fixture has besides. */
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import type { Mapping } from "./files/draft-mapping.ts";
 import type { FixtureObject } from "./files/fixture-object.ts";
 
-/** What items get where the fixture has none: of the key, of the name. */
-const MADE: ReadonlySet<string> = new Set(["id", "slug"]);
+/** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
+const GENERATED: ReadonlySet<string> = new Set(["id", "slug"]);
 
 /** @param file the name of the fixture */
 export function renderMapping(
@@ -32,7 +32,8 @@ function lackingIn(mapping: Mapping): string[] {
     const taken = mapping[name]?.fields ?? {};
     const lacking = Object.entries<Field>(collections[name].fields)
       .filter(
-        ([field, { required }]) => required && !MADE.has(field) && !Object.hasOwn(taken, field),
+        ([field, { required }]) =>
+          required && !GENERATED.has(field) && !Object.hasOwn(taken, field),
       )
       .map(([field]) => field);
     const called = mapping[name] ? name : `${name} (no model was found)`;

@@ -1,6 +1,6 @@
 /**
- * Which model of a Django fixture is which collection, and which of its fields is which: drafted by names
- * and by the shapes of values, for people to correct.
+ * Drafts a mapping from the models and fields of a Django fixture to collections and their fields, by names and by
+ * the shapes of values. People correct it before the import.
  */
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { nearestName, slugify } from "../../../authoring/content/report/nearest-name.ts";
@@ -11,13 +11,13 @@ import { type ThroughFields, throughFields } from "./through-model.ts";
 
 export interface CollectionMapping {
   readonly model: string;
-  /** The fixture's field by the collection's; of references also a model that lies between. */
+  /** The fixture's field by the collection's field; for references also the name of a through model. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
 
-/** Words that mean a collection or a field, beside its own. */
+/** Other words for a collection or a field. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   temas: ["tema", "theme", "topic", "seccao", "section"],
   autores: ["autor", "author", "organizacao", "entidade"],
@@ -88,7 +88,7 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
 
 type Models = readonly (readonly [model: string, objects: readonly FixtureObject[]])[];
 
-// References for which the items have no field: Django prints those of a model of its own with that model.
+// References through a model of their own: Django prints them with that model, not with the items.
 function withThrough(
   name: CollectionName,
   mapping: Mapping,
@@ -103,7 +103,7 @@ function withThrough(
   return fields;
 }
 
-/** The fields of a model that lies between two collections, `undefined` where it does not. */
+/** The fields of a through model between two collections, `undefined` if it does not connect them. */
 export function throughOf(
   name: CollectionName,
   to: CollectionName,
@@ -138,7 +138,7 @@ function matchFields(
     words
       .map((word) => [...given].find((name) => plainly(name) === plainly(word)))
       .find((found) => found !== undefined && isOfShape(field, sample, found));
-  // Its own name first: no other field may take what has it.
+  // Exact names first, so that no other field takes them.
   for (const [field, shape] of declared) take(field, find([field, `${field}s`], shape));
   for (const [field, shape] of declared) {
     if (matched[field] !== undefined) continue;

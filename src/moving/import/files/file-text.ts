@@ -1,25 +1,25 @@
 /**
- * The text of a file: by its byte order mark, else UTF-8. What is in neither was redirected into a file on an older
- * Windows, and is read as that. Gzip is unpacked.
+ * Decodes a text file by its byte order mark, else as UTF-8. Other bytes are read as Windows-1252, because older
+ * versions of Windows redirect output into files of that encoding. Gzip is unpacked.
  */
 import { isUtf8 } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { ImportRefusedError } from "../journal/journal.ts";
 
-// What a string can hold.
-const MOST_BYTES = 512 * 1024 * 1024;
+// The maximum length of a string.
+const MAX_BYTES = 512 * 1024 * 1024;
 
 export interface FileText {
   readonly text: string;
-  /** The encoding that was assumed because the bytes are no UTF-8. */
+  /** The encoding assumed because the bytes are not UTF-8. */
   readonly guessed: string | undefined;
 }
 
-/** @throws ImportRefusedError where it cannot be read */
+/** @throws ImportRefusedError if the file cannot be read */
 export function readFileText(file: string): FileText {
   try {
-    if (statSync(file).size > MOST_BYTES) throw new Error("it has more than 512 MB");
+    if (statSync(file).size > MAX_BYTES) throw new Error("it has more than 512 MB");
     const bytes = unpacked(readFileSync(file));
     const encoding = encodingOf(bytes);
     const text = new TextDecoder(encoding).decode(bytes);
@@ -34,7 +34,7 @@ export function readFileText(file: string): FileText {
 
 function unpacked(bytes: Buffer): Buffer {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isGzip ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes;
+  return isGzip ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
 }
 
 function encodingOf(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-/** Images and documents that lie in a folder of this machine, such as the media root of a Django project. */
+/** Images and documents in a local folder, such as the media root of a Django project. */
 import { hash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -16,7 +16,7 @@ export class FolderFiles implements FileSource {
   readonly #findings: Findings;
   readonly #files = new Map<string, string>();
 
-  /** @param folder `undefined` where there is none: then no image can be had */
+  /** @param folder `undefined` if none was given; then no file is found */
   constructor(folder: string | undefined, findings: Findings) {
     this.#folder = folder === undefined ? undefined : realpathSync(folder);
     this.#findings = findings;
@@ -37,7 +37,7 @@ export class FolderFiles implements FileSource {
     return this.#files.get(sha256);
   }
 
-  /** @returns why there is none */
+  /** @returns the file, or why it cannot be used */
   async #look(named: string, kind: FileKind): Promise<HadFile | string> {
     if (this.#folder === undefined) return "say where files lie with --media";
     if (!this.isOwn(named)) return "lies elsewhere on the web";
@@ -65,7 +65,7 @@ export class FolderFiles implements FileSource {
     return { sha256, extension: `.${told.extension}` };
   }
 
-  // `noticias/casa.jpg` as Django keeps it, `/media/noticias/casa.jpg` as texts name it.
+  // Django stores `noticias/casa.jpg`; texts link to `/media/noticias/casa.jpg`.
   #fileAt(named: string): string | undefined {
     const paths = new Set(
       [named, named.replace(/^\/?media\//, "")].flatMap((path) => [path, decodePercent(path)]),

@@ -1,6 +1,6 @@
 /**
- * A Django fixture (`dumpdata`, JSON) by a mapping: models become collections, primary keys ids, foreign
- * keys references.
+ * Reads a Django fixture (`dumpdata`, JSON) by a mapping: models become collections, primary keys become ids, foreign
+ * keys become references.
  */
 import { parse } from "yaml";
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
@@ -17,7 +17,7 @@ import { targetsByOwner } from "./through-model.ts";
 export function parseFixture(text: string): FixtureObject[] {
   let value: unknown;
   try {
-    // Of one object alone, a line is JSON as a whole.
+    // JSON lines with only one object parse as JSON.
     value = [JSON.parse(text)].flat();
   } catch (cause) {
     value = objectsByLine(text);
@@ -41,7 +41,7 @@ export function parseFixture(text: string): FixtureObject[] {
   return value as FixtureObject[];
 }
 
-// `dumpdata --format jsonl`: an object a line.
+// `dumpdata --format jsonl`: one object per line.
 function objectsByLine(text: string): unknown[] | undefined {
   try {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -51,7 +51,7 @@ function objectsByLine(text: string): unknown[] | undefined {
   }
 }
 
-/** @throws ImportRefusedError where the text is no mapping */
+/** @throws ImportRefusedError if the text is not a mapping */
 export function parseMapping(text: string, file: string): Mapping {
   const refuse = (said: string): never => {
     throw new ImportRefusedError(`${file}: ${said}`);
@@ -100,16 +100,16 @@ interface FileReading {
   readonly source: string;
 }
 
-type Taken = Record<string, unknown>;
+type ItemFields = Record<string, unknown>;
 
 class Fixture {
   readonly #byModel: Map<string, FixtureObject[]>;
   readonly #mapping: Mapping;
   readonly #reading: FileReading;
-  /** What objects without a primary key are known by. */
+  /** The keys of objects without a primary key. */
   readonly #keys = new Map<FixtureObject, string>();
   readonly #byNaturalKey = new Map<string, FixtureObject | undefined>();
-  /** By collection and field: what each item refers to by way of a model between. */
+  /** By collection and field: the targets of each item through a through model. */
   readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
   constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FileReading) {
@@ -119,7 +119,7 @@ class Fixture {
   }
 
   read(): void {
-    this.#tellMisnamed();
+    this.#reportUnknownNames();
     for (const name of collectionNames) {
       const items = this.#objectsOf(name).map((object) => this.#itemOf(name, object));
       const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
@@ -146,12 +146,12 @@ class Fixture {
     }
   }
 
-  /** What the mapping names and the fixture has nowhere: written wrong, or of another dump. */
-  #tellMisnamed(): void {
+  /** Reports models and fields of the mapping that the fixture lacks: misspelt, or of another dump. */
+  #reportUnknownNames(): void {
     const tell = (at: string, said: string, wanted: string, known: Iterable<string>) => {
       const near = nearestName(wanted, known);
-      const meant = near === undefined ? "" : `; did you mean ${near}?`;
-      this.#reading.findings.add("incomplete", `${at} of the mapping`, `${said}${meant}`);
+      const suggestion = near === undefined ? "" : `; did you mean ${near}?`;
+      this.#reading.findings.add("incomplete", `${at} of the mapping`, `${said}${suggestion}`);
     };
     for (const [name, { model, fields }] of Object.entries(this.#mapping)) {
       const objects = this.#byModel.get(model);
@@ -159,10 +159,10 @@ class Fixture {
         tell(name, `the fixture has no model ${model}`, model, this.#byModel.keys());
         continue;
       }
-      const given = new Set(objects.flatMap((object) => Object.keys(object.fields)));
+      const fieldNames = new Set(objects.flatMap((object) => Object.keys(object.fields)));
       for (const from of Object.values(fields))
-        if (!given.has(from) && !this.#byModel.has(from))
-          tell(name, `no ${model} has the field ${from}`, from, given);
+        if (!fieldNames.has(from) && !this.#byModel.has(from))
+          tell(name, `no ${model} has the field ${from}`, from, fieldNames);
     }
   }
 
@@ -171,10 +171,10 @@ class Fixture {
     return model === undefined ? [] : (this.#byModel.get(model) ?? []);
   }
 
-  #itemOf(name: CollectionName, object: FixtureObject): Taken {
+  #itemOf(name: CollectionName, object: FixtureObject): ItemFields {
     const { fields } = object;
     const declared = collections[name].fields;
-    const item: Taken = declared.id ? { id: this.#idOf(name, this.#keyOf(object)) } : {};
+    const item: ItemFields = declared.id ? { id: this.#idOf(name, this.#keyOf(object)) } : {};
     for (const [field, from] of Object.entries(this.#mapping[name]?.fields ?? {})) {
       const to = declared[field]?.to;
       const isThrough = to !== undefined && fields[from] === undefined && this.#byModel.has(from);
@@ -203,7 +203,7 @@ class Fixture {
       return undefined;
     }
     const keyOf = (owner: unknown): string => {
-      const natural = Array.isArray(owner) ? this.#named(name, owner) : undefined;
+      const natural = Array.isArray(owner) ? this.#objectByNaturalKey(name, owner) : undefined;
       return String(natural ? this.#keyOf(natural) : owner);
     };
     const known = this.#through.get(`${name}.${field}`) ?? targetsByOwner(objects, through, keyOf);
@@ -211,7 +211,7 @@ class Fixture {
     return known.get(String(this.#keyOf(object)));
   }
 
-  /** The primary key, else the next number, which the object keeps for good. */
+  /** The primary key, or else the next free number, which the journal keeps for later imports. */
   #idOf(name: CollectionName, pk: unknown): number {
     const { journal, source } = this.#reading;
     if (Number.isSafeInteger(Number(pk)) && Number(pk) > 0) return Number(pk);
@@ -222,7 +222,7 @@ class Fixture {
     return id;
   }
 
-  // An object without a primary key is known by all that it holds, or by its slug or its code where it has one.
+  // The key of an object without a primary key is its slug or code, or else all its fields.
   #keyOf(object: FixtureObject): unknown {
     const { pk, fields } = object;
     if (pk !== undefined && pk !== null) return pk;
@@ -234,11 +234,11 @@ class Fixture {
   }
 
   #isNatural(to: CollectionName, value: unknown): boolean {
-    return Array.isArray(value) && this.#named(to, value) !== undefined;
+    return Array.isArray(value) && this.#objectByNaturalKey(to, value) !== undefined;
   }
 
-  /** The object that a natural key names: the first whose fields hold each of its parts. */
-  #named(to: CollectionName, parts: readonly unknown[]): FixtureObject | undefined {
+  /** The object of a natural key: the first whose fields contain all parts of the key. */
+  #objectByNaturalKey(to: CollectionName, parts: readonly unknown[]): FixtureObject | undefined {
     const key = `${to} ${JSON.stringify(parts)}`;
     if (this.#byNaturalKey.has(key)) return this.#byNaturalKey.get(key);
     const found = this.#objectsOf(to).find(({ fields }) => {
@@ -249,9 +249,9 @@ class Fixture {
     return found;
   }
 
-  // Collections without ids are referred to by what they are called.
+  // Items of collections without ids are referred to by name.
   #refer(to: CollectionName, value: unknown): unknown {
-    const natural = Array.isArray(value) ? this.#named(to, value) : undefined;
+    const natural = Array.isArray(value) ? this.#objectByNaturalKey(to, value) : undefined;
     const pk = natural ? this.#keyOf(natural) : value;
     if (collections[to].fields.id) return this.#idOf(to, pk);
     const found = natural ?? this.#objectsOf(to).find((object) => String(object.pk) === String(pk));

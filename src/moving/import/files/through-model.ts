@@ -1,6 +1,6 @@
 /**
- * A model between two others (`through` of Django's ManyToManyField): which of its fields names the item, which the
- * one that it refers to, and which the order. A mapping names such a model in the place of a field.
+ * Through models of Django's ManyToManyField: which field of the model holds the owner, which the target, and which
+ * the order. A mapping may name such a model instead of a field.
  */
 import type { FixtureObject } from "./fixture-object.ts";
 
@@ -13,8 +13,8 @@ export interface ThroughFields {
 const ORDER = /^(?:ordem|order|ordering|posicao|position|sort_?(?:value|order)|peso|weight)$/i;
 
 /**
- * @param names whether a field is called after the items, and after those that they refer to
- * @returns `undefined` where the model does not lie between the two
+ * @param names whether the name of a field denotes the owner, or the target
+ * @returns `undefined` if the model does not connect the two
  */
 export function throughFields(
   sample: FixtureObject | undefined,
@@ -24,7 +24,7 @@ export function throughFields(
   },
 ): ThroughFields | undefined {
   const fields = Object.keys(sample?.fields ?? {});
-  // Of a model that refers to itself: from_noticia, to_noticia.
+  // A model that relates to itself has from_noticia and to_noticia.
   const owner = fields.find((field) => !/^to_/i.test(field) && names.owner(bare(field)));
   const target = fields.find((field) => field !== owner && names.target(bare(field)));
   if (owner === undefined || target === undefined) return undefined;
@@ -35,7 +35,7 @@ function bare(field: string): string {
   return field.replace(/^(?:from|to)_/i, "").replace(/_id$/i, "");
 }
 
-/** What each item refers to, in its order, by what names the item. */
+/** The targets of each owner, in order, by the owner's key. */
 export function targetsByOwner(
   objects: readonly FixtureObject[],
   { owner, target, order }: ThroughFields,

@@ -1,23 +1,23 @@
 /**
- * Names of files: after the item's slug, else its name, so that people find it; each once, whatever the
- * case of its letters, and none that means something else to a reader or to a file system.
+ * Unique names of files, made from the item's slug or name. Unique without regard to case, because some file systems
+ * ignore it; device names of Windows are avoided.
  */
 import { isDeviceName } from "../../../authoring/content/files/names.ts";
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 export class FileNames {
   readonly #taken = new Set<string>();
 
   /**
-   * @param wanted a slug, a name, a title
-   * @param number tells the item from others of that name
+   * @param wanted a slug, a name or a title
+   * @param number appended if the name is taken
    */
   take(wanted: string, number: number | undefined): string {
     const plain = /^[A-Za-z0-9][-A-Za-z0-9_]*$/.test(wanted) ? wanted : slugify(wanted);
     const stem = plain
-      .slice(0, LONGEST)
+      .slice(0, MAX_LENGTH)
       .replace(/^[_-]+/, "")
       .replace(/(?<!-)-+$/, "");
     const first = stem === "" || isDeviceName(stem) ? `item-${stem || number || 1}` : stem;

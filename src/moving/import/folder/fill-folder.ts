@@ -1,4 +1,4 @@
-/** A harvest into a content folder that an editor would like. */
+/** Writes a harvest into a content folder, in the form that editors would write. */
 
 import { yieldEvery } from "../../../authoring/content/files/yield-when-due.ts";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
@@ -30,9 +30,9 @@ export interface FillOptions {
   readonly harvest: Harvest;
   readonly uploads: FileSource;
   readonly findings: Findings;
-  /** `undefined` where the source does not say. */
+  /** `undefined` if the source does not give it. */
   readonly publicUrl: string | undefined;
-  /** The zone of the site, where moments do not tell it by how they were printed. */
+  /** The zone of the site, if the printed moments do not reveal it. */
   readonly zone?: string;
   readonly teasers: number | undefined;
   readonly placeholder: boolean;
@@ -42,7 +42,7 @@ export interface FillOptions {
 
 const YIELD_MILLISECONDS = 40;
 
-/** @returns how many files were written, by what became of each */
+/** @returns counts of files by outcome */
 export async function fillFolder(options: FillOptions): Promise<Written> {
   const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
   const site = survey(options);
@@ -69,7 +69,7 @@ export async function fillFolder(options: FillOptions): Promise<Written> {
   return writer.counts;
 }
 
-/** Collections of which each item is a file, by the endings that it may have. */
+/** Collections with one file per item. */
 const AS_FILES = ["autores", "locais", "noticias", "eventos"] as const;
 const AS_LISTS = ["temas", "premios"] as const;
 const AS_TABLES = ["categorias", "candidatos", "vencedores", "patrocinios"] as const;
@@ -114,9 +114,9 @@ class Filling {
     for (const name of AS_FILES) yield* this.#items(name);
     yield* this.#drafts();
     yield* files;
-    // Now it is known whether the placeholder is needed.
+    // After the items, because only then is it known whether the placeholder is needed.
     yield* this.#media.files();
-    // Last: a folder without it is no content folder, so one that was cut off is not published.
+    // Last, so that an interrupted import leaves no folder that can be published.
     yield { path: "site.yaml", content: renderYaml(this.#site) };
   }
 
@@ -124,7 +124,7 @@ class Filling {
     for (const item of this.#harvest.items(name)) {
       const { stem, slug } = this.#names.of(name, item);
       const { fields, text } = this.#write(name, this.#withSlug(name, item, slug));
-      // The name of the file says it.
+      // The default slug is the name of the file.
       if (fields.slug === stem) delete fields.slug;
       const { extension, text: content } = renderItemFile(fields, text);
       const path = `${name}/${stem}`;
@@ -152,7 +152,7 @@ class Filling {
     if (rows.length === 0) return;
     const own = rows.filter(({ row }) => !fitsTable(row));
     const columns = Object.keys(collections[name].fields);
-    // Rows come before files, unless they are numbered.
+    // Montra lists rows before files unless both have `ordem`.
     const numbered = (place: number) => (own.length > 0 ? { ordem: place + 1 } : {});
     const inTable = rows
       .filter((row) => !own.includes(row))
@@ -169,7 +169,7 @@ class Filling {
     }
   }
 
-  // News of which a teaser alone is shown lack what cannot be made up: drafts, which are not published.
+  // News with only a teaser lack required fields, so they become drafts, which are not published.
   *#drafts(): Generator<PlannedFile> {
     const files = new FileNames();
     for (const { titulo, imagem, url, slug } of this.#harvest.items("teasers")) {
@@ -190,7 +190,6 @@ class Filling {
     }
   }
 
-  // Clients see the slug of news and events; that of others is for addresses alone.
   #withSlug(name: CollectionName, item: HarvestItem, slug: string): HarvestItem {
     const { slug: given } = item;
     if (given === undefined || given === slug) return item;

@@ -1,7 +1,6 @@
 /**
- * The fields of an item as editors write them, from what a service printed: references by the names of
- * files, images by their paths, what is at its default left out. Whatever Montra will print otherwise than
- * it was printed is told.
+ * Converts the fields of an item of a service to the form that editors write: references by names, images by paths,
+ * defaults left out. Every value that Montra will print differently than the service is reported.
  */
 
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
@@ -24,25 +23,25 @@ import { printedIn } from "./zone.ts";
 
 export interface FieldContext {
   readonly findings: Findings;
-  /** In which Montra prints moments; `undefined` where nobody has printed them before. */
+  /** The zone in which Montra prints moments; `undefined` if the source did not print them in a zone. */
   readonly zone: string | undefined;
   readonly frameHosts: readonly string[];
-  /** How a reference names an item; `undefined` where there is none of that id. */
+  /** The name of an item in references; `undefined` if no item has this id. */
   readonly nameOf: (to: CollectionName, id: string | number) => string | number | undefined;
-  /** The path of an image, `undefined` where it cannot be had. */
+  /** The path of an image, `undefined` if it is not available. */
   readonly pathOf: (named: string) => string | undefined;
-  /** The path of a plain picture, where one may stand for an image that there is none of. */
+  /** The path of the placeholder for missing images; `undefined` if the user did not ask for placeholders. */
   readonly placeholder: (() => string) | undefined;
   /** Of the site, without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly isOwnImage: (named: string) => boolean;
-  /** What stands in the place of a link to a document; `undefined` where it stays as it is. */
+  /** The replacement of a link to a document; `undefined` if the link stays. */
   readonly linkTo: (named: string) => string | undefined;
-  /** The same of a link to a page. */
+  /** The replacement of a link to a page; `undefined` if the link stays. */
   readonly pageAt: (written: string) => string | undefined;
 }
 
-export interface WrittenItem {
+export interface ItemFile {
   readonly fields: Record<string, FieldValue>;
   readonly text: ItemText | undefined;
 }
@@ -53,17 +52,17 @@ export function writeItem(
   item: HarvestItem,
   at: string,
   context: FieldContext,
-): WrittenItem {
+): ItemFile {
   const collection: Collection = collections[name];
   const fields: Record<string, FieldValue> = {};
   let text: ItemText | undefined;
   for (const [field, declared] of Object.entries(collection.fields)) {
     const value = item[field];
-    const tell = (said: string) => context.findings.add("otherwise", at, said, field);
+    const report = (said: string) => context.findings.add("otherwise", at, said, field);
     const written =
-      standIn(name, field, item, tell, context) ??
+      placeholderFor(name, field, item, report, context) ??
       writeLink(field, declared, value, context) ??
-      writeValue(declared, value, tell, context);
+      writeValue(declared, value, report, context);
     if (written === undefined) continue;
     if (declared.kind === "html" && field === collection.body) {
       text = { field, html: written as string };
@@ -74,67 +73,67 @@ export function writeItem(
   return { fields, text };
 }
 
-type Tell = (said: string) => void;
+type Report = (said: string) => void;
 
-/** What stands in the place of something without which the item cannot be published, so that the move can be rehearsed. */
-function standIn(
+/** A placeholder for a missing required image or link, so that the move can be rehearsed. */
+function placeholderFor(
   name: CollectionName,
   field: string,
   item: HarvestItem,
-  tell: Tell,
+  report: Report,
   { placeholder, publicUrl }: FieldContext,
 ): string | undefined {
   const { kind, required } = (collections[name] as Collection).fields[field] as Field;
   const isNeeded = required || (name === "vencedores" && field === "foto" && !item.candidato);
   if (placeholder === undefined || !isNeeded || (item[field] ?? "") !== "") return undefined;
   if (kind === "image") {
-    tell("it has none, so a plain picture stands there");
+    report("it has none, so a plain picture stands there");
     return placeholder();
   }
   if (kind !== "url" || publicUrl === undefined) return undefined;
-  tell("it has none, so the address of the site stands there");
+  report("it has none, so the address of the site stands there");
   return `${publicUrl}/`;
 }
 
-/** @returns `undefined` where the field is left out */
+/** @returns `undefined` if the field is left out */
 function writeValue(
   field: Field,
   value: unknown,
-  tell: Tell,
+  report: Report,
   context: FieldContext,
 ): FieldValue | undefined {
   if (value === undefined) return undefined;
   if (value === null) {
     if (!field.required && field.absent !== null)
-      tell(`null becomes ${JSON.stringify(field.absent)}`);
+      report(`null becomes ${JSON.stringify(field.absent)}`);
     return undefined;
   }
   const { to } = field;
   switch (field.kind) {
     case "html":
-      return typeof value === "string" ? writeHtml(field, value, tell, context) : plain(value);
+      return typeof value === "string" ? writeHtml(field, value, report, context) : plain(value);
     case "image":
       return typeof value === "string" && value !== ""
         ? (context.pathOf(value) ?? value)
-        : leftOut(field, value, tell);
+        : leftOut(field, value, report);
     case "reference":
       if (to === undefined || !isKey(value)) return plain(value);
-      tellQuoted(value, tell);
+      reportQuotedId(value, report);
       return context.nameOf(to, value) ?? value;
     case "references":
-      return Array.isArray(value) ? writeReferences(field, value, tell, context) : plain(value);
+      return Array.isArray(value) ? writeReferences(field, value, report, context) : plain(value);
     case "moment":
       if (typeof value !== "string" || value === "") return undefined;
       if (context.zone !== undefined && printedIn(value, context.zone) !== value) {
-        tell(`${value} is printed in the zone ${context.zone}`);
+        report(`${value} is printed in the zone ${context.zone}`);
       }
       return value;
     default:
-      return writePlain(field, value, tell, context);
+      return writePlain(field, value, report, context);
   }
 }
 
-/** @returns where a document lies that came with the item */
+/** @returns the path of the document that the field links to, if it was imported */
 function writeLink(
   name: string,
   { kind }: Field,
@@ -148,27 +147,27 @@ function writeLink(
 function writeHtml(
   field: Field,
   html: string,
-  tell: Tell,
+  report: Report,
   context: FieldContext,
 ): string | undefined {
   if (html === field.absent) return undefined;
   const normal = html.normalize("NFC");
-  if (normal !== html) tell("accents are brought to their usual form (NFC)");
+  if (normal !== html) report("accents are brought to their usual form (NFC)");
   const moved = replaceAddresses(html, (address, kind) => {
     if (kind !== "image") {
       const file = kind === "document" ? context.linkTo(address) : undefined;
       const page = file ?? context.pageAt(address);
       if (file === undefined && page !== undefined)
-        tell(`the link ${address} leads to nothing that is shown, so it gets its whole address`);
+        report(`the link ${address} leads to nothing that is shown, so it gets its whole address`);
       return file ?? (page === undefined ? undefined : escapeHtml(page));
     }
     const path = context.isOwnImage(address) ? context.pathOf(address) : undefined;
     return path === undefined ? undefined : encodePath(path);
   });
   const clean = sanitise(normal, context.frameHosts);
-  for (const taken of clean.takenOut) tell(`publication takes out ${sayTaken(taken)}`);
+  for (const taken of clean.takenOut) report(`publication takes out ${sayTaken(taken)}`);
   if (clean.takenOut.length === 0 && clean.html !== normal)
-    tell("publication spells the HTML otherwise");
+    report("publication spells the HTML otherwise");
   return moved;
 }
 
@@ -179,51 +178,52 @@ function escapeHtml(address: string): string {
 function writeReferences(
   field: Field,
   values: readonly unknown[],
-  tell: Tell,
+  report: Report,
   context: FieldContext,
 ): FieldValue | undefined {
   const names: (string | number)[] = [];
   for (const value of values) {
     const name = field.to && isKey(value) ? context.nameOf(field.to, value) : undefined;
-    if (name !== undefined) tellQuoted(value, tell);
+    if (name !== undefined) reportQuotedId(value, report);
     if (name !== undefined && names.includes(name))
-      tell(`item ${JSON.stringify(value)} of ${field.to} is named again, and will be once`);
+      report(`item ${JSON.stringify(value)} of ${field.to} is named again, and will be once`);
     else if (name !== undefined) names.push(name);
-    else tell(`the service shows no item ${JSON.stringify(value)} of ${field.to}`);
+    else report(`the service shows no item ${JSON.stringify(value)} of ${field.to}`);
   }
   return names.length > 0 ? names : undefined;
 }
 
-function tellQuoted(id: unknown, tell: Tell): void {
-  if (typeof id === "string" && /^\d+$/.test(id)) tell(`the id ${JSON.stringify(id)} is a number`);
+function reportQuotedId(id: unknown, report: Report): void {
+  if (typeof id === "string" && /^\d+$/.test(id))
+    report(`the id ${JSON.stringify(id)} is a number`);
 }
 
 function writePlain(
   field: Field,
   value: unknown,
-  tell: Tell,
+  report: Report,
   { publicUrl }: FieldContext,
 ): FieldValue | undefined {
   const written = plain(value);
   if (written === undefined) return undefined;
   if (written === field.absent && !field.required) return undefined;
-  if (typeof written === "string" && written.trim() === "") return leftOut(field, written, tell);
-  // What cannot be published at all is for `montra check` to say.
+  if (typeof written === "string" && written.trim() === "") return leftOut(field, written, report);
+  // Other invalid values stay, because `montra check` reports them.
   const verdict = checkValue(field, { at: 0, data: written });
   if ("wrong" in verdict && field.kind === "url") {
     const whole = wholeAddressOf(String(written).trim(), publicUrl);
     if (whole !== undefined && "value" in checkValue(field, { at: 0, data: whole })) {
-      tell(`${JSON.stringify(written)} becomes ${JSON.stringify(whole)}, a whole address`);
+      report(`${JSON.stringify(written)} becomes ${JSON.stringify(whole)}, a whole address`);
       return whole;
     }
   }
   if ("value" in verdict && verdict.value !== written && field.kind !== "instant") {
-    tell("white space around it is left out, or accents are brought to their usual form (NFC)");
+    report("white space around it is left out, or accents are brought to their usual form (NFC)");
   }
   return written;
 }
 
-// "www.example.pt/a b", "//example.pt", "/inscricao/": where a browser is led by it, or whoever copies it there.
+// Completes "www.example.pt/a b", "//example.pt" and "/inscricao/" as a browser would.
 function wholeAddressOf(written: string, publicUrl: string | undefined): string | undefined {
   if (/^https?:\/\//i.test(written)) return URL.parse(written)?.href;
   if (/^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,6}(?:[/?#]|$))/i.test(written))
@@ -232,14 +232,14 @@ function wholeAddressOf(written: string, publicUrl: string | undefined): string 
   return URL.parse(written, `${publicUrl}/`)?.href;
 }
 
-function leftOut(field: Field, value: unknown, tell: Tell): undefined {
+function leftOut(field: Field, value: unknown, report: Report): undefined {
   if (!field.required && field.absent !== value) {
-    tell(`${JSON.stringify(value)} becomes ${JSON.stringify(field.absent)}`);
+    report(`${JSON.stringify(value)} becomes ${JSON.stringify(field.absent)}`);
   }
   return undefined;
 }
 
-// What is of no kind that editors write is shown as it came, for `montra check` to refuse.
+// Arrays and objects become JSON, so that `montra check` reports them.
 function plain(value: unknown): string | number | boolean | undefined {
   if (value === null || value === undefined) return undefined;
   const isPlain = ["string", "number", "boolean"].includes(typeof value);

@@ -1,6 +1,6 @@
 /**
- * What items are called in the folder: the names of their files, their slugs, and how others refer to them. A
- * slug that no address can have, or that another item has, is brought to the nearest that can be published.
+ * The names of items in the folder: file names, slugs, and references. An invalid or duplicate slug is replaced by
+ * the nearest valid one.
  */
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import type { Collection } from "../../../contract/collection.ts";
@@ -10,7 +10,7 @@ import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import { FileNames } from "./file-names.ts";
 
 export interface Names {
-  /** The name of its file, without the ending. */
+  /** The name of its file, without extension. */
   readonly stem: string;
   readonly slug: string;
 }
@@ -33,7 +33,7 @@ export class ItemNames {
     this.#newsSlugs = new Set([...news].map(({ slug }) => slug.toLowerCase()));
   }
 
-  /** As an editor names an item: its slug, or its id where its slug would be taken for one. */
+  /** The value of a reference to an item: its slug, or its id if the slug is all digits and would be read as an id. */
   refer(to: CollectionName, id: string | number): string | number | undefined {
     const names = this.#names.get(to);
     if (!names) return id;
@@ -42,7 +42,7 @@ export class ItemNames {
     return /^\d+$/.test(known.slug) ? Number(id) : known.slug;
   }
 
-  /** Whether a news item has a slug, whatever the case of its letters, or an id. */
+  /** Whether a news item has this slug (case-insensitive) or id. */
   isNews(segment: string): boolean {
     return (
       this.#newsSlugs.has(segment.toLowerCase()) ||
@@ -50,7 +50,7 @@ export class ItemNames {
     );
   }
 
-  /** The names of an item; of an event each one is asked for once. */
+  /** The names of an item. Call it only once per event, because event names are not stored. */
   of(name: CollectionName, item: HarvestItem): Names {
     if (name === "eventos") return this.#events.nameOf(item);
     const known = this.#names.get(name)?.get(Number(item.id));
@@ -58,11 +58,11 @@ export class ItemNames {
   }
 }
 
-/** The items of a collection, one after the other: no two have the same names. */
+/** Assigns unique names to the items of a collection, one after the other. */
 class Naming {
   readonly #files = new FileNames();
   readonly #slugs = new Set<string>();
-  /** What stands before a slug of digits alone, where such a slug is refused. */
+  /** The prefix for slugs of digits only, in collections that refuse them. */
   readonly #beforeDigits: string;
 
   constructor(name: CollectionName) {
@@ -72,16 +72,16 @@ class Naming {
 
   nameOf(item: HarvestItem): Names {
     const id = Number(item.id);
-    const given = this.#givenIn(item);
-    const called = String(item.nome ?? item.titulo ?? id);
-    // A slug of digits alone would be taken for an id.
-    const stem = this.#files.take(given ?? (/^\d+$/.test(called) ? `item-${called}` : called), id);
-    const slug = given !== undefined && this.#isFree(given) ? given : this.#freeLike(stem);
+    const original = this.#validSlugOf(item);
+    const title = String(item.nome ?? item.titulo ?? id);
+    // A slug of digits only would be read as an id.
+    const stem = this.#files.take(original ?? (/^\d+$/.test(title) ? `item-${title}` : title), id);
+    const slug = original !== undefined && this.#isFree(original) ? original : this.#freeSlug(stem);
     this.#slugs.add(slug.toLowerCase());
     return { stem, slug };
   }
 
-  #givenIn({ slug }: HarvestItem): string | undefined {
+  #validSlugOf({ slug }: HarvestItem): string | undefined {
     if (typeof slug !== "string" || slug === "") return undefined;
     return /^\d+$/.test(slug) ? this.#beforeDigits + slug : slug;
   }
@@ -90,7 +90,7 @@ class Naming {
     return isSlug(slug) && !this.#slugs.has(slug.toLowerCase());
   }
 
-  #freeLike(stem: string): string {
+  #freeSlug(stem: string): string {
     let slug = stem;
     for (let count = 2; !this.#isFree(slug); count++) slug = `${stem}-${count}`;
     return slug;

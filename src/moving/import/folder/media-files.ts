@@ -1,7 +1,6 @@
 /**
- * The images and documents of all items, each once: an image under a name that says of which item it is, a
- * document under its own where that says anything. Which name a file gets depends on the items alone, and one
- * that was written before keeps its own.
+ * The images and documents of all items, each once. An image is named after its item, a document keeps its own name
+ * if that is readable. Names depend only on the items, and a file written by an earlier import keeps its name.
  */
 
 import {
@@ -21,22 +20,22 @@ const PLACEHOLDER_PATH = "media/em-falta.svg";
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><rect width="1200" height="800" fill="#d8d8d8"/><path d="M0 0l1200 800M1200 0L0 800" stroke="#bcbcbc" stroke-width="4"/></svg>
 `;
 
-// Asked for at once: how many go out is the source's to bound.
+// Reads started ahead; the source bounds its own requests.
 const AHEAD = 32;
 
 export interface MediaOptions {
   readonly harvest: Harvest;
   readonly uploads: FileSource;
   readonly journal: Journal;
-  /** Whether a plain picture stands where an image cannot be had. */
+  /** Whether a placeholder replaces images that are not available. */
   readonly placeholder: boolean;
-  /** Of the site, where the source says. */
+  /** Of the site, if the source gives it. */
   readonly publicUrl: string | undefined;
   readonly onProgress: (done: number) => void;
 }
 
-/** A file that an item names, and what it may be called. */
-interface Wanted {
+/** A file that an item refers to, and the title that may name it. */
+interface FileReference {
   readonly named: string;
   readonly kind: FileKind;
   readonly folder: CollectionName;
@@ -46,7 +45,7 @@ interface Wanted {
 export class MediaFiles {
   readonly #options: MediaOptions;
   readonly #paths = new Map<string, string>();
-  readonly #written = new Map<string, { path: string; file: HadFile }>();
+  readonly #byHash = new Map<string, { path: string; file: HadFile }>();
   readonly #names = new Map<string, FileNames>();
   #needsPlaceholder = false;
 
@@ -54,44 +53,44 @@ export class MediaFiles {
     this.#options = options;
   }
 
-  /** Reads every file that an item names, in the order of the items. */
+  /** Reads every file that items refer to, in the order of the items. */
   async read(): Promise<void> {
     const { uploads, onProgress } = this.#options;
-    const waiting: { wanted: Wanted; had: Promise<HadFile | undefined> }[] = [];
+    const waiting: { reference: FileReference; had: Promise<HadFile | undefined> }[] = [];
     const seen = new Set<string>();
     const settle = async () => {
       const next = waiting.shift();
       const file = await next?.had;
-      if (next && file) this.#paths.set(keyOf(next.wanted), this.#pathFor(file, next.wanted));
+      if (next && file) this.#paths.set(keyOf(next.reference), this.#pathFor(file, next.reference));
       onProgress(seen.size - waiting.length);
     };
-    for (const wanted of this.#wanted()) {
-      if (seen.has(keyOf(wanted))) continue;
-      seen.add(keyOf(wanted));
-      const had = uploads.read(wanted.named, wanted.kind);
+    for (const reference of this.#reference()) {
+      if (seen.has(keyOf(reference))) continue;
+      seen.add(keyOf(reference));
+      const had = uploads.read(reference.named, reference.kind);
       had.catch(() => {});
-      waiting.push({ wanted, had });
+      waiting.push({ reference, had });
       if (waiting.length >= AHEAD) await settle();
     }
     while (waiting.length > 0) await settle();
   }
 
-  /** The path of an image in the folder; of one that cannot be had the placeholder's, if there is one. */
+  /** The path of an image in the folder; the placeholder's if it is not available and placeholders are on. */
   pathOf(named: string): string | undefined {
     const path = this.#paths.get(keyOf({ named, kind: "image" }));
     return path ?? (this.#options.placeholder ? this.placeholder() : undefined);
   }
 
-  /** The path of a plain picture, which is written from now on. */
+  /** The path of the placeholder image, which `files()` writes once it is used. */
   placeholder(): string {
     this.#needsPlaceholder = true;
     return PLACEHOLDER_PATH;
   }
 
   /**
-   * The path of a document in the folder, as it stands in a link, with what the address says of a place in
-   * it. Of one that cannot be had the whole address where there are placeholders, for links into `media` are
-   * refused where nothing is.
+   * The path of a document in the folder, encoded for a link, with the fragment of the address. If the document is
+   * not available and placeholders are on, a link into `media` becomes absolute, because `check` refuses broken links
+   * into `media`.
    */
   linkTo(named: string): string | undefined {
     const path = this.#paths.get(keyOf({ named, kind: "document" }));
@@ -105,21 +104,21 @@ export class MediaFiles {
 
   *files(): Generator<PlannedFile> {
     const { uploads } = this.#options;
-    for (const { path, file: had } of this.#written.values()) {
+    for (const { path, file: had } of this.#byHash.values()) {
       const file = uploads.fileOf(had);
       if (file !== undefined) yield { path, content: { file, sha256: had.sha256 } };
     }
     if (this.#needsPlaceholder) yield { path: PLACEHOLDER_PATH, content: PLACEHOLDER };
   }
 
-  #pathFor(file: HadFile, { folder, title, kind, named }: Wanted): string {
-    const known = this.#written.get(file.sha256);
+  #pathFor(file: HadFile, { folder, title, kind, named }: FileReference): string {
+    const known = this.#byHash.get(file.sha256);
     if (known) return known.path;
     const before = this.#options.journal.pathOf(file.sha256);
     const name = before?.startsWith("media/") ? before : undefined;
-    const called = kind === "document" ? (speakingName(named) ?? title) : title;
+    const called = kind === "document" ? (readableName(named) ?? title) : title;
     const path = name ?? `media/${this.#nameIn(folder, called)}${file.extension}`;
-    this.#written.set(file.sha256, { path, file });
+    this.#byHash.set(file.sha256, { path, file });
     return path;
   }
 
@@ -129,13 +128,13 @@ export class MediaFiles {
     return `${folder}/${names.take(title, undefined)}`;
   }
 
-  *#wanted(): Generator<Wanted> {
+  *#reference(): Generator<FileReference> {
     const { harvest } = this.#options;
     for (const name of [...collectionNames, "teasers"] as const) {
       const folder = name === "teasers" ? "noticias" : name;
       for (const item of harvest.items(name)) {
-        for (const wanted of this.#namedBy(folder, item)) {
-          yield { ...wanted, folder, title: titleOf(item) };
+        for (const reference of this.#namedBy(folder, item)) {
+          yield { ...reference, folder, title: titleOf(item) };
         }
       }
     }
@@ -158,17 +157,17 @@ export class MediaFiles {
   }
 }
 
-function keyOf({ named, kind }: Pick<Wanted, "named" | "kind">): string {
+function keyOf({ named, kind }: Pick<FileReference, "named" | "kind">): string {
   return `${kind} ${named}`;
 }
 
-/** Whether a field holds a link, and one to a document; the address of a news page is what names it. */
+/** Whether a field links to a document. The field `url` of news is the address of the page itself. */
 export function isLinkToDocument(field: string, kind: string, value: string): boolean {
   return kind === "url" && field !== "url" && linkedKindOf(value) === "document";
 }
 
-/** The name of a document without its ending, where people made it: `regulamento-2024`, and not `3f9a01`. */
-function speakingName(address: string): string | undefined {
+/** The name of a document without extension, if it is readable: `regulamento-2024`, but not `3f9a01`. */
+function readableName(address: string): string | undefined {
   const name = decodePercent(fileNameIn(address));
   return /\p{L}{3}/u.test(name.replaceAll(/\b[0-9a-f-]{8,}\b/gi, "")) ? name : undefined;
 }
@@ -178,7 +177,7 @@ function fileNameIn(address: unknown): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.[A-Za-z0-9]{1,5}$/, "");
 }
 
-// What people would look for; of a sponsor the name of its logo's own file.
+// Sponsors have no title; the file name of the logo replaces it.
 function titleOf({ slug, nome, titulo, imagem, foto }: HarvestItem): string {
   const title = slug || nome || titulo || fileNameIn(imagem ?? foto);
   return typeof title === "string" && title !== "" ? title : "imagem";

@@ -1,7 +1,7 @@
 /**
- * Links of texts to pages of the site that nobody shows: news that no list and no event has, projects without an
- * entry, addresses that begin nowhere. `check` refuses them; so that the move can be rehearsed, the address of the
- * host that they led to stands in their place, without a scheme, and is nobody's business here.
+ * Links in texts to pages that the service does not show: missing news, missing candidates, relative addresses.
+ * `montra check` refuses them; so that the move can be rehearsed, they become absolute addresses without a scheme,
+ * which `check` does not follow.
  */
 import {
   complaintAboutElsewhere,
@@ -17,7 +17,7 @@ export class PageLinks {
   readonly #names: ItemNames;
   readonly #public: URL | null;
   readonly #newsHost: string | undefined;
-  /** What stands before and behind the slug in the path of a news page. */
+  /** The path of a news page before and after the slug. */
   readonly #pattern: readonly [before: string, after: string];
   readonly #codes = new Set<string>();
 
@@ -33,7 +33,7 @@ export class PageLinks {
     }
   }
 
-  /** What stands in the place of a link; `undefined` where it stays as it is. */
+  /** The replacement of a link; `undefined` if the link stays. */
   replaced(written: string): string | undefined {
     if (this.#public === null || !isDoubtfulLink(written)) return undefined;
     const url = URL.parse(written, this.#public);

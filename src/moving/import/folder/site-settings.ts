@@ -1,7 +1,4 @@
-/**
- * The settings of the site, from what was seen: public address, zone, pattern of news addresses, how many
- * teasers there are, whose frames are in the texts.
- */
+/** The settings of the site that an import derives, and the pattern of the addresses of news. */
 import { siteDefaults } from "../../../contract/site/site.ts";
 
 export interface SiteSettings {
@@ -19,7 +16,7 @@ export interface NewsAddress {
   readonly url: string;
 }
 
-/** The pattern that most addresses of news follow; the default where none is seen. */
+/** The most frequent pattern of the addresses of news, or else the default. */
 export function newsPattern(addresses: Iterable<NewsAddress>, publicUrl: string): string {
   const patterns = new Map<string, number>();
   for (const address of addresses) {
@@ -45,12 +42,11 @@ function patternOf({ id, slug, url }: NewsAddress, publicUrl: string): string | 
   return parts.some((part) => part === "{slug}" || part === "{id}") ? parts.join("/") : undefined;
 }
 
-/** An address without what a service behind a proxy may not know of itself: that it is asked by https. */
+/** An address without its scheme, because a service behind a proxy may not know that clients use https. */
 export function schemeless(url: string): string {
   return url.replace(/^https?:(?=\/\/)/i, "");
 }
 
-/** The address that a pattern makes. */
 export function addressBy(
   pattern: string,
   news: Omit<NewsAddress, "url">,

@@ -1,6 +1,6 @@
 /**
- * A first walk over the harvest: what the settings of the site are made of, and which items are named that
- * nobody shows. Those that the contract needs get a plain stand-in, which is told.
+ * A first pass over the harvest: derives the settings of the site, and finds references to items that the service does
+ * not show. Those get a placeholder item, which is reported.
  */
 
 import { basename, resolve } from "node:path";
@@ -17,8 +17,8 @@ import {
 } from "./site-settings.ts";
 import { zoneOf } from "./zone.ts";
 
-const MOST_MOMENTS = 5000;
-const MOST_HOSTS = 200;
+const MAX_MOMENTS = 5000;
+const MAX_HOSTS = 200;
 
 export interface SurveyOptions {
   readonly harvest: Harvest;
@@ -26,7 +26,7 @@ export interface SurveyOptions {
   readonly publicUrl: string | undefined;
   readonly zone?: string;
   readonly folder: string;
-  /** How many teasers the service shows, `undefined` where that is not known. */
+  /** The number of teasers that the service shows, `undefined` if unknown. */
   readonly teasers: number | undefined;
 }
 
@@ -43,21 +43,21 @@ export function survey(options: SurveyOptions): SiteSettings {
       for (const [field, { kind }] of fields) {
         const value = item[field];
         if (typeof value !== "string") continue;
-        if (kind === "moment" && moments.size < MOST_MOMENTS) moments.add(value);
-        if (kind !== "html" || hosts.size >= MOST_HOSTS) continue;
+        if (kind === "moment" && moments.size < MAX_MOMENTS) moments.add(value);
+        if (kind !== "html" || hosts.size >= MAX_HOSTS) continue;
         for (const host of frameHostsIn(value)) hosts.add(host);
       }
       if (isNews && typeof item.tema === "number") named.temas.add(item.tema);
       if (isNews && typeof item.autor === "number") named.autores.add(item.autor);
     }
   }
-  takeStandIns(options, named);
+  addPlaceholders(options, named);
   const zone = options.zone ?? zoneOf(moments).zone;
   const pattern = newsPattern(newsAddresses(harvest), publicUrl ?? "");
   for (const host of hosts)
     findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);
   const news = harvest.count("noticias");
-  // A list that holds all there are says nothing of its bound.
+  // A list that contains all news does not reveal its limit.
   const isBound = teasers !== undefined && teasers > 0 && teasers < news;
   return {
     nome: publicUrl === undefined ? basename(resolve(folder)) : new URL(publicUrl).hostname,
@@ -76,7 +76,7 @@ function* newsAddresses(harvest: Harvest): Generator<NewsAddress> {
   }
 }
 
-/** The address of a news page, where it is not the one that the pattern makes. */
+/** The address of a news page, if it differs from the pattern's. */
 export function ownAddressOf(
   harvest: Harvest,
   item: HarvestItem,
@@ -89,8 +89,8 @@ export function ownAddressOf(
   return schemeless(made) === schemeless(url) ? undefined : url;
 }
 
-// Of themes and authors that no event shows news tell the id alone.
-function takeStandIns(
+// News give only the ids of themes and authors; their fields come from events.
+function addPlaceholders(
   { harvest, findings, publicUrl }: SurveyOptions,
   named: { readonly temas: ReadonlySet<number>; readonly autores: ReadonlySet<number> },
 ): void {

@@ -1,15 +1,15 @@
 /**
- * Items of a collection as a table that spreadsheets open: CSV with semicolons, in UTF-8 with the mark by
- * which they tell. What a cell would change, or a spreadsheet take for a formula, is not for a table.
+ * Items of a collection as a table for spreadsheets: CSV with semicolons, in UTF-8 with a byte order mark, without
+ * which spreadsheets assume another encoding.
  */
 import { stringify } from "csv-stringify/sync";
 import type { FieldValue } from "../../../authoring/content/write/item-file.ts";
 
 type Row = Readonly<Record<string, FieldValue>>;
 
-// White space at the ends is cut from a cell, and its carriage returns are lost.
+// Readers of tables trim cells and drop carriage returns.
 const CHANGED_BY_CELLS = /^\s|\s$|\r/;
-// What a spreadsheet computes when the file is opened.
+// Spreadsheets run these as formulas.
 const FORMULA = /^[=+\-@\t]/;
 
 export function fitsTable(row: Row): boolean {
@@ -19,7 +19,7 @@ export function fitsTable(row: Row): boolean {
   });
 }
 
-/** @param columns in their order; those that no row has a value for are left out */
+/** @param columns in order; those without any value are left out */
 export function renderTable(columns: readonly string[], rows: readonly Row[]): string {
   const filled = columns.filter((column) => rows.some((row) => row[column] !== undefined));
   return stringify(

@@ -1,6 +1,6 @@
 /**
- * Files into a content folder, each whole or not at all, and none over what an editor has changed since it
- * was written: three states are compared, what is there, what was written last, and what comes now.
+ * Writes files into a content folder, each atomically, and never over changes of an editor. It compares three states:
+ * the file in the folder, the last version written (journal), and the new version.
  */
 import { hash } from "node:crypto";
 import {
@@ -18,12 +18,12 @@ import { basename, dirname, join } from "node:path";
 import type { Findings } from "../harvest/findings.ts";
 import type { Journal } from "../journal/journal.ts";
 
-/** A file as it should be: its text, or the file on this machine that it is a copy of. */
+/** A file to write: its text, or the local file to copy. */
 export interface PlannedFile {
-  /** From the content folder, with `/`. */
+  /** Relative to the content folder, with `/`. */
   readonly path: string;
   readonly content: string | { readonly file: string; readonly sha256: string };
-  /** Other paths at which an editor may keep the same item: one of them changed keeps this one away. */
+  /** Other paths at which an editor may keep the same item; if one of them was changed, this file is not written. */
   readonly elsewhere?: readonly string[];
 }
 
@@ -41,13 +41,13 @@ export interface WriteFolderOptions {
   readonly journal: Journal;
   readonly source: string;
   readonly findings: Findings;
-  /** Whether files that are no longer planned go: all that the source has was read. */
+  /** Whether to delete files that are no longer planned; only if the whole source was read. */
   readonly removes: boolean;
   readonly onProgress: (done: number) => void;
 }
 
-// Their texts are in memory for so long.
-const MOST_WAITING = 100;
+// Bounds the memory for their texts.
+const MAX_WAITING = 100;
 
 export class FolderWriter {
   readonly counts: Written = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
@@ -55,7 +55,7 @@ export class FolderWriter {
   readonly #planned = new Set<string>();
   readonly #folders = new Set<string>();
   readonly #waiting: { readonly planned: PlannedFile; readonly wanted: string }[] = [];
-  /** Names in small letters of what was in each folder of the content at first. */
+  /** Lower-case names of the files in each folder at the start. */
   readonly #names = new Map<string, ReadonlySet<string>>();
 
   constructor(options: WriteFolderOptions) {
@@ -81,7 +81,7 @@ export class FolderWriter {
     const isOurs = there === before.sha256 || there === before.intended;
     const changed = this.#changedElsewhere(planned);
     if (there === undefined && before.sha256 !== undefined) {
-      // An editor took it away, or gave it another name.
+      // An editor deleted or renamed the file.
       this.#keep(planned, wanted, `${path} was taken away here`);
     } else if (changed !== undefined) {
       this.#keep(planned, wanted, `${changed} is in its place`);
@@ -89,15 +89,15 @@ export class FolderWriter {
       this.#keep(planned, wanted, before.sha256 ? "it was changed here" : "another file is here");
     } else {
       this.#waiting.push({ planned, wanted });
-      if (this.#waiting.length >= MOST_WAITING) this.#putWaiting();
+      if (this.#waiting.length >= MAX_WAITING) this.#writeWaiting();
       if (there === undefined) this.counts.added += 1;
       else this.counts.changed += 1;
     }
   }
 
-  /** Removes what the source no longer has and nobody changed; ends the writing. */
+  /** Writes the last files, and removes unchanged files that the source no longer has. */
   finish(): void {
-    this.#putWaiting();
+    this.#writeWaiting();
     const { folder, journal, source, findings, removes } = this.#options;
     const gone: string[] = [];
     for (const path of removes ? journal.writtenBy(source) : []) {
@@ -126,7 +126,7 @@ export class FolderWriter {
     return join(this.#options.journal.folder, "unfinished");
   }
 
-  /** Where what the source has now lies, of files that an editor changed. */
+  /** Holds the source's version of files that an editor changed. */
   get #theirs(): string {
     return join(this.#options.journal.folder, "theirs");
   }
@@ -134,7 +134,7 @@ export class FolderWriter {
   #keep(planned: PlannedFile, wanted: string, why: string): void {
     const { journal, findings, folder } = this.#options;
     this.counts.kept += 1;
-    // What the source has is what was taken from it before: the editor alone changed something.
+    // The source's version is unchanged: only the editor changed the file, so there is no conflict.
     if (journal.written(planned.path).sha256 === wanted) return;
     const theirs = join(this.#theirs, planned.path);
     mkdirSync(dirname(theirs), { recursive: true });
@@ -144,9 +144,9 @@ export class FolderWriter {
     findings.add("conflict", planned.path, `${why}, and the source has another: see ${shown}`);
   }
 
-  // What is about to be written is noted before, and what was written after it: for many files at once, since each
-  // note is a write of its own.
-  #putWaiting(): void {
+  // The journal records each write before and after it, in one transaction for many files, because each transaction
+  // flushes to disk.
+  #writeWaiting(): void {
     const { journal, source } = this.#options;
     const waiting = this.#waiting.splice(0);
     if (waiting.length === 0) return;
@@ -179,7 +179,7 @@ export class FolderWriter {
     });
   }
 
-  // Of a hundred thousand files hardly one is asked for by its name. Some file systems pass over case.
+  // Saves a system call per new file. Lower case, because some file systems ignore case.
   #mayBeThere(path: string): boolean {
     const parent = dirname(path);
     const names = this.#names.get(parent) ?? namesIn(join(this.#options.folder, parent));
@@ -208,6 +208,6 @@ function removeEmpty(folder: string, path: string): void {
   try {
     rmdirSync(join(folder, path));
   } catch {
-    // Something else is in it.
+    // Not empty.
   }
 }

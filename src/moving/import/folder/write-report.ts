@@ -1,4 +1,4 @@
-/** What an import found, in files beside its journal: all of it for people, and what `compare` excuses. */
+/** Writes the findings beside the journal: `findings.tsv` for people, `excuses.yaml` for `montra compare`. */
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderYaml } from "../../../authoring/content/write/item-file.ts";
@@ -21,7 +21,7 @@ export function writeReport(folder: string, findings: Findings): void {
     const why = known ? `${known.why}; ${said}` : said;
     items.set(`${item} ${field}`, { item, field, why });
   }
-  // What could not be had differs wherever it is shown, whichever item names it.
+  // An unavailable file differs in every item that shows it.
   for (const kind of ["image", "document"] as const) {
     for (const { at: field, said } of findings.of(kind)) {
       items.set(`${kind}s ${field}`, { item: `${kind}s`, field, why: said });

@@ -1,4 +1,4 @@
-/** The zone of a service, by the moments that it printed: the first in which all of them have the same offset. */
+/** Guesses the time zone of a service: the first in which all moments that it printed have the same offset. */
 import { instantOf, parseMoment } from "../../../authoring/content/check/moment.ts";
 import { printMoment } from "../../../contract/moment.ts";
 
@@ -7,17 +7,17 @@ const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "Ame
 
 export interface ZoneFound {
   readonly zone: string;
-  /** How many of the moments have another offset in it. */
+  /** The number of moments with another offset in this zone. */
   readonly misprinted: number;
 }
 
-/** @param moments as the service prints them; what is none counts for nothing */
+/** @param moments as the service prints them; invalid ones are ignored */
 export function zoneOf(moments: Iterable<string>): ZoneFound {
-  const given = [...moments].filter((moment) => isMoment(moment));
+  const valid = [...moments].filter((moment) => isMoment(moment));
   let best: ZoneFound = { zone: LIKELY[0] as string, misprinted: Number.POSITIVE_INFINITY };
   for (const zone of new Set([...LIKELY, ...Intl.supportedValuesOf("timeZone")])) {
     let misprinted = 0;
-    for (const moment of given) {
+    for (const moment of valid) {
       if (offsetIn(printedIn(moment, zone)) === offsetIn(moment)) continue;
       if (++misprinted >= best.misprinted) break;
     }
@@ -27,13 +27,13 @@ export function zoneOf(moments: Iterable<string>): ZoneFound {
   return best;
 }
 
-/** As Montra prints a moment in a zone; `undefined` where it is none. */
+/** A moment as Montra prints it in a zone; `undefined` if invalid. */
 export function printedIn(moment: string, zone: string): string | undefined {
   const parsed = parseMoment(moment);
   return typeof parsed === "string" ? printMoment(instantOf(parsed, zone), zone) : undefined;
 }
 
-// `Z` is spelt in several ways, and fractions of a second say nothing of a zone.
+// `Z`, `z` and `+00:00` are equal.
 function offsetIn(moment = ""): string | undefined {
   const [offset] = /(?:Z|[-+]\d\d:\d\d)$/i.exec(moment) ?? [];
   return offset?.replace(/^(?:z|[-+]00:00)$/i, "Z");

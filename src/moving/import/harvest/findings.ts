@@ -1,6 +1,6 @@
-/** What an import has to tell in the end: what it could not read, what nobody shows, what will differ. */
+/** The findings that an import reports at its end: unread addresses, missing data, expected differences. */
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 export const findingKinds = [
   "unread",
   "refused",
@@ -19,12 +19,12 @@ export interface Finding {
   /** A file, an item or an address. */
   readonly at: string;
   readonly said: string;
-  /** Where it makes the service and Montra answer differently: the field of the item at `at`. */
+  /** The field of the item at `at` in which Montra's response will differ from the service's. */
   readonly field?: string;
 }
 
-// More than anybody reads; those that count for the comparison are far fewer.
-const MOST = 100_000;
+// Bounds the memory; the findings that become excuses of a comparison are far fewer.
+const MAX_FINDINGS = 100_000;
 
 export class Findings {
   readonly #found = new Map<string, Finding>();
@@ -33,11 +33,11 @@ export class Findings {
   add(kind: FindingKind, at: string, said: string, field?: string): void {
     const key = `${kind} ${at} ${field ?? ""} ${said}`;
     if (this.#found.has(key)) return;
-    if (this.#found.size >= MOST) this.#leftOut += 1;
+    if (this.#found.size >= MAX_FINDINGS) this.#leftOut += 1;
     else this.#found.set(key, { kind, at, said, ...(field !== undefined && { field }) });
   }
 
-  /** By kind, in the order in which they were found. */
+  /** In the order in which they were added. */
   of(kind: FindingKind): Finding[] {
     return [...this.#found.values()].filter((finding) => finding.kind === kind);
   }

@@ -1,19 +1,19 @@
 /**
- * The items that were read, each once, in a database beside the journal: of a hundred thousand events
- * none is in memory. What is nested is an item of its own here, and its place is taken by its id.
+ * The items read by an import, each once, in a database beside the journal, so that a hundred thousand events need
+ * no memory. A nested item is a row of its own, replaced in its parent by its id.
  */
 import { rmSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { CollectionName } from "../../../contract/field.ts";
 
-/** Fields of the contract by name, references as ids or names, images as the service names them. */
+/** Fields of the contract by name; references as ids or names, images as the addresses that the source gives. */
 export type HarvestItem = Readonly<Record<string, unknown>>;
 
-/** Collections of content, and news of which no more than a teaser is shown. */
+/** Collections of content, and news of which the source shows only a teaser. */
 export type HarvestName = CollectionName | "teasers";
 
 export class Harvest implements Disposable {
-  /** Address of the page by id, of news that have been seen with one. */
+  /** The address of the page of a news item, by id. */
   readonly newsAddresses = new Map<number, string>();
   readonly #db: DatabaseSync;
   readonly #file: string;
@@ -21,7 +21,7 @@ export class Harvest implements Disposable {
   readonly #get: StatementSync;
   readonly #modified: StatementSync;
 
-  /** @param file where nothing is yet, or what an import that died left behind */
+  /** @param file replaced if an interrupted import left it behind */
   constructor(file: string) {
     this.#file = file;
     removeDatabase(file);
@@ -32,9 +32,9 @@ export class Harvest implements Disposable {
         collection TEXT, key, modified TEXT, slug TEXT, item TEXT, PRIMARY KEY (collection, key)
       ) WITHOUT ROWID;
       CREATE INDEX slugs ON items (collection, slug);
-      -- Never ended: nobody reads what an import leaves behind.
+      -- Never committed: no later import reads this database.
       BEGIN`);
-    // Of two readings of an item the later one counts.
+    // If an item is read twice, the more recently modified version wins.
     this.#take = this.#db.prepare(`
       INSERT INTO items VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
       SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
@@ -45,7 +45,7 @@ export class Harvest implements Disposable {
     this.#get = this.#db.prepare("SELECT item FROM items WHERE collection = ? AND key = ?");
   }
 
-  /** @param key what the items of a collection are ordered by: an id, or a place in the editors' order */
+  /** @param key orders the items of a collection: an id, or a position in the editors' order */
   take(name: HarvestName, key: number, item: HarvestItem): void {
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";
@@ -57,7 +57,7 @@ export class Harvest implements Disposable {
     return row && JSON.parse(String(row.item));
   }
 
-  /** The first of those with a slug, of several the one that is called `titulo` where there is one. */
+  /** The item with this slug; if several have it, the one with this `titulo`, or else the first. */
   bySlug(name: HarvestName, slug: string, titulo?: string): HarvestItem | undefined {
     const found = this.#db
       .prepare("SELECT item FROM items WHERE collection = ? AND slug = ? ORDER BY key")
@@ -70,7 +70,7 @@ export class Harvest implements Disposable {
     return this.modifiedOf(name, key) !== undefined;
   }
 
-  /** When an item was changed last, as it says; `undefined` where it is not known yet. */
+  /** The item's own `modified`; `undefined` if the item is not here yet. */
   modifiedOf(name: HarvestName, key: number): string | undefined {
     return this.#modified.get(name, key)?.modified as string | undefined;
   }
@@ -82,7 +82,7 @@ export class Harvest implements Disposable {
     return Number(row?.items);
   }
 
-  /** By key. */
+  /** Ordered by key. */
   *items(name: HarvestName): Generator<HarvestItem> {
     const rows = this.#db
       .prepare("SELECT item FROM items WHERE collection = ? ORDER BY key")

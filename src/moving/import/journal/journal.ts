@@ -1,39 +1,39 @@
 /**
- * What an import remembers between its runs, in `.montra/import/journal.db` of the content folder: every
- * answer with its validators, so that a run that was stopped goes on where it was and a later one asks
- * conditionally; and what was written into each file, so that one that an editor has changed since is told
- * from one that nobody touched. SQLite keeps it whole whenever the process dies, and locks out a second
- * import into the same folder. Readers of content overlook names that begin with a dot.
+ * The state of an import between its runs, in `.montra/import/journal.db` of the content folder: every response with
+ * its validators, so that an interrupted run can continue and a later one can send conditional requests; and the
+ * hash of every written file, so that files changed by editors are recognised. SQLite survives the death of the
+ * process, and its lock excludes a second import into the same folder. Readers of content skip names that begin
+ * with a dot.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** The folder cannot be imported into now; the message says why. */
+/** The import cannot run; the message says why. */
 export class ImportRefusedError extends Error {
   override name = "ImportRefusedError";
   readonly isExplained = true;
 }
 
-/** An answer as it is kept. */
+/** A stored response. */
 export interface KeptAnswer {
   readonly status: number;
-  /** Where it came from, after redirects. */
+  /** After redirects. */
   readonly url: string;
   readonly mediaType: string;
   readonly etag: string;
   readonly lastModified: string;
   readonly body: Buffer;
-  /** The run in which the service was asked last. */
+  /** The run in which the response was last received or confirmed. */
   readonly run: number;
 }
 
-/** What an import wrote into a file; hex SHA-256. */
+/** A file written by an import; hex SHA-256. */
 export interface WrittenFile {
-  /** What is known to be there; `undefined` before the first time. */
+  /** The hash after the last complete write; `undefined` before the first. */
   readonly sha256: string | undefined;
-  /** What was about to be written when the process may have died. */
+  /** The hash of a write that may not have been completed. */
   readonly intended: string | undefined;
 }
 
@@ -54,18 +54,18 @@ const TABLES = `
     PRIMARY KEY (source, collection, key)
   ) STRICT;`;
 
-// Of a run that was stopped: what it read before is taken as it stands for so long.
+// How long the responses of an interrupted run are reused without asking again.
 const FRESH_MILLISECONDS = 6 * 3_600_000;
 const FORMAT = 1;
 
 export class Journal implements Disposable {
-  /** The folder of the journal, for what else an import keeps. */
+  /** Also holds the other files that an import keeps. */
   readonly folder: string;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
   /**
-   * @param content the content folder, made where it is not there yet
+   * @param content the content folder, created if it does not exist
    * @throws ImportRefusedError
    */
   constructor(content: string) {
@@ -90,9 +90,9 @@ export class Journal implements Disposable {
   }
 
   /**
-   * Begins a run, or goes on with the one that was stopped.
-   * @param source what is imported
-   * @returns its number, and whether something had been read of it already
+   * Begins a run, or continues an interrupted one.
+   * @param source the address of the service, or `file:` and the path
+   * @returns the number of the run, and whether it continues an interrupted one
    */
   begin(source: string, now: number): { readonly run: number; readonly resumes: boolean } {
     const last = this.#get("SELECT number, started, finished FROM runs WHERE source = ?", source);
@@ -109,7 +109,7 @@ export class Journal implements Disposable {
     return this.#get("SELECT 1 AS found FROM runs WHERE source = ?", source) !== undefined;
   }
 
-  /** Ends a run: what it did not ask for again is forgotten. */
+  /** Ends a run and deletes the responses that it did not use. */
   finish(source: string): void {
     this.#db.exec("BEGIN");
     this.#run(
@@ -147,7 +147,7 @@ export class Journal implements Disposable {
     );
   }
 
-  /** The service said that what is kept is still right. */
+  /** Records that the service answered 304 to a stored response. */
   confirm(source: string, address: string, run: number): void {
     this.#run(
       "UPDATE answers SET run = ? WHERE source = ? AND address = ?",
@@ -163,37 +163,36 @@ export class Journal implements Disposable {
     };
   }
 
-  /** Whether a source wrote a file. */
   isBy(source: string, path: string): boolean {
     const sql = "SELECT 1 AS found FROM written WHERE path = ? AND source = ?";
     return this.#get(sql, path, source) !== undefined;
   }
 
-  /** What one source wrote is another's from now on. */
+  /** Reassigns all files written by one source to another. */
   handOver(from: string, to: string): void {
     this.#run("UPDATE written SET source = ? WHERE source = ?", to, from);
   }
 
-  /** The files of a source, by path. */
+  /** Ordered by path. */
   *writtenBy(source: string): Generator<string> {
     const paths = this.#db.prepare("SELECT path FROM written WHERE source = ? ORDER BY path");
     for (const { path } of paths.iterate(source)) yield String(path);
   }
 
-  /** A path at which these bytes were written, the first by name. */
+  /** The first path, by name, at which these bytes were written. */
   pathOf(sha256: string): string | undefined {
     const row = this.#get("SELECT min(path) AS path FROM written WHERE sha256 = ?", sha256);
     return (row?.path as string | null) ?? undefined;
   }
 
-  /** Does what is noted in `work` in one go: all of it is kept, or nothing. */
+  /** Runs `work` in one transaction. */
   together(work: () => void): void {
     this.#db.exec("BEGIN");
     work();
     this.#db.exec("COMMIT");
   }
 
-  /** Before a file is put in its place. */
+  /** Called before a file is written. */
   intend(source: string, path: string, sha256: string): void {
     this.#run(
       `INSERT INTO written (path, source, intended) VALUES (?, ?, ?)
@@ -202,7 +201,7 @@ export class Journal implements Disposable {
     );
   }
 
-  /** After it was. */
+  /** Called after a file was written. */
   wrote(source: string, path: string, sha256: string): void {
     this.#run(
       "INSERT OR REPLACE INTO written (path, source, sha256) VALUES (?, ?, ?)",
@@ -214,13 +213,13 @@ export class Journal implements Disposable {
     this.#run("DELETE FROM written WHERE path = ?", path);
   }
 
-  /** The id that an item was given. */
+  /** The id assigned to an item without one. */
   assigned(source: string, collection: string, key: string): number | undefined {
     const sql = "SELECT id FROM assigned WHERE source = ? AND collection = ? AND key = ?";
     return this.#get(sql, source, collection, key)?.id as number | undefined;
   }
 
-  /** The ids that items of a collection were given, from whatever source. */
+  /** The ids assigned in a collection, from all sources. */
   assignedIn(collection: string): number[] {
     const rows = this.#prepare("SELECT id FROM assigned WHERE collection = ?").all(collection);
     return rows.map(({ id }) => Number(id));

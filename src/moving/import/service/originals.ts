@@ -1,13 +1,13 @@
 /**
- * Crops by their names, and what the original may be called. `casa-350x200.jpg` (also with `_`, `.`, or in
- * a folder `350x200`) is how such names are made by hand, `casa.jpg.350x200_q85_crop.jpg` is what
- * easy-thumbnails makes; below `CACHE/images` lie those of imagekit.
+ * Recognises crops by their names and guesses the names of the originals. `casa-350x200.jpg` (also with `_`, `.`, or
+ * in a folder `350x200`) is a hand-made name, `casa.jpg.350x200_q85_crop.jpg` one of easy-thumbnails; imagekit writes
+ * below `CACHE/images`.
  */
 
 const SUFFIX = /^(.+)[-_.]350x200(\.[A-Za-z0-9]{2,5})$/;
 const EASY_THUMBNAIL = /^(.+\.[A-Za-z0-9]{2,5})\.350x200[A-Za-z0-9_,.-]{0,60}$/;
 
-/** @returns addresses to look for the original at, the likeliest first; none of what is no crop */
+/** @returns possible addresses of the original, the likeliest first; empty if the address is not a crop */
 export function originalsOf(address: string): string[] {
   const [path = "", query = ""] = cut(address, address.search(/[?#]/));
   const slash = path.lastIndexOf("/") + 1;

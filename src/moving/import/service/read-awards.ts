@@ -1,10 +1,10 @@
 /**
- * The awards: sponsors by edition, from the first until three in a row are not there; candidates and
- * winners with the edition that a filter or their own page tells. What is nowhere shown, such as the name
- * of an edition, gets a plain one, and is told.
+ * Reads the awards: sponsors of editions 1, 2, 3 … until three in a row are missing; candidates and winners with the
+ * edition that a filter or their own address gives. Names that the service does not show, such as that of an edition,
+ * are generated and reported.
  */
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { readList, tellAbsent } from "./read-list.ts";
+import { readList, reportMissingList } from "./read-list.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { isId } from "./take-item.ts";
 
@@ -12,12 +12,12 @@ const CANDIDATES = "/api/premio/candidatos/";
 const WINNERS = "/api/premio/vencedores/";
 const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniostop/`;
 
-// No service has so many editions.
+// Above the number of any edition.
 const NO_EDITION = 999_999;
 const ABSENT_IN_A_ROW = 3;
-const FRUITLESS = 5;
+const MAX_MISSES = 5;
 
-/** @returns whether there is anything of awards */
+/** @returns whether the service has any list of the awards */
 export async function readAwards(reading: ServiceReading): Promise<boolean> {
   const awards = new Awards(reading);
   return await awards.read();
@@ -25,7 +25,7 @@ export async function readAwards(reading: ServiceReading): Promise<boolean> {
 
 class Awards {
   readonly #reading: ServiceReading;
-  /** Names of the editions that there are, `undefined` while nothing has told one. */
+  /** Names of the existing editions, `undefined` while unknown. */
   readonly #editions = new Map<number, string | undefined>();
   readonly #categories: string[] = [];
 
@@ -43,7 +43,7 @@ class Awards {
       winners: await this.#editionsByFilter(WINNERS, winners ?? []),
     };
     const codes = this.#takeCandidates(candidates ?? [], details, editionsOf);
-    this.#tellUnlikeWinners(candidates ?? [], winners ?? []);
+    this.#reportDifferentWinners(candidates ?? [], winners ?? []);
     this.#takeWinners(winners ?? [], { details, editions: editionsOf.winners, codes });
     this.#takeEditions();
     return hasSponsors || candidates !== undefined || winners !== undefined;
@@ -51,7 +51,7 @@ class Awards {
 
   async #sponsors(): Promise<boolean> {
     const { service, harvest, findings, onProgress } = this.#reading;
-    // Where an edition that cannot be is an empty list, an empty list tells nothing.
+    // If even a non-existent edition returns an empty list, an empty list does not prove that an edition exists.
     const emptyMeansNone = (await service.json(sponsorsOf(NO_EDITION))).kind === "json";
     let place = 0;
     let absent = 0;
@@ -90,23 +90,23 @@ class Awards {
       },
       onProgress: (done, total) => onProgress(`reading ${path}`, done, total),
     });
-    if (!list.isThere) tellAbsent(findings, path, list);
+    if (!list.isThere) reportMissingList(findings, path, list);
     if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
     return list.isThere ? items : undefined;
   }
 
-  /** Candidates by themselves, by code, where the service has such. */
+  /** Candidates by code, if the service has their addresses. */
   async #details(entries: readonly Item[]): Promise<Map<string, Item>> {
     const { service, onProgress } = this.#reading;
     const details = new Map<string, Item>();
     const codes = new Set(entries.map(codeOf).filter((code) => code !== undefined));
-    let fruitless = 0;
+    let misses = 0;
     let asked = 0;
     for (const code of codes) {
       onProgress("reading candidates", ++asked, codes.size);
-      const told = await service.json(`/candidato/${code}/`);
-      if (told.kind === "json" && isItem(told.value)) details.set(code, told.value);
-      else if (++fruitless >= FRUITLESS && details.size === 0) break;
+      const response = await service.json(`/candidato/${code}/`);
+      if (response.kind === "json" && isItem(response.value)) details.set(code, response.value);
+      else if (++misses >= MAX_MISSES && details.size === 0) break;
     }
     for (const { premio } of details.values()) {
       if (!isItem(premio) || !isId(premio.id)) continue;
@@ -115,7 +115,7 @@ class Awards {
     return details;
   }
 
-  /** The edition of each entry of a list, where its filter tells. */
+  /** The edition of each entry, from the list filtered by edition. */
   async #editionsByFilter(path: string, entries: readonly Item[]): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     if (entries.length === 0 || this.#editions.size === 0) return found;
@@ -131,7 +131,7 @@ class Awards {
       });
       return items;
     };
-    // A service that passes over the filter shows everything whatever is asked for.
+    // A service that ignores the filter returns everything even for a non-existent edition.
     const none = await filtered(NO_EDITION);
     if (none.length > 0) return found;
     for (const premio of [...this.#editions.keys()].sort((a, b) => a - b)) {
@@ -152,9 +152,9 @@ class Awards {
     for (const [place, entry] of candidates.entries()) {
       let codigo = codeOf(entry);
       const at = `candidatos/${labelOf(entry)}`;
-      const said = JSON.stringify(entry.url);
+      const address = JSON.stringify(entry.url);
       if (codigo === undefined) {
-        const why = `its address ${said} holds no code of eight letters and digits`;
+        const why = `its address ${address} holds no code of eight letters and digits`;
         findings.add("otherwise", at, `${why}, so it gets one of its own`, "");
       } else if (seen.has(codigo)) {
         findings.add("otherwise", at, "stands twice among the candidates, and is taken once", "");
@@ -183,9 +183,9 @@ class Awards {
     return codes;
   }
 
-  // A winner that was a candidate is printed as that candidate.
-  #tellUnlikeWinners(candidates: readonly Item[], winners: readonly Item[]): void {
-    // Of those that have the code it is the first that keeps it.
+  // Montra prints a winner that was a candidate with the candidate's fields.
+  #reportDifferentWinners(candidates: readonly Item[], winners: readonly Item[]): void {
+    // Reversed, so that the first of several candidates with the same code is kept.
     const inReverse = candidates.toReversed();
     const byCode = new Map(inReverse.map((entry) => [codeOf(entry)?.toLowerCase(), entry]));
     for (const winner of winners) {
@@ -193,8 +193,8 @@ class Awards {
       const candidate = code === undefined ? undefined : byCode.get(code.toLowerCase());
       for (const field of candidate ? ["nome", "foto"] : []) {
         if (candidate?.[field] === winner[field]) continue;
-        const said = `as a candidate it is ${JSON.stringify(candidate?.[field])}, which is printed`;
-        this.#reading.findings.add("otherwise", `vencedores/${code}`, said, field);
+        const difference = `as a candidate it is ${JSON.stringify(candidate?.[field])}, which is printed`;
+        this.#reading.findings.add("otherwise", `vencedores/${code}`, difference, field);
       }
     }
   }
@@ -284,7 +284,7 @@ function codeOf({ url }: Item): string | undefined {
     : undefined;
 }
 
-/** What tells an entry from others in findings: its code, or what stands in the place of one. */
+/** The name of an entry in findings: its code, or the part of its address in place of one. */
 function labelOf(entry: Item): string {
   const { url } = entry;
   return codeOf(entry) ?? /\/candidato\/(.+?)\/?$/.exec(String(url))?.[1] ?? String(url);
@@ -294,7 +294,7 @@ function codeIn(key: string): string | undefined {
   return codeOf({ url: (JSON.parse(key) as unknown[])[0] });
 }
 
-/** What tells entries apart: a project may win in several categories. */
+/** More than the address, because a project may win in several categories. */
 function entryKey({ url, categorias, nome }: Item): string {
   return JSON.stringify([url, categorias, nome]);
 }

@@ -1,7 +1,7 @@
 /**
- * The images and documents of a service: each address asked once, its bytes kept beside the journal until
- * they are written. What is a crop by its name is looked for in full; what is nothing that can be published
- * cannot be had.
+ * Reads the images and documents of a service: each address is requested once, and its bytes are kept beside the
+ * journal until they are written. For a crop, the original is tried first. Files that Montra cannot publish are
+ * refused.
  */
 import { hash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -30,23 +30,23 @@ export interface ServiceFilesOptions {
   readonly run: number;
 }
 
-// More would wait for the same host before it is known to be silent.
-const ASKED_AT_ONCE = 8;
-// A host that is silent so often is asked no more: each attempt waits its whole time.
-const MOST_SILENT = 4;
-// Each is in memory while it comes.
-const DOCUMENTS_AT_ONCE = 2;
+// More concurrent requests would all wait for a host that turns out to be down.
+const MAX_CONCURRENT = 8;
+// A host with this many unanswered requests in a row is skipped, because each would wait for its timeout.
+const MAX_UNANSWERED = 4;
+// Bounds the memory, because each document is held while it arrives.
+const MAX_CONCURRENT_DOCUMENTS = 2;
 
-/** What an address gave: a file, or why there is none. */
-type Gave = HadFile | { readonly why: string };
+/** A file, or why there is none. */
+type FileResult = HadFile | { readonly why: string };
 
 export class ServiceFiles implements FileSource {
   readonly #options: ServiceFilesOptions;
-  readonly #had = new Map<string, Promise<HadFile | undefined>>();
-  readonly #documents = new PQueue({ concurrency: DOCUMENTS_AT_ONCE });
-  readonly #asking = new PQueue({ concurrency: ASKED_AT_ONCE });
-  /** By host: how many addresses in a row had no answer at all. */
-  readonly #silent = new Map<string, number>();
+  readonly #files = new Map<string, Promise<HadFile | undefined>>();
+  readonly #documents = new PQueue({ concurrency: MAX_CONCURRENT_DOCUMENTS });
+  readonly #requests = new PQueue({ concurrency: MAX_CONCURRENT });
+  /** By host: unanswered requests in a row. */
+  readonly #unanswered = new Map<string, number>();
 
   constructor(options: ServiceFilesOptions) {
     this.#options = options;
@@ -62,7 +62,7 @@ export class ServiceFiles implements FileSource {
   }
 
   read(named: string, kind: FileKind): Promise<HadFile | undefined> {
-    return this.#had.getOrInsertComputed(`${kind} ${named}`, () =>
+    return this.#files.getOrInsertComputed(`${kind} ${named}`, () =>
       kind === "image"
         ? this.#readImage(named)
         : this.#documents.add(() => this.#readDocument(named)),
@@ -78,7 +78,7 @@ export class ServiceFiles implements FileSource {
     return file !== undefined && existsSync(file) ? file : undefined;
   }
 
-  /** Lets go of the bytes that were kept: what was written is at its place. */
+  /** Deletes the kept bytes, once they are written into the content folder. */
   forget(): void {
     rmSync(this.#blobs, { recursive: true, force: true });
   }
@@ -88,92 +88,92 @@ export class ServiceFiles implements FileSource {
   }
 
   async #readDocument(named: string): Promise<HadFile | undefined> {
-    const gave = await this.#ask(named, { kind: "document" });
-    if ("sha256" in gave) return gave;
-    this.#options.findings.add("document", named, gave.why);
+    const result = await this.#ask(named, { kind: "document" });
+    if ("sha256" in result) return result;
+    this.#options.findings.add("document", named, result.why);
     return undefined;
   }
 
   async #readImage(named: string): Promise<HadFile | undefined> {
     const { findings } = this.#options;
     for (const original of originalsOf(named)) {
-      const gave = await this.#ask(original, { kind: "image", isGuess: true });
-      if ("sha256" in gave) return gave;
+      const result = await this.#ask(original, { kind: "image", isGuess: true });
+      if ("sha256" in result) return result;
     }
-    const gave = await this.#ask(named, { kind: "image" });
-    if ("why" in gave) {
-      findings.add("image", named, gave.why);
+    const result = await this.#ask(named, { kind: "image" });
+    if ("why" in result) {
+      findings.add("image", named, result.why);
       return undefined;
     }
     if (originalsOf(named).length > 0) {
       findings.add("incomplete", named, "only the crop is there, the original was not found");
     }
-    return gave;
+    return result;
   }
 
   async #ask(
     named: string,
     { kind, isGuess = false }: { readonly kind: FileKind; readonly isGuess?: boolean },
-  ): Promise<Gave> {
+  ): Promise<FileResult> {
     const { service, findings } = this.#options;
     const address = service.addressOf(named);
     if (address === undefined) return { why: "is no address" };
-    const gave = await this.#asking.add(() => this.#answer(address, kind));
+    const result = await this.#requests.add(() => this.#answer(address, kind));
     const written = URL.parse(named, `${service.base}/`)?.href ?? address;
-    // A name of the service may be another machine's after all.
-    if ("sha256" in gave || written === address || isGuess) return gave;
-    const elsewhere = await this.#asking.add(() => this.#answer(written, kind));
+    // The host in the address may be another machine after all.
+    if ("sha256" in result || written === address || isGuess) return result;
+    const elsewhere = await this.#requests.add(() => this.#answer(written, kind));
     if ("sha256" in elsewhere)
       findings.add("note", written, "was read there, and not at the service");
-    return "sha256" in elsewhere ? elsewhere : gave;
+    return "sha256" in elsewhere ? elsewhere : result;
   }
 
-  async #answer(address: string, kind: FileKind): Promise<Gave> {
+  async #answer(address: string, kind: FileKind): Promise<FileResult> {
     const { service, findings, journal, remote, source, run } = this.#options;
     // What is no image may be a document. What is asked for has no fragment, so the names differ.
     const place = kind === "image" ? address : `${address}#document`;
     const known = journal.answer(source, place);
     const before =
-      known?.status === 200 ? (JSON.parse(known.body.toString("utf8")) as Gave) : undefined;
+      known?.status === 200 ? (JSON.parse(known.body.toString("utf8")) as FileResult) : undefined;
     const isAtHand = before && ("why" in before || this.fileOf(before) !== undefined);
     if (known?.run === run) {
       if (known.status !== 200) return { why: `answered ${known.status}` };
       if (before && isAtHand) return before;
     }
     const { host } = new URL(address);
-    if ((this.#silent.get(host) ?? 0) >= MOST_SILENT) {
+    if ((this.#unanswered.get(host) ?? 0) >= MAX_UNANSWERED) {
       return { why: `was not asked for, since ${host} does not answer` };
     }
     try {
       const answer = await remote.ask(address, {
         headers: { accept: ACCEPTED[kind], ...(isAtHand ? conditions(known) : {}) },
-        most: MOST_BYTES[kind],
+        most: MAX_BYTES[kind],
       });
-      this.#silent.set(host, 0);
+      this.#unanswered.set(host, 0);
       if (answer.status === 304 && before) {
         journal.confirm(source, place, run);
         return before;
       }
-      const gave: Gave =
+      const result: FileResult =
         answer.status === 200
           ? await this.#keep(answer.body, address, kind)
           : { why: `answered ${answer.status}` };
       const kept = keptOf(answer, run);
-      journal.keep(source, place, { ...kept, body: Buffer.from(JSON.stringify(gave)) });
-      return gave;
+      journal.keep(source, place, { ...kept, body: Buffer.from(JSON.stringify(result)) });
+      return result;
     } catch (error) {
       if (!(error instanceof UnansweredError)) throw error;
       const why = error.message.slice(address.length + 2);
       if (error.isSilence) {
-        this.#silent.set(host, 1 + (this.#silent.get(host) ?? 0));
-        // A service that is away has its files when it is back.
+        this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));
+        // Unread, because the service will have its files when it is back.
         if (address.startsWith(`${service.base}/`)) findings.add("unread", address, why);
       }
       return { why };
     }
   }
 
-  async #keep(bytes: Buffer, address: string, kind: FileKind): Promise<Gave> {
+  async #keep(bytes: Buffer, address: string, kind: FileKind): Promise<FileResult> {
     const image = await imageIn(bytes);
     if (kind === "image" && "why" in image) return image;
     const sha256 = hash("sha256", bytes);
@@ -189,7 +189,7 @@ export class ServiceFiles implements FileSource {
 }
 
 const ACCEPTED = { image: "image/*, */*;q=0.5", document: "*/*" } as const;
-const MOST_BYTES = { image: MOST_IMAGE_BYTES, document: MOST_ATTACHMENT_BYTES } as const;
+const MAX_BYTES = { image: MOST_IMAGE_BYTES, document: MOST_ATTACHMENT_BYTES } as const;
 
 async function imageIn(bytes: Buffer): Promise<{ extension: string } | { why: string }> {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));

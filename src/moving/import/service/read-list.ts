@@ -1,7 +1,7 @@
 /**
- * A list of a service, through all its pages. Pages that are numbered are asked for some ahead, and one
- * that cannot be read does not end the list; others are followed by `next` one by one. Of a link only the
- * query counts, whatever host and path stand before it. A bare array is a list in one page.
+ * Reads all pages of a list of a service. Numbered pages are requested ahead, and an unreadable one does not end the
+ * list; other pages are followed by `next` one by one. Only the query of a link is used, not its host and path. A
+ * bare array is a list of one page.
  */
 
 import { type Item, isItem } from "../../../remote/parse-json.ts";
@@ -9,12 +9,12 @@ import type { Findings } from "../harvest/findings.ts";
 import type { Service } from "./service.ts";
 
 export interface ListReading {
-  /** False where the service has no such list. */
+  /** False if the service has no such list. */
   readonly isThere: boolean;
-  /** False where something of it could not be read. */
+  /** False if a page could not be read. */
   readonly isWhole: boolean;
   readonly items: number;
-  /** What it answered where it is not there. */
+  /** The status of the response, unless `isThere`. */
   readonly status?: number;
 }
 
@@ -22,7 +22,7 @@ export interface ReadListOptions {
   /** @returns false to end the list early */
   readonly onPage: (items: readonly Item[]) => boolean | undefined;
   readonly onProgress?: (done: number, total: number | undefined) => void;
-  /** Pages that are asked for ahead. */
+  /** Pages requested ahead. */
   readonly ahead: number;
   readonly query?: Readonly<Record<string, string>>;
 }
@@ -33,11 +33,11 @@ interface Page {
   readonly next: string | undefined;
 }
 
-// Larger pages are fewer questions, where the service takes it; DRF passes over what it does not know.
+// Larger pages need fewer requests. A service that does not support `page_size` ignores it, as DRF does.
 const PAGE_SIZE = "100";
-const MOST_PAGES = 200_000;
+const MAX_PAGES = 200_000;
 
-/** @param path of the list, from `/` on */
+/** @param path of the list, from `/` */
 export async function readList(
   service: Service,
   path: string,
@@ -85,7 +85,7 @@ class Reading {
       const numbered = new URLSearchParams(query);
       numbered.set("page", String(number));
       const answer = this.#page(numbered);
-      // Whoever waits for it is told; until then nobody may be.
+      // The error is thrown by `await` below; without this handler Node would end the process before.
       answer.catch(() => {});
       return answer;
     };
@@ -94,11 +94,11 @@ class Reading {
         asked.push(ask(number + asked.length));
       }
       const page = await (asked.shift() as Promise<Page | "none" | "unread">);
-      // A list that grew shorter while it was read ends here.
+      // The list became shorter while it was read.
       if (page === "none") return;
       if (page === "unread") this.#isWhole = false;
       else if (!this.#take(page)) return;
-      // One that grew longer goes on.
+      // The list became longer while it was read.
       const isLast = number === pages && page !== "unread";
       if (isLast && page.next !== undefined) await this.#followed(queryOf(page.next));
     }
@@ -107,7 +107,7 @@ class Reading {
   async #followed(first: URLSearchParams): Promise<void> {
     const seen = new Set<string>();
     let query = first;
-    while (!seen.has(query.toString()) && seen.size < MOST_PAGES) {
+    while (!seen.has(query.toString()) && seen.size < MAX_PAGES) {
       seen.add(query.toString());
       const page = await this.#page(query);
       if (page === "none" || page === "unread") {
@@ -130,18 +130,22 @@ class Reading {
 
   async #page(query: URLSearchParams): Promise<Page | "none" | "unread"> {
     const search = query.size > 0 ? `?${query}` : "";
-    const told = await this.#service.json(this.#path + search);
-    if (told.kind === "unread") return "unread";
-    if (told.kind === "other") this.#status = told.status;
-    const page = told.kind === "json" ? pageOf(told.value) : undefined;
+    const response = await this.#service.json(this.#path + search);
+    if (response.kind === "unread") return "unread";
+    if (response.kind === "other") this.#status = response.status;
+    const page = response.kind === "json" ? pageOf(response.value) : undefined;
     if (!page) return "none";
     if (page.next !== undefined) this.#service.noteName(page.next, this.#path, "list");
     return page;
   }
 }
 
-/** Tells that a list is not there; of one that asks who is asking that it could not be read. */
-export function tellAbsent(findings: Findings, path: string, { status = 404 }: ListReading): void {
+/** Reports a missing list as a note, and one that requires authentication as unread. */
+export function reportMissingList(
+  findings: Findings,
+  path: string,
+  { status = 404 }: ListReading,
+): void {
   const isRefused = status === 401 || status === 403;
   if (isRefused) findings.add("unread", path, `answered ${status}: give a token with --header`);
   else

@@ -1,19 +1,19 @@
 /**
- * News: those that events carry are known whole; of the others the short list shows headline, image and
- * address, and where the service has them by themselves, the rest.
+ * Reads the news. Those nested in events are complete; the list of teasers shows only headline, image and address of
+ * the others, and the rest comes from their own addresses, if the service has them.
  */
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { readList, tellAbsent } from "./read-list.ts";
+import { readList, reportMissingList } from "./read-list.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { isId, takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
-// So many items in a row that are not there by themselves: then none of them is.
-const FRUITLESS = 5;
+// After this many misses in a row, the service has no addresses of single news.
+const MAX_MISSES = 5;
 
-/** @returns how many teasers there are, `undefined` where there is no list of them */
+/** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceReading): Promise<number | undefined> {
   const { service, harvest, findings, ahead, onProgress } = reading;
   const teasers: Item[] = [];
@@ -26,12 +26,12 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
     onProgress: (done, total) => onProgress(`reading ${TEASERS}`, done, total),
   });
   if (!list.isThere) {
-    tellAbsent(findings, TEASERS, list);
+    reportMissingList(findings, TEASERS, list);
     return undefined;
   }
   if (!list.isWhole) findings.add("unread", TEASERS, "could not be read to its end");
 
-  let fruitless = 0;
+  let misses = 0;
   let found = 0;
   const seen = new Set<string>();
   const sharing = Map.groupBy(teasers, ({ url }) => url);
@@ -44,15 +44,15 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
     const segment = lastSegment(address);
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
     let item = newsNamed(reading, segment, titulo) ?? newsAt(reading, address, titulo);
-    // An address elsewhere need not end in the slug, which was once made of the headline.
+    // An address on another site need not end in the slug; then try the slug made from the headline.
     for (const slug of new Set([segment, slugify(titulo)])) {
-      if (item || slug === "" || (found === 0 && fruitless >= FRUITLESS)) continue;
+      if (item || slug === "" || (found === 0 && misses >= MAX_MISSES)) continue;
       item = newsNamed(reading, slug, titulo) ?? (await readNewsItem(reading, slug));
       if (item && slug !== segment && item.titulo !== titulo) item = undefined;
-      fruitless = item ? 0 : fruitless + 1;
+      misses = item ? 0 : misses + 1;
       if (item) found += 1;
     }
-    // An address that several have says nothing of which of them it is.
+    // An address shared by several teasers does not identify a news item.
     const isShared = (sharing.get(teaser.url)?.length ?? 0) > 1;
     if (isShared && item?.titulo !== titulo) item = undefined;
     if (item && isId(item.id))
@@ -69,17 +69,18 @@ function newsNamed({ harvest }: ServiceReading, segment: string, titulo: string)
   return harvest.get("noticias", Number(segment));
 }
 
-// A slug with a slash in it is two parts of a path.
+// A slug that contains a slash is two segments of a path.
 function newsAt({ harvest }: ServiceReading, address: string, titulo: string): Item | undefined {
   const item = harvest.bySlug("noticias", pathSegments(address).slice(-2).join("/"), titulo);
   return item?.titulo === titulo ? item : undefined;
 }
 
 async function readNewsItem(reading: ServiceReading, segment: string): Promise<Item | undefined> {
-  const told = await reading.service.json(`/noticias/${encodeURIComponent(segment)}/`);
-  if (told.kind !== "json" || !isItem(told.value) || !isId(told.value.id)) return undefined;
-  takeItem(reading, "noticias", told.value);
-  return reading.harvest.get("noticias", told.value.id);
+  const response = await reading.service.json(`/noticias/${encodeURIComponent(segment)}/`);
+  if (response.kind !== "json" || !isItem(response.value) || !isId(response.value.id))
+    return undefined;
+  takeItem(reading, "noticias", response.value);
+  return reading.harvest.get("noticias", response.value.id);
 }
 
 function wholeAddress(address: string, publicUrl: string): string {

@@ -1,11 +1,11 @@
 /**
- * Everything that a service with the contract shows, into a harvest: the six lists, and the items by
- * themselves where there are such. What is nested in events is taken apart.
+ * Reads everything that a service of the contract shows into a harvest: the six lists, and single items if the
+ * service has their addresses.
  * @see contract.md, "The resources"
  */
 import { ImportRefusedError } from "../journal/journal.ts";
 import { readAwards } from "./read-awards.ts";
-import { readList, tellAbsent } from "./read-list.ts";
+import { readList, reportMissingList } from "./read-list.ts";
 import { readNews } from "./read-news.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { takeItem } from "./take-item.ts";
@@ -13,12 +13,12 @@ import { takeItem } from "./take-item.ts";
 const EVENTS = "/api/v1/eventos/";
 const LATEST = "/api/v1/ultimos/eventos/";
 
-/** How many news the short list of teasers showed, `undefined` where there is no such list. */
 export interface ServiceRead {
+  /** The number of teasers of news, `undefined` if the service has no such list. */
   readonly teasers: number | undefined;
 }
 
-/** @throws ImportRefusedError where the service has none of the lists */
+/** @throws ImportRefusedError if the service has none of the lists */
 export async function readService(reading: ServiceReading): Promise<ServiceRead> {
   const events = await readEvents(reading, EVENTS);
   const latest = await readEvents(reading, LATEST);
@@ -32,9 +32,9 @@ export async function readService(reading: ServiceReading): Promise<ServiceRead>
   return { teasers };
 }
 
-// The latest events should be among all of them; a list that brings nothing new is not read to its end.
+// The list of latest events is left after this many pages without a new event.
 const FRUITLESS_PAGES = 5;
-const READINGS = 3;
+const MAX_READINGS = 3;
 
 async function readEvents(reading: ServiceReading, path: string): Promise<boolean> {
   const { service, findings, ahead, onProgress } = reading;
@@ -63,26 +63,26 @@ async function readEvents(reading: ServiceReading, path: string): Promise<boolea
       },
     });
     const { isThere, isWhole, items } = list;
-    if (!isThere) tellAbsent(findings, path, list);
+    if (!isThere) reportMissingList(findings, path, list);
     if (!isWhole) findings.add("unread", path, "could not be read to its end");
-    // Items that moved to another page while it was read were seen twice, or not at all.
+    // An item that moved to another page while the list was read was read twice, or missed.
     const lacking = total === undefined || !isWhole ? 0 : total - ids.size;
     if (lacking <= 0) return isThere;
-    // What is there twice each time is so at the service, and was not moved.
-    if (items === total && repeats.extra === lacking && repeats.said === before) {
-      repeats.tell(findings);
+    // The same repetitions in two readings mean that the service really lists these items twice.
+    if (items === total && repeats.extra === lacking && repeats.key === before) {
+      repeats.report(findings);
       return isThere;
     }
-    if (readings === READINGS) {
+    if (readings === MAX_READINGS) {
       findings.add("unread", path, `shows ${ids.size} different items, and says it has ${total}`);
       return isThere;
     }
-    before = repeats.said;
+    before = repeats.key;
     service.askAnew(path);
   }
 }
 
-/** How often items are in a list. */
+/** Counts how often each item occurs in a list. */
 class Repeats {
   readonly #times = new Map<unknown, number>();
 
@@ -98,11 +98,11 @@ class Repeats {
     return this.#repeated.reduce((sum, [, times]) => sum + times - 1, 0);
   }
 
-  get said(): string {
+  get key(): string {
     return JSON.stringify(this.#repeated);
   }
 
-  tell(findings: ServiceReading["findings"]): void {
+  report(findings: ServiceReading["findings"]): void {
     for (const [id, times] of this.#repeated) {
       findings.add(
         "otherwise",

@@ -1,6 +1,6 @@
 /**
- * A service that is imported: its addresses, and its answers by way of the journal. Whatever host it
- * names in its links, it is asked at the address that was given, for a proxy may have rewritten either.
+ * The service to import from: its addresses, and its responses, cached in the journal. Requests go to the given
+ * address whatever host the service's links name, because a proxy may have rewritten either.
  */
 import { isUtf8 } from "node:buffer";
 import { inUtf8, parseJson } from "../../../remote/parse-json.ts";
@@ -14,35 +14,33 @@ export interface ServiceOptions {
   readonly remote: Remote;
   readonly journal: Journal;
   readonly run: number;
-  /** Told what could not be read. */
+  /** Called for each address that could not be read. */
   readonly onUnread: (address: string, why: string) => void;
-  /** Told of an answer with bytes that are no UTF-8. */
+  /** Called for each response with bytes that are not UTF-8. */
   readonly onMisread: (address: string) => void;
 }
 
-/** What an address answers. */
 export type ServiceAnswer =
   | { readonly kind: "json"; readonly value: unknown }
-  /** An answer that is no JSON with 200: nothing of the contract is there. */
+  /** Anything but JSON with 200: the service has no resource of the contract there. */
   | { readonly kind: "other"; readonly status: number }
-  /** No answer at all, in spite of all attempts. */
+  /** No response after all retries. */
   | { readonly kind: "unread" };
 
 export class Service {
   readonly #options: ServiceOptions;
-  /** Origin and path that addresses are made with; another after the service led there. */
+  /** Origin and path of all requests: `url`, or the address it redirects to. */
   #base: string;
   #hasAnswered = false;
-  /** What it answered first that was no JSON. */
   #instead = "";
-  /** Whether JSON is had only where the address asks for it. */
-  #isAskedByAddress = false;
-  /** Paths whose answers of before do not count, and the addresses that were asked since. */
-  readonly #anew = new Set<string>();
-  readonly #asked = new Set<string>();
-  /** What the service calls itself in its links, by how often. */
+  /** Whether the service returns JSON only with `?format=json`. */
+  #needsFormat = false;
+  /** Paths to request again in this run, and the addresses requested since. */
+  readonly #pathsToRepeat = new Set<string>();
+  readonly #repeated = new Set<string>();
+  /** How often each host occurs in the service's links to itself. */
   readonly #names = { list: new Map<string, number>(), image: new Map<string, number>() };
-  /** Hosts, with their scheme, of what items show as their images. */
+  /** Origins of the images of items. */
   readonly #mediaOrigins = new Set<string>();
 
   constructor(options: ServiceOptions) {
@@ -54,14 +52,14 @@ export class Service {
     return this.#base;
   }
 
-  /** What it answered in the place of JSON, in brackets; empty where that says nothing. */
+  /** The first response that was not JSON, described in brackets for an error message; may be empty. */
   get instead(): string {
     return this.#instead;
   }
 
-  /** @param path from `/` on, with its query */
+  /** @param path from `/`, with its query */
   async json(path: string): Promise<ServiceAnswer> {
-    const address = this.#base + (this.#isAskedByAddress ? withFormat(path) : path);
+    const address = this.#base + (this.#needsFormat ? withFormat(path) : path);
     let kept: KeptAnswer;
     try {
       kept = await this.#keptAnswer(address);
@@ -82,24 +80,24 @@ export class Service {
       if (!isUtf8(kept.body)) this.#options.onMisread(address);
       return { kind: "json", value: parseJson(kept.body) };
     }
-    // A page where JSON was wanted: some services look at the address alone.
+    // Some services ignore `Accept` and return HTML unless the address has `format=json`.
     const isPage = /html/.test(kept.mediaType) && (kept.status === 200 || kept.status === 406);
-    if (isPage && !this.#isAskedByAddress) {
-      this.#isAskedByAddress = true;
+    if (isPage && !this.#needsFormat) {
+      this.#needsFormat = true;
       const again = await this.json(path);
-      if (again.kind !== "json") this.#isAskedByAddress = false;
+      if (again.kind !== "json") this.#needsFormat = false;
       return again;
     }
     this.#instead ||= insteadOf(kept);
     return { kind: "other", status: kept.status };
   }
 
-  /** Forgets that addresses below a path have been asked in this run. */
+  /** Ignores the journal for this path, so that its addresses are requested again in this run. */
   askAnew(path: string): void {
-    this.#anew.add(path);
+    this.#pathsToRepeat.add(path);
   }
 
-  /** Takes note of an absolute URL by which the service names one of its own addresses. */
+  /** Learns the host from an absolute URL that the service gives for one of its own paths. */
   noteName(url: string, path: string, of: "list" | "image"): void {
     const parsed = URL.parse(url);
     if (of === "image" && parsed) this.#mediaOrigins.add(parsed.origin);
@@ -110,17 +108,17 @@ export class Service {
     names.set(name, (names.get(name) ?? 0) + 1);
   }
 
-  /** What the service calls itself most often, without a trailing slash; else where it is asked. */
+  /** The most frequent host in the service's links to itself, without a trailing slash; else the requested one. */
   get publicUrl(): string {
     const name = mostFrequent(this.#names.list) ?? mostFrequent(this.#names.image) ?? this.#base;
-    // Behind a proxy it may not know that it is asked by https, now or when it was first imported.
+    // Behind a proxy the service may not know that clients reach it by https, now or at the first import.
     const safe = name.replace(/^http:/, "https:");
     return safe === this.#base || this.#options.journal.hasRun(safe) ? safe : name;
   }
 
   /**
-   * Where something is asked for that the service names: at the service itself where the name is one of
-   * its own, else where it says.
+   * The address to request for a URL in a response: at this service if the host is one of its own, else as given.
+   * `undefined` unless it is http(s).
    */
   addressOf(named: string): string | undefined {
     const url = URL.parse(named, `${this.#base}/`);
@@ -137,7 +135,7 @@ export class Service {
     return url.href;
   }
 
-  /** Whether the service keeps its images on the host of an address. */
+  /** Whether images of the service have the same origin as this address. */
   hasMediaAt(address: string): boolean {
     return this.#mediaOrigins.has(new URL(address).origin);
   }
@@ -145,7 +143,7 @@ export class Service {
   async #keptAnswer(address: string): Promise<KeptAnswer> {
     const { journal, remote, run, url: source } = this.#options;
     const known = journal.answer(source, address);
-    if (known?.run === run && !this.#isAskedAnew(address)) return known;
+    if (known?.run === run && !this.#mustRepeat(address)) return known;
     const answer = await remote.ask(address, {
       headers: { accept: "application/json", ...conditions(known) },
       isWhole: requireWholeJson,
@@ -159,19 +157,19 @@ export class Service {
     return kept;
   }
 
-  #isAskedAnew(address: string): boolean {
-    if (this.#anew.size === 0 || this.#asked.has(address)) return false;
-    this.#asked.add(address);
+  #mustRepeat(address: string): boolean {
+    if (this.#pathsToRepeat.size === 0 || this.#repeated.has(address)) return false;
+    this.#repeated.add(address);
     const path = before(address.slice(this.#base.length), "?");
-    return this.#anew.has(path);
+    return this.#pathsToRepeat.has(path);
   }
 
-  // `http` that leads to `https`, a bare host that leads to `www`: from then on it is asked there at once.
-  #follow(asked: string, came: string): void {
-    if (asked === came) return;
-    const path = before(asked.slice(this.#base.length), "?");
-    const led = before(came, "?");
-    if (led.endsWith(path) && path.length > 1) this.#base = led.slice(0, -path.length);
+  // After a redirect from `http` to `https`, or from a bare host to `www`, later requests go there directly.
+  #follow(requested: string, final: string): void {
+    if (requested === final) return;
+    const path = before(requested.slice(this.#base.length), "?");
+    const target = before(final, "?");
+    if (target.endsWith(path) && path.length > 1) this.#base = target.slice(0, -path.length);
   }
 }
 
@@ -186,7 +184,7 @@ function mostFrequent(names: ReadonlyMap<string, number>): string | undefined {
   return [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** What a request says of the answer that is kept. */
+/** The conditional request headers for a stored response. */
 export function conditions(known: KeptAnswer | undefined): Record<string, string> {
   if (known?.status !== 200) return {};
   return {
@@ -210,7 +208,7 @@ export function keptOf(answer: Answer, run: number): KeptAnswer {
   };
 }
 
-// One that was cut off on its way is asked for again.
+// Throws for a truncated response, so that the request is retried.
 function requireWholeJson({ status, headers, body }: Answer): void {
   if (status !== 200 || !isJson(headers.get("content-type") ?? "")) return;
   try {

@@ -1,4 +1,4 @@
-/** Items as they are shown, taken apart: what is nested becomes an item of its own, and its id stays. */
+/** Takes an item of a response apart: nested items become items of their own, replaced by their ids. */
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -13,7 +13,7 @@ export interface Taking {
   readonly findings: Findings;
 }
 
-/** @returns whether it is new; one without an id is told and left out */
+/** @returns whether the item is new; an item without an id is reported and skipped */
 export function takeItem(taking: Taking, name: CollectionName, item: Item): boolean {
   const { harvest, findings } = taking;
   if (!isId(item.id)) {
@@ -33,7 +33,7 @@ export function takeItem(taking: Taking, name: CollectionName, item: Item): bool
   }
   const known = harvest.modifiedOf(name, item.id);
   const modified = typeof item.modified === "string" ? item.modified : "";
-  // What many events carry is taken once.
+  // Many events contain the same nested item.
   if (known === undefined || modified > known) {
     harvest.take(name, item.id, takeNested(taking, name, item));
   }
@@ -57,7 +57,7 @@ function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
     if (wire && value === undefined) {
       taking.findings.add("note", `${name}.${field}`, "is not shown by the service");
     }
-    // An absolute address of its own images tells what the service calls itself.
+    // The address of an image gives the host that the service calls itself by.
     if (kind === "image" && typeof value === "string") {
       taking.service.noteName(value, "/media/", "image");
     }
@@ -73,7 +73,7 @@ function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
   return taken;
 }
 
-// "12" as some serialisers print it.
+// Some serialisers print ids as strings: "12".
 function numberIn(id: unknown): number | undefined {
   const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
   return isId(number) ? number : undefined;
