@@ -10,7 +10,7 @@ import { ProgressDisplay } from "./terminal/progress.ts";
 
 /**
  * `montra check <folder>`: report every problem of a content folder and publish nothing.
- * Exit codes: 0 it can be published, 1 it has problems or cannot be read (one a line on stdout).
+ * Exit codes: 0 it can be published, 1 it has problems (one per line on stdout) or cannot be read.
  */
 export const check = new Command("check")
   .description(say.check.about)

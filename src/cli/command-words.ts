@@ -1,11 +1,8 @@
-/**
- * What the library that reads the command line says by itself, help and usage errors, in the words of the
- * catalogue.
- */
+/** Translates the texts of the command-line library, help and usage errors, into those of the catalogue. */
 import type { Argument, Command, Option } from "commander";
 import { say } from "../language/language.ts";
 
-/** Let a command say all of its own in the language of the command line. */
+/** Makes a command print its help and errors in the language of the command line. */
 export function inOurWords(command: Command): Command {
   return command
     .helpOption("-h, --help", say.usage.help)
@@ -58,7 +55,7 @@ function describe(about: Argument | Described): string {
 
 type Message = readonly [form: string, words: (...parts: string[]) => string];
 
-/** The errors of the library, by the English in which it has them; `{}` stands for what differs. */
+/** The English error messages of the library; `{}` stands for a variable part. */
 const MESSAGES: readonly Message[] = [
   [
     "error: option '{}' argument '{}' is invalid. {}",
@@ -104,7 +101,7 @@ function inWords(text: string): string {
     .join("\n");
 }
 
-/** What stands in a line for each `{}` of a form; `undefined` where it is another line. */
+/** The values of the `{}` of a pattern in a line; `undefined` if the line does not match. */
 function partsOf(line: string, form: string): string[] | undefined {
   const [first = "", ...between] = form.split("{}");
   const last = between.pop() ?? "";
@@ -121,7 +118,7 @@ function partsOf(line: string, form: string): string[] | undefined {
   return parts;
 }
 
-// Why a value does not fit is ours but for one.
+// The reasons for invalid values are already Montra's own, except one of the library.
 function whyOf(why: string): string {
   const [choices] = partsOf(why, "Allowed choices are {}.") ?? [];
   return choices === undefined ? why : say.usage.allowed({ choices });

@@ -1,19 +1,19 @@
-/** The commands by their names: what the command line looks up, and what its manual and its completion list. */
+/** The commands by name, for the command line, the manual and the completion. */
 import type { Command } from "commander";
 
 /**
- * The commands that speak the language of whoever starts them. The others are for operators, whose logs
- * and scripts read the same everywhere: they speak English.
+ * The commands that use the language of the user. The others are for operators and always use English, so that logs
+ * and scripts are the same everywhere.
  */
 export const editorsCommands: ReadonlySet<string> = new Set([
   ...["publish", "check", "history", "rollback", "schema"],
   ...["init", "new", "preview", "desk"],
 ]);
 
-/** Those that speak the language of the site that they are for, unless another one is asked for. */
+/** The commands that use the language of the site by default. */
 export const siteCommands: ReadonlySet<string> = new Set(["preview", "desk"]);
 
-/** Each command is loaded when it is asked for: `serve` never loads what only `publish` needs. */
+/** Loaded on demand, so that `serve` never loads the code of `publish`. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   publish: async () => (await import("./publish.ts")).publish,
   init: async () => (await import("./init.ts")).init,
@@ -34,7 +34,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   compare: async () => (await import("./compare.ts")).compare,
 };
 
-/** For `npm start`: it is found by its name, and listed nowhere. */
+/** For `npm start`; not listed in the help. */
 export const unlistedCommands: typeof commands = {
   demo: async () => (await import("./demo.ts")).demo,
 };

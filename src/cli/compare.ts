@@ -26,9 +26,9 @@ interface Flags extends JsonFlag {
 }
 
 /**
- * `montra compare <old> <new>`: ask two services for every address of the contract.
- * Exit codes: 0 what differs is excused; 1 something else differs (one difference a line on stdout); 3 it was not
- * brought to its end, since a service does not answer or it was ended (what was found until then is printed).
+ * `montra compare <old> <new>`: request every address of the contract from two services and compare the responses.
+ * Exit codes: 0 all differences are excused; 1 others remain (one per line on stdout); 3 unfinished, because a service
+ * does not answer or a signal came (the differences so far are printed).
  */
 export const compare = new Command("compare")
   .description(say.operators.compare)
@@ -66,7 +66,7 @@ Examples:
   .action(async (old: string, given: string | undefined, flags: Flags) => {
     const now = given ?? flags.store;
     if (now === undefined) throw new RefusedError("Name a second service, or a store with --store");
-    // Pages are read and forgotten: a heap that grows by halves holds many of them that nobody needs.
+    // Each page is garbage after its comparison; a heap that grows in large steps would keep many of them.
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
     const excuses = flags.excuses === undefined ? allRules : readExcuses(flags.excuses);
@@ -91,7 +91,7 @@ function exitCodeOf({ stopped, unexcusedCount }: Comparison): number {
   return unexcusedCount === 0 ? exitCodes.done : exitCodes.refused;
 }
 
-// Less is over before it is read.
+// Shorter comparisons end before the user has read the estimate.
 const WORTH_TELLING_SECONDS = 60;
 
 function tellEstimate(addresses: number, seconds: number): void {
@@ -120,7 +120,7 @@ async function sideOf(
     return { side, [Symbol.asyncDispose]: async () => {} };
   }
   const serving = await serveForComparison(place);
-  // Nobody else asks it.
+  // No rate limit, because the service serves only this comparison.
   const side = new Side({ ...options, perSecond: 10_000, url: serving.address });
   return { side, [Symbol.asyncDispose]: async () => await serving.stop() };
 }
@@ -129,7 +129,7 @@ function withoutSlash(url: string): string {
   return url.replace(/(?<!\/)\/+$/, "").replace(/\/api$/, "");
 }
 
-/** Each name is always there; lists of differences hold so many as are kept, and counts all. */
+/** All keys are always present. Lists may be cut (`Bounds.most`), counts are complete. */
 function asJson(comparison: Comparison, showsExcused: boolean) {
   const { stopped, resources, unexcused, excused, byKind, byReason, leftOut, unused } = comparison;
   return {
@@ -145,8 +145,8 @@ function asJson(comparison: Comparison, showsExcused: boolean) {
   };
 }
 
-const MOST_LINES = 1000;
-// More than anybody reads one by one.
+const MAX_LINES = 1000;
+// Printed lines; `--json` has more.
 const MANY_LINES = 50;
 
 function print(comparison: Comparison, showsExcused: boolean): void {
@@ -159,10 +159,10 @@ function print(comparison: Comparison, showsExcused: boolean): void {
       ),
     );
   }
-  for (const difference of unexcused.slice(0, MOST_LINES)) console.log(lineOf(difference));
-  if (unexcusedCount > MOST_LINES) {
-    const where = unexcused.length > MOST_LINES ? ` (--json has ${unexcused.length})` : "";
-    console.log(`… and ${unexcusedCount - MOST_LINES} more${where}.`);
+  for (const difference of unexcused.slice(0, MAX_LINES)) console.log(lineOf(difference));
+  if (unexcusedCount > MAX_LINES) {
+    const where = unexcused.length > MAX_LINES ? ` (--json has ${unexcused.length})` : "";
+    console.log(`… and ${unexcusedCount - MAX_LINES} more${where}.`);
   }
   if (unexcusedCount > MANY_LINES) {
     for (const [kind, count] of comparison.byKind.slice(0, MANY_LINES))

@@ -10,10 +10,10 @@ import { ProgressDisplay } from "./terminal/progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**
- * `montra copy <store> <store>`: a backup that is brought up to date, its way back, and the move from a folder to
- * PostgreSQL or the other way. The first store is only read.
- * Exit codes: 0 copied; 1 something is damaged (what is whole was copied), there is nothing to copy, or the other
- * store holds something else.
+ * `montra copy <store> <store>`: update a backup, restore it, or move between a folder and PostgreSQL. The first store
+ * is only read.
+ * Exit codes: 0 copied; 1 something is damaged (everything else was copied), there is nothing to copy, or the target
+ * holds another history.
  */
 export const copy = new Command("copy")
   .description(say.operators.copy)

@@ -11,8 +11,8 @@ import { serve } from "./serve.ts";
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
- * `montra demo`, which is `npm start`: publish the sample content into a store of its own, `data/sample` in the
- * folder where it is started, and serve it. It takes no `--store`, so it never touches another one.
+ * `montra demo` (`npm start`): publish the sample content into the store `data/sample` below the current folder, and
+ * serve it. It ignores `--store`, so it never touches another store.
  * Exit codes: as `publish` and `serve`.
  */
 export const demo = new Command("demo")
@@ -29,14 +29,14 @@ export const demo = new Command("demo")
     const [door, content] = [inProject("bin/montra.cjs"), inProject("content")];
     const command = `node "${door}" desk "${content}" --store "${store}" --open`;
     console.log(say.operators.demoDesk({ command }));
-    // One process: others would begin as this one did, with a publication.
+    // One process, because workers would run this command again and publish.
     const alone = ["--workers", "1", "--metrics-port", "off"];
     await serve.parseAsync(["--store", store, "--host", host, "--port", `${port}`, ...alone], {
       from: "user",
     });
   });
 
-// In a process of its own, so that the one that serves never loads what only publishing needs.
+// In a child process, so that the serving process never loads the code for publishing.
 async function publishSample(store: string): Promise<number> {
   const child = spawn(
     process.execPath,

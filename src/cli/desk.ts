@@ -26,7 +26,7 @@ import { whoIsThis } from "./who.ts";
 interface DeskFlags {
   readonly store: string;
   readonly host: string;
-  /** The usual one, if it is free, where absent. */
+  /** Default: the usual port, if it is free. */
   readonly port?: number;
   readonly token?: string;
   readonly open: boolean;
@@ -35,12 +35,11 @@ interface DeskFlags {
 }
 
 const USUAL_PORT = 8400;
-const LEAST_TOKEN = 16;
+const MIN_TOKEN_LENGTH = 16;
 
 /**
- * `montra desk <folder>`: the editors' desk, pages on which a folder is checked, looked at and published.
- * Exit codes: 0 ended by SIGINT or SIGTERM; 1 the address cannot be listened on, or others could reach it
- * without a token.
+ * `montra desk <folder>`: the editors' desk, web pages to check, preview and publish a folder.
+ * Exit codes: 0 ended by SIGINT or SIGTERM; 1 the address cannot be listened on, or is public without a token.
  */
 export const desk = new Command("desk")
   .description(say.begun.desk.about)
@@ -74,7 +73,7 @@ export const desk = new Command("desk")
   )
   .action(async (folder: string, flags: DeskFlags) => {
     refuseStoreInContent(flags.store, folder);
-    // An empty variable of the environment is none.
+    // An empty environment variable counts as unset.
     const token = flags.token || undefined;
     refuseOpenDoor(flags.host, token);
     const { store: storeName, host, service: services, publicUrl } = flags;
@@ -103,11 +102,13 @@ export const desk = new Command("desk")
   });
 
 function refuseOpenDoor(host: string, token: string | undefined): void {
-  if (token !== undefined && token.length < LEAST_TOKEN) {
-    throw new RefusedError(say.begun.desk.shortToken({ length: token.length, least: LEAST_TOKEN }));
+  if (token !== undefined && token.length < MIN_TOKEN_LENGTH) {
+    throw new RefusedError(
+      say.begun.desk.shortToken({ length: token.length, least: MIN_TOKEN_LENGTH }),
+    );
   }
   if (isLoopback(host) || token !== undefined) return;
-  throw new RefusedError(say.begun.desk.openDoor({ host, least: LEAST_TOKEN }));
+  throw new RefusedError(say.begun.desk.openDoor({ host, least: MIN_TOKEN_LENGTH }));
 }
 
 async function startOnFreePort<T>(

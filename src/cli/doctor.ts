@@ -19,9 +19,8 @@ const MARKS: Readonly<Record<Finding["state"], string>> = {
 };
 
 /**
- * `montra doctor [url]`: what is wrong with this machine and this store, or with a service as its clients reach it, and
- * what to do about it.
- * Exit codes: 0 there is nothing to do; 1 there is (what is marked as a warning or as wrong).
+ * `montra doctor [url]`: examine this machine and store, or a service as its clients reach it, and print remedies.
+ * Exit codes: 0 there is nothing to do; 1 there are warnings or errors.
  */
 export const doctor = new Command("doctor")
   .description(say.operators.doctor)

@@ -1,6 +1,6 @@
 /**
- * The settings in the environment: every twin of an option, so that a name with a slip in it does not go unnoticed.
- * A list, and not asked of the commands, since `serve` loads no other one; a test compares it with what they declare.
+ * The environment variables of all options, so that a misspelt name is noticed. A literal list instead of one collected
+ * from the commands, because `serve` loads no other command; a test compares it with their options.
  */
 
 import { say } from "../language/language.ts";
@@ -14,7 +14,7 @@ export const environmentNames: readonly string[] = [
   ...["MONTRA_METRICS_HOST", "MONTRA_METRICS_PORT"],
 ];
 
-/** One line for each name that begins as ours do and means nothing; their values are never said. */
+/** One line for each unknown variable that begins with `MONTRA_`; never shows its value. */
 export function environmentWarnings(environment: Readonly<NodeJS.ProcessEnv>): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith("MONTRA_") && !environmentNames.includes(name))

@@ -1,16 +1,16 @@
-/** How a command ends. */
+/** The exit codes of all commands. */
 export const exitCodes = {
   done: 0,
-  /** The content or the request is at fault. */
+  /** An error in the content or the arguments. */
   refused: 1,
   usage: 2,
-  /** A part of it was done; what, and why no more, is said. */
+  /** Only a part was done; the output says which part, and why. */
   unfinished: 3,
-  /** Our own fault. */
+  /** A bug in Montra. */
   internal: 70,
 } as const;
 
-/** What was asked for cannot be done; the message says what to do about it. */
+/** The command cannot be carried out; the message says what to do about it. */
 export class RefusedError extends Error {
   override name = "RefusedError";
   readonly isExplained = true;

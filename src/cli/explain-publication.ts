@@ -1,4 +1,4 @@
-/** What came of a publication, for people and for programs. */
+/** Prints the result of a publication, as text or JSON. */
 
 import { formatNotice } from "../authoring/content/report/format-problem.ts";
 import type { PublishResult } from "../authoring/publish/plan.ts";
@@ -9,9 +9,9 @@ import { formatBroughtBack } from "./terminal/format-brought-back.ts";
 import { formatCounts } from "./terminal/format-counts.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 
-const MOST_URLS = 5;
+const MAX_URLS = 5;
 
-/** Prints it: results to stdout unless they are there as JSON, all else to stderr. @returns the exit code */
+/** Prints results to stdout (or stderr with `--json`) and the rest to stderr. @returns the exit code */
 export function explainPublication(
   result: PublishResult,
   about: {
@@ -27,7 +27,7 @@ export function explainPublication(
     result.outcome === "would publish" && result.removals.length > 0 && !allowRemovals;
   if (json) return result.outcome in FAILED || isTooMuch ? exitCodes.refused : exitCodes.done;
   for (const notice of result.notices) console.error(formatNotice(notice));
-  // Where the plan was shown it was said there.
+  // The plan has already shown it.
   if ("bringsBack" in result && !review) {
     for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
   }
@@ -73,11 +73,11 @@ const FAILED = { refused: true, "other site": true, declined: true };
 function urlsToSee(review: Review | undefined, publicUrl: string | undefined): string[] {
   if (!review) return publicUrl === undefined ? [] : [`${publicUrl}/`];
   const { changed, added } = review.effects;
-  const paths = [...changed, ...added].slice(0, MOST_URLS);
+  const paths = [...changed, ...added].slice(0, MAX_URLS);
   return paths.map((path) => review.publicUrl + path);
 }
 
-/** One object; its members are those of the result, and what changes where it was compared. */
+/** The members of the result, and the changes if editions were compared. */
 export function publicationAsJson(result: PublishResult, review: Review | undefined): object {
   const { changes, effects } = review ?? {};
   return { ...result, changes, effects };

@@ -14,7 +14,7 @@ import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 /**
- * `montra export <folder>`: a publication back into a content folder.
+ * `montra export <folder>`: write a publication as a content folder.
  * Exit codes: 0 exported; 1 the folder is not empty, there is no such publication, or it is damaged.
  */
 export const exportCommand = new Command("export")

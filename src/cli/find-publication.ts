@@ -1,4 +1,4 @@
-/** The publication that a number on the command line names, with its edition. */
+/** Finds a publication by the number given on the command line, and its edition. */
 
 import { type History, isKept } from "../editions/store/history.ts";
 import type { Publication } from "../editions/store/publication.ts";
@@ -6,14 +6,14 @@ import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 
-/** @throws RefusedError where there is none of that number */
+/** @throws RefusedError if no publication has this number */
 export function findPublication({ publications }: History, number: number): Publication {
   const found = publications.find((publication) => publication.number === number);
   if (found) return found;
   throw new RefusedError(say.history.noPublication({ publication: number }));
 }
 
-/** Path of its edition. @throws RefusedError where it is no longer kept; DamagedError */
+/** @returns the path of its edition. @throws RefusedError if the edition was pruned; DamagedError */
 export async function editionOf(
   store: Store,
   publication: Publication,

@@ -27,10 +27,10 @@ const MAX_ITEMS = 50;
 const number = wholeNumber({ from: 1, to: 999_999_999 });
 
 /**
- * `montra history [number] [other]`: what was published, the newest first (`*` is the current one); with one number
- * that publication and what it changed; with two what differs between them, and which addresses answer other bytes.
- * Exit codes: 0 shown; 1 a part of the history is damaged (said on stderr), there is no such publication, or its
- * edition is not kept.
+ * `montra history [number] [other]`: list the publications, newest first (`*` marks the current one); with one number,
+ * show that publication and its changes; with two, their differences and the addresses whose responses differ.
+ * Exit codes: 0 shown; 1 a part of the history is damaged (reported on stderr), there is no such publication, or its
+ * edition was pruned.
  */
 export const history = new Command("history")
   .description(say.history.about)

@@ -22,9 +22,9 @@ interface Flags extends JsonFlag {
 }
 
 /**
- * `montra import <source> <folder>`: bring what a running service shows, or a fixture holds, into a content folder.
- * Exit codes: 0 all that it shows was read; 1 something could not be read, or a file that an editor has
- * changed was kept (each a line on stdout): the command run again goes on where it was.
+ * `montra import <source> <folder>`: import a running service or a fixture into a content folder.
+ * Exit codes: 0 everything was read; 1 something could not be read, or a file changed by an editor was kept (one per
+ * line on stdout). Run again, the command continues.
  */
 export const importCommand = new Command("import")
   .description(say.operators.import)
@@ -52,7 +52,7 @@ Examples:
   montra import dump.json content --mapping mapping.yaml --media /srv/django/media`,
   )
   .action(async (source: string, folder: string, flags: Flags) => {
-    // Pages are read and forgotten: a heap that grows by halves holds many of them that nobody needs.
+    // Each page is garbage once it is read; a heap that grows in large steps would keep many of them.
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
     const progress = new ProgressDisplay();
@@ -99,15 +99,15 @@ const HEADINGS: Readonly<Record<FindingKind, string>> = {
   note: "Good to know",
 };
 
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 
 function printFindings(findings: Findings): void {
   for (const [kind, heading] of Object.entries(HEADINGS)) {
     const found = findings.of(kind as FindingKind);
     if (found.length === 0) continue;
     console.log(`${heading}:`);
-    for (const finding of found.slice(0, MOST_LINES)) console.log(`  ${lineOf(finding)}`);
-    if (found.length > MOST_LINES) console.log(`  … and ${found.length - MOST_LINES} more.`);
+    for (const finding of found.slice(0, MAX_LINES)) console.log(`  ${lineOf(finding)}`);
+    if (found.length > MAX_LINES) console.log(`  … and ${found.length - MAX_LINES} more.`);
   }
 }
 

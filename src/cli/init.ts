@@ -19,8 +19,8 @@ interface InitFlags {
 }
 
 /**
- * `montra init <folder>`: begin a content folder that can be published as it is.
- * Exit codes: 0 written; 1 there is something in the folder already, or a setting is wrong.
+ * `montra init <folder>`: create a content folder that can be published as it is.
+ * Exit codes: 0 written; 1 the folder is not empty, or a setting is invalid.
  */
 export const init = new Command("init")
   .description(say.begun.init.about)

@@ -1,15 +1,15 @@
-/** What commands share that listen on an address until a signal ends them. */
+/** Shared by commands that listen on an address until a signal ends them. */
 import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 
-/** Until one of these comes. */
+/** Resolves at the first of these signals. */
 export async function signalled(signals: readonly NodeJS.Signals[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of signals) process.once(signal, () => resolve());
   await promise;
 }
 
-/** What is said of an address that cannot be listened on, by the system's error; another error is given back. */
+/** A RefusedError that explains why the address cannot be listened on; other errors are returned unchanged. */
 export function refusalOf(
   cause: NodeJS.ErrnoException,
   at: { host: string; port: number; option: "--port" | "--metrics-port" },

@@ -1,6 +1,6 @@
 /**
- * The command line. A command parses, calls one function of a floor below, prints and sets the exit
- * code; what can go wrong on the way becomes one line here.
+ * The command line. A command parses its arguments, calls one function of a room below, prints and sets the exit code;
+ * errors become one line here.
  */
 
 import { readFileSync } from "node:fs";
@@ -12,25 +12,25 @@ import { commands, editorsCommands, siteCommands, unlistedCommands } from "./com
 import { environmentWarnings } from "./environment.ts";
 import { exitCodes } from "./exit-codes.ts";
 
-/** What they print is for people, and nothing that anybody waits for. */
+/** Commands whose standard output no program waits for. */
 const SERVICES = new Set(["serve", "demo", "preview", "desk"]);
 
-// Whoever reads it has had enough (`| head -1`): that is nobody's fault. A service goes on whatever becomes of it, and
-// another command does all that it was asked for: what `publish --then` runs is still to be told of each address.
+// EPIPE is no error: the reader has stopped (`| head -1`). A service goes on, and other commands still finish their
+// work, because `publish --then` must pass on every address.
 let isUnwritten = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE" || isUnwritten || SERVICES.has(about ?? "")) return;
     isUnwritten = true;
     process.stderr.write(`${say.usage.output({ said: error.message })}\n`);
-    // Here too: it may be heard of when the command has ended.
+    // Again, because the error may arrive after the command has ended.
     process.exitCode ||= exitCodes.refused;
   });
 }
 
 const named = new Map(Object.entries({ ...commands, ...unlistedCommands }));
 const { about, asked, isHelp } = aboutAndLanguage(process.argv.slice(2));
-// Before any command is loaded, since each describes itself as it is.
+// Before any command is loaded, because commands take their descriptions from the catalogue when they load.
 if (about === undefined || editorsCommands.has(about) || !named.has(about))
   speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
 
@@ -50,9 +50,9 @@ try {
     await speakAsSite(command);
     await warn(command);
   });
-  // Usage errors are thrown, also those of a command.
+  // Usage errors are thrown, including those of subcommands.
   for (const command of [program, ...program.commands]) inOurWords(command).exitOverride();
-  // The library would list all commands for help on what is none.
+  // For `help` of an unknown command, the library would list all commands.
   if (isHelp && about === "help") program.outputHelp();
   else if (isHelp && about !== undefined && !named.has(about))
     await program.parseAsync([about], { from: "user" });
@@ -68,7 +68,7 @@ try {
 }
 if (isUnwritten) process.exitCode ||= exitCodes.refused;
 
-/** Which command it is about: what stands first but for `help` and the language, which may stand anywhere. */
+/** The name of the command: the first argument, not counting `help` and the language option. */
 function aboutAndLanguage(args: readonly string[]) {
   const at = args.findIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
   const inOne = args[at] !== "--lang";
@@ -78,14 +78,14 @@ function aboutAndLanguage(args: readonly string[]) {
   return { about: isHelp ? next : name, asked, isHelp };
 }
 
-/** The command that is meant; all of them for help and for what is no command, and none for the version. */
+/** The named command; all commands for help or an unknown name; none for `--version`. */
 function wanted(about: string | undefined): (() => Promise<Command>)[] {
   if (about === "--version" || about === "-v") return [];
   const load = about === undefined ? undefined : named.get(about);
   return load ? [load] : Object.values(commands);
 }
 
-/** What is said of a site from here on is said in its language. */
+/** Messages from here on are in the language of the site. */
 async function speakAsSite(command: Command): Promise<void> {
   const [folder] = command.args;
   if (asked !== undefined || folder === undefined || !siteCommands.has(command.name())) return;
@@ -94,7 +94,7 @@ async function speakAsSite(command: Command): Promise<void> {
   if (language) speak(language);
 }
 
-/** `serve` says it in its log. */
+/** `serve` writes these warnings to its log. */
 async function warn(command: Command): Promise<void> {
   if (command.name() === "serve") return;
   for (const warning of environmentWarnings(process.env)) console.error(warning);
@@ -113,7 +113,6 @@ interface Failure {
   readonly message: string;
 }
 
-/** Says it on standard error. */
 function explainFailure(error: unknown): Failure {
   if (error instanceof CommanderError) {
     const message = error.message.replace(/^error: /, "");
@@ -136,7 +135,7 @@ function explainFailure(error: unknown): Failure {
   return { exitCode: exitCodes.internal, message };
 }
 
-/** Whether the message of an error tells people all they need, which its class says. */
+/** Whether the message of an error is enough without a stack; its class says so (`isExplained`). */
 function isExplained(error: unknown): error is Error {
   return error instanceof Error && "isExplained" in error;
 }

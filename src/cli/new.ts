@@ -13,9 +13,9 @@ interface NewFlags {
 }
 
 /**
- * `montra new <what> <title>`: a new item in a content folder, with every field explained; a row where the
- * collection is kept as a table.
- * Exit codes: 0 written (its path on stdout); 1 it could not be.
+ * `montra new <collection> <title>`: create an item in a content folder, with a comment on every field, or a row if
+ * the collection is a table.
+ * Exit codes: 0 written (its path on stdout); 1 not written.
  */
 export const newCommand = new Command("new")
   .description(say.begun.new.about)

@@ -1,4 +1,4 @@
-/** Options that mean the same in every command, each with its twin in the environment. */
+/** Options shared by commands, each with its environment variable. */
 
 import { InvalidArgumentError, Option } from "commander";
 import type { Retention } from "../editions/store/tasks/prune.ts";
@@ -11,13 +11,13 @@ export const storeOption = () =>
     .default("data/site")
     .argParser(storePlace);
 
-/** A line `MONTRA_STORE=` without a value is a slip, and not the folder in which a command is started. */
+/** Refuses the empty value, so that `MONTRA_STORE=` does not mean the current folder. */
 function storePlace(text: string): string {
   if (text !== "") return folderInFull(text);
   throw new InvalidArgumentError(say.usage.place);
 }
 
-/** A shell puts the home folder in the place of a "~" that begins a word; behind "=" and in files it stays. */
+/** Refuses a leading "~", which the shell does not expand after "=" and in files. */
 export function folderInFull(text: string): string {
   if (!/^~[^/]*(?:\/|$)/.test(text)) return text;
   throw new InvalidArgumentError(say.usage.home);
@@ -29,7 +29,7 @@ export const hostOption = () =>
     .default("127.0.0.1")
     .argParser(listeningAddress);
 
-/** A line `HOST=` without a value would be every address of the machine to the system, where none was meant. */
+/** Refuses the empty value, because the system would read `HOST=` as all addresses of the machine. */
 export function listeningAddress(text: string): string {
   if (text.trim() !== "") return text;
   throw new InvalidArgumentError(say.usage.address);
@@ -46,7 +46,7 @@ export const publicUrlOption = () =>
     .env("MONTRA_PUBLIC_URL")
     .argParser(absoluteUrl);
 
-/** A parser of whole numbers within bounds, both included. `or` is the word that the option takes beside them. */
+/** A parser of whole numbers within inclusive bounds. `or` is a word that the option also accepts. */
 export function wholeNumber({ from, to, or = "" }: { from: number; to: number; or?: string }) {
   return (text: string): number => {
     const number = Number(text);
@@ -59,7 +59,7 @@ export function wholeNumber({ from, to, or = "" }: { from: number; to: number; o
 function absoluteUrl(text: string): string {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
-  // Every reader would be told of it, and no request can be made to it.
+  // Credentials would be shown to every reader, and `fetch` refuses such URLs.
   const isSecret = url?.username !== "" || url.password !== "";
   if (!fits || isSecret) {
     throw new InvalidArgumentError(say.usage.url);
@@ -67,7 +67,7 @@ function absoluteUrl(text: string): string {
   return url.href.replace(/(?<!\/)\/+$/, "");
 }
 
-/** A parser of what `prune` keeps: `20` publications, or those of `30d`. */
+/** A parser of what `prune` keeps: `20` publications, or those of the last 30 days (`30d`). */
 export function retention(text: string): Retention {
   const [, number, days] = /^([1-9][0-9]{0,5})(d?)$/.exec(text) ?? [];
   if (number === undefined) {
@@ -85,7 +85,7 @@ export function serviceUrl(text: string): string {
   return absoluteUrl(text);
 }
 
-/** A parser of moments: `2027-03-27T23:59:00Z`, or without an offset in the zone of this machine. */
+/** A parser of moments: `2027-03-27T23:59:00Z`; without an offset, in the machine's time zone. */
 export function moment(text: string): number {
   try {
     if (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return Temporal.Instant.from(text).epochMilliseconds;
@@ -96,7 +96,7 @@ export function moment(text: string): number {
   }
 }
 
-/** Header fields for another service; each is sent to its host alone. */
+/** Header fields for another service; sent only to its own host. */
 export const headerOption = () =>
   new Option("--header <name: value>", "sent to that host alone, such as a token; may be repeated")
     .argParser(header)

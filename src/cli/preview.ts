@@ -17,11 +17,11 @@ interface PreviewFlags {
   readonly at?: number;
 }
 
-/** What is not public yet is shown to this machine alone. */
+/** Loopback only, because the preview shows unpublished content. */
 const HOST = "127.0.0.1";
 
 /**
- * `montra preview <folder>`: show a content folder as it is on disk, drafts included, until SIGINT or SIGTERM.
+ * `montra preview <folder>`: serve a content folder as it is on disk, drafts included, until SIGINT or SIGTERM.
  * Exit codes: 0 stopped, 1 the address cannot be listened on.
  */
 export const preview = new Command("preview")
@@ -64,7 +64,7 @@ export const preview = new Command("preview")
     await serving.stop();
   });
 
-/** What is new in a report since the last look. */
+/** Prints the problems that are new since the last report. */
 function tell(state: PreviewState, { last, folder }: { last: PreviewState; folder: string }): void {
   const { problems, notices } = state;
   const isNew =

@@ -20,8 +20,8 @@ import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 /**
- * `montra prune`: remove what is no longer kept, after showing it.
- * Exit codes: 0 removed, or nothing to remove, or only shown; 1 the store is damaged, or holds nothing.
+ * `montra prune`: show old publications and files, and remove them.
+ * Exit codes: 0 removed, or nothing to remove, or only shown; 1 the store is damaged or empty.
  */
 export const prune = new Command("prune")
   .description(say.operators.prune)
@@ -47,7 +47,7 @@ Examples:
   .action(async (flags: JsonFlag & { store: string; keep?: Retention; yes: boolean }) => {
     const store = openPublishingStore(flags.store);
     const { publications, damage } = await readHistory(store);
-    // Whoever publishes makes the folder, and not who cleans up behind a name with a slip in it.
+    // Do not create a store for a misspelt name.
     if (publications.length + damage.length === 0) throw new RefusedError(nothingIn(store));
     await using session = await store.startPublishing({
       who: whoIsThis(),

@@ -29,10 +29,10 @@ export interface PublishFlags {
 }
 
 /**
- * `montra publish <folder>`: make the content of a folder the current publication of a store. On a
- * terminal the plan is shown and asked about.
- * Exit codes: 0 published, or nothing to publish; 1 the content has problems, cannot be published or was
- * not to be. With --dry-run the code is the one that publishing without a question would have.
+ * `montra publish <folder>`: make the content of a folder the current publication of a store. On a terminal it shows
+ * the plan and asks for confirmation.
+ * Exit codes: 0 published, or nothing to publish; 1 the content has problems, cannot be published, or the user
+ * declined. With --dry-run: the code that publishing without confirmation would have.
  */
 export const publish = new Command("publish")
   .description(say.publish.about)
@@ -84,7 +84,7 @@ async function runPublish(
   let review: Review | undefined;
   const approve: PublishOptions["approve"] = async (plan) => {
     progress.end();
-    // Comparing every address takes its time, which is spent only where somebody looks at it.
+    // Comparing every address is slow, so only do it if the result is shown.
     if (show || flags.json || flags.then !== undefined)
       review = await reviewPlan(plan, { publicUrl: flags.publicUrl });
     if (show && review) {

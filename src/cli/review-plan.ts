@@ -1,7 +1,4 @@
-/**
- * The plan of a publication before the eyes of whoever publishes: shown, and asked about where there is
- * somebody to ask.
- */
+/** Shows the plan of a publication, and asks for confirmation on a terminal. */
 
 import type { Removal } from "../authoring/publish/large-removals.ts";
 import type { Plan } from "../authoring/publish/plan.ts";
@@ -17,20 +14,20 @@ import { formatCounts } from "./terminal/format-counts.ts";
 import { formatDifference, formatEffects } from "./terminal/format-difference.ts";
 
 export interface ApproveOptions {
-  /** Nobody is asked the first question. */
+  /** Skips the first question. */
   readonly yes: boolean;
   readonly allowRemovals: boolean;
   readonly signal: AbortSignal;
 }
 
-/** What a plan comes to, item by item and address by address. */
+/** The changes of a plan, by item and by address. */
 export interface Review {
   readonly changes: Difference;
   readonly effects: Effects;
   readonly publicUrl: string;
 }
 
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 
 export async function reviewPlan(
   plan: Plan,
@@ -39,13 +36,12 @@ export async function reviewPlan(
   using before = plan.before && new Edition(plan.before.file);
   using after = new Edition(plan.file);
   return {
-    changes: compareEditions(before, after, { most: MOST_ITEMS }),
+    changes: compareEditions(before, after, { most: MAX_ITEMS }),
     effects: await effectsOf(plan.before?.file, plan.file, options.publicUrl),
     publicUrl: publicUrlOf(after, options.publicUrl),
   };
 }
 
-/** The plan as people read it. */
 export function formatPlan(
   plan: Pick<Plan, "counts" | "nextChange" | "bringsBack">,
   review: Review,
@@ -65,7 +61,7 @@ function nextLine(nextChange: number): string {
   return `  ${say.publish.planNext({ time: new Date(nextChange).toISOString() })}`;
 }
 
-/** Whether to go on: asks once, and again where much would go. */
+/** Asks for confirmation, and a second time if many items would be removed. */
 export async function approvePlan({ removals }: Plan, options: ApproveOptions): Promise<boolean> {
   const { yes, allowRemovals, signal } = options;
   if (!isTerminal()) return allowRemovals || removals.length === 0;

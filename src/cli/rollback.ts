@@ -10,7 +10,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 /**
  * `montra rollback [number]`: make the edition of an earlier publication current again, as a new
  * publication.
- * Exit codes: 0 done; 1 there is nothing to go back to, or it is damaged.
+ * Exit codes: 0 done; 1 there is no earlier publication, or it is damaged.
  */
 export const rollback = new Command("rollback")
   .description(say.history.rollback.about)

@@ -1,7 +1,7 @@
 /**
- * The command of `--then`, run once a publication is visible: its number is the first line of standard
- * input, every address whose bytes changed is one of the next. For purging a CDN. Of the environment it
- * gets all but what opens the store: what a script prints, or is talked into sending, is not a way into it.
+ * Runs the command of `--then` once a publication is visible, for example to purge a CDN. Its standard input is the
+ * number of the publication, then one changed address per line. Its environment lacks the credentials of the store, so
+ * that a script cannot leak them.
  */
 
 import { spawn } from "node:child_process";
@@ -11,8 +11,8 @@ import { RefusedError } from "./exit-codes.ts";
 
 /**
  * @param addresses absolute URLs
- * @param json whether standard output is one JSON value: then what the command says is on standard error
- * @throws RefusedError where it fails; the publication stays
+ * @param json whether standard output is one JSON value; then the output of the command goes to standard error
+ * @throws RefusedError if the command fails; the publication stays
  */
 export async function runThen(
   command: string,
@@ -24,7 +24,7 @@ export async function runThen(
     stdio: ["pipe", json ? process.stderr : "inherit", "inherit"],
     env: withoutSecrets(process.env),
   });
-  // A command that does not read what it is told is no failure.
+  // EPIPE: the command may ignore its input.
   child.stdin.on("error", () => {});
   child.stdin.end([number, ...addresses].map((line) => `${line}\n`).join(""));
   const [exitCode, signal] = (await once(child, "close")) as [number | null, string | null];
@@ -33,8 +33,8 @@ export async function runThen(
   throw new RefusedError(say.publish.thenFailed({ publication: number, ending, command }));
 }
 
-// `PG…`: what the client of PostgreSQL reads (PGPASSWORD, PGPASSFILE, PGSSLKEY …). Whatever else there is,
-// such as a CDN's token, is there for this command.
+// `PG…` are the variables of PostgreSQL's client (PGPASSWORD, PGPASSFILE, PGSSLKEY …). All others stay, such as the
+// token of a CDN.
 function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(
     ([name]) => name !== "MONTRA_STORE" && !name.startsWith("PG"),

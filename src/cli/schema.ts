@@ -12,7 +12,7 @@ import { RefusedError } from "./exit-codes.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
-/** Where `serve` listens unless it is told otherwise. */
+/** The default address of `serve`. */
 const SERVED = "http://127.0.0.1:8000";
 
 interface Flags extends JsonFlag {
@@ -21,11 +21,10 @@ interface Flags extends JsonFlag {
 }
 
 /**
- * `montra schema openapi`: print the OpenAPI document of the current publication, as it is served. `montra schema
- * client`: the part of it that generators of clients want. `montra schema vscode <folder>`: write JSON Schemas of
- * the collections into a content folder, with editor settings that map them.
- * Exit codes: 0 printed or written; 1 nothing has been published, the store cannot be read, there is no such folder,
- * or it has settings that cannot be read.
+ * `montra schema openapi`: print the OpenAPI document of the current publication, as served. `montra schema client`:
+ * print the part that client generators need. `montra schema vscode <folder>`: write JSON Schemas of the collections
+ * into a content folder, with editor settings that map them.
+ * Exit codes: 0 printed or written; 1 nothing is published, or the store, the folder or its settings cannot be read.
  */
 export const schema = new Command("schema")
   .description(say.schema.about)

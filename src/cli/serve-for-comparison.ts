@@ -1,4 +1,4 @@
-/** A store that is served on loopback, for as long as it is compared with another service. */
+/** Serves a store on loopback while it is compared with another service. */
 import { pino } from "pino";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { StoreUnavailableError } from "../editions/store/store.ts";
@@ -8,10 +8,10 @@ import { type Serving, serve } from "../serving/serve/serve.ts";
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** @throws StoreUnavailableError where there is nothing to serve */
+/** @throws StoreUnavailableError if the store has no publication */
 export async function serveForComparison(place: string): Promise<Serving> {
   const store = openNodeStore(place, { onWarning: (message) => console.error(message) });
-  // Whoever asks a service of it would be told to come back, again and again.
+  // Without a publication the service would answer 503 to every request.
   if ((await store.current()) === undefined) {
     throw new StoreUnavailableError(`Nothing has been published into ${place}. Publish first`);
   }

@@ -1,7 +1,4 @@
-/**
- * What `serve` writes down: its log on standard error, and where it is asked for a line for each answer on standard
- * output.
- */
+/** The logs of `serve`: its log on standard error, and the optional access log on standard output. */
 import cluster from "node:cluster";
 import { type Command, Option } from "commander";
 import { type Logger, pino, stdTimeFunctions } from "pino";
@@ -12,7 +9,6 @@ export const logLevels = ["error", "warn", "info", "silent"] as const;
 
 export interface LogFlags {
   readonly logLevel?: (typeof logLevels)[number];
-  /** None where absent. */
   readonly accessLog?: AccessFormat | "off";
 }
 
@@ -34,19 +30,19 @@ export function addLogOptions(command: Command): Command {
 
 export interface ServeLog {
   readonly log: Logger;
-  /** Waits until all is written down, a second at most; nothing can be said on standard error after it. */
+  /** Flushes both logs, for at most a second; nothing can be logged after it. */
   end(): Promise<void>;
 }
 
-/** Where the log goes, and the access log: of a worker what the door of the command line gives it in their place. */
+/** The file descriptors of the log and the access log; a worker gets others from the command line. */
 const [LOG, ACCESS] = cluster.isWorker ? [4, 5] : [2, 1];
 
-/** What a full disk does not take, in characters. */
-const MOST_WAITING = 1024 * 1024;
+/** The log kept in memory while the disk is full, in characters. */
+const MAX_WAITING = 1024 * 1024;
 
 /**
- * One JSON object a line. A reader who takes nothing or a full disk keeps nobody from being answered: what there is no
- * room for in memory is lost.
+ * One JSON object per line. A stalled reader or a full disk never blocks responses: lines beyond the memory limit are
+ * dropped.
  */
 export function openLog({ logLevel: level = "info" }: LogFlags): ServeLog {
   const options = { name: "montra", level, timestamp: stdTimeFunctions.isoTime };
@@ -56,13 +52,13 @@ export function openLog({ logLevel: level = "info" }: LogFlags): ServeLog {
     const log = pino(options, { write: (line) => sink.write(asAscii(line)) });
     return { log, end: () => sink.end() };
   }
-  const file = pino.destination({ dest: LOG, sync: true, maxLength: MOST_WAITING });
-  // It is written again with the next line.
+  const file = pino.destination({ dest: LOG, sync: true, maxLength: MAX_WAITING });
+  // pino retries the write with the next line.
   file.on("error", () => {});
   return { log: pino(options, file), end: async () => {} };
 }
 
-/** JSON that says the same in ASCII. */
+/** The same JSON, with escapes for everything outside ASCII. */
 function asAscii(json: string): string {
   return json.replace(
     /[^\0-\x7f]/g,

@@ -1,6 +1,6 @@
 /**
- * The numbers that `serve` can be set to, each an option with a twin in the environment. The table in
- * docs/operators.md is compared with this one by a test.
+ * The numeric settings of `serve`, each an option and an environment variable. A test compares this table with the one
+ * in docs/operators.md.
  */
 import { type Command, Option } from "commander";
 import { defaultFreshness, type Freshness } from "../serving/protocol/response-headers.ts";
@@ -12,7 +12,7 @@ import {
 import { wholeNumber } from "./options.ts";
 
 interface Setting {
-  /** The option without its dashes; its twin is `MONTRA_…`. */
+  /** The option without its dashes; the environment variable is `MONTRA_…`. */
   readonly name: string;
   readonly unit: "seconds" | "MiB" | "number";
   readonly default: number;
@@ -75,7 +75,7 @@ export const serveSettings = [
   },
 ] as const satisfies readonly Setting[];
 
-/** Values by option, as commander names them: `maxAge`. */
+/** Values by option, in commander's spelling: `maxAge`. */
 export interface ServeNumbers {
   readonly maxAge: number;
   readonly staleWhileRevalidate: number;
@@ -97,7 +97,7 @@ export function addServeSettings(command: Command): Command {
   return command;
 }
 
-/** The name of a setting in the environment. */
+/** The environment variable of a setting. */
 export function environmentOf(name: string): string {
   return `MONTRA_${name.replaceAll("-", "_").toUpperCase()}`;
 }

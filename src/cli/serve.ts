@@ -42,28 +42,27 @@ export interface ServeFlags extends ServeNumbers, LogFlags {
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string;
-  /** 1 where absent. */
+  /** Default: 1. */
   readonly workers?: number;
-  /** Seconds; 0 where absent. */
+  /** Seconds. Default: 0. */
   readonly lameDuck?: number;
-  /** No metrics where absent. */
+  /** Default: no metrics. */
   readonly metricsHost?: string;
-  /** The usual one, if it is free, where absent. */
+  /** Default: the usual port, if it is free. */
   readonly metricsPort?: number | "off";
 }
 
-// The port of Prometheus exporters that belong to no program in particular.
+// The port for Prometheus exporters without a registered port of their own.
 const USUAL_METRICS_PORT = 9464;
-const MOST_WORKERS = 256;
-// Longer than any work of a healthy process, and no longer than proxies wait.
+const MAX_WORKERS = 256;
+// Longer than any task of a healthy process, and no longer than the timeout of proxies.
 const WORKER_TIMEOUT_MILLISECONDS = 10_000;
-// A process needs ten seconds to stop in good order, after its lame-duck time.
+// A graceful stop takes up to ten seconds after the lame-duck time.
 const STOP_MILLISECONDS = 12_000;
 
 /**
- * `montra serve`: answer from a store until SIGTERM or SIGINT.
- * Exit codes: 0 stopped in good order, 1 the address cannot be listened on, 70 its workers end before
- * they serve.
+ * `montra serve`: serve a store until SIGTERM or SIGINT.
+ * Exit codes: 0 stopped gracefully, 1 the address cannot be listened on, 70 the workers end before they serve.
  */
 export const serve = addLogOptions(
   addServeSettings(
@@ -93,7 +92,7 @@ export const serve = addLogOptions(
       .argParser((text) =>
         text === "auto"
           ? availableParallelism()
-          : wholeNumber({ from: 1, to: MOST_WORKERS, or: "auto" })(text),
+          : wholeNumber({ from: 1, to: MAX_WORKERS, or: "auto" })(text),
       ),
   )
   .addOption(
@@ -129,13 +128,13 @@ Examples:
   )
   .action((flags: ServeFlags) => runServe(flags));
 
-/** Serves until a signal comes. @param more what no option says */
+/** Serves until a signal comes. @param more settings without an option */
 export async function runServe(
   flags: ServeFlags,
   more: Pick<ServeOptions, "overloadMilliseconds"> = {},
 ): Promise<void> {
-  // Bodies are made and gone within a request: a young generation that grows with the traffic only
-  // occupies memory (50 MB after a crawl of 5,000 pages) and makes nothing faster.
+  // Bodies live no longer than a request, so a young generation that grows with the traffic only occupies memory
+  // (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { log, end } = openLog(flags);
   const { host, port } = flags;
@@ -167,11 +166,11 @@ export async function runServe(
     await end();
     return;
   }
-  // Before it listens: whoever is answered may end it at once, and what has begun ends in good order then.
+  // Before it listens, because a signal may come right after the first response and must stop the service gracefully.
   const stopped = signalled(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
-  // Workers open a folder themselves; an address is looked at once, before them.
+  // Workers open a store in a folder themselves; a database is checked once, before they start.
   const isFolder = !/[:=]/.test(flags.store);
   const store = workers > 1 && isFolder ? undefined : await openServed(flags, log);
   const starting =
@@ -200,7 +199,7 @@ export async function runServe(
   try {
     metrics = await startMetrics(flags, () => serving.metrics(), log);
     printAddresses(serving.address, sayerOf(flags));
-    // Now and not at the end, which a service that is killed never reaches.
+    // Not at the end, because a service may be killed.
     flushCompileCache();
     await stopped;
     log.info("stopping");
@@ -222,7 +221,7 @@ async function openServed(flags: ServeFlags, log: Logger): Promise<ServedStore> 
   });
 }
 
-// Of these two each process loads the one that it is: the first of several serves nothing itself.
+// Each process loads only one of these: the primary does not serve, a worker has no workers.
 async function serveByWorkers(options: PoolOptions) {
   const { WorkerPool } = await import("../serving/serve/processes/workers.ts");
   const pool = new WorkerPool(options);
@@ -258,7 +257,7 @@ async function startMetrics(
   }
 }
 
-/** Where people are told something: not among the lines of the access log. */
+/** Messages for people go to standard error if standard output is the access log. */
 function sayerOf({ accessLog = "off" }: LogFlags): (line: string) => void {
   return accessLog === "off" ? console.log : console.error;
 }

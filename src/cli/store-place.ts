@@ -1,7 +1,4 @@
-/**
- * Where the store is: that of a publication may not lie in the content folder, since it would count as content; and
- * what is said where nothing is in it.
- */
+/** Checks that a store is not inside the content folder, where it would be read as content, and that it is not empty. */
 
 import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
@@ -10,7 +7,7 @@ import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 
-/** @throws RefusedError where a store in a folder would lie in the content folder and be read with it */
+/** @throws RefusedError if the store is inside the content folder */
 export function refuseStoreInContent(store: string, content: string): void {
   if (/^[a-z+]+:\/\//i.test(store)) return;
   const path = relative(realOf(resolve(content)), realOf(resolve(store)));
@@ -19,12 +16,12 @@ export function refuseStoreInContent(store: string, content: string): void {
   throw new RefusedError(say.publish.storeInContent({ store, folder: content }));
 }
 
-/** What is said to operators of a store without a publication. */
+/** The message about a store without a publication. */
 export function nothingIn(store: Store): string {
   return `The store ${fullPlaceOf(store)} holds no publication. Make one with montra publish <content>, or name another store with --store`;
 }
 
-// Of what is not there yet, the nearest folder that is.
+// The nearest existing ancestor of a path that does not exist yet.
 function realOf(path: string): string {
   try {
     return realpathSync(path);

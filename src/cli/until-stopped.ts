@@ -1,13 +1,13 @@
-/** Work that leaves nothing behind where a signal ends it. */
+/** Runs work that cleans up after itself if a signal ends it. */
 import { RefusedError } from "./exit-codes.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Whoever sends a second signal need not wait.
- * @param place what the work writes, as it was named
- * @param work takes back what it did, and throws, once its signal is aborted
- * @throws RefusedError where it was stopped; what the work throws
+ * The first signal aborts the work, a second one ends the process at once.
+ * @param place the folder or file that the work writes, as given by the user
+ * @param work undoes its changes and throws once its signal is aborted
+ * @throws RefusedError if stopped; the errors of `work`
  */
 export async function untilStopped<T>(
   place: string,

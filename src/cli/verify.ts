@@ -12,8 +12,8 @@ import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
 /**
- * `montra verify`: every file of the store against its hash.
- * Exit codes: 0 all is well; 1 something is not (one problem a line on stdout).
+ * `montra verify`: compare every file of the store with its hash.
+ * Exit codes: 0 all files are intact; 1 there are problems (one per line on stdout).
  */
 export const verify = new Command("verify")
   .description(say.operators.verify)
@@ -25,7 +25,7 @@ export const verify = new Command("verify")
     const progress = new ProgressDisplay();
     const found = await verifyStore(store, progress.report).finally(() => progress.end());
     const { publications, editions, media } = found;
-    // A place without anything is a misspelt name, and nothing that anybody could go back to.
+    // An empty place is a misspelt name, not an intact store.
     const isEmpty = publications === 0 && found.problems.length === 0;
     const problems = isEmpty ? [nothingIn(store)] : found.problems;
     const looked = `${counted(publications, "publication")}, ${counted(editions, "edition")}, ${media} media`;

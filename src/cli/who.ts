@@ -1,10 +1,10 @@
-/** Who is at work, for the history and for those who wait. */
+/** The name of the user, for the history and for the lock of the store. */
 
 import { userInfo } from "node:os";
 import type { Publisher } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 
-/** The name of the user of this process; a number where the machine knows no name. */
+/** The user name of this process; the user id if it has no name. */
 export function whoIsThis(): string {
   try {
     return userInfo().username;

@@ -1,6 +1,6 @@
 /**
- * The examinations of `montra doctor <url>`: whether clients get what Montra answers, through whatever stands in front
- * of it. Each is a question whose answer an operator acts on, asked of one list as clients ask.
+ * The examinations of `montra doctor <url>`: whether proxies in front of Montra pass its responses to clients unchanged.
+ * Each requests one list as clients do, and finds something that an operator can fix.
  */
 import { hash } from "node:crypto";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 const LIST = "/api/v1/eventos/";
 const TIMEOUT_MILLISECONDS = 10_000;
 const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
-/** The first request for a body starts its compression and gets it uncompressed. */
+/** Repeated, because the first request for a body starts its compression and gets it uncompressed. */
 const COMPRESSION_ATTEMPTS = 5;
 
 type Found = Omit<Finding, "subject">;
@@ -23,9 +23,9 @@ interface Examined {
   /** Without a trailing slash. */
   readonly url: string;
   readonly store: Store;
-  /** Of the root. */
+  /** The response of the root. */
   readonly links: readonly string[];
-  /** Of the list, as JSON and uncompressed. */
+  /** The response of the list, as uncompressed JSON. */
   readonly headers: Headers;
   readonly body: Buffer;
 }
@@ -47,7 +47,7 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["health and metrics", examineInside],
 ];
 
-/** In the order of {@link examinations}; an examination that throws is a finding, too. */
+/** In the order of {@link examinations}; an error of an examination becomes a finding. */
 export async function examineService(url: string, store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];
   try {

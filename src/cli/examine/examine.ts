@@ -1,6 +1,6 @@
 /**
- * The examinations of `montra doctor`: each looks at one thing of this machine or store and says what it
- * found, with the remedy where something is wrong. None changes anything.
+ * The examinations of `montra doctor`: each checks one aspect of this machine or store and returns a finding, with a
+ * remedy if something is wrong. None changes anything.
  */
 import { constants } from "node:fs";
 import { access, stat, statfs } from "node:fs/promises";
@@ -15,7 +15,7 @@ import { type Finding, fine, note, warning, wrong } from "./finding.ts";
 
 type Found = Omit<Finding, "subject">;
 
-/** `undefined` where there is nothing to look at. */
+/** `undefined` if it does not apply. */
 type Look = (store: Store) => Promise<Found | undefined>;
 
 const examinations: readonly (readonly [subject: string, look: Look])[] = [
@@ -26,7 +26,7 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["clock", examineClock],
 ];
 
-/** In the order of {@link examinations}; one that fails is a finding by itself. */
+/** In the order of {@link examinations}; an error of an examination becomes a finding. */
 export async function examine(store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [subject, look] of examinations) {
@@ -36,7 +36,7 @@ export async function examine(store: Store): Promise<Finding[]> {
   return findings;
 }
 
-/** Of a store that is a folder. */
+/** Only for a store in a folder. */
 function ofFolder(look: (folder: string) => Promise<Found | undefined>): Look {
   return async ({ folder }) => (folder === undefined ? undefined : await look(folder));
 }
@@ -57,21 +57,21 @@ async function examineStoreFolder(folder: string) {
   return note(`${place} can be read, which is enough to serve, and not published into`);
 }
 
-/** Root may do everything, and so notices nothing. */
+/** Compares owners, because root may write everything and so sees no permission error. */
 function aboutStranger(stranger: Owned, { uid, place }: { uid: number; place: string }): string {
   const [one, other] = [stranger.uid, uid].map((user) => (user === 0 ? "root" : `user ${user}`));
   return `${stranger.path} belongs to ${one} and ${place} to ${other}, who may not write it: chown -R --reference=${place} ${place}`;
 }
 
-const LEAST_ROOM = 200 * 1024 * 1024;
-/** In which nothing can be published. */
+const MIN_FREE_BYTES = 200 * 1024 * 1024;
+/** With less free space, publishing fails. */
 const LITTLE_ROOM = 10 * 1024 * 1024;
 
 async function examineRoom(folder: string) {
   if (!(await isGranted(folder))) return undefined;
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  if (free >= LEAST_ROOM) return fine(`${formatBytes(free)} free`);
+  if (free >= MIN_FREE_BYTES) return fine(`${formatBytes(free)} free`);
   return (free < LITTLE_ROOM ? wrong : warning)(
     `only ${formatBytes(free)} free: make room, or remove old editions with montra prune`,
   );

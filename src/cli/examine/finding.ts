@@ -1,7 +1,7 @@
-/** What an examination of `montra doctor` has found. */
+/** The result of an examination of `montra doctor`. */
 
 export interface Finding {
-  /** `note`: worth knowing, nothing to do. `warning`: to be done soon. `wrong`: something does not work. */
+  /** `note`: information. `warning`: act soon. `wrong`: something does not work. */
   readonly state: "fine" | "note" | "warning" | "wrong";
   readonly subject: string;
   readonly says: string;

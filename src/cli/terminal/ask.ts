@@ -1,14 +1,14 @@
-/** Questions to whoever sits at the terminal. */
+/** Asks the user at the terminal. */
 
 import { createInterface } from "node:readline/promises";
 import { say } from "../../language/language.ts";
 
-/** Whether there is somebody to ask. */
+/** Whether standard input and standard error are a terminal. */
 export function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true;
 }
 
-/** Asks on stderr. @returns true for yes alone; no is also Ctrl-C, Ctrl-D and anything else */
+/** Asks on stderr. @returns true only for yes; Ctrl-C, Ctrl-D and anything else mean no */
 export async function ask(question: string, signal?: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const { promise: gone, resolve } = Promise.withResolvers<string>();

@@ -1,4 +1,4 @@
-/** `1 edition`, `2 editions`: in what is said in English alone. */
+/** `1 edition`, `2 editions`, for messages that exist only in English. */
 export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }

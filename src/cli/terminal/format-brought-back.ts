@@ -1,4 +1,4 @@
-/** What a publication brings back of what a rollback went back over, as lines for people. */
+/** Formats the changes undone by a rollback that a publication would bring back. */
 import { visible } from "../../authoring/content/report/format-problem.ts";
 import type { BroughtBack, ItemBroughtBack } from "../../authoring/publish/brought-back.ts";
 import { say } from "../../language/language.ts";
@@ -9,7 +9,7 @@ const SIGNS: Readonly<Record<ItemBroughtBack["change"], string>> = {
   removed: "-",
 };
 
-/** @returns no lines where nothing comes back */
+/** @returns no lines if nothing comes back */
 export function formatBroughtBack(back: BroughtBack | undefined): string[] {
   if (!back) return [];
   const { rollback, publication, count, items } = back;

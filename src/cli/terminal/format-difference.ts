@@ -1,6 +1,4 @@
-/**
- * The difference of two editions as lines for people. Nothing of the content reaches the terminal raw.
- */
+/** Formats the difference of two editions. All content is escaped for the terminal. */
 
 import { visible } from "../../authoring/content/report/format-problem.ts";
 import type {
@@ -11,9 +9,9 @@ import type {
 import { say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 
-/** Items, settings and images, as lines with two spaces of indentation. */
+/** Items, settings and images, indented by two spaces. */
 export function formatDifference({ site, collections, images }: Difference): string[] {
   const lines: string[] = [];
   if (site.length > 0) {
@@ -26,11 +24,11 @@ export function formatDifference({ site, collections, images }: Difference): str
     ...images.removed.map((image) => `    - ${formatImage(image)}`),
   ];
   if (shown.length > 0)
-    lines.push(`  ${say.changes.images}`, ...firstOf(shown, MOST_IMAGES, shown.length));
+    lines.push(`  ${say.changes.images}`, ...firstOf(shown, MAX_IMAGES, shown.length));
   return lines;
 }
 
-const MOST_IMAGES = 20;
+const MAX_IMAGES = 20;
 
 function formatCollection(difference: CollectionDifference): string[] {
   const { collection, counts, added, changed, removed, reordered } = difference;
@@ -67,7 +65,7 @@ function formatChange(change: { field: string; before: string; after: string }):
   return `${visible(field)}: "${visible(before)}" → "${visible(after)}"`;
 }
 
-/** `media/casa.jpg  2560×1920, 11.6 MB → 0.8 MB` where it was made smaller. */
+/** `media/casa.jpg  2560×1920, 11.6 MB → 0.8 MB` if it was made smaller. */
 function formatImage({ name, width, height, bytes, sourceBytes }: ComparedImage): string {
   const size = width === null ? "" : `${width}×${height}, `;
   const unit = unitOf(Math.max(bytes, sourceBytes ?? 0));
@@ -101,12 +99,12 @@ function inUnit(bytes: number, unit: Unit): string {
   return unit.bytes === 1 ? `${size} B` : say.changes.size({ size, unit: unit.name });
 }
 
-/** Which addresses answer other bytes: how many, and the first twenty. */
+/** Addresses whose responses change: the count, and the first 20. */
 export function formatEffects(effects: Effects): string[] {
   const { changed, added, removed, moved, gone } = effects;
   const kept = new Set([...moved.map(({ path }) => path), ...gone]);
   const lost = removed.filter((path) => !kept.has(path));
-  // What surprises comes first.
+  // The most surprising changes first.
   const named = [
     ...gone.map((path) => `    - ${say.changes.gone({ path })}`),
     ...moved.map((one) => `    > ${say.changes.moved(one)}`),
@@ -121,7 +119,7 @@ export function formatEffects(effects: Effects): string[] {
     moved: moved.length,
     gone: gone.length,
   });
-  return [`  ${heading}`, ...firstOf(named, MOST_ADDRESSES, named.length)];
+  return [`  ${heading}`, ...firstOf(named, MAX_ADDRESSES, named.length)];
 }
 
 function firstOf(lines: readonly string[], most: number, count: number): string[] {

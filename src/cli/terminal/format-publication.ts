@@ -1,11 +1,11 @@
-/** Publications as lines of the history. Notes and names reach the terminal escaped. */
+/** Formats publications as lines of the history. Notes and names are escaped for the terminal. */
 
 import { visible } from "../../authoring/content/report/format-problem.ts";
 import { type History, isKept } from "../../editions/store/history.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 
-/** The newest first, one a line: number, time, who, what it did, what it is, its note. */
+/** One line each, newest first: number, time, author, changes, kind, note. */
 export function formatHistory(history: History): string[] {
   const { publications, current } = history;
   const newestFirst = publications.toReversed();
@@ -29,7 +29,7 @@ export function formatHistory(history: History): string[] {
   });
 }
 
-/** `3 added, 1 changed`; of a rollback, of what. */
+/** `3 added, 1 changed`; for a rollback, the publication it restores. */
 function formatSum(publication: Publication, all: readonly Publication[]): string {
   const counts = Object.values(publication.counts);
   if (counts.length === 0) {

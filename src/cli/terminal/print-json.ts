@@ -1,15 +1,15 @@
-/** What a command found out, for programs. */
+/** The `--json` output of commands. */
 import { Option } from "commander";
 import { say } from "../../language/language.ts";
 
-/** Where it is given, standard output has one JSON value and nothing else; standard error stays for people. */
+/** With `--json`, standard output is one JSON value and nothing else; standard error stays for people. */
 export const jsonOption = () => new Option("--json", say.usage.json).default(false);
 
 export interface JsonFlag {
   readonly json: boolean;
 }
 
-/** The words of the command that has printed: one process may run several commands, one after the other. */
+/** The arguments of the command that has printed, because one process may run several commands in turn. */
 let printedFor: readonly string[] | undefined;
 
 export function printJson(value: unknown): void {
@@ -17,7 +17,7 @@ export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, undefined, 2));
 }
 
-/** `{"error": "…"}` where a command that was asked for JSON has failed before it printed any. */
+/** Prints `{"error": "…"}` if a command with `--json` failed before it printed. */
 export function printFailureAsJson(message: string): void {
   if (printedFor !== process.argv) printJson({ error: message });
 }

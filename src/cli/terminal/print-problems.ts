@@ -1,6 +1,6 @@
 /**
- * Prints the problems of a content folder: on a terminal grouped by file, each with the line at which it
- * stands; elsewhere one a line. The first two hundred, and how many there are.
+ * Prints the problems of a content folder: on a terminal grouped by file, each with its line; elsewhere one per line.
+ * The first 200, and the total.
  */
 import { join } from "node:path";
 import type { Problem } from "../../authoring/content/report/content.ts";
@@ -9,24 +9,24 @@ import { linesOf } from "../../authoring/content/report/lines-of.ts";
 import { showProblem } from "../../authoring/content/report/show-problem.ts";
 import { say } from "../../language/language.ts";
 
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 
 export function printProblems(problems: readonly Problem[], folder: string): void {
-  const shown = problems.slice(0, MOST_PROBLEMS);
-  // By NO_COLOR and FORCE_COLOR, too.
+  const shown = problems.slice(0, MAX_PROBLEMS);
+  // Respects NO_COLOR and FORCE_COLOR.
   const colour = process.stdout.isTTY && process.stdout.hasColors();
   if (process.stdout.isTTY)
     for (const line of groupByFile(shown, folder, colour)) console.log(line);
   else for (const problem of shown) console.log(formatProblem(problem, { colour }));
   const files = new Set(problems.map(({ at }) => at.file)).size;
-  const rest = problems.length - MOST_PROBLEMS;
+  const rest = problems.length - MAX_PROBLEMS;
   if (rest > 0) console.log(say.report.more({ count: rest }));
   if (problems.length > 0) {
     console.error(say.report.total({ problems: problems.length, files }));
   }
 }
 
-// In the order of the report: what follows from others may bring a file a second time.
+// Keeps the order of the report, in which a file may occur twice, because follow-up problems come last.
 function groupByFile(problems: readonly Problem[], folder: string, colour: boolean): string[] {
   const texts = new Map<string, readonly string[]>();
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Progress on stderr: a bar on a terminal once a phase takes longer than half a second, elsewhere a
- * line for each phase that took so long and counted something, and one a minute while it does.
+ * Progress on stderr. On a terminal: a bar, once a phase takes longer than half a second. Elsewhere: a line at the end
+ * of each such phase that counted something, and one per minute meanwhile.
  */
 
 import { Presets, SingleBar } from "cli-progress";
@@ -19,9 +19,7 @@ export class ProgressDisplay {
   #bar: SingleBar | undefined;
   #last: { done: number; total: number | undefined } = { done: 0, total: undefined };
 
-  /**
-   * @param lineMilliseconds how often a line is written of a phase that goes on, where there is no terminal
-   */
+  /** @param lineMilliseconds the interval of lines during a phase, without a terminal */
   constructor({ lineMilliseconds = LINE_MILLISECONDS } = {}) {
     this.#lineMilliseconds = lineMilliseconds;
   }
@@ -39,11 +37,11 @@ export class ProgressDisplay {
     this.#bar.update(done);
   };
 
-  /** Ends the phase at hand. */
+  /** Ends the current phase. */
   end(): void {
     const slow = performance.now() - this.#since >= PATIENCE_MILLISECONDS;
     this.#bar?.stop();
-    // A step that counts nothing may have waited, as for the next second: its end says how far it came.
+    // A phase that counts nothing may only have waited, so it gets no line.
     const { done, total } = this.#last;
     const isCounted = done > 0 || total !== undefined;
     if (!this.#bar && slow && isCounted && this.#phase !== "") this.#tell();
