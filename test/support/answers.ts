@@ -1,4 +1,4 @@
-/** What publications answer, recorded from their editions, and what a service answers, compared with it. */
+/** Records the responses of publications from their editions, and compares the responses of a service with them. */
 import { createHash } from "node:crypto";
 import { Edition } from "../../src/editions/edition/open-edition.ts";
 import { Catalogue } from "../../src/serving/api/catalogue.ts";
@@ -7,7 +7,7 @@ import { everyAddress, hashOfJson } from "../../src/serving/effects/every-addres
 
 export const PUBLIC_URL = "https://api.example.pt";
 
-/** Beginning of the hex SHA-256 of the body by path and query. */
+/** The first digits of the hex SHA-256 of the body, by path and query. */
 export type Answers = ReadonlyMap<string, string>;
 
 export function recordAnswers(editionFile: string): Answers {
@@ -22,17 +22,17 @@ export function recordAnswers(editionFile: string): Answers {
 }
 
 export interface Compared {
-  /** The publication that the service says it answers from; `undefined` while it answers from none. */
+  /** The publication that the service reports; `undefined` while it has none. */
   readonly publication: number | undefined;
   readonly warning: string | undefined;
   readonly right: number;
-  /** 503: nothing is said rather than something wrong. */
+  /** The number of 503 responses, which are allowed. */
   readonly refused: number;
   readonly wrong: readonly string[];
 }
 
 /**
- * Asks for every address that any of the publications has.
+ * Requests every address of all publications.
  * @param recorded by number of the publication
  */
 export async function compareAnswers(
@@ -56,7 +56,7 @@ export async function compareAnswers(
       const found = createHash("sha256").update(body).digest("hex");
       const hash = expected?.get(path);
       if (response.status === 503) refused += 1;
-      // An address of another publication is not found, or is a medium that is still kept.
+      // An address of another publication returns 404, or an image that is still kept.
       else if (hash === undefined && response.status === 404) right += 1;
       else if (response.status === 200 && path.startsWith("/media/")) {
         if (isOneOf(path, found, recorded)) right += 1;

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Bytes of buffers that are really in use. */
+/** Bytes of live buffers, after garbage collection. */
 export function bodiesInMemory(): number {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

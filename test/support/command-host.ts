@@ -1,7 +1,6 @@
 /**
- * A process that runs one command after the other, each as a message asks for it: starting Node and loading what a
- * command needs takes longer than most commands. Each runs all that stands behind the door, `src/cli/main.ts`, anew; only
- * the modules below it stay. It ends with the process that has started it.
+ * A process that runs one command per message, because starting Node and loading modules takes longer than most commands.
+ * Each command evaluates `src/cli/main.ts` again; the modules below it stay loaded. The process ends with its parent.
  */
 import { EventEmitter } from "node:events";
 import { pathToFileURL } from "node:url";
@@ -10,7 +9,7 @@ import type { Asked, Ran } from "./montra.ts";
 const [, , main = ""] = process.argv;
 let runs = 0;
 
-// Each run listens to the same commands and streams once more, for the same.
+// Each run adds the same listeners to the same streams again.
 EventEmitter.defaultMaxListeners = Infinity;
 
 process.once("disconnect", () => process.exit());

@@ -1,6 +1,6 @@
 /**
- * The commands that write to a disk: what is there before, and what must be there whenever and however
- * they end. A disk is a folder; what a command only reads lies in another one.
+ * The commands that write to a disk: the state before, and the states allowed after they end or are killed at any
+ * moment. A disk is a folder; files that a command only reads are in another folder.
  */
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync } from "node:fs";
@@ -18,19 +18,19 @@ export interface DiskCommand {
   readonly name: string;
   /** As it is on the disk at the path given. */
   args(disk: string): readonly string[];
-  /** Makes what is on the disk before the command. */
+  /** Creates the state of the disk before the command. */
   prepare(disk: string): void;
-  /** @returns what the disk holds. @throws where that is neither the old nor the new, whole */
+  /** @returns the state of the disk. @throws if it is neither the complete old nor the complete new state */
   holds(disk: string): Promise<Holds>;
-  /** What is read, and not on the disk. */
+  /** Files that are read and not on the disk. */
   readonly source: string;
-  /** The images of what is published. */
+  /** The images of the published content. */
   readonly media: string;
 }
 
 let commands: Promise<DiskCommand[]> | undefined;
 
-/** What they read is made once for all tests of a process. */
+/** Created once for all tests of a process. */
 export function diskCommands(): Promise<DiskCommand[]> {
   commands ??= makeCommands(temporaryFolder(processEnding));
   return commands;
@@ -45,7 +45,7 @@ async function makeCommands(folder: string): Promise<DiskCommand[]> {
   cpSync(old, from, { recursive: true });
   writeVersion(content, "new");
   await publishFolder(content, from);
-  // None of the folders above the store is there before the first publication.
+  // The folders above the store do not exist before the first publication.
   const fresh = (disk: string) => join(disk, "sítios", "montra");
   const known = (disk: string) => join(disk, "montra");
   return [

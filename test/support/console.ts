@@ -1,7 +1,7 @@
 /**
- * Examples of documents: blocks of `console`, each line `$ curl …` followed by what it prints. An `…`
- * stands for anything, alone on a line for any lines. `curl` is played by ourselves with the options
- * that the documents use, so that the examples are tried on any machine.
+ * Runs the examples of documents: `console` blocks, each line `$ curl …` followed by its output. `…` matches anything;
+ * alone on a line, any lines. `curl` is emulated with the options that the documents use, so that the examples run on
+ * any machine.
  */
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
@@ -27,7 +27,7 @@ export function examplesOf(file: string): Example[] {
   return examples.map(({ printed, ...example }) => ({ ...example, expected: printed.join("\n") }));
 }
 
-/** Whether a text is what an example says it is. */
+/** Whether an output matches the example. */
 export function matches(printed: string, expected: string): boolean {
   const pattern = expected
     .split("\n")
@@ -38,7 +38,7 @@ export function matches(printed: string, expected: string): boolean {
   return new RegExp(`^${pattern}$`).test(shown);
 }
 
-/** @param address stands in for `http://127.0.0.1:8000`. @returns what curl would print */
+/** @param address replaces `http://127.0.0.1:8000`. @returns the output of curl */
 export async function curl(command: string, address: string): Promise<string> {
   const { url, method, headers, include } = parseCurl(command);
   const { hostname, port, pathname, search } = new URL(url);

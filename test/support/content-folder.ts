@@ -1,6 +1,6 @@
 /**
- * Builds content folders for tests: only the fields that matter to a test are in it, everything else
- * that is required is made up here, always the same.
+ * Builds content folders for tests. A test gives only the fields that matter; constant defaults fill the other required
+ * ones.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,20 +10,20 @@ import { collections } from "../../src/contract/site/collections.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Items by collection; `site` holds settings beside the name. */
+/** Items by collection; `site` holds settings besides the name. */
 export type Site = Items & { readonly site?: Fields };
 
 type Items = Partial<Readonly<Record<CollectionName, readonly Fields[]>>>;
 
 const IMAGE = "media/casa.png";
 
-// Eight by six pixels of one colour: the same bytes everywhere, so their hash can stand in a test.
+// Eight by six pixels of one colour: the same bytes everywhere, so tests can contain their hash.
 const IMAGE_BYTES = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR42mNY5WKMFTEMpAQA99c2MRKQgdsAAAAASUVORK5CYII=",
   "base64",
 );
 
-/** The address of the made-up image below /media/. */
+/** The path of the default image below /media/. */
 export const IMAGE_ADDRESS = "757f22e793615217c234c9066a8af262/casa.png";
 
 const madeUp: Partial<Readonly<Record<CollectionName, (number: number) => Fields>>> = {
@@ -64,7 +64,7 @@ const madeUp: Partial<Readonly<Record<CollectionName, (number: number) => Fields
   patrocinios: () => ({ premio: 1, imagem: IMAGE, tipo: "Apoio" }),
 };
 
-/** Of a collection for which nothing is made up above: what it requires, by the kinds of its fields. */
+/** Defaults for other collections, by the kinds of their required fields. */
 function required(name: CollectionName, n: number): Fields {
   const needed = Object.entries(collections[name].fields).filter(([, field]) => field.required);
   return Object.fromEntries(needed.map(([field, { kind }]) => [field, exampleOf(kind, name, n)]));
@@ -79,7 +79,7 @@ function exampleOf(kind: Kind, name: CollectionName, n: number): unknown {
   return kind === "text" ? `${name} ${n}` : kinds[kind].example;
 }
 
-/** Writes a folder that can be published, unless the given fields say otherwise. */
+/** Writes a content folder, valid unless the given fields are not. */
 export function writeContentFolder(folder: string, given: Site): void {
   mkdirSync(join(folder, "media"), { recursive: true });
   writeFileSync(join(folder, IMAGE), IMAGE_BYTES);
@@ -96,7 +96,7 @@ export function writeContentFolder(folder: string, given: Site): void {
   }
 }
 
-/** Adds what the made-up fields refer to, where the test has no items of its own. */
+/** Adds the items that default fields refer to, unless the test gives its own. */
 function completed(given: Items): Items {
   const awards = given.candidatos || given.vencedores || given.patrocinios;
   return {

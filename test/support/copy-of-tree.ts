@@ -1,4 +1,4 @@
-/** A copy of the project, to be changed as whoever extends it would, and loaded beside the real one. */
+/** A copy of the project that a test can extend and load beside the real one. */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,9 +10,9 @@ const COPIED = ["bin", "src", "test/support", "package.json"];
 
 export interface CopyOfTree {
   readonly root: string;
-  /** Writes a file that is new. */
+  /** Writes a new file. */
   add(path: string, text: string): void;
-  /** Puts a line behind the first that has a text. @throws where there is none */
+  /** Inserts a line after the first that contains a text. @throws if none does */
   insert(path: string, behind: string, line: string): void;
   /** Loads a module of the copy. */
   load(path: string): Promise<unknown>;

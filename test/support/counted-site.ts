@@ -1,7 +1,4 @@
-/**
- * A published site behind a real socket whose edition counts what is asked of it: for tests of what a
- * request costs.
- */
+/** A served site whose edition counts its queries, for tests of the cost of a request. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -28,7 +25,7 @@ import { type Site, writeContentFolder } from "./content-folder.ts";
 import { publishFolder } from "./serving.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** An edition that counts its queries and the rows that they give. */
+/** An edition that counts its queries and their rows. */
 export class CountingEdition extends Edition {
   queries = 0;
   rows = 0;
@@ -53,14 +50,14 @@ export class CountingEdition extends Edition {
   }
 
   private count(sql: string, rows: number): void {
-    // The parent's constructor reads before there is anything to count with.
+    // The parent's constructor runs queries before this field is set.
     if (!this.asked) return;
     this.queries += 1;
     this.rows += rows;
     this.asked.add(sql);
   }
 
-  /** How SQLite goes about every query that was asked, a step a line. */
+  /** The query plans of all queries, one step per line. */
   plans(): string[] {
     return [...this.asked].flatMap((sql) =>
       super.all(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail as string),

@@ -1,6 +1,6 @@
 /**
- * Follows every address of the service that its responses name, as JSON and as a page. Lists name every
- * order, filter and format of one another: of what has two parameters and more a part is followed.
+ * Follows every link of the service's responses, as JSON and as HTML. Lists link to every combination of order, filter
+ * and format, so only a part of the addresses with two or more parameters is followed.
  */
 import { Dice, scaled } from "./scale.ts";
 
@@ -12,13 +12,13 @@ const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 export interface Crawled {
   /** Paths with their queries. */
   readonly visited: ReadonlySet<string>;
-  /** What did not answer 200, and where it was found. */
+  /** Addresses that did not return 200, and the pages that link to them. */
   readonly failed: readonly { path: string; status: number; from: string }[];
 }
 
 /**
  * @param address where the service listens
- * @param publicUrl what its absolute addresses stand on
+ * @param publicUrl the origin of its absolute links
  */
 export async function crawl(address: string, publicUrl: string): Promise<Crawled> {
   const visited = new Set<string>();
@@ -34,7 +34,7 @@ export async function crawl(address: string, publicUrl: string): Promise<Crawled
     }
     visited.add(path);
     for (const accept of ["application/json, image/*", BROWSER]) {
-      // What is compressed costs more than all else, and says no more.
+      // Compression would cost most of the time, and shows nothing more.
       const headers = { Accept: accept, "Accept-Encoding": "identity" };
       const response = await fetch(address + path, { headers });
       const type = response.headers.get("content-type") ?? "";

@@ -1,11 +1,11 @@
-/** Small documents of each kind that texts may link to, as programs write them. */
+/** Small documents of each kind that texts may link to. */
 import { crc32 } from "node:zlib";
 
 export const PDF = Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n");
 
 export const CALENDAR = Buffer.from("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n");
 
-/** A ZIP archive of files that are stored as they are. */
+/** A ZIP archive of uncompressed files. */
 export function archive(files: Readonly<Record<string, string>>): Buffer {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -46,7 +46,7 @@ export const ODT = openDocument("text");
 export const ODS = openDocument("spreadsheet");
 export const ODP = openDocument("presentation");
 
-/** A compound file whose directory has an entry of a name. */
+/** A compound file (OLE2) with one named directory entry. */
 export function compound(name: string): Buffer {
   const file = Buffer.alloc(2048);
   file.write("d0cf11e0a1b11ae1", "hex");

@@ -1,11 +1,11 @@
-/** Cleaning up in the opposite order: nodes before the servers and folders that they use. */
+/** Cleans up in reverse order: nodes before the servers and folders that they use. */
 
-/** What a test or a suite has to clean up with. */
+/** Registers the cleanup of a test or a suite. */
 export interface Ending {
   after(clean: () => unknown): void;
 }
 
-/** Of a whole suite, in which hooks cannot register what to clean. */
+/** For a whole suite, because its hooks cannot register cleanup. */
 export class SuiteEnding implements Ending {
   readonly #cleanings: (() => unknown)[] = [];
 
@@ -13,7 +13,7 @@ export class SuiteEnding implements Ending {
     this.#cleanings.push(clean);
   }
 
-  /** Everything is cleaned up, also where a part of it fails. */
+  /** Runs every cleanup, even if one fails. */
   async end(): Promise<void> {
     const failed: unknown[] = [];
     for (const clean of this.#cleanings.splice(0).reverse()) {
@@ -27,7 +27,7 @@ export class SuiteEnding implements Ending {
   }
 }
 
-/** Of one test, whose own `after` keeps the order in which it was told. */
+/** For one test, because its own `after` runs hooks in the order of registration. */
 export function endingOf(test: Ending): Ending {
   const ending = new SuiteEnding();
   test.after(() => ending.end());

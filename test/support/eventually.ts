@@ -1,4 +1,4 @@
-/** Waits for what must come, however slow the machine is. */
+/** Polls until a value appears, with a generous limit for slow machines. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 const GENEROUS_MILLISECONDS = 60_000;
@@ -6,8 +6,8 @@ const GENEROUS_MILLISECONDS = 60_000;
 type Looked<T> = T | undefined | false;
 
 /**
- * @param look gives what was waited for, or `undefined` or false as long as it has not come
- * @throws where it does not come within a minute
+ * @param look returns the value, or `undefined` or false while it is not there yet
+ * @throws after a minute
  */
 export async function eventually<T>(
   what: string,

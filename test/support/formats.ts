@@ -6,7 +6,7 @@ const PAGE_TYPE = "text/html";
 export interface Formats {
   /** Values of `format`, sorted as errors and `OPTIONS` list them. */
   readonly formats: readonly string[];
-  /** In the order in which the first of equally welcome ones is sent. */
+  /** In the order of preference among equal qualities. */
   readonly mediaTypes: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which language a sentence is in, by the little words that no sentence of it does without and that the
- * other does not have. What stands in quotes or in pointed brackets is what people type, in any language.
+ * Detects the language of a sentence by its function words, which occur in almost every sentence of one language and
+ * not in the other. Text in quotes or angle brackets is input and may be in any language.
  */
 
 const ENGLISH =
@@ -10,7 +10,7 @@ const PORTUGUESE =
 
 /** Spellings that no Portuguese word has. */
 const NOT_PORTUGUESE = /[kwy]|th|sh|ck|pp|tt|ff|ngs?$|ed$/iu;
-/** Words that Portuguese took as they are, names, and what is on the wire. */
+/** Loanwords, names, and words of the contract. */
 const TAKEN = new Set(
   (
     "bytes feed https www web slug type token socket markdown yaml windows photoshop typescript javascript fetch " +
@@ -23,7 +23,7 @@ export function englishIn(text: string): string | undefined {
   return ENGLISH.exec(unquoted(text))?.[0];
 }
 
-/** The first word of a message that no Portuguese word is spelt like, names in capitals aside. */
+/** The first word with a spelling that does not occur in Portuguese, except names in capitals. */
 export function misspeltIn(text: string): string | undefined {
   const words =
     unquoted(text).match(/(?<![\p{L}\d._/@-])\p{L}{3,}(?![\p{L}\d_/@-]|\.\p{L})/gu) ?? [];
@@ -38,7 +38,7 @@ export function portugueseIn(text: string): string | undefined {
   return PORTUGUESE.exec(unquoted(text))?.[0];
 }
 
-/** A text without what people type. */
+/** A text without quoted input. */
 export function unquoted(text: string): string {
   return text.replaceAll(/"[^"]*"|'[^']*'|<[^<>]*>|\{[^{}]*\}|\[[^\][]*\]|--[a-z-]+/g, " ");
 }

@@ -1,8 +1,8 @@
-/** What a service says of itself in its metrics. */
+/** Reads the metrics of a service. */
 import type { Serving } from "../../src/serving/serve/serve.ts";
 
 /**
- * The value of a series with a single one, or of the one with some labels.
+ * The value of a metric, or of its series with the given labels.
  * @param labels such as `reason="room"`
  */
 export async function gauge(serving: Serving, name: string, labels = ""): Promise<number> {

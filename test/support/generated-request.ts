@@ -1,9 +1,9 @@
-/** Requests made up at random, hostile ones among them, from a seed. */
+/** Random requests, some of them hostile, from a seed. */
 import fc from "fast-check";
 import { IMAGE_ADDRESS } from "./content-folder.ts";
 import { addresses } from "./sample-of-everything.ts";
 
-/** The bytes of one request, which asks for the connection to be closed. */
+/** The bytes of one request with `Connection: close`. */
 export interface GeneratedRequest {
   readonly method: string;
   readonly bytes: Buffer;
@@ -28,7 +28,7 @@ const method = rarely(
   ),
 );
 
-/** What RFC 3986 allows in a segment: `fc.webPath` takes a second to make a table of every character. */
+/** A path segment of RFC 3986. Not `fc.webPath`, which takes a second to build its table of characters. */
 const segment = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."azAZ09-._~!$&'()*+,;=:@"),

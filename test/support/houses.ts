@@ -1,4 +1,4 @@
-/** Lists of houses whose rows stand in their SQL, and what is planned of them: an edition without items is enough. */
+/** Lists of houses with their rows in the SQL, and their plans; they need only an edition without items. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -18,7 +18,7 @@ export const house = {
   item: z.unknown(),
 };
 
-/** A list whose rows stand in its order: ids from 1, a number, a slug and a name to filter by. */
+/** A list with its rows in the order query: ids from 1, a number, a slug and a name to filter by. */
 export function listOf(over: Partial<ListResource>): ListResource {
   return {
     ...house,
@@ -39,7 +39,7 @@ export function listOf(over: Partial<ListResource>): ListResource {
   };
 }
 
-/** What is asked for; nothing of what is absent. */
+/** The request parameters. */
 export interface Asked extends Partial<Omit<Given, "filters">> {
   readonly segments?: Record<string, string>;
   readonly filters?: Record<string, string>;
@@ -50,7 +50,7 @@ export interface Asked extends Partial<Omit<Given, "filters">> {
 export class Houses {
   readonly catalogue: Catalogue;
 
-  /** @param news words of the title and of the text at each place, as news are searched for them */
+  /** @param news the indexed words of the title and the text of each item, in order */
   constructor(
     ending: Ending,
     lists: readonly ListResource[],
@@ -78,7 +78,7 @@ export class Houses {
     return made;
   }
 
-  /** Ids of a bare array. */
+  /** The ids of a list without pages. */
   ids(resource: Resource, asked: Asked = {}): number[] {
     return (this.plan(resource, asked).answer() as { id: number }[]).map(({ id }) => id);
   }

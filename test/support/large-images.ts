@@ -1,4 +1,4 @@
-/** A site with large images, for tests: noise, which no format makes smaller. */
+/** A site with large images, for tests: noise, which no format can compress. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServeOptions, Serving } from "../../src/serving/serve/serve.ts";
@@ -15,7 +15,7 @@ export interface SiteOfImages {
   readonly paths: readonly string[];
 }
 
-/** Publishes and serves as many sponsors with images of about so many bytes. */
+/** Publishes and serves sponsors with images of about the given size. */
 export async function publishLargeImages(
   t: Ending,
   { count, bytes }: { count: number; bytes: number },

@@ -1,6 +1,6 @@
 /**
- * Runs the command line: the program as it is packaged, which starts in half the time, where all tests run, and the
- * sources where a file of tests runs by itself.
+ * Runs the command line: the packaged program, which starts in half the time, when all tests run; the sources when a
+ * single test file runs.
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,11 +9,11 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The file that starts the command line: `scripts/run-tests.ts` names another one, of this tree and no copy of it. */
+/** The entry file of the command line; `scripts/run-tests.ts` replaces it with the packaged one of this tree. */
 export const DOOR =
   (process.env.TESTED_ROOT === ROOT && process.env.TESTED_DOOR) || join(ROOT, "bin/montra.cjs");
 
-/** A program in its place that refuses nothing because the machine is busy; it takes `serve` alone. */
+/** Its replacement that never refuses requests because the machine is busy; only knows `serve`. */
 export const PATIENT_DOOR = join(import.meta.dirname, "patient-montra.ts");
 
 export interface Ran {
@@ -22,14 +22,14 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** A command for the process that runs one after the other. */
+/** A command for the process that runs commands one after the other. */
 export interface Asked {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
 }
 
-/** As people start it: in a process of its own. */
+/** Starts a command in a process of its own, as users do. */
 export function startMontra(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -38,7 +38,7 @@ export function startMontra(
   return spawn(process.execPath, [door, ...args], { env: environment(env) });
 }
 
-/** As people run it, in a process of its own: for tests of the language, the environment and what is at one time. */
+/** Runs a command in a process of its own, for tests of the language, the environment and concurrency. */
 export async function runMontraAlone(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -56,13 +56,13 @@ export async function runMontraAlone(
   return { exitCode, stdout, stderr };
 }
 
-/** A process that runs commands, one after the other; the first one starts it. */
+/** A process that runs commands one after the other; started by the first command. */
 export class CommandHost {
   readonly #env: Readonly<Record<string, string>>;
   #process: ChildProcess | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param env what the process itself is to have, and commands are not */
+  /** @param env variables for the process itself, hidden from its commands */
   constructor(env: Readonly<Record<string, string>> = {}) {
     this.#env = env;
   }
@@ -83,7 +83,7 @@ export class CommandHost {
     const { channel } = host;
     channel?.ref();
     host.send(asked);
-    // Whichever does not come is listened for no longer.
+    // Remove the listeners of the other events.
     const listening = new AbortController();
     const { signal } = listening;
     const [ran] = (await Promise.race([
@@ -119,8 +119,8 @@ export class CommandHost {
 const host = new CommandHost();
 
 /**
- * Runs a command, in English, once those before it have ended: in a process that all tests of a process share. What a
- * command prints, refuses and ends with is the same as in a process of its own.
+ * Runs a command in English, after the earlier ones, in a process shared by all tests of this process. Output, errors
+ * and exit code are the same as in a process of its own.
  */
 export async function runMontra(
   args: readonly string[],

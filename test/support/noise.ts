@@ -1,9 +1,9 @@
-/** Noise as an image of any size: no format makes it smaller, and nor does publication, since it is said to move. */
+/** Noise as an image of any size. No format compresses it, and publication keeps it, because it is marked as animated. */
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
-/** A PNG of about three bytes a pixel. */
+/** A PNG of about three bytes per pixel. */
 export async function noise(width: number, height: number): Promise<Buffer> {
   const raw = { width, height, channels: 3 as const };
   const png = await sharp(randomBytes(width * height * 3), { raw })
@@ -13,7 +13,7 @@ export async function noise(width: number, height: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, header), ONE_FRAME, png.subarray(header)]);
 }
 
-// acTL: how many frames there are, and how often they are played.
+// acTL: the number of frames, and of repetitions.
 const NAMED = Buffer.concat([Buffer.from("acTL"), Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])]);
 const SUM = Buffer.alloc(4);
 SUM.writeUInt32BE(crc32(NAMED));

@@ -1,14 +1,14 @@
-/** What is in a prepared response, for tests that expect it literally. */
+/** Parts of a prepared response, for tests that compare it literally. */
 import assert from "node:assert/strict";
 import type { Prepared } from "../../src/serving/protocol/prepared.ts";
 
-/** What every response has for scripts of other sites. */
+/** The CORS headers of every response. */
 export const CORS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
 };
 
-/** Header fields in lower case, as they are written. */
+/** The header fields, in lower case. */
 export function headersOf(prepared: Prepared | undefined): Record<string, string> {
   assert.ok(prepared);
   const { fields } = prepared.identity.header;

@@ -1,4 +1,4 @@
-/** A publication without a content folder: the current edition with a change in SQL. */
+/** Publishes the current edition with a change in SQL, without a content folder. */
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";

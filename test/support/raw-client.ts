@@ -1,18 +1,18 @@
-/** A client that keeps its connection, reads when it is told to, and says how the connection ended. */
+/** A client that keeps its connection open, reads only on request, and reports how the connection ended. */
 import { connect, type Socket } from "node:net";
 import type { Ending } from "./ending.ts";
 
 export interface RawClient {
   readonly socket: Socket;
-  /** All that came, as latin1. */
+  /** All received bytes, as latin1. */
   readonly received: string;
-  /** The other side has ended it, in good order or not. */
+  /** The server has closed the connection, gracefully or not. */
   readonly isEnded: boolean;
   readonly error: NodeJS.ErrnoException | undefined;
   ask(path: string): void;
 }
 
-/** @param bytes what is sent at once */
+/** @param bytes sent right after connecting */
 export function rawClient(t: Ending, address: string, bytes = ""): RawClient {
   const port = Number(new URL(address).port);
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });

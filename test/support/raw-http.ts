@@ -1,4 +1,4 @@
-/** Sends bytes that no HTTP client would, and reads what comes back. */
+/** Sends bytes that no HTTP client would send, and reads the response. */
 import { connect } from "node:net";
 
 export interface RawAnswer {
@@ -9,9 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes over a connection of its own and waits until the server closes it, or until one whole
- * answer has come.
- * @returns `undefined` where the server closed the connection without a word
+ * Sends bytes over a new connection and waits until the server closes it, or for one complete response.
+ * @returns `undefined` if the server closed the connection without a response
  */
 export async function sendRaw(
   address: string,
@@ -40,7 +39,7 @@ export async function sendRaw(
   }
 }
 
-/** Sends bytes over a connection of its own. @returns all that comes back until the server closes it */
+/** Sends bytes over a new connection. @returns all bytes until the server closes it */
 export async function sendAndReadAll(address: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname).setEncoding("latin1");

@@ -1,4 +1,4 @@
-/** A small site that has something of everything, and one address of every resource in it. */
+/** A small site with items of every collection, and one address of every resource. */
 
 import { collectionNames } from "../../src/contract/site/collections.ts";
 import { openSegment, pathsOf } from "../../src/serving/api/path-template.ts";
@@ -38,10 +38,10 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   slug: "noticia-1",
 };
 
-/** The resources that answer without being asked for something in particular. */
+/** The resources without parameters in their paths. */
 export const asked = resources.filter((one) => one.kind !== "list" || !one.chosen);
 
-/** One existing address of each of them. */
+/** One existing address per resource. */
 export const addresses: readonly string[] = asked.map((resource) => {
   const name = openSegment(resource);
   if (name === undefined) return resource.path;

@@ -1,12 +1,12 @@
 /**
- * How much of the torture is done: all of it with `npm run torture`, a tenth with `npm run test:all`; and the
- * random numbers, from a seed that is printed and can be given again in `TORTURE_SEED`.
+ * The scale of the torture tests: everything with `npm run torture`, a tenth with `npm run test:all`. Random numbers
+ * come from a seed that is printed and can be repeated with `TORTURE_SEED`.
  */
 import { randomInt } from "node:crypto";
 
 export const isWhole = process.env.TORTURE === "whole";
 
-/** A part of `whole`, a tenth unless told otherwise, or all of it. */
+/** A part of `whole`, by default a tenth; all of it in `npm run torture`. */
 export function scaled(whole: number, part = 10): number {
   return isWhole ? whole : Math.ceil(whole / part);
 }

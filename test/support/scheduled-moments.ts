@@ -1,4 +1,4 @@
-/** Nodes that are asked, by 32 connections, before, at and after the moments at which an item appears and goes. */
+/** Sends requests to nodes over 32 connections while a scheduled item appears and disappears. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "./content-folder.ts";
 
@@ -12,21 +12,21 @@ export interface Answers {
   readonly before: number;
   readonly during: number;
   readonly after: number;
-  /** What was shown too early or too late, or not shown in between, beyond a second. */
+  /** Responses that showed the item more than a second too early or too late, or not in between. */
   readonly wrong: readonly string[];
 }
 
 const CONNECTIONS = 32;
 
-/** A site with one item that is always there, and one that appears and goes. */
+/** A site with one permanent item, and one that appears and disappears. */
 export function siteOfMoments({ appears, goes }: Moments): Site {
   const [publicar_em, retirar_em] = [appears, goes].map((moment) => new Date(moment).toISOString());
   return { noticias: [{}, { publicar_em, retirar_em }] };
 }
 
 /**
- * Asks until two seconds after the item has gone.
- * @param pause milliseconds between an answer and the next request of a connection
+ * Sends requests until two seconds after the item has disappeared.
+ * @param pause milliseconds between a response and the next request of a connection
  */
 export async function askThroughMoments({
   addresses,

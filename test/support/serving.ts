@@ -1,6 +1,6 @@
 /**
- * A published site behind a real socket, for tests: content folder, folder store, service. Everything
- * ends with the test.
+ * A published site behind a real socket, for tests: content folder, folder store, service. Everything is cleaned up
+ * after the test.
  */
 import { join } from "node:path";
 import { pino } from "pino";
@@ -15,7 +15,7 @@ import { type Site, writeContentFolder } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Publishes a folder into a store: a folder, or an address of PostgreSQL. */
+/** Publishes a folder into a store: a folder, or a PostgreSQL address. */
 export async function publishFolder(
   folder: string,
   store: string,
@@ -32,7 +32,7 @@ export async function publishFolder(
   });
 }
 
-/** A store on a free port, under the public URL `https://api.example.pt`. */
+/** Serves on a free port, under the public URL `https://api.example.pt`. */
 export function serveOptions(store: string): ServeOptions {
   return {
     store: openNodeStore(store, { onWarning: () => {} }),
@@ -44,7 +44,7 @@ export function serveOptions(store: string): ServeOptions {
     limits: defaultLimits,
     cacheBytes: 64 * 1024 * 1024,
     log: pino({ level: "silent" }),
-    // On a busy machine the event loop is late without a fault of the service.
+    // On a busy machine the event loop is late through no fault of the service.
     overloadMilliseconds: 3_600_000,
   };
 }
@@ -66,7 +66,7 @@ export interface TestSite {
   readonly serving: Serving;
   /** Fetches a path without following redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** The same with another method. */
+  /** `get` with another method. */
   send(method: string, path: string, headers?: Record<string, string>): Promise<Response>;
   /** Publishes other content into the same store. */
   publish(site: Site): Promise<PublishResult>;

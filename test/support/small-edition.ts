@@ -1,4 +1,4 @@
-/** Editions of a site without items: for what needs an edition, its name, its media, and at most a few items. */
+/** Editions without items, for tests that need only an edition, its hash, its media or a few items. */
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import type { CollectionName } from "../../src/contract/field.ts";
@@ -9,13 +9,13 @@ import { EditionWriter } from "../../src/editions/edition/writing/write-edition.
 
 export interface SmallEdition {
   readonly nome?: string;
-  /** Bytes by the name of the file that they are the content of. */
+  /** Contents of files by name. */
   readonly media?: Readonly<Record<string, Buffer>>;
-  /** As if a later version of Montra had made it. */
+  /** Marks the edition as one of a later version of Montra. */
   readonly isLater?: boolean;
 }
 
-/** @param file a path at which nothing is yet */
+/** @param file must not exist yet */
 export function writeSmallEdition(
   file: string,
   { nome = "Sítio", media = {}, isLater = false }: SmallEdition = {},
@@ -40,7 +40,7 @@ export function writeSmallEdition(
   db.close();
 }
 
-/** Adds an item to a collection; what is not given is as in an edition that is older than the column. */
+/** Adds an item to a collection; omitted columns are as in an edition older than the column. */
 export function insertItem(
   db: DatabaseSync,
   collection: CollectionName,

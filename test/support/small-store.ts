@@ -1,4 +1,4 @@
-/** Folder stores whose editions have no items, and what may happen to their files. */
+/** Folder stores with empty editions, and damage to their files. */
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderLayout } from "../../src/editions/store/folder/folder-layout.ts";
@@ -12,7 +12,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 export class SmallStore {
   readonly folder: string;
   readonly store: PublishingFolderStore;
-  // So that nobody waits for a second to come.
+  // So that publications need not wait for the next second.
   #now = Date.parse("2026-01-01T00:00:00Z");
 
   constructor(t: Ending) {
@@ -32,13 +32,13 @@ export class SmallStore {
     return await session.publish({ file, edition, who: "test", note: "", counts: {} });
   }
 
-  /** Publishes an edition that the store has already. */
+  /** Publishes an edition already in the store. */
   async publishAgain({ edition }: Publication): Promise<Publication> {
     await using session = await this.#session();
     return await session.publish({ file: undefined, edition, who: "test", note: "", counts: {} });
   }
 
-  /** The next publication is one that a later version of Montra made in another store. */
+  /** Makes the next publication one of a later version of Montra, from another store. */
   async adoptOfLaterVersion(): Promise<void> {
     const current = (await this.store.current()) as Publication;
     await using session = await this.#session();
@@ -78,14 +78,14 @@ export class SmallStore {
     rmSync(folderLayout.current(this.folder));
   }
 
-  /** Writes a publication down as a publisher does that dies before it makes it current. */
+  /** Writes the record of a publication without making it current, as a publisher that dies in between. */
   async writeDown(number: number): Promise<void> {
     const current = (await this.store.current()) as Publication;
     const { text } = sealPublication({ ...current, number });
     writeFileSync(folderLayout.publication(this.folder, number), text);
   }
 
-  /** Puts a folder in the place of a file: reading it fails, and it is not missing. */
+  /** Replaces a file by a folder, so that reading fails although the path exists. */
   makeUnreadable(path: string): void {
     rmSync(join(this.folder, path));
     mkdirSync(join(this.folder, path));

@@ -1,19 +1,19 @@
-/** Folders that go with a test, a suite, or the process. */
+/** Temporary folders, removed after a test, after a suite, or when the process ends. */
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Ending } from "./ending.ts";
 
 const IN_MEMORY = "/dev/shm";
-/** What is in it at one time comes to a tenth of that. */
-const LEAST_ROOM = 2 * 1024 ** 3;
+/** Ten times the size of the folders that exist at one time. */
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
-// Thousands of small files are made, flushed and removed: on a disk that takes longer than what is tested.
+// In memory if possible: creating, flushing and removing thousands of files on a disk takes longer than the tests.
 const usual = process.env.TMPDIR === undefined && hasRoomInMemory() ? IN_MEMORY : tmpdir();
 
 /**
- * A new folder that goes with the test, and whatever is in it.
- * @param above where it is: `tmpdir()` of what is going to be executed, which may be forbidden elsewhere
+ * A new folder, removed with its files after the test.
+ * @param above its parent; `tmpdir()` for programs, which other file systems may refuse to execute
  */
 export function temporaryFolder(t: Ending, above = usual): string {
   const folder = mkdtempSync(join(above, "montra-test-"));
@@ -22,14 +22,14 @@ export function temporaryFolder(t: Ending, above = usual): string {
   return folder;
 }
 
-/** To clean up with when the process ends. */
+/** Removed when the process ends. */
 export const processEnding: Ending = { after: (clean) => void process.once("exit", clean) };
 
 function hasRoomInMemory(): boolean {
   try {
     accessSync(IN_MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= LEAST_ROOM;
+    return bavail * bsize >= MIN_FREE_BYTES;
   } catch {
     return false;
   }

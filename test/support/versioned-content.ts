@@ -1,7 +1,4 @@
-/**
- * Content that says in every item and every image which version it is, so that a mixture of two would be
- * seen.
- */
+/** Content with its version in every item and every image, so that a mixture of two versions is detected. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Edition } from "../../src/editions/edition/open-edition.ts";
@@ -27,7 +24,7 @@ export function writeVersion(folder: string, version: string): void {
   });
 }
 
-/** The version that an edition is of. @throws where it is of more than one */
+/** The version of an edition. @throws if it mixes versions */
 export function versionOf(file: string): string {
   using edition = new Edition(file);
   const rows = edition.all("SELECT titulo FROM noticias UNION SELECT titulo FROM eventos");

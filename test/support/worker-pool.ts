@@ -1,4 +1,4 @@
-/** Several processes that serve as one, as people start them. */
+/** `montra serve` with several workers, in processes of its own. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
@@ -16,20 +16,20 @@ export interface PoolState {
 export interface RunningPool {
   readonly child: ChildProcess;
   readonly address: string;
-  /** What `/readyz` says, `undefined` where the connection broke. */
+  /** The response of `/readyz`, `undefined` if the connection broke. */
   state(): Promise<PoolState | undefined>;
-  /** The value of a series that is there once, `undefined` where it is not. */
+  /** The value of a metric with a single series, `undefined` if absent. */
   metric(name: string): Promise<number | undefined>;
-  /** All that came on stderr so far. */
+  /** The output on stderr so far. */
   log(): string;
-  /** The numbers of the workers that have taken up a publication, those first that did so first. */
+  /** The numbers of the workers that have switched to a publication, in the order of their switches. */
   workers(): number[];
 }
 
 export interface PoolOptions {
   readonly args?: readonly string[];
   readonly site?: Site;
-  /** Code that each process runs first, with `cluster` in its scope. */
+  /** Code that each process runs at its start, with `cluster` in scope. */
   readonly preload?: string;
 }
 
@@ -42,7 +42,7 @@ export async function publishedStore(t: Ending, site: Site = {}): Promise<string
   return store;
 }
 
-/** The environment in which each process runs some code first. */
+/** An environment that makes each process run this code at its start. */
 export function preloading(code: string): Record<string, string> {
   const module = `import cluster from "node:cluster"; ${code}`;
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(module)}` };
@@ -63,7 +63,7 @@ export async function startPool(
   );
 }
 
-/** Serves a site with two workers that are ended after two seconds without a sign of life. */
+/** Serves a site with two workers, which are killed after two seconds without a sign of life. */
 export async function startImpatientPool(t: Ending): Promise<RunningPool> {
   const program = join(import.meta.dirname, "impatient-pool.ts");
   return await followPool(t, spawn(process.execPath, [program, await publishedStore(t)]));

