@@ -1,7 +1,6 @@
 /**
- * Compiles what tests load into the cache of compiled code that `NODE_COMPILE_CACHE` names. Each of the processes that
- * run tests would strip the same types otherwise, since Node writes that cache as a process ends: two seconds of a
- * processor each, in a fresh clone.
+ * Compiles the modules of the tests into the cache `NODE_COMPILE_CACHE`. Node writes the cache only when a process ends,
+ * so in a fresh clone every test process would strip the same types: two seconds of CPU each.
  */
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +16,7 @@ const cache = join(ROOT, "node_modules/.cache/tests");
 const all = join(cache, "all-modules.mjs");
 const lines = modules.map((path) => `import ${JSON.stringify(pathToFileURL(join(ROOT, path)))};`);
 mkdirSync(cache, { recursive: true });
-// Modules are compiled before their names are looked up, and run after that: of these none is run.
+// Node compiles a module before it resolves its imports and runs it; an unresolvable import keeps these from running.
 writeFileSync(all, [...lines, 'import { nothing } from "node:fs";'].join("\n"));
-// What else may be wrong with one of them says the test that loads it.
+// Other errors appear in the test that loads the module.
 await import(all).catch(() => {});

@@ -1,6 +1,6 @@
 /**
  * Draws `favicon.ico` from the icon of the pages: PNG images of three sizes in one ICO file.
- * Run it after the icon has changed: `node scripts/draw-icon.ts`.
+ * Run it after changing the icon: `node scripts/draw-icon.ts`.
  * @see https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10) (the format)
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const images = await Promise.all(
 );
 
 const header = Buffer.alloc(HEADER_BYTES);
-header.writeUInt16LE(1, 2); // an icon, no cursor
+header.writeUInt16LE(1, 2); // an icon, not a cursor
 header.writeUInt16LE(images.length, 4);
 
 let offset = HEADER_BYTES + ENTRY_BYTES * images.length;
@@ -32,7 +32,7 @@ const entries = images.map((image, index) => {
   entry.writeUInt8(size, 0);
   entry.writeUInt8(size, 1);
   entry.writeUInt16LE(1, 4); // planes
-  entry.writeUInt16LE(32, 6); // bits a pixel
+  entry.writeUInt16LE(32, 6); // bits per pixel
   entry.writeUInt32LE(image.length, 8);
   entry.writeUInt32LE(offset, 12);
   offset += image.length;

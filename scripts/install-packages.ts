@@ -1,18 +1,18 @@
-/** Installs Debian's packages where that may be done: for the programs that tests start. */
+/** Installs the Debian packages that tests need, if this user may do so. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Another apt, such as the one that looks for updates after the start, may take as long. */
+/** Another apt, such as the automatic update after boot, may hold the lock this long. */
 const LOCK_SECONDS = 300;
 const RETRY_MILLISECONDS = 2000;
 
-/** What apt says while another one holds a lock: its own waiting does not cover that of the lists. */
+/** apt's message about a held lock; its own option to wait does not cover the lock of the lists. */
 const IS_LOCKED = /Could not get lock|Unable to (?:acquire|lock)/;
 
 /**
- * Says on stderr what apt says. Where it fails, the packages are not there.
- * @param options.update whether the lists of packages are fetched before
+ * Prints apt's output on stderr. Failures are ignored; the caller checks for the programs.
+ * @param options.update whether to fetch the package lists first
  */
 export async function installPackages(
   packages: readonly string[],
@@ -24,12 +24,12 @@ export async function installPackages(
   const install = (names: readonly string[]) =>
     apt(["install", "--yes", "--no-install-recommends", ...names]);
   if (await install(packages)) return;
-  // One that this version of Debian does not have keeps all others out.
+  // One at a time, because one unknown package makes apt install none.
   for (const name of packages) await install([name]);
 }
 
 async function apt(args: readonly string[]): Promise<boolean> {
-  // The packages start their services unless a policy forbids it; the tests start their own.
+  // A policy keeps the packages from starting their services; the tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C", RUNLEVEL: "1" };
   const deadline = performance.now() + LOCK_SECONDS * 1000;
   for (;;) {

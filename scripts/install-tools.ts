@@ -1,6 +1,6 @@
 /**
- * Installs packages of `tools/` where their lock file has changed since: `node scripts/install-tools.ts test client`.
- * Each has a lock file of its own, so that `npm ci` in the root brings what builds and runs Montra, and no more.
+ * Installs packages of `tools/` if their lock file has changed: `node scripts/install-tools.ts test client`. Each has its
+ * own lock file, so that `npm ci` in the root installs only what builds and runs Montra.
  * Exit codes: 0, or npm's.
  */
 import { spawnSync } from "node:child_process";
@@ -17,7 +17,7 @@ for (const name of process.argv.slice(2)) {
   const installed = join(folder, "node_modules/.installed");
   if (existsSync(installed) && readFileSync(installed, "utf8") === digest) continue;
   console.error(`Installing tools/${name}`);
-  // Some of them name newer versions of Node than npm may run on; they run on the project's own.
+  // npm may run on an older Node than some packages require; they run on the project's own Node.
   const { status } = spawnSync(
     "npm",
     ["ci", "--prefix", folder, "--loglevel=error", "--no-audit", "--no-fund"],

@@ -1,7 +1,6 @@
 /**
- * `npm run package`: everything that Montra is installed from, written to `dist/`. The same commit gives the
- * same bytes on every machine: times are those of the commit, owners are root, and tar and compression come
- * with the pinned Node.
+ * `npm run package`: writes all packages of Montra to `dist/`. The same commit gives the same bytes on every machine:
+ * times are those of the commit, owners are root, and tar and compression come with the pinned Node.
  *
  * - `montra-<v>.tgz` and `montra-client-<v>.tgz` for npm
  * - `montra-<v>-linux-x64.tar.zst` and `-arm64`: with Node and all dependencies
@@ -9,9 +8,9 @@
  * - `montra-<v>.cdx.json`, the bill of materials of an installation by npm, `montra-<v>-linux-x64.cdx.json` of an
  *   archive, and `SHA256SUMS` of them all
  *
- * `--arch x64` makes those of one processor alone, `--level 1` compresses in seconds instead of minutes,
+ * `--arch x64` makes only the packages of one processor, `--level 1` compresses in seconds instead of minutes,
  * `--version 1.2.3-rc.1` names another version than package.json, `--out <folder>` another folder.
- * Exit codes: 0 all is there, 1 something could not be made.
+ * Exit codes: 0 all packages were made, 1 one failed.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -94,14 +93,14 @@ async function packageFor(arch: Arch): Promise<void> {
   writeDebian(debian, { to: out, epoch, level });
 }
 
-/** Where the packages of npm for a processor are, which are installed at the first call. */
+/** The folder of the npm packages for a processor; installed at the first call. */
 function modulesFor(arch: Arch): string {
   const folder = join(stage.path, `modules-${arch}`);
   if (!existsSync(folder)) installDependencies(root, arch, folder);
   return folder;
 }
 
-/** Seconds since 1970 of the commit; a tree with changes is packed as it stands, and says so. */
+/** Epoch seconds of the commit. A tree with uncommitted changes is packed as it is, with a warning. */
 function commitTime(): number {
   const git = (...args: string[]) =>
     execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
@@ -118,7 +117,7 @@ function billOfMaterials(): Bill {
   });
   if (status !== 0) throw new Error("npm run sbom failed");
   const bom = JSON.parse(stdout);
-  // When and as which document it was made says nothing about what is in it.
+  // Timestamp and serial number would differ in every run.
   delete bom.serialNumber;
   bom.metadata.timestamp = new Date(epoch * 1000).toISOString();
   return bom;

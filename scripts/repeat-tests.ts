@@ -1,8 +1,8 @@
 /**
- * Runs the tests many times while four busy loops take the processor, to find a test that goes red without a fault:
- * `npm run repeat-tests`, or `-- --quick 3 --all 0` for fewer. Each run is a line of `data/repeat-tests.log`; started
- * again after a break, it counts the runs of this commit that stand there and goes on. The output of a red run is
- * kept beside the log. Exit codes: 0 no run of this commit was red, 1 one was.
+ * Runs the tests many times while four busy loops occupy the CPU, to find flaky tests: `npm run repeat-tests`, or
+ * `-- --quick 3 --all 0` for fewer runs. Each run adds a line to `data/repeat-tests.log`; after an interruption, it
+ * counts the logged runs of this commit and continues. The output of a failed run is kept beside the log.
+ * Exit codes: 0 no run of this commit failed, 1 one did.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

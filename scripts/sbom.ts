@@ -1,8 +1,8 @@
 /**
- * `npm run -s sbom > montra.cdx.json`: what an installation of Montra consists of, as CycloneDX 1.5: every
- * package of the lock file that serving and publishing load, for every platform, with its version,
- * licence and hash. npm makes it from the lock file alone, so it says the same on every machine.
- * Exit codes: 0 it was printed, 1 npm could not make it (its words are on stderr).
+ * `npm run -s sbom > montra.cdx.json`: the bill of materials of an installation of Montra as CycloneDX 1.5: every
+ * package of the lock file that serving and publishing load, for every platform, with version, licence and hash. npm
+ * makes it from the lock file alone, so it is the same on every machine.
+ * Exit codes: 0 printed, 1 npm failed (its output is on stderr).
  */
 import { spawnSync } from "node:child_process";
 
@@ -21,7 +21,7 @@ interface Bom {
   dependencies: { readonly ref: string; dependsOn: string[] }[];
 }
 
-/** The packages that bring Node itself. */
+/** The packages that contain Node itself. */
 const NODE_PACKAGE = /^pkg:npm\/node-(?:bin-)?(?:linux|darwin)-/;
 
 const { npm_execpath: npm } = process.env;
@@ -42,13 +42,13 @@ if (status === 0) {
 
 function mend(component: Component): void {
   const { purl, version } = component;
-  // npm calls packages of this repository after the folder that they are in, whatever that is called.
+  // npm names the packages of this repository after the folder of the clone.
   component.name = decodeURIComponent(purl.slice("pkg:npm/".length, purl.lastIndexOf("@")));
-  // Advisories about Node are not filed under the packages of npm that carry it.
+  // Security advisories name Node, not the npm packages that contain it.
   if (NODE_PACKAGE.test(purl)) component.cpe = `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`;
 }
 
-// Not npm's `--omit=dev`: it also leaves out what is needed twice, once for development (pg, pino: 34 packages).
+// Not npm's `--omit=dev`, which also omits packages needed both here and for development (pg, pino: 34 packages).
 function leaveOutDevelopment(bom: Bom): void {
   const isForDevelopment = ({ properties = [] }: Component) =>
     properties.some(({ name }) => name === "cdx:npm:package:development");

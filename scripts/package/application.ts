@@ -1,7 +1,4 @@
-/**
- * What every package has of Montra itself: its code in a bundle with source maps, the licences of what is in it,
- * the launcher, the sample site and the documents.
- */
+/** The parts of Montra in every package: the bundle with source maps, licences, launcher, sample site and documents. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,14 +12,14 @@ export interface Staging {
   readonly to: string;
 }
 
-/** Files of the repository that go into every package as they are. Messages cite the documents. */
+/** Files copied unchanged into every package. The documents are included because messages cite them. */
 const KEPT = [
   ...["bin/montra.cjs", "content", "docs/*.md"],
   ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"],
 ];
 
 export interface ApplicationStaging extends Staging {
-  /** The packages of npm, of any processor. */
+  /** The npm packages, for any processor. */
   readonly modules: string;
 }
 
@@ -36,14 +33,14 @@ export async function stageApplication(staging: ApplicationStaging): Promise<voi
   writeJson(join(to, "package.json"), publishedManifest(root, version));
 }
 
-/** @param options.rename another path in `to`, or `undefined` for a file that is left out */
+/** @param options.rename returns the path in `to`, or `undefined` to leave the file out */
 export function copyTracked(
   root: string,
   patterns: readonly string[],
   to: string,
   options: { rename?: (file: string) => string | undefined } = {},
 ): void {
-  // Not the folders themselves: what a test or an editor left in them is nobody's to ship.
+  // Only committed files, because tests and editors leave others in these folders.
   const listed = execFileSync("git", ["-C", root, "ls-files", "-z", "--", ...patterns]);
   for (const file of listed.toString("utf8").split("\0").filter(Boolean)) {
     const name = options.rename ? options.rename(file) : file;
@@ -53,7 +50,7 @@ export function copyTracked(
   }
 }
 
-/** `package.json` without what only the repository needs. */
+/** `package.json` without the parts for development. */
 function publishedManifest(root: string, version: string): Record<string, unknown> {
   const all = readJson(join(root, "package.json"));
   const { name, description, license, type, bin, engines } = all;

@@ -1,7 +1,4 @@
-/**
- * What is unpacked and run on a machine with neither Node nor npm: Montra, what is native, Node, and the
- * one library that Node needs and many systems lack.
- */
+/** The archive for machines without Node and npm: Montra, native packages, Node, and libatomic. */
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -19,8 +16,8 @@ import { type Arch, outsidePackages } from "./dependencies.ts";
 import { renderManual } from "./manual.ts";
 
 /**
- * libatomic, which Node 25 and later is linked with and a bare Debian does not have. One function of it is
- * used. The last build of Debian 12: it needs no newer C library than Node does.
+ * libatomic, which Node 25 and later needs and a minimal Debian lacks. Node uses one function of it. The last build of
+ * Debian 12, which needs no newer C library than Node.
  */
 export const LIBATOMIC = {
   source: "gcc-12 12.2.0-14+deb12u1",
@@ -37,14 +34,14 @@ export const LIBATOMIC = {
   },
 } as const;
 
-/** Of `deploy/` what is for a machine that has this archive; the rest builds an image from a clone. */
+/** The files of `deploy/` for this archive; the others build a container image from a clone. */
 export const DEPLOYED = ["deploy/*", ":!deploy/Dockerfile*"];
 
 export interface ArchiveStaging extends Staging {
-  /** Where {@link stageApplication} has put what all packages share. */
+  /** The folder made by {@link stageApplication}. */
   readonly application: string;
   readonly arch: Arch;
-  /** The packages of npm for this processor. */
+  /** The npm packages for this processor. */
   readonly modules: string;
 }
 
@@ -62,7 +59,7 @@ export async function stageArchive(staging: ArchiveStaging): Promise<void> {
   await writeShared(staging);
 }
 
-/** Node itself out of its package of npm, without the headers that compilers want. */
+/** Copies Node from its npm package, without the headers for compilers. */
 function takeNode(from: string, to: string): void {
   cpSync(join(from, "bin/node"), join(to, "bin/node"));
   cpSync(join(from, "LICENSE"), join(to, "licenses/node"));
@@ -73,7 +70,7 @@ function takeLibatomic(arch: Arch, to: string): void {
   using scratch = mkdtempDisposableSync(join(tmpdir(), "montra-libatomic-"));
   const file = join(scratch.path, "libatomic1.deb");
   const address = `${LIBATOMIC.address}${debian}.deb`;
-  // What apt itself fetches with: it knows the proxies of this machine, and compares the hash.
+  // apt's own downloader, which uses this machine's proxies and verifies the hash.
   const apt = "/usr/lib/apt/apt-helper";
   execFileSync(
     apt,
@@ -96,7 +93,7 @@ https://www.gnu.org/licenses/gcc-exception-3.1.txt.
   );
 }
 
-/** The units for the archive unpacked as `/opt/montra`: Node and the code lie elsewhere than in a clone. */
+/** The units, with the paths of Node and the code in `/opt/montra` instead of a clone. */
 function adaptUnits(to: string): void {
   for (const name of globSync("deploy/*.{service,socket,path,timer}", { cwd: to })) {
     const unit = readFileSync(join(to, name), "utf8")

@@ -1,5 +1,5 @@
 /**
- * The bill of materials of an archive: of all that npm would install, what is in it, and libatomic.
+ * The bill of materials of an archive: its npm packages, and libatomic.
  * @see CycloneDX 1.5; scripts/sbom.ts
  */
 import { globSync } from "node:fs";
@@ -21,7 +21,7 @@ export interface Bill {
   readonly metadata: { readonly component: { readonly "bom-ref": string } };
 }
 
-/** @param whole of an installation by npm. @param archive the folder that is packed */
+/** @param whole the bill of materials of an npm installation. @param archive the folder to pack */
 export function billOfArchive<Whole extends Bill>(
   whole: Whole,
   { archive, arch }: { archive: string; arch: Arch },
@@ -39,7 +39,7 @@ export function billOfArchive<Whole extends Bill>(
   return { ...whole, components: [...components, libatomic(arch)], dependencies };
 }
 
-/** The packages with code in an archive: each in the bundle has its licence beside it, the others lie in `node_modules`. */
+/** The packages in an archive: bundled ones by their licences, the others from `node_modules`. */
 export function shippedPackages(archive: string): string[] {
   const named = (folder: string, are: "files" | "folders") =>
     globSync(are === "files" ? ["*", "@*/*"] : ["*/package.json", "@*/*/package.json"], {
@@ -52,7 +52,7 @@ export function shippedPackages(archive: string): string[] {
   return [...bundled, ...named("node_modules", "folders")];
 }
 
-/** Licences of what comes from elsewhere than npm. */
+/** Licences of components from outside npm. */
 const NO_PACKAGES = ["node", "libatomic"];
 
 function libatomic(arch: Arch) {

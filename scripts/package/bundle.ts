@@ -1,7 +1,6 @@
 /**
- * The code of Montra and of the packages that it loads, in few files: a start reads 30 of them in place of 500.
- * What only some commands need is in files of its own. Outside stay sharp, which is native, and what is read as a
- * file, which lies where the code that names it would.
+ * Bundles the code of Montra and its packages, so that a start reads 30 files instead of 500. Code of single commands is
+ * in separate files. Not bundled: sharp, which is native, and data files, which keep their place relative to the code.
  */
 import {
   cpSync,
@@ -17,20 +16,20 @@ import { dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { readJson, writeJson } from "./application.ts";
 
-/** Packages that lie in `node_modules`; `pg-native` is never there, and `pg` does without. */
+/** Packages that stay in `node_modules`. `pg-native` is optional for `pg` and never installed. */
 const OUTSIDE = ["sharp", "pg-native"];
 
 export interface Bundling {
-  /** `src/` as git has it. */
+  /** `src/` as committed. */
   readonly src: string;
-  /** The packages of npm, of any processor. */
+  /** The npm packages, for any processor. */
   readonly modules: string;
-  /** The folder to make `lib/` and `licenses/` in. */
+  /** The parent of `lib/` and `licenses/`. */
   readonly to: string;
 }
 
 export async function bundle({ src, modules, to }: Bundling): Promise<void> {
-  // One tree with names that are the same on every machine: they stand in the files.
+  // In one tree with constant paths, because the bundle contains them.
   using tree = mkdtempDisposableSync(join(tmpdir(), "montra-bundle-"));
   symlinkSync(src, join(tree.path, "src"));
   symlinkSync(modules, join(tree.path, "node_modules"));
@@ -44,10 +43,10 @@ export async function bundle({ src, modules, to }: Bundling): Promise<void> {
     ...{ minifyWhitespace: true, minifySyntax: true, legalComments: "none" },
     ...{ sourcemap: true, sourcesContent: true, metafile: true, write: false },
     external: OUTSIDE,
-    // Its other form asks for its parts in a way that no bundler follows.
+    // The UMD build requires its parts in a way that bundlers cannot follow.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-    // Packages in CommonJS ask for modules of Node; the name is one that no package has.
+    // CommonJS packages need `require` for Node's modules; no package uses this name.
     banner: {
       js: 'import{createRequire as requireOf}from"node:module";const require=requireOf(import.meta.url);',
     },
@@ -61,7 +60,7 @@ export async function bundle({ src, modules, to }: Bundling): Promise<void> {
   copyLicences(Object.keys(metafile.inputs), { modules, to: join(to, "licenses") });
 }
 
-/** Code that reads a file beside itself finds it beside where it was. Each file of code is one folder deep in `lib/`. */
+/** Rewrites `import.meta.url`, so that code finds its data files. Every bundled file is one folder deep in `lib/`. */
 function placesOfSources(src: string): Plugin {
   return {
     name: "places of sources",
@@ -78,7 +77,7 @@ function placesOfSources(src: string): Plugin {
   };
 }
 
-/** The licence of each package that has code in the bundle; where none lies beside it, what it says of itself. */
+/** Copies the licence of each bundled package; without a licence file, the licence named in its package.json. */
 function copyLicences(
   inputs: readonly string[],
   { modules, to }: { modules: string; to: string },

@@ -1,4 +1,4 @@
-/** The typed client as npm installs it: JavaScript, declarations, README and licence. */
+/** The npm package of the typed client: JavaScript, declarations, README and licence. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { readJson, type Staging, writeJson } from "./application.ts";
 export function stageClient({ root, version, to }: Staging): void {
   const client = join(root, "client");
   mkdirSync(to, { recursive: true });
-  // Its own TypeScript: the types are read by compilers older than the one of the repository.
+  // With its own, older TypeScript, so that older compilers can read the declarations.
   const tsc = join(client, "../tools/client/node_modules/typescript/bin/tsc");
   execFileSync(process.execPath, [tsc, "-p", client, "--outDir", join(to, "dist")], {
     stdio: "inherit",

@@ -1,27 +1,27 @@
 /**
- * Completion for bash, zsh and fish, made of the commands as the command line declares them: names of commands, options
- * of the one that was typed with what they mean, the values of those that have few, and files elsewhere.
+ * Completion for bash, zsh and fish, generated from the commands: command names, options with descriptions, values of
+ * options with few choices, and files elsewhere.
  */
 import { type Command, Option } from "commander";
 import { oneOf } from "../../src/authoring/begin/collection-meant.ts";
 import { commands } from "../../src/cli/commands.ts";
 import { languages } from "../../src/language/language.ts";
 
-/** Where each shell looks for it, below `/usr/share`. */
+/** The path for each shell, below `/usr/share`. */
 export const completions = {
   "bash-completion/completions/montra": bash,
   "zsh/vendor-completions/_montra": zsh,
   "fish/vendor_completions.d/montra.fish": fish,
 } as const satisfies Readonly<Record<string, (all: readonly Command[]) => string>>;
 
-/** @returns what a shell reads, from its place or by hand */
+/** @returns the completion script of a shell */
 export async function renderCompletion(place: keyof typeof completions): Promise<string> {
   return completions[place](await Promise.all(Object.values(commands).map((load) => load())));
 }
 
-/** What may stand after a command, where that is one of a few words. */
+/** The possible first arguments of a command, if it has few. */
 const WORDS: Readonly<Record<string, readonly string[]>> = { new: [...oneOf.values()] };
-/** Of every command, beside its own. */
+/** Options common to all commands. */
 const COMMON = [
   new Option("--lang <language>", "language of what is said").choices(languages),
   new Option("-h, --help", "show help"),
@@ -91,7 +91,7 @@ function zsh(all: readonly Command[]): string {
       const { description, argChoices } = option;
       const value = argChoices ? `(${argChoices.join(" ")})` : "_files";
       const names = namesOf(option);
-      // One of them is enough; a long one takes its value after an equals sign as well.
+      // Either form is enough; a long option also takes its value after an equals sign.
       const others = names.length > 1 ? `(${names.join(" ")})` : "";
       return names.map((name) => {
         const sign = takesValue(option) && name.startsWith("--") ? "=" : "";

@@ -1,6 +1,6 @@
 /**
- * The Debian package of the archive: Montra below `/usr/lib/montra`, a user, units that are not started by
- * themselves (there is nothing to serve before the first publication), manual, completion, and `/etc/montra`.
+ * The Debian package of the archive: Montra below `/usr/lib/montra`, a user, manual, completion, `/etc/montra`, and
+ * units that do not start automatically, because there is nothing to serve before the first publication.
  * @see Debian Policy, chapters 6 (maintainer scripts), 9 (the file system) and 10 (files)
  */
 import { execFileSync } from "node:child_process";
@@ -29,7 +29,7 @@ const DEBIAN_ARCH = { x64: "amd64", arm64: "arm64" } as const;
 const SCRIPTS = join(import.meta.dirname, "debian");
 
 export interface DebianStaging extends Staging {
-  /** Where the archive of this processor has been put together. */
+  /** The unpacked archive for this processor. */
   readonly archive: string;
   readonly arch: Arch;
 }
@@ -38,7 +38,7 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
   const lib = join(to, "usr/lib/montra");
   mkdirSync(dirname(lib), { recursive: true });
   cpSync(archive, lib, { recursive: true });
-  // Debian has libatomic as a package, which this one depends on.
+  // This package depends on Debian's package of libatomic instead.
   rmSync(join(lib, "bin/libatomic"), { recursive: true });
   rmSync(join(lib, "licenses/libatomic"));
   makeLink("../lib/montra/bin/montra", join(to, "usr/bin/montra"));
@@ -67,7 +67,7 @@ export function stageDebian({ root, archive, arch, version, to }: DebianStaging)
   stageControl(to, { arch, version });
 }
 
-/** The files of `deploy/` with the places of this package and its user: units where systemd looks, the rest as examples. */
+/** The files of `deploy/` with this package's paths and user: units for systemd, the others as examples. */
 function stageDeployed(root: string, to: string): void {
   const units = join(to, "usr/lib/systemd/system");
   copyTracked(root, DEPLOYED, to);
@@ -129,14 +129,14 @@ function makeLink(target: string, at: string): void {
   symlinkSync(target, at);
 }
 
-/** As Debian has manuals and changelogs: without a name or a time within. */
+/** gzip without name and timestamp, as Debian Policy requires for manuals and changelogs. */
 function compress(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, gzipSync(readFileSync(from), { level: 9 }));
   rmSync(from);
 }
 
-/** `dpkg-deb` takes modes and times from the files; owners are root, modes one of two, times those of the commit. */
+/** Sets one of two modes, and the time of the commit, because `dpkg-deb` takes both from the files. Owners are root. */
 export function writeDebian(
   folder: string,
   { to, epoch, level }: { to: string; epoch: number; level: number },
@@ -145,7 +145,7 @@ export function writeDebian(
   for (const entry of globSync("**/*", { cwd: folder, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const runs = entry.isDirectory() || (lstatSync(path).mode & 0o111) !== 0;
-    // Whoever cloned the repository may have kept it from others.
+    // The mode of a clone depends on the umask.
     if (!entry.isSymbolicLink()) chmodSync(path, runs ? 0o755 : 0o644);
     lutimesSync(path, epoch, epoch);
   }

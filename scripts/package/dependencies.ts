@@ -1,21 +1,21 @@
-/** The packages of npm that Montra loads, as the lock file pins them, for one processor or another. */
+/** The npm packages that Montra loads, as pinned by the lock file, for a given processor. */
 import { execFileSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempDisposableSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readJson } from "./application.ts";
 
-/** Processors as Node names them. */
+/** In Node's spelling (`process.arch`). */
 export const archs = ["x64", "arm64"] as const;
 export type Arch = (typeof archs)[number];
 
-/** What nothing loads of packages outside of the bundle: types, maps, documents that are no licence. */
+/** Files of unbundled packages that are never loaded: types, source maps, documents except licences. */
 const UNUSED = [
   ...["**/*.d.{ts,mts,cts}", "**/*.map", "**/*.ts", "**/*.h"],
   ...["**/{README,CHANGELOG,HISTORY,CONTRIBUTING,SECURITY,AUTHORS}*.md", "**/readme.md"],
 ];
 
-/** `npm ci` for that processor, whatever this one is; hashes are compared with the lock file. */
+/** `npm ci` for a processor, also a foreign one; npm compares the hashes with the lock file. */
 export function installDependencies(root: string, arch: Arch, to: string): void {
   using scratch = mkdtempDisposableSync(join(tmpdir(), "montra-dependencies-"));
   for (const file of ["package.json", "package-lock.json", "client/package.json", ".npmrc"]) {
@@ -32,10 +32,10 @@ export function installDependencies(root: string, arch: Arch, to: string): void 
   cpSync(modules, to, { recursive: true });
 }
 
-/** What the bundle leaves outside: sharp, what it is made of for this processor, and what these load. */
+/** The unbundled packages: sharp, its native parts for this processor, and their dependencies. */
 export function outsidePackages(modules: string): string[] {
   const names = new Set(["sharp", ...globSync("@img/*", { cwd: modules })]);
-  // A set goes on to what is added while it is walked.
+  // Iterating a Set also visits elements added meanwhile.
   for (const name of names) {
     const { dependencies = {} } = readJson(join(modules, name, "package.json"));
     for (const needed of Object.keys(dependencies as object)) names.add(needed);

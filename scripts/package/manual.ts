@@ -1,12 +1,11 @@
 /**
- * The manual page, made of the commands as the command line declares them: what `man montra` shows is what
- * `montra <command> --help` says.
+ * The manual page, generated from the commands, so that `man montra` matches `montra <command> --help`.
  * @see man-pages(7)
  */
 import type { Command, Option } from "commander";
 import { commands } from "../../src/cli/commands.ts";
 
-/** Text as roff prints it: hyphens that can be copied, and no line that begins as a request does. */
+/** Escapes text for roff: hyphens stay ASCII, and no line begins like a request. */
 function roff(text: string): string {
   return text
     .replaceAll("\\", "\\e")
@@ -89,7 +88,7 @@ function entryOf(option: Option): [string, string] {
   return [option.flags, `${option.description}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}`];
 }
 
-/** What holds where the option is not given, in words. */
+/** The default of an option, in words. */
 function usualOf({ defaultValue, defaultValueDescription }: Option): string | undefined {
   if (defaultValueDescription !== undefined) return defaultValueDescription;
   return ["string", "number"].includes(typeof defaultValue) ? String(defaultValue) : undefined;

@@ -1,16 +1,16 @@
 /**
- * What `npm install -g` and `npx` install. What is the same everywhere is in the bundle, so that npm has nothing
- * to choose: it honours no lock file of a package that is installed from a file, and no `overrides` of any. What
- * depends on the machine (sharp, Node) it installs in exactly the versions of the lock file.
+ * The package for `npm install -g` and `npx`. Portable code is in the bundle, because npm ignores the lock file of a
+ * package installed from a file, and `overrides` of any package. Dependencies for one platform (sharp, Node) have exact
+ * versions, those of the lock file.
  */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { readJson, type Staging, writeJson } from "./application.ts";
 
 export interface NpmStaging extends Staging {
-  /** Where {@link stageApplication} has put what all packages share. */
+  /** The folder made by {@link stageApplication}. */
   readonly application: string;
-  /** The packages of npm, of any processor. */
+  /** The npm packages, for any processor. */
   readonly modules: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A folder as a tar file, the same bytes wherever and whenever it is made: entries in the order of their
- * names, owned by root, with the time of the commit and one of two modes.
+ * Writes a folder as a reproducible tar file: entries sorted by name, owned by root, with the time of the commit and one
+ * of two modes.
  */
 import { createWriteStream, lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -10,26 +10,26 @@ import { constants, createGzip, createZstdCompress } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 
 export interface TarOptions {
-  /** Where it is written. */
+  /** The path of the tar file. */
   readonly file: string;
-  /** The folder within the archive that everything is in. */
+  /** The top folder within the archive. */
   readonly within: string;
-  /** Time of every entry, in seconds since 1970. */
+  /** The time of every entry, in epoch seconds. */
   readonly epoch: number;
   readonly compress: Transform;
 }
 
-/** gzip without a time in its header. */
+/** gzip without a timestamp. */
 export function gzipped(): Transform {
   return createGzip({ level: 9 });
 }
 
-/** Zstandard of a level from 1 to 19. One thread, since more of them cut the input elsewhere. */
+/** Zstandard, level 1 to 19. One thread, because more threads split the input differently. */
 export function zstandard(level: number): Transform {
   return createZstdCompress({
     params: {
       [constants.ZSTD_c_compressionLevel]: level,
-      // 128 MiB, the most that `zstd -d` and tar unpack without being asked for more.
+      // 128 MiB, the maximum that `zstd -d` and tar unpack without extra options.
       [constants.ZSTD_c_windowLog]: 27,
       [constants.ZSTD_c_checksumFlag]: 1,
     },
@@ -53,7 +53,7 @@ interface Place {
 async function addFolder(archive: Pack, folder: string, { name, mtime }: Place): Promise<void> {
   const header = { mtime, uid: 0, gid: 0, uname: "root", gname: "root" };
   await add(archive, { ...header, name: `${name}/`, type: "directory", mode: 0o755 });
-  // By bytes and not by a locale.
+  // By bytes, independent of the locale.
   for (const entry of readdirSync(folder).sort()) {
     const path = join(folder, entry);
     const stat = lstatSync(path);

@@ -114,7 +114,7 @@ async function examineTls({ url }: Examined): Promise<Found> {
   }
   const { valid_from: from, valid_to: until } = await certificateOf(hostname, Number(port || 443));
   const left = Date.parse(until) - Date.now();
-  // Short-lived certificates are renewed when a third of their time is left.
+  // Short-lived certificates are renewed when a third of their lifetime is left.
   const min = Math.min(MIN_CERTIFICATE_MILLISECONDS, (Date.parse(until) - Date.parse(from)) / 4);
   if (left >= min) return fine(`the certificate holds until ${until}`);
   return warning(`the certificate ends at ${until}: see "systemctl list-timers", or Caddy's log`);
