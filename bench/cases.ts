@@ -1,4 +1,4 @@
-/** What is asked of a warm server. Every peer answers with the same bytes and header fields. */
+/** The requests to warm servers. Every peer responds with the same bytes and header fields. */
 import { codeOf, photoAddress } from "./make-store.ts";
 
 export interface Case {
@@ -6,16 +6,16 @@ export interface Case {
   readonly path: string;
   readonly method?: "GET" | "HEAD";
   readonly headers?: Readonly<Record<string, string>>;
-  /** `If-None-Match` with the tag of the answer. */
+  /** Sends `If-None-Match` with the ETag of the response. */
   readonly revalidates?: true;
-  /** The naive peer answers it too. */
+  /** Whether the naive peer supports it. */
   readonly naive?: true;
   /** Measured with `--quick` too. */
   readonly quick?: true;
 }
 
 const byCategory = `/api/premio/candidatos/?categorias__descricao=${encodeURIComponent("Turístico")}`;
-// What Chrome sends.
+// Chrome's header.
 const browser = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
 };

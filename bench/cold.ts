@@ -1,4 +1,4 @@
-/** Pages that nobody has asked for before, of 100,000 events. */
+/** Cache misses: new pages of a list of 100,000 events. */
 import { type Measured, measure } from "./load.ts";
 import { type Peer, startMontra, startNaive } from "./peers.ts";
 import { untilIdle } from "./process.ts";
@@ -13,11 +13,11 @@ export interface ColdPlan {
 }
 
 export interface ColdFigures {
-  /** One client, pages near the beginning: milliseconds. */
+  /** Latency with one client, on pages near the beginning; milliseconds. */
   readonly p50: number;
-  /** Pages near the end by pages near the beginning. */
+  /** Latency near the end divided by latency near the beginning. */
   readonly lastByFirst: number;
-  /** Sixty-four clients, requests a second by those of the naive peer. */
+  /** Requests per second with 64 clients, divided by those of the naive peer. */
   readonly byNaive: number;
   readonly perSecond: number;
   readonly processor: number;
@@ -41,7 +41,7 @@ export async function measureCold(plan: ColdPlan): Promise<ColdFigures> {
       if (measured.failed > 0) throw new Error(`${origin} failed at pages of chance`);
       return measured;
     };
-    // A page is a millisecond: a few hundred compile everything.
+    // A page takes a millisecond; after a few hundred, all code is compiled.
     await ask(montra, at(0.45), at(0.55), CONNECTIONS);
     await ask(naive, at(0.45), at(0.55), CONNECTIONS);
     first?.push(await ask(montra, 2, at(0.25)));

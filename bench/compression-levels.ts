@@ -1,5 +1,5 @@
 /**
- * What each compression level gains and costs, on the bodies that are served most: the table in
+ * Measures size and time of each compression level on the most frequent bodies, for the table in
  * docs/performance.md. `node bench/compression-levels.ts <store>` (a store of `make-store.ts`).
  */
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
@@ -27,7 +27,7 @@ const levels: [name: string, compress: (body: Buffer) => Buffer][] = [
   ]),
 ];
 
-// The quickest of several passes counts: what else the machine does only ever adds to it.
+// The fastest of several passes counts, because other load only adds time.
 const PASSES = 7;
 
 const bodies = await fetchBodies(process.argv[2] as string);

@@ -1,6 +1,6 @@
 /**
- * What a fleet costs and how fast it is, on this machine: from the commit of a publication to the last of
- * four nodes, what nodes ask while nothing happens, and how many of these questions a primary answers.
+ * The latency and the load of a fleet on this machine: the time from the commit of a publication to the last of four
+ * nodes, the queries of an idle node, and the number of such queries that the primary can answer.
  * Run: node bench/fleet.ts
  */
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * Asks with HEAD as fast as it can over a number of connections: wrk waits for bodies that HEAD has not.
- * `node bench/head-load.ts <url> <connections> <seconds>` prints what `wrk.lua` prints.
+ * A load generator for HEAD, because wrk waits for the bodies that HEAD responses lack.
+ * `node bench/head-load.ts <url> <connections> <seconds>` prints the same as `wrk.lua`.
  */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,7 +22,7 @@ const sockets = Array.from({ length: Number(connections) }, () => {
     socket.write(request);
   };
   socket.once("connect", ask);
-  // The headers of a response arrive in one piece.
+  // Relies on the headers of a response arriving in one piece.
   socket.on("data", (piece) => {
     if (!counting) return;
     latencies.push(performance.now() - asked);

@@ -1,6 +1,4 @@
-/**
- * Load from the other core: `wrk`, and for HEAD, which wrk cannot read, a client of our own.
- */
+/** Generates load from the other core with `wrk`, or for HEAD, which wrk cannot read, with `head-load.ts`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -14,20 +12,20 @@ export interface Load {
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections?: number;
   readonly seconds: number;
-  /** Every request another page: from the first to the last, in an order of chance, each once in long. */
+  /** Each request asks for another page of this range, in random order. */
   readonly pages?: { readonly first: number; readonly last: number };
-  /** Requests a second to keep to, as far as the server allows. */
+  /** The target rate in requests per second. */
   readonly rate?: number;
 }
 
 export interface Measured {
   readonly perSecond: number;
-  /** Processor time of the server for each request, microseconds. */
+  /** CPU time of the server per request, in microseconds. */
   readonly processor: number;
-  /** Latencies, milliseconds. */
+  /** Latencies in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were no success, and broken connections. */
+  /** Responses without success, and broken connections. */
   readonly failed: number;
 }
 
@@ -39,7 +37,7 @@ interface Raw {
   readonly failed: number;
 }
 
-/** Loads a server and measures it. @param pid the server's */
+/** Puts load on a server and measures it. @param pid of the server */
 export async function measure(pid: number, load: Load): Promise<Measured> {
   const before = processorTime(pid);
   const { requests, seconds, p50, p99, failed } = await runLoad(load);
@@ -47,12 +45,12 @@ export async function measure(pid: number, load: Load): Promise<Measured> {
   return { perSecond: requests / seconds, processor, p50, p99, failed };
 }
 
-// By requests and not by time: on a busy machine a second may be a tenth of one.
-// Montra has more code than a bare handler, and compiling it counts as its processor time.
+// Counted in requests instead of time, because a busy machine gets less done in a second.
+// Montra has more code than a bare handler, and its compilation counts as CPU time.
 const WARM_REQUESTS = 40_000;
 export const WARM_SECONDS = 10;
 
-/** Loads a server until its code is compiled and its answer kept, for so many seconds at most. */
+/** Warms a server up until its code is compiled and the response cached, with a limit in seconds. */
 export async function warmUp(load: Load, seconds = WARM_SECONDS): Promise<void> {
   const until = performance.now() + seconds * 1000;
   for (let requests = 0; requests < WARM_REQUESTS && performance.now() < until; ) {
@@ -67,11 +65,11 @@ async function runLoad(load: Load): Promise<Raw> {
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
-  // wrk knows whole seconds alone, but tells its figures when it is interrupted.
+  // wrk accepts only whole seconds, but prints its results when interrupted.
   const end = setTimeout(() => load.method !== "HEAD" && child.kill("SIGINT"), load.seconds * 1000);
   await once(child, "close");
   clearTimeout(end);
-  // Interrupted before it had begun, as happens on a busy machine.
+  // Interrupted before it began, as happens on a busy machine.
   if (!output.includes("{")) return await runLoad(load);
   return JSON.parse(output.slice(output.lastIndexOf("{"))) as Raw;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the stores that are measured, straight through the edition's own writer, in seconds: events with
- * a venue, three authors and four news items each, so that ten of them are 116 KB of JSON.
+ * Makes the stores for the bench in seconds, directly with the edition writer: events with a venue, three authors and
+ * four news items each, so that ten events are 116 KB of JSON.
  *
  * `node bench/make-store.ts <store> [--events 25]`
  */
@@ -25,13 +25,13 @@ export interface StoreSize {
   readonly news: number;
 }
 
-/** The sizes that the bench measures, by name. */
+/** The sizes of the measured stores, by name. */
 export const sizes = {
   small: { events: 25, news: 120 },
   large: { events: 100_000, news: 10_000 },
 } as const satisfies Record<string, StoreSize>;
 
-/** Makes a store with one publication, unless it is there already. */
+/** Makes a store with one publication, unless it exists. */
 export async function makeStore(folder: string, size: StoreSize): Promise<void> {
   if (existsSync(join(folder, "current"))) return;
   const store = new PublishingFolderStore(folder);
@@ -49,7 +49,7 @@ export async function makeStore(folder: string, size: StoreSize): Promise<void> 
   });
 }
 
-/** The address of the one image of a bench store, below /media/. */
+/** The path of the only image of a bench store, below /media/. */
 export const photoAddress = photoOf(48_000).address;
 
 function photoOf(size: number) {
@@ -159,7 +159,7 @@ export function codeOf(candidate: number): string {
   return `Codigo${String(candidate).padStart(2, "0")}`;
 }
 
-// Two thousand days, so that many events share one and the id decides.
+// Only 2,000 different days, so that many events share one and the id decides their order.
 function dateOf(id: number): string {
   return new Date(Date.UTC(2018, 0, 1 + (id % 2000))).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** Memory of a process that has been crawled, beside one that has only loaded the same libraries. */
+/** Memory of a service after a crawl, compared with a process that only loaded the same libraries. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startMontra } from "./peers.ts";
@@ -8,7 +8,7 @@ export interface MemoryFigures {
   /** Mebibytes. */
   readonly libraries: number;
   readonly crawled: number;
-  /** Bound of kept bodies, which may be full. */
+  /** The bound of the response cache, which may be full. */
   readonly bound: number;
 }
 
@@ -25,7 +25,7 @@ export async function measureMemory(store: string): Promise<MemoryFigures> {
   await sleep(500);
   const libraries = residentBytes(bare.pid);
   await using montra = await startMontra({ store });
-  // Every page twice, so that it is kept; eight clients.
+  // Every page twice, so that it is cached; eight clients.
   let page = 0;
   const crawl = async () => {
     for (page += 1; page <= PAGES; page += 1) {

@@ -1,6 +1,6 @@
 /**
- * What each page costs: its bytes and those of its images, its first paint on a cold cache and its layout shift by the browser's
- * own timings. How fast prepared pages are sent is measured with all else by `npm run bench`.
+ * Measures each page in a browser: bytes of the page and its images, first paint with a cold cache, layout shift.
+ * `npm run bench` measures how fast pages are sent.
  * `node bench/pages.ts`, on the sample content; a Chromium is needed (`test/all/browser/chromium.ts`).
  */
 import { once } from "node:events";
@@ -65,7 +65,7 @@ await once(bare, "listening");
 const bareAddress = `http://127.0.0.1:${(bare.address() as AddressInfo).port}`;
 
 const browser = await launchChromium();
-// The first page of all pays for the browser's own start.
+// The first page includes the start of the browser.
 await visit(`${bareAddress}/`);
 const baseline = await paints(`${bareAddress}/`);
 console.log(
@@ -86,7 +86,7 @@ bare.close();
 await serving.stop();
 rmSync(store, { recursive: true });
 
-/** First contentful paints in milliseconds, sorted, the largest layout shift, the bytes of images. */
+/** Sorted first contentful paints in milliseconds, the largest layout shift, the bytes of images. */
 async function paints(url: string): Promise<{ times: number[]; shift: number; images: number }> {
   const times: number[] = [];
   let [shift, images] = [0, 0];
@@ -103,11 +103,11 @@ async function paints(url: string): Promise<{ times: number[]; shift: number; im
 async function visit(url: string): Promise<{ paint: number; shift: number; images: number }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
   const tab = await context.newPage();
-  // A visitor's window has long been open: what it costs the browser is no part of the page.
+  // Opened beforehand, because the cost of a new window is not part of the page.
   await tab.waitForTimeout(WINDOW_MILLISECONDS);
   await tab.goto(url, { waitUntil: "networkidle" });
-  // As a reader does, so that what comes when it is near comes. Asked from outside: the pages' policy lets nothing in them
-  // wait for an expression.
+  // Scrolls like a reader, so that lazy images load. Polls from outside, because the pages' CSP blocks evaluated code in
+  // the page.
   const isSeen =
     "scrollY + innerHeight > document.documentElement.scrollHeight - 2 && [...document.images].every(({ complete }) => complete)";
   while (!(await tab.evaluate(isSeen))) {

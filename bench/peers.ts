@@ -1,4 +1,4 @@
-/** Starts Montra and those that it is measured against, each in a fresh process on the server's core. */
+/** Starts Montra and its peers, each in a fresh process on the server's core. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { cores, type Pinned, startPinned } from "./process.ts";
 
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The first port that is used; the bench needs the following 200 to be free. */
+/** The first port; the following 200 must be free. */
 export const FIRST_PORT = 18_300;
 
 export interface Peer extends AsyncDisposable {
@@ -21,7 +21,7 @@ export interface MontraOptions {
   readonly args?: readonly string[];
 }
 
-/** Answers are on the same public URL at every run, so that their bytes are the same. */
+/** Constant, so that responses have the same bytes in every run. */
 export async function startMontra(options: MontraOptions): Promise<Peer> {
   const { store, core = cores.server, port = FIRST_PORT, args = [] } = options;
   const process_ = startPinned(core, [
@@ -48,7 +48,7 @@ export async function startNaive(edition: string): Promise<Peer> {
 
 export const NGINX = "/usr/sbin/nginx";
 
-/** `undefined` where there is no nginx on this machine. */
+/** `undefined` if nginx is not installed. */
 export function startNginx(configuration: string): Pinned | undefined {
   if (!existsSync(NGINX)) return undefined;
   execFileSync(NGINX, ["-t", "-q", "-c", configuration]);

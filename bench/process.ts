@@ -1,7 +1,4 @@
-/**
- * Processes under measurement: pinned to a core, with the processor time that they took. Servers run on
- * core 0, whoever asks them on core 1.
- */
+/** Measured processes, pinned to a core, with their CPU time. Servers run on core 0, clients on core 1. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,7 +8,7 @@ export const cores = { server: "0", client: "1" } as const;
 
 export interface Pinned extends AsyncDisposable {
   readonly pid: number;
-  /** The text after `word` in what it printed, up to the end of the line, once it has printed it. */
+  /** Waits until the output contains `word`, and returns the rest of that line. */
   printed(word: string): Promise<string>;
 }
 
@@ -20,7 +17,7 @@ export function startPinned(core: string, command: readonly string[]): Pinned {
   const child = spawn("taskset", ["-c", core, ...command], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // A bench that is interrupted leaves nothing running.
+  // So that an interrupted bench leaves no process running.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
@@ -51,7 +48,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(patience);
 }
 
-/** Processor time of all threads of a process and of its children so far, microseconds. */
+/** CPU time of all threads of a process and its children so far, in microseconds. */
 export function processorTime(pid: number): number {
   let nanoseconds = 0;
   for (const one of [pid, ...childrenOf(pid)]) {
@@ -64,14 +61,14 @@ export function processorTime(pid: number): number {
 }
 
 const LOOK_MILLISECONDS = 10;
-/** Processor time between two looks below which there is nothing left to do, microseconds. */
+/** CPU time between two polls below which a process counts as idle, in microseconds. */
 const IDLE_MICROSECONDS = 1000;
 const PATIENCE_MILLISECONDS = 2000;
 
 /**
- * Waits until a process does next to nothing: a slow server has dozens of requests left that nobody
- * waits for, and the next to be measured is on the same core.
- * @throws where it goes on for two seconds
+ * Waits until a process is idle, because a slow server still works on abandoned requests while the next one is measured
+ * on the same core.
+ * @throws after two seconds
  */
 export async function untilIdle(pid: number): Promise<void> {
   const until = performance.now() + PATIENCE_MILLISECONDS;
@@ -84,7 +81,7 @@ export async function untilIdle(pid: number): Promise<void> {
   throw new Error(`Process ${pid} has something to do, though nobody asks it for anything`);
 }
 
-/** Resident memory of a process, bytes. */
+/** Resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

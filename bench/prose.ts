@@ -1,6 +1,6 @@
 /**
- * Portuguese prose by the number, the same at every run: real words and accents, so that compressors and
- * UTF-8 have the work that they have with real content.
+ * Generates Portuguese prose, the same in every run. Real words and accents, so that compression and UTF-8 cost as much as
+ * with real content.
  */
 
 const WORDS =
@@ -16,7 +16,7 @@ const WORDS =
     .split(/\s+/)
     .filter((word) => word !== "");
 
-/** Numbers from 0 to 1, always the same ones for a seed (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,7 +27,7 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-/** About as many characters of plain sentences. */
+/** Plain sentences of about this many characters. */
 export function sentences(random: () => number, characters: number): string {
   let text = "";
   let words = 0;
@@ -44,7 +44,7 @@ export function sentences(random: () => number, characters: number): string {
   return `${text.trimEnd()}.`;
 }
 
-/** The same as HTML paragraphs with a link here and there. */
+/** HTML paragraphs with some links, of about this many characters. */
 export function paragraphs(random: () => number, characters: number): string {
   let html = "";
   while (html.length < characters) {

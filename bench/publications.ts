@@ -1,4 +1,4 @@
-/** A new publication every two seconds, while half of what the server could answer is asked of it. */
+/** A new publication every two seconds, while the server runs at half its maximum load. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -62,7 +62,7 @@ export async function measurePublications(plan: PublicationsPlan): Promise<Publi
   };
 }
 
-/** Publishes the same site with another title on every first page. */
+/** Publishes the same site with a new title on every first page. */
 async function publishAgain(folder: string): Promise<void> {
   const before = (await new FolderStore(folder).current()) as Publication;
   await publishEdited(
@@ -70,6 +70,6 @@ async function publishAgain(folder: string): Promise<void> {
     `UPDATE eventos SET titulo = 'Publicação ${before.number + 1}'
      WHERE id IN (SELECT id FROM eventos ORDER BY data_inicio DESC, id DESC LIMIT 20)`,
   );
-  // The disk of the bench does not grow by fifty megabytes every two seconds.
+  // Each publication would occupy fifty megabytes.
   if (before.number > 1) rmSync(join(folder, "editions", `${before.edition}.db`), { force: true });
 }

@@ -1,4 +1,4 @@
-/** What was measured, as Markdown: the ratios first, the machine last. */
+/** The results as Markdown: the ratios first, the machine last. */
 import { readFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import type { ColdFigures } from "./cold.ts";

@@ -3,8 +3,8 @@
  * fresh processes. Prints the ratios and writes RESULTS.md beside this file.
  *
  * `npm run bench -- --quick` takes less than a minute; `--rounds`, `--seconds`,
- * `--only warm,cold,publications,memory,workers,storm` and `--cases eventos,atom` (of the warm ones, by name)
- * do a part of it or more of it. Only the whole is written.
+ * `--only warm,cold,publications,memory,workers,storm` and `--cases eventos,atom` (names of warm cases) change the
+ * extent. Only a complete run writes RESULTS.md.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -45,7 +45,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 process.setMaxListeners(20);
 installTools();
 const folder = mkdtempSync(join(tmpdir(), "montra-bench-"));
-// nginx reads the answers as a user of its own.
+// nginx reads the files as its own user.
 chmodSync(folder, 0o755);
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const small = await storeOf("small", sizes.small);

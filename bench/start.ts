@@ -1,6 +1,6 @@
 /**
- * From spawn to the first 200: `serve` against a process that only imports the same libraries and
- * listens. Prints the median of paired ratios.
+ * Time from spawn to the first 200: `serve` against a process that only imports the same libraries and listens. Prints
+ * the median of paired ratios.
  *
  *     node bench/start.ts <store> [rounds]
  */
@@ -13,7 +13,7 @@ import { median } from "./statistics.ts";
 const [store = "data/sample", rounds = "15"] = process.argv.slice(2);
 const inProject = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** What serve loads of packages before its first answer, without a line of Montra's own. */
+/** Imports the packages that `serve` loads before its first response, and none of Montra's code. */
 const PACKAGES = [
   ...["commander", "pino", "lru-cache", "zod", "prom-client"],
   ...["@remix-run/html-template", "htmlparser2"],

@@ -1,11 +1,11 @@
-/** The few figures that a round of measurements comes down to. */
+/** Statistics of the rounds of measurements. */
 
-/** @throws RangeError of nothing */
+/** @throws RangeError if empty */
 export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5);
 }
 
-/** The value below which a share of the numbers lies, between neighbours by their distance. */
+/** The quantile of a share (0 to 1), linearly interpolated. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   const at = (sorted.length - 1) * share;
@@ -14,7 +14,7 @@ export function quantile(numbers: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Medians of paired ratios: each round's figure is divided by the figure of the same round. */
+/** The median of paired ratios: each figure is divided by the peer's figure of the same round. */
 export function ratio(figures: readonly number[], bases: readonly number[]): number {
   return median(figures.map((figure, round) => figure / (bases[round] as number)));
 }

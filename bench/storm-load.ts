@@ -1,7 +1,6 @@
 /**
- * A storm: many clients at once, each on a new connection with a page that nobody has asked for, and on
- * another new one as soon as it has its answer.
- * `node bench/storm-load.ts <url> <connections> <seconds> <pages>` prints how each ended.
+ * A storm of cache misses: many concurrent clients, each requesting a new page on a new connection, again and again.
+ * `node bench/storm-load.ts <url> <connections> <seconds> <pages>` prints the outcomes.
  */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-/** How long a hit on a new connection takes while many clients at once ask for what nobody has asked for. */
+/** The latency of a cache hit on a new connection during a storm of misses. */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -8,14 +8,14 @@ import { median, quantile } from "./statistics.ts";
 
 export interface StormFigures {
   readonly connections: number;
-  /** Of a hit on a new connection: milliseconds. */
+  /** Latency of a hit on a new connection, in milliseconds. */
   readonly calm: number;
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
-  /** Hits that broke or were no 200. */
+  /** Hits whose connection broke, or with another status than 200. */
   readonly failed: number;
-  /** Misses by how they ended, a second. */
+  /** Misses per second, by outcome. */
   readonly misses: Readonly<Record<string, number>>;
 }
 
@@ -67,7 +67,7 @@ export async function measureStorm(plan: {
   };
 }
 
-/** Milliseconds from connecting until the whole answer is there. @throws where it is no 200 */
+/** Milliseconds from connecting to the end of the response. @throws unless the status is 200 */
 async function timeOf({ hostname, port, pathname, host }: URL): Promise<number> {
   const from = performance.now();
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-/** The programs that the bench needs, installed where that is possible. */
+/** Installs the programs that the bench needs, if possible. */
 import { spawnSync } from "node:child_process";
 import { NGINX } from "./peers.ts";
 
@@ -6,7 +6,7 @@ export function isInstalled(program: string): boolean {
   return spawnSync(program, ["-v"], { stdio: "ignore" }).error === undefined;
 }
 
-/** Installs wrk and nginx with apt-get, as root on Debian; elsewhere what is there is used. */
+/** Installs wrk and nginx with apt-get as root on Debian; elsewhere uses the installed ones. */
 export function installTools(): void {
   const missing = [
     ...(isInstalled("wrk") ? [] : ["wrk"]),
@@ -14,7 +14,7 @@ export function installTools(): void {
   ];
   if (missing.length > 0 && process.getuid?.() === 0 && isInstalled("apt-get")) {
     console.error(`Installing ${missing.join(" and ")} …`);
-    // Unpacked and not configured as a service: nothing of it starts by itself.
+    // Only unpacked, so that no service starts.
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
     spawnSync("apt-get", ["install", "-y", "-qq", ...missing], { stdio: "ignore", env });
   }
@@ -22,7 +22,7 @@ export function installTools(): void {
   if (!isInstalled("taskset")) throw new Error("The bench pins its processes: it needs Linux.");
 }
 
-/** First line of what a program says of its version. */
+/** The first line of a program's version output. */
 export function versionOf(program: string): string {
   const { stdout, stderr } = spawnSync(program, ["-v"], { encoding: "utf8" });
   return `${stdout}${stderr}`.split("\n")[0]?.trim() ?? "";

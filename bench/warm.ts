@@ -1,4 +1,4 @@
-/** Warm servers: the same bytes again and again, paired in every round. */
+/** Warm servers: the same responses again and again, paired in every round. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,19 +12,19 @@ import { median } from "./statistics.ts";
 
 export type PeerName = "montra" | "bare" | "nginx" | "naive";
 
-/** Figures of every round, by case and peer. */
+/** The results of every round, by case and peer. */
 export type WarmFigures = Map<string, Map<PeerName, Measured[]>>;
 
 export interface WarmPlan {
   readonly cases: readonly Case[];
   readonly rounds: number;
-  /** Of each case and peer in a round, in slices between which the peers take turns. */
+  /** Per case and peer in a round, split into slices between which the peers take turns. */
   readonly seconds: number;
   readonly store: string;
   readonly edition: string;
-  /** Before a peer is measured, at most. */
+  /** The maximum warm-up of a peer. */
   readonly warmUpSeconds: number;
-  /** Where answers and configurations are put. */
+  /** The folder for responses and configurations. */
   readonly folder: string;
   readonly onRound: (round: number) => void;
 }
@@ -54,7 +54,7 @@ async function prepareAnswers({ store, folder, cases }: WarmPlan): Promise<Answe
     const headers = await headersOf(montra.origin, one);
     const raw = await settled(montra.origin, { ...one, headers });
     answers.push(keepAnswer(folder, one, BARE_PORT + index, raw));
-    // nginx decides on 304 and HEAD itself, from the whole answer.
+    // nginx derives 304 and HEAD itself from the complete response.
     const whole = await settled(montra.origin, { ...one, method: "GET" });
     files.push(keepAnswer(folder, one, NGINX_PORT + index, whole));
   }
@@ -63,7 +63,7 @@ async function prepareAnswers({ store, folder, cases }: WarmPlan): Promise<Answe
   return { bare, nginx: writeNginxConfiguration(folder, files) };
 }
 
-/** The answer once it is kept and compressed. */
+/** The response once it is cached and compressed. */
 async function settled(origin: string, one: Case) {
   const wantsCoding = one.headers?.["Accept-Encoding"] !== undefined;
   for (let tries = 0; tries < 500; tries++) {
@@ -100,7 +100,7 @@ async function measureRound(
   }
 }
 
-// Short, so that a noisy second of the machine falls on all peers alike.
+// Short, so that a noisy second affects all peers alike.
 const SLICE_SECONDS = 0.25;
 
 async function measurePeers(

@@ -1,10 +1,10 @@
-/** One process and one for each core, on all cores, where the load takes its part of them too. */
+/** One process against one worker per core. The load generator shares the same cores. */
 import { measure, warmUp } from "./load.ts";
 import { startMontra } from "./peers.ts";
 import { median } from "./statistics.ts";
 
 export interface WorkersFigures {
-  /** Requests a second of the first page of events. */
+  /** Requests per second for the first page of events. */
   readonly one: number;
   readonly all: number;
 }

@@ -1,5 +1,5 @@
 /**
- * Large content for measurements, the same at every run.
+ * Generates large content for measurements, the same in every run.
  *
  * `node bench/content/generate.ts <folder>`: 10,000 events, 20,000 news with bodies of 4 KB, 200
  * different images. With `--ndjson`: 100,000 events in one file. With `--images <number>` fewer images.

@@ -1,6 +1,6 @@
 /**
- * How long reading a content folder takes, and how much memory: `node bench/content/read.ts <folder>
- * [<cache folder>]`. Reads it without the work cache first if none is given, and asks for every item.
+ * Measures time and memory of reading a content folder, with every item: `node bench/content/read.ts <folder>
+ * [<cache folder>]`. Without a cache folder, the first reading fills a new cache.
  */
 
 import { openWorkCache } from "../../src/authoring/content/files/work-cache.ts";

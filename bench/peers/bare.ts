@@ -1,5 +1,5 @@
 /**
- * The limit of the runtime: `node:http` that writes a ready buffer, nothing looked up, one port a case.
+ * The limit of the runtime: `node:http` writes a ready buffer without any look-up, on one port per case.
  * `node bench/peers/bare.ts <cases.json>`
  */
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ for (const { port, status, headers, bodyFile } of answers) {
     response.writeHead(status, headers as string[]);
     response.end(body);
   });
-  // As Montra's, so that the field `Keep-Alive` is the same.
+  // Montra's value, so that the header `Keep-Alive` is the same.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", 1024, resolve));
 }

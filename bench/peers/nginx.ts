@@ -1,9 +1,9 @@
-/** nginx with the same bytes and header fields: a file for each case behind `open_file_cache`. */
+/** nginx with the same bytes and header fields: one file per case, with `open_file_cache`. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ReadyAnswer } from "./ready-answers.ts";
 
-// nginx makes these itself; its tag stands where Montra's stands, so the number of fields is the same.
+// nginx generates these itself, also an ETag, so the number of header fields is the same.
 const OWN = new Set(["content-type", "content-length", "last-modified", "etag"]);
 
 /** Writes a configuration. @returns its path */

@@ -1,6 +1,6 @@
 /**
- * Montra's answers as ready bytes and header arrays, for the peers that only write them: fetched over a
- * raw connection, so that nothing is decoded, sorted or renamed on the way.
+ * Montra's responses as ready bytes and header arrays, for peers that only write them. Fetched over a raw connection, so
+ * that no client decodes, sorts or renames anything.
  */
 import { writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -11,9 +11,9 @@ export interface ReadyAnswer {
   readonly name: string;
   readonly port: number;
   readonly status: number;
-  /** Names and values alternating, without those that `node:http` adds by itself. */
+  /** Alternating names and values, without the headers that `node:http` adds. */
   readonly headers: readonly string[];
-  /** `undefined` where no body is sent. */
+  /** `undefined` without a body. */
   readonly bodyFile: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface RawAnswer {
 
 const ADDED = new Set(["date", "connection", "keep-alive"]);
 
-/** @param asks called once; the second answer counts, so that it is a hit with its coding ready */
+/** @param asks the cases; the second response counts, because it is a cache hit with its compression ready */
 export async function fetchRaw(origin: string, asked: Case): Promise<RawAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
   const { path, method = "GET", headers = {} } = asked;
@@ -49,7 +49,7 @@ export async function fetchRaw(origin: string, asked: Case): Promise<RawAnswer> 
   return await promise;
 }
 
-/** The headers with which a case is asked, its conditions filled in. */
+/** The request headers of a case, with its conditions filled in. */
 export async function headersOf(origin: string, asked: Case): Promise<Record<string, string>> {
   const headers = { ...asked.headers };
   if (!asked.revalidates) return headers;
@@ -57,7 +57,7 @@ export async function headersOf(origin: string, asked: Case): Promise<Record<str
   return { ...headers, "If-None-Match": given[given.indexOf("ETag") + 1] as string };
 }
 
-/** Writes the body of an answer beside the others. */
+/** Writes the body of a response into the folder of bodies. */
 export function keepAnswer(folder: string, asked: Case, port: number, raw: RawAnswer): ReadyAnswer {
   const { status, headers, body } = raw;
   const bodyFile = join(folder, `${port}.body`);

@@ -1,6 +1,6 @@
 /**
- * What one writes on the first day: Fastify, the same edition with the same indexes, `COUNT(*)` and
- * `LIMIT … OFFSET`, one query for each nested thing, `JSON.stringify`, nothing kept.
+ * The naive peer: Fastify, the same edition with the same indexes, `COUNT(*)` and `LIMIT … OFFSET`, one query per nested
+ * item, `JSON.stringify`, no cache.
  * `node tools/bench/naive.ts <edition.db> <port>`
  */
 import { DatabaseSync } from "node:sqlite";

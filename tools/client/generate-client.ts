@@ -1,6 +1,6 @@
 /**
- * Writes the types of the client anew, from the OpenAPI document of the sample content:
- * `npm run generate-client`, after a resource, a field or a parameter has changed.
+ * Regenerates the types of the client from the OpenAPI document of the sample content: `npm run generate-client`, after
+ * a change of a resource, a field or a parameter.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ montra("publish", inProject("content"), "--store", store);
 const document = JSON.parse(montra("schema", "client", "--store", store));
 writeFileSync(inProject("client/src/schema.ts"), await generateTypes(document));
 
-/** What it prints; where it refuses, that is all that is said. */
+/** @returns the output; on failure, prints only the command's own message and exits */
 function montra(...args: string[]): string {
   const { status, stdout } = spawnSync(process.execPath, [inProject("bin/montra.cjs"), ...args], {
     encoding: "utf8",

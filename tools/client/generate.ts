@@ -1,6 +1,6 @@
 /**
- * Makes the types of the client from an OpenAPI document. It lives beside TypeScript 5.9, whose compiler
- * API the generator needs.
+ * Generates the types of the client from an OpenAPI document. In a package of its own with TypeScript 5.9, because the
+ * generator needs that compiler API.
  */
 import openapiTS, { astToString } from "openapi-typescript";
 
@@ -14,7 +14,7 @@ type Node = { readonly [key: string]: unknown };
 
 /**
  * @param document the OpenAPI document for clients
- * @returns the text of `schema.ts`, the same whatever content the document has its examples from
+ * @returns the text of `schema.ts`, independent of the content in the document's examples
  */
 export async function generateTypes(document: Node): Promise<string> {
   const ast = await openapiTS(JSON.stringify({ ...document, servers: [] }, withoutExamples));
@@ -22,6 +22,6 @@ export async function generateTypes(document: Node): Promise<string> {
 }
 
 function withoutExamples(key: string, value: unknown): unknown {
-  // No field of the contract has such a name: they are Portuguese.
+  // No field of the contract has this name, because their names are Portuguese.
   return key === "example" || key === "examples" ? undefined : value;
 }

@@ -1,4 +1,4 @@
-/** The rooms whose mutants are made lie where they are said to lie: they take too long to be made each time. */
+/** Checks the paths in `rooms.ts`, because mutation testing is too slow to run with all tests. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

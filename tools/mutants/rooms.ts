@@ -1,18 +1,15 @@
-/**
- * The rooms that decide, the quick tests that must notice when one decides otherwise, and the mutants
- * that no test can kill, each with its reason.
- */
+/** The files for mutation testing, the quick tests that must kill their mutants, and the unkillable mutants with reasons. */
 
 export interface Room {
-  /** Below the project's folder, as are the tests. */
+  /** Relative to the project, like the tests. */
   readonly file: string;
-  /** Where absent, the test next to the file. */
+  /** Default: the test next to the file. */
   readonly tests?: readonly string[];
-  /** By the mutated lines, white space collapsed: why nobody can see the difference. */
+  /** Why the mutant makes no observable difference, by the mutated lines with white space collapsed. */
   readonly equivalent?: Readonly<Record<string, string>>;
 }
 
-/** The tests that must notice. */
+/** The tests that must kill the mutants. */
 export function testsOf({ file, tests = [file.replace(/\.ts$/, ".test.ts")] }: Room): string[] {
   return [...tests];
 }
@@ -28,7 +25,7 @@ const NO_TAG = "no tag of ours is without quotes";
 const NOTHING_COMPARES = "a comparison with nothing is false";
 const SLASH_FIRST = "the first character is a slash";
 
-/** Of groups that are there whenever the expression matches: the types alone ask for a default. */
+/** For groups that always match: only the types require a default. */
 function sameDefaults(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line, "the group is there whenever it matches"]));
 }

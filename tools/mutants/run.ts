@@ -1,18 +1,18 @@
 /**
  * Mutation testing: `npm run mutants`, or `npm run mutants -- pages parameters` for some of the rooms.
- * Stryker changes one expression of a room at a time and runs the room's tests: a mutant that passes
- * shows what no test looks at. Each mutant costs a third of a second, so that all of them take longer
- * than all tests; `npm run test:all` leaves them out.
+ * Stryker changes one expression of a room at a time and runs the room's tests; a surviving mutant shows untested
+ * behaviour. Each mutant takes a third of a second, and all of them longer than all tests, so `npm run test:all` leaves
+ * them out.
  *
- * Exit codes: 0, or 1 where less than 85 % of a room's mutants are killed, where one survives that
- * `rooms.ts` does not explain, or where it explains one that is killed.
+ * Exit codes: 0; 1 if less than 85 % of a room's mutants are killed, if one survives without an explanation in
+ * `rooms.ts`, or if `rooms.ts` explains one that is killed.
  */
 import { readFileSync } from "node:fs";
 import type { LogLevel, MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
 import { type Room, rooms, testsOf } from "./rooms.ts";
 
-const LEAST_PERCENT = 85;
+const MIN_PERCENT = 85;
 
 interface Score {
   readonly killed: number;
@@ -49,12 +49,11 @@ async function testMutantsOf(room: Room): Promise<Score> {
       forceBail: true,
     },
     concurrency: 1,
-    // Only a loop without an end is meant to run into it: on a busy machine a test that merely waits
-    // for its turn must not count as a kill.
+    // Long, so that only an endless loop reaches it, and not a test that waits for its turn on a busy machine.
     timeoutMS: 20_000,
     tempDirName: "data/mutants",
     ignorePatterns: ["/bench", "/client", "/content", "/data", "/deploy", "/docs"],
-    // Stryker rewrites it with TypeScript's old programming interface, which TypeScript 7 lacks.
+    // Stryker would rewrite it with an API of TypeScript that version 7 lacks.
     tsconfigFile: "none",
     reporters: process.stdout.isTTY ? ["progress"] : [],
     logLevel: "error" as LogLevel,
@@ -72,13 +71,13 @@ async function testMutantsOf(room: Room): Promise<Score> {
   };
 }
 
-// What cannot be run (a `break` out of no loop) is no mutant.
+// Mutants with syntax errors (a `break` outside a loop) do not count.
 function isValid({ status }: MutantResult): boolean {
   return status !== "CompileError" && status !== "RuntimeError" && status !== "Ignored";
 }
 
 function mutatedLines(source: string, { location, replacement }: MutantResult): string {
-  // Counted from 1, as editors do.
+  // 1-based, as in editors.
   const lines = source.split("\n").slice(location.start.line - 1, location.end.line);
   const before = lines[0]?.slice(0, location.start.column - 1) ?? "";
   const after = lines.at(-1)?.slice(location.end.column - 1) ?? "";
@@ -91,7 +90,7 @@ function report({ file, equivalent = {} }: Room, { killed, all, survivors }: Sco
   for (const survivor of unexplained) console.log(`  survived: ${survivor}`);
   const stale = Object.keys(equivalent).filter((mutant) => !survivors.includes(mutant));
   for (const mutant of stale) console.log(`  explained, but killed or gone: ${mutant}`);
-  return killed / all >= LEAST_PERCENT / 100 && unexplained.length + stale.length === 0;
+  return killed / all >= MIN_PERCENT / 100 && unexplained.length + stale.length === 0;
 }
 
 function line(what: string, killed: number, all: number): string {

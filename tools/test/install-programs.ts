@@ -1,7 +1,7 @@
 /**
- * Makes sure that there is what tests start: a browser, the programs of `test/all/fleet/tools.ts` and Django REST Framework,
- * by Debian's packages where they may be installed. `npm run test:all` begins with it.
- * Exit codes: 0 all is there, 1 something is not (what to run is said on stderr).
+ * Ensures that the programs for tests are installed: a browser, those of `test/all/fleet/tools.ts`, and Django REST
+ * Framework, from Debian's packages if permitted. `npm run test:all` begins with it.
+ * Exit codes: 0 all are installed, 1 some are missing (stderr says what to run).
  */
 import { existsSync } from "node:fs";
 import { installPackages } from "../../scripts/install-packages.ts";
@@ -13,7 +13,7 @@ interface Program {
   readonly name: string;
   readonly packages: readonly string[];
   readonly howToInstall: string;
-  /** @returns where it is, `undefined` where it is not */
+  /** @returns its path, `undefined` if missing */
   find(): string | undefined | Promise<string | undefined>;
 }
 
@@ -38,7 +38,7 @@ const wanted = new Set<string>();
 for (const { packages, find } of programs)
   if ((await find()) === undefined) for (const name of packages) wanted.add(name);
 const update = wanted.size > 0;
-// Another Chromium does as well, so no lists are fetched for it.
+// Any version of Chromium will do, so the package lists are not updated for it.
 if (!process.env.CHROMIUM && !existsSync(SHELL)) wanted.add(SHELL_PACKAGE);
 await installPackages([...wanted], { update });
 for (const { name, howToInstall, find } of programs) {

@@ -1,7 +1,7 @@
 /**
- * Looks at every regular expression of `src/` for one that backtracks: `npm run lint`. An editor's file
- * and a client's request are read by them, and one that takes the square of a length is enough to stop
- * a process. Exit codes: 0 none does, 1 some do, one a line.
+ * Checks every regular expression of `src/` for backtracking: `npm run lint`. They parse files of editors and requests of
+ * clients, and a single one of quadratic time can block a process.
+ * Exit codes: 0 none backtracks, 1 some do (one per line).
  */
 import { globSync } from "node:fs";
 import { expressionsIn } from "./expressions/collect.ts";

@@ -1,5 +1,5 @@
 /**
- * Pictures of the main pages of the sample content, in phone and desktop width, light and dark.
+ * Takes screenshots of the main pages of the sample content, in phone and desktop width, light and dark.
  * `npm run screenshots -- [folder] [part of a name]`; the folder is `data/screenshots` by default.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,9 +21,9 @@ import type { Browser } from "./browser.ts";
 interface Shot {
   readonly name: string;
   readonly path: string;
-  /** The view that is chosen. */
+  /** The selected view. */
   readonly view?: "table" | "json" | "fields";
-  /** The whole page, and not what fits the window. */
+  /** Whether to capture the whole page instead of the window. */
   readonly whole?: boolean;
 }
 
@@ -45,7 +45,7 @@ const SHOTS: readonly Shot[] = [
   { name: "docs", path: "/api/docs/" },
   { name: "error", path: "/api/v1/eventos/?page=99", whole: true },
 ];
-/** On the desk, where a day's work is about to be published; in Portuguese, as its editors see it. */
+/** The desk with unpublished changes; in Portuguese, as its editors see it. */
 const DESK_SHOTS: readonly Shot[] = [
   { name: "desk-changes", path: "/desk/changes/" },
   { name: "desk-publish", path: "/desk/publish/" },
@@ -64,8 +64,8 @@ const WIDTHS = [
 ];
 const SCHEMES = ["light", "dark"] as const;
 const LONGEST = 3200;
-/** For what the desk has worked out, and its pictures, to be in the place of what says so. */
-const MOST_MILLISECONDS = 120_000;
+/** The limit for the desk to replace its progress by the result and images. */
+const MAX_MILLISECONDS = 120_000;
 const PICTURES_MILLISECONDS = 1000;
 
 const [folder = "data/screenshots", part = ""] = process.argv.slice(2);
@@ -76,14 +76,14 @@ const serving = await serve({
   store: new ServingFolderStore(store),
   host: "127.0.0.1",
   port: 0,
-  // As it reads after `npm start`; pages load nothing by it.
+  // The URL that `npm start` shows; pages load nothing from it.
   publicUrl: "http://localhost:8000",
   clock: Date.now,
   freshness: defaultFreshness,
   limits: defaultLimits,
   cacheBytes: 64 * 1024 * 1024,
   log: pino({ level: "silent" }),
-  // Starting a browser beside the service would count as overload.
+  // The start of a browser on the same machine would count as overload.
   overloadMilliseconds: 60_000,
 });
 const browser = await launchChromium();
@@ -101,7 +101,7 @@ await ending.end();
 await serving.stop();
 rmSync(store, { recursive: true });
 
-/** A copy of the sample content after some work on it. */
+/** A copy of the sample content with some changes. */
 function workedOn(end: Ending): string {
   const copy = join(temporaryFolder(end), "casa-e-cidade");
   cpSync("content", copy, { recursive: true });
@@ -156,16 +156,16 @@ async function take(
   const [cookieName = "", value = ""] = cookie.split("=");
   if (cookie !== "") await context.addCookies([{ name: cookieName, value, url: address }]);
   const page = await context.newPage();
-  // The desk's pages go on listening, so their network is never idle.
+  // The desk's pages keep a connection open, so their network is never idle.
   const waitUntil = cookie === "" ? "networkidle" : "load";
   await page.goto(address + path + (view ? `#${view}` : ""), { waitUntil });
   if (cookie !== "") {
     const progress = page.locator("[data-progress]");
-    await progress.waitFor({ state: "detached", timeout: MOST_MILLISECONDS });
+    await progress.waitFor({ state: "detached", timeout: MAX_MILLISECONDS });
     await page.waitForTimeout(PICTURES_MILLISECONDS);
   }
   if (whole) {
-    // As tall as the page, so that images that load when they are seen are there.
+    // As tall as the page, so that lazy images load.
     const tall = await page.evaluate("document.documentElement.scrollHeight");
     await page.setViewportSize({
       width,

@@ -1,4 +1,4 @@
-/** Other people's validators and clients, which judge what Montra answers in `npm run test:all`. */
+/** Third-party validators and clients that check Montra's responses in `npm run test:all`. */
 export { parseFeed } from "@rowanmanning/feed-parser";
 export { Ajv, type ValidateFunction } from "ajv";
 export { Ajv2020 } from "ajv/dist/2020.js";

@@ -1,7 +1,6 @@
 /**
- * The regular expressions of a source file: literals, and `new RegExp` of constants, which are put
- * together as the program would. Types are stripped and blanks left in their place, so that a plain
- * JavaScript parser sees every line where it stands.
+ * Collects the regular expressions of a source file: literals, and `new RegExp` of constants, which are evaluated. Types
+ * are replaced by blanks, so that a plain JavaScript parser reports the right lines.
  */
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
@@ -21,12 +20,12 @@ export interface Found {
   readonly line: number;
 }
 
-/** What stands for a part that only the running program knows: a letter, that matches itself alone. */
+/** Replaces a part known only at run time: a letter that matches only itself. */
 const UNKNOWN = "x";
 
 /**
  * All expressions of a file.
- * @throws where one is made of what cannot be read, since nobody would have looked at it
+ * @throws if one cannot be evaluated, because it would remain unchecked
  */
 export function expressionsIn(file: string, source = readFileSync(file, "utf8")): Found[] {
   const module = new Module(file, source);
@@ -38,7 +37,7 @@ export function expressionsIn(file: string, source = readFileSync(file, "utf8"))
   return found;
 }
 
-/** A file with its constants, and those that it imports. */
+/** A file with its own and its imported constants. */
 class Module {
   readonly program: Program;
   readonly #file: string;
@@ -55,7 +54,7 @@ class Module {
     for (const statement of this.program.body) this.#note(statement);
   }
 
-  /** The expression that a node makes, `undefined` of other nodes. */
+  /** The regular expression of a node, `undefined` for other nodes. */
   expressionOf(node: AnyNode): RegExp | undefined {
     if (node.type === "Literal" && node.regex) {
       return new RegExp(node.regex.pattern, node.regex.flags);
@@ -72,7 +71,7 @@ class Module {
     return new RegExp(source, (flags && this.text(flags)) ?? "");
   }
 
-  /** The text that an expression of constants gives, `undefined` of others. */
+  /** The string value of a constant expression, `undefined` for others. */
   text(node: AnyNode): string | undefined {
     switch (node.type) {
       case "Literal":
@@ -99,7 +98,7 @@ class Module {
     }
   }
 
-  /** A constant at the top of the file, or of the file that it comes from. */
+  /** A top-level constant of this file, or of the file from which it is imported. */
   constant(name: string): string | undefined {
     const own = this.#constants.get(name);
     if (own) return this.text(own);

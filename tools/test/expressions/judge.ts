@@ -1,14 +1,13 @@
 /**
- * Whether a regular expression may take more than linear time. Two ways of looking, since neither sees
- * all: `scslre` reasons about the expression and finds what one repeated character does; a probe runs
- * it over short pieces of its own alphabet, repeated, and finds what several do, and expressions with
- * the flag g or y that read far at each match and keep little.
+ * Whether a regular expression may take more than linear time. Two checks, because neither finds everything: `scslre`
+ * analyses the expression and finds attacks with one repeated character; a probe runs it over repeated short strings of
+ * its own alphabet and finds attacks with several characters, and expressions with the flag g or y that read far for
+ * each match and consume little.
  */
 import { analyse, type ParsedLiteral } from "scslre";
 
 /**
- * What is wrong with an expression.
- * @returns a phrase such as `takes exponential time on "a" repeated`, `undefined` where nothing is
+ * @returns a phrase such as `takes exponential time on "a" repeated`, `undefined` if the expression is fine
  */
 export function complaintAbout(expression: RegExp): string | undefined {
   const { reports, parsed } = analyse(expression);
@@ -21,16 +20,15 @@ export function complaintAbout(expression: RegExp): string | undefined {
   return attack && `takes quadratic time on ${attack}`;
 }
 
-// Short, so that thousands are tried a second: what is quadratic takes a hundred times as long here as
-// what is not.
+// Short, so that thousands of probes run per second; at this length quadratic time is already a hundred times linear.
 const PROBE_LENGTH = 1500;
 const SUSPICIOUS_MS = 0.1;
-const LONGEST_PUMP = 3;
-const MOST_TOKENS = 7;
+const MAX_PUMP_LENGTH = 3;
+const MAX_TOKENS = 7;
 
 function probe(expression: RegExp, tokens: readonly string[]): string | undefined {
   if (!/[*+]|,\}/.test(expression.source)) return undefined;
-  // One unused character at the end, without which many a faulty expression simply matches.
+  // A foreign character at the end, because many faulty expressions match without it and never backtrack.
   for (const pump of pumpsOf(tokens)) {
     for (const prefix of ["", ...tokens]) {
       const attack = (length: number) =>
@@ -44,8 +42,8 @@ function probe(expression: RegExp, tokens: readonly string[]): string | undefine
   return undefined;
 }
 
-// Linear is 4, quadratic 16. The least of several runs, and what is accused is looked at again, so that a busy machine
-// accuses nobody.
+// Linear is 4, quadratic 16. The minimum of several runs, and each suspect is measured again, so that a busy machine
+// causes no false report.
 function isSuperlinear(expression: RegExp, attack: (length: number) => string): boolean {
   const least = (text: string) =>
     Math.min(...Array.from({ length: 5 }, () => timeOf(expression, text)));
@@ -57,7 +55,7 @@ function timeOf(expression: RegExp, text: string): number {
   const begin = performance.now();
   expression.lastIndex = 0;
   if (expression.global || expression.sticky) {
-    // As `matchAll` does, and as a reader that goes on where the last piece ended.
+    // Like `matchAll`, and like a parser that continues after the last match.
     for (let at = 0; at < text.length; ) {
       expression.lastIndex = at;
       const found = expression.exec(text);
@@ -72,7 +70,7 @@ function timeOf(expression: RegExp, text: string): number {
 
 function* pumpsOf(tokens: readonly string[]): Generator<string> {
   let pumps: readonly string[] = [""];
-  for (let length = 1; length <= LONGEST_PUMP; length++) {
+  for (let length = 1; length <= MAX_PUMP_LENGTH; length++) {
     pumps = pumps.flatMap((pump) => tokens.map((token) => pump + token));
     yield* pumps;
   }
@@ -107,7 +105,7 @@ function alphabetOf({ pattern, flags }: ParsedLiteral): string[] {
     endWord();
   };
   visit(pattern);
-  return [...tokens].slice(0, MOST_TOKENS);
+  return [...tokens].slice(0, MAX_TOKENS);
 }
 
 const SAMPLES = ["a", " ", "\\", "0", "-", '"', "'", "=", "<", "\n", ".", "é"];
