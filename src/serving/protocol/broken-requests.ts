@@ -1,23 +1,23 @@
 /**
- * Requests that never became one: what Node's parser refused, told apart by what a client can do about
- * it. What is no HTTP at all gets a bare 400.
+ * Maps an error of Node's HTTP parser to a problem report that tells the client what to change. Input that
+ * is not HTTP at all gets a bare 400.
  * @see contract.md, "Errors"
  */
 import { type ProblemReport, sentences } from "../../contract/problems.ts";
 
-/** What Node reports of it. */
+/** The error that Node passes to `clientError`. */
 export interface ParserError extends Error {
   readonly code?: string;
-  /** What of it is wrong, in the parser's words. */
+  /** The parser's explanation. */
   readonly reason?: string;
-  /** What had arrived, or its last part. */
+  /** The bytes received, or the last part of them. */
   readonly rawPacket?: Buffer;
 }
 
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) \S+ HTTP\/1\.[01]\r?\n/;
-const BEGIN_OF_REQUEST = /^[A-Z]+ \S*/;
+const REQUEST_START = /^[A-Z]+ \S*/;
 
-/** @returns the error for the client, `undefined` for what is no HTTP */
+/** @returns the error for the client, `undefined` if the input is not HTTP */
 export function reportBrokenRequest({
   code,
   reason,
@@ -58,9 +58,9 @@ function methodOf(packet: Buffer | undefined): string | undefined {
   return REQUEST_LINE.exec(packet?.toString("latin1", 0, 16_384) ?? "")?.[1];
 }
 
-/** Whether it is the address that is too long: most of what came is the request line. */
+/** Whether the URL caused the overflow: the request line makes up most of the bytes received. */
 function isWithinRequestLine(packet: Buffer | undefined): boolean {
   if (!packet) return false;
-  const [begin = ""] = BEGIN_OF_REQUEST.exec(packet.toString("latin1")) ?? [];
-  return begin.length > packet.length / 2;
+  const [start = ""] = REQUEST_START.exec(packet.toString("latin1")) ?? [];
+  return start.length > packet.length / 2;
 }

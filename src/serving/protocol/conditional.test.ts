@@ -41,14 +41,14 @@ const cases: { name: string; ifNoneMatch?: string; ifModifiedSince?: string; exp
   ];
 
 for (const { name, expected, ...given } of cases) {
-  test(`isNotModified() says ${expected} for ${name}`, () => {
+  test(`isNotModified() returns ${expected} for ${name}`, () => {
     const conditions = { ifNoneMatch: undefined, ifModifiedSince: undefined, ...given };
 
     assert.equal(isNotModified(conditions, response), expected);
   });
 }
 
-test("isNotModified() sees through the tag suffix of a compressing proxy where no coding is ours", () => {
+test("isNotModified() ignores the tag suffix of a compressing proxy if Montra never compresses the response", () => {
   const given = { ifNoneMatch: 'W/"a-gzip"', ifModifiedSince: undefined };
 
   assert.equal(isNotModified(given, { etag: '"a"', lastModified: 1, uncoded: true }), true);
@@ -89,14 +89,14 @@ const preconditions: {
 ];
 
 for (const { name, expected, ...given } of preconditions) {
-  test(`isPreconditionFailed() says ${expected} for ${name}`, () => {
+  test(`isPreconditionFailed() returns ${expected} for ${name}`, () => {
     const conditions = { ifMatch: undefined, ifUnmodifiedSince: undefined, ...given };
 
     assert.equal(isPreconditionFailed(conditions, response), expected);
   });
 }
 
-test("isPreconditionFailed() says true for any tag but * where there is none", () => {
+test("isPreconditionFailed() returns true for any tag but * if the response has none", () => {
   const ofNothing = { etag: undefined, lastModified: undefined };
   const given = (ifMatch: string) => ({ ifMatch, ifUnmodifiedSince: undefined });
 
@@ -115,7 +115,7 @@ test("parseHttpDate() reads the three forms of RFC 9110 §5.6.7", () => {
   assert.equal(parseHttpDate(" Sun, 06 Nov 1994 08:49:37 GMT "), 784_111_777);
 });
 
-test("parseHttpDate() reads a date without a zone as UTC, wherever the machine is", (t) => {
+test("parseHttpDate() reads a date without a zone as UTC in every time zone of the machine", (t) => {
   const { TZ } = process.env;
   t.after(() => {
     if (TZ === undefined) delete process.env.TZ;
@@ -126,7 +126,7 @@ test("parseHttpDate() reads a date without a zone as UTC, wherever the machine i
   assert.equal(parseHttpDate("Sun Nov  6 08:49:37 1994"), 784_111_777);
 });
 
-// Most of them are dates to JavaScript.
+// JavaScript would accept most of these as dates.
 for (const text of [
   "",
   "1994-11-06T08:49:37Z",
@@ -138,7 +138,7 @@ for (const text of [
   "Someday, 06-Nov-94 08:49:37 GMT",
   "Sun, 06 Nov 1994 25:49:37 GMT",
 ]) {
-  test(`parseHttpDate() knows no date in "${text}"`, () => {
+  test(`parseHttpDate() rejects "${text}"`, () => {
     assert.equal(parseHttpDate(text), undefined);
   });
 }

@@ -1,13 +1,12 @@
 /**
- * Conditional requests: may the answer be 304 Not Modified, must it be 412 Precondition Failed? Decided
- * from the prepared response alone, so that revalidating a page costs a comparison. `If-Range` belongs to
- * `range.ts`.
+ * Conditional requests: decides on 304 Not Modified and 412 Precondition Failed, from the prepared response
+ * alone, so that revalidating a page costs only a comparison. `If-Range` is handled in `range.ts`.
  * @see RFC 9110 §13 (conditional requests) and §8.8 (validators)
  */
 
-// Tags are matched and not split at commas: a comma between the quotes belongs to the tag (§8.8.3).
+// Not split at commas, because a comma between the quotes belongs to the tag (§8.8.3).
 const OPAQUE_TAG = /"[^"]*"/g;
-/** With its mark, where it has one. */
+/** Includes the weakness mark `W/`, if present. */
 const TAG = /(?:W\/)?"[^"]*"/g;
 const CODING = /--?(?:gzip|br|zstd)"$/;
 
@@ -17,13 +16,13 @@ export interface Validators {
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
   /**
-   * The response never leaves in a coding of ours, so a tag that ends like one (`"…-gzip"`) is ours
-   * with the mark of a proxy that compressed it on its way.
+   * Montra never compresses this response. A tag that ends in a coding (`"…-gzip"`) is therefore our own tag,
+   * changed by a proxy that compressed the response.
    */
   readonly uncoded?: boolean;
 }
 
-/** As received; `undefined` where absent. */
+/** Header values as received; `undefined` if absent. */
 export interface Conditions {
   readonly ifMatch: string | undefined;
   readonly ifUnmodifiedSince: string | undefined;
@@ -32,8 +31,8 @@ export interface Conditions {
 }
 
 /**
- * Whether a `GET` or `HEAD` may be answered with 304. Comparison is weak (§13.1.2): the mark `W/` that a
- * compressing proxy put before one of our tags does not count.
+ * Whether a `GET` or `HEAD` may be answered with 304. Comparison is weak (§13.1.2): it ignores the `W/` that
+ * a compressing proxy adds to our tags.
  * @returns true for 304, false for the whole response. Never throws.
  */
 export function isNotModified(
@@ -54,9 +53,9 @@ export function isNotModified(
 }
 
 /**
- * Whether a `GET` or `HEAD` asks for a state of the resource that is not the present one. Comparison is
- * strong (§13.1.1): a tag with the mark `W/` matches nothing.
- * @returns true for 412, false to go on. Never throws.
+ * Whether the `If-Match` or `If-Unmodified-Since` of a `GET` or `HEAD` fails. Comparison is strong
+ * (§13.1.1): a tag with `W/` never matches.
+ * @returns true for 412, false to continue. Never throws.
  */
 export function isPreconditionFailed(
   { ifMatch, ifUnmodifiedSince }: Pick<Conditions, "ifMatch" | "ifUnmodifiedSince">,
@@ -74,7 +73,7 @@ export function isPreconditionFailed(
 const HTTP_DATE =
   /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT|[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})$/;
 
-/** @returns epoch seconds, `undefined` for what is no HTTP date in any of its three forms (§5.6.7) */
+/** @returns epoch seconds, `undefined` if the text is in none of the three forms of an HTTP date (§5.6.7) */
 export function parseHttpDate(text: string): number | undefined {
   const trimmed = text.trim();
   if (!HTTP_DATE.test(trimmed)) return undefined;
@@ -85,7 +84,7 @@ export function parseHttpDate(text: string): number | undefined {
 
 /** @param epochSeconds @returns `Sun, 06 Nov 1994 08:49:37 GMT` */
 export function formatHttpDate(epochSeconds: number): string {
-  // Nearly all responses are of the same publication.
+  // Cached because nearly all responses have the date of the same publication.
   if (epochSeconds !== lastFormatted.epochSeconds) {
     lastFormatted = { epochSeconds, text: new Date(epochSeconds * 1000).toUTCString() };
   }

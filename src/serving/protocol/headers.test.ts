@@ -26,10 +26,10 @@ const fields: [raw: readonly string[], read: Partial<RequestHeaders>][] = [
   [["Range", "a"], { range: "a" }],
   [["If-Range", "a"], { ifRange: "a" }],
   [["Accept", ""], { accept: "" }],
-  // Names of the same length that are no concern of ours; a value is no name.
+  // Other headers whose names have the same length; and values that look like names.
   [["Cookie", "a", "Pragma", "b", "Trail", "Range", "Origin", "Accept"], {}],
   [["Host", "a", "Accept", "b", "Range", "c"], { accept: "b", range: "c" }],
-  // Several lines of one field are one (RFC 9110 §5.3).
+  // Repeated headers are joined (RFC 9110 §5.3).
   [["Accept", "a", "Range", "r", "ACCEPT", "b", "accept", "c"], { accept: "a, b, c", range: "r" }],
   [["Accept", "", "Accept", "b"], { accept: ", b" }],
   [["Content-Length", "0"], {}],
@@ -48,7 +48,7 @@ for (const [raw, read] of fields) {
   });
 }
 
-test("readHeaders() takes a field of 8192 characters, and one that is longer as absent", () => {
+test("readHeaders() accepts a header of 8192 characters and treats a longer one as absent", () => {
   const [longest, longer] = ["a".repeat(8192), "a".repeat(8193)];
 
   assert.equal(LONGEST_FIELD, 8192);

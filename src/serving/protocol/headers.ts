@@ -1,15 +1,18 @@
 /**
- * The header fields of a request that can change its answer, read in one pass over the raw list: making
- * Node's header object costs more than everything else that a kept response needs.
+ * Reads the request headers that can change the response, in one pass over the raw list. Building Node's
+ * header object would cost more than all the other work on a cached response.
  */
 
-/** A longer field counts as absent: no client needs it, and it would be read at every request. */
+/**
+ * In characters. A longer header counts as absent: no client needs one, and parsing it would cost time at
+ * every request.
+ */
 export const LONGEST_FIELD = 8192;
 
 export interface RequestHeaders {
   /**
-   * As received, several joined with a comma (RFC 9110 §5.3); `undefined` where absent, and where it is
-   * longer than {@link LONGEST_FIELD}.
+   * This and the following text values are as received, repeated headers joined with a comma (RFC 9110 §5.3);
+   * `undefined` if absent or longer than {@link LONGEST_FIELD}.
    */
   accept: string | undefined;
   acceptEncoding: string | undefined;
@@ -19,15 +22,15 @@ export interface RequestHeaders {
   ifUnmodifiedSince: string | undefined;
   range: string | undefined;
   ifRange: string | undefined;
-  /** The request announces a body, which is never read. */
+  /** The request declares a body. Montra never reads it. */
   hasBody: boolean;
-  /** A browser asks whether a script of another site may ask. */
+  /** The request has `Access-Control-Request-Method`, so with `OPTIONS` it is a CORS preflight. */
   asksForMethod: boolean;
 }
 
-type Joined = Exclude<keyof RequestHeaders, "hasBody" | "asksForMethod">;
+type ListHeader = Exclude<keyof RequestHeaders, "hasBody" | "asksForMethod">;
 
-const JOINED: ReadonlyMap<string, Joined> = new Map([
+const JOINED: ReadonlyMap<string, ListHeader> = new Map([
   ["accept", "accept"],
   ["accept-encoding", "acceptEncoding"],
   ["if-none-match", "ifNoneMatch"],
@@ -38,14 +41,14 @@ const JOINED: ReadonlyMap<string, Joined> = new Map([
   ["if-range", "ifRange"],
 ]);
 
-const ASKED_METHOD = "access-control-request-method";
+const REQUESTED_METHOD = "access-control-request-method";
 
-// Most fields are told apart by the length of their name, without a lower-cased copy.
+// Comparing lengths first skips most other headers without a lower-cased copy of their name.
 const LENGTHS = new Set(
-  [...JOINED.keys(), "content-length", "transfer-encoding", ASKED_METHOD].map((n) => n.length),
+  [...JOINED.keys(), "content-length", "transfer-encoding", REQUESTED_METHOD].map((n) => n.length),
 );
 
-/** @param raw names and values alternating, as `IncomingMessage.rawHeaders` */
+/** @param raw alternating names and values, as in `IncomingMessage.rawHeaders` */
 export function readHeaders(raw: readonly string[]): RequestHeaders {
   const headers: RequestHeaders = {
     accept: undefined,
@@ -61,9 +64,9 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
   };
   let isLong = false;
   for (let index = 0; index < raw.length; index += 2) {
-    const given = raw[index] as string;
-    if (!LENGTHS.has(given.length)) continue;
-    const name = given.toLowerCase();
+    const rawName = raw[index] as string;
+    if (!LENGTHS.has(rawName.length)) continue;
+    const name = rawName.toLowerCase();
     const value = raw[index + 1] as string;
     const key = JOINED.get(name);
     if (key !== undefined) {
@@ -75,7 +78,7 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
       (name === "content-length" && value.trim() !== "0")
     ) {
       headers.hasBody = true;
-    } else if (name === ASKED_METHOD) {
+    } else if (name === REQUESTED_METHOD) {
       headers.asksForMethod = true;
     }
   }

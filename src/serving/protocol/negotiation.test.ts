@@ -8,7 +8,7 @@ import {
   type Offer,
 } from "./negotiation.ts";
 
-/** A program's form, one for people, and the first again for people who do not name theirs. */
+/** JSON for programs, a page for browsers, and JSON again as the default of `format=api`. */
 const offers: readonly (Offer & { readonly name: string })[] = [
   { name: "json", format: "json", mediaType: "application/json" },
   { name: "page", format: "api", mediaType: "text/html", synonyms: ["application/xhtml+xml"] },
@@ -55,13 +55,13 @@ const representations: [accept: string | undefined, expected: string | undefined
   ["application/json;charset=iso-8859-1", undefined],
   ["text/html;charset=iso-8859-1", undefined],
   ["*/html", "json"],
-  // Of a range that is given twice, the better quality counts.
+  // If a range is repeated, its highest quality counts.
   ["text/html;q=0.2, text/html;q=0.8, application/json;q=0.5", "page"],
   ["text/html;q=0.8, text/html;q=0.2, application/json;q=0.5", "page"],
   ["*/*;q=0.2, */*;q=0.8, application/json;q=0.5", "page"],
   ["text/html;level=1;q=1, application/json;q=0.1", "page"],
   ['text/html;note="a,b;q=0", application/json;q=0.5', "page"],
-  // Passed over, they make a range no more specific.
+  // Ignored parameters do not make a range more specific.
   ["text/html;level=1;q=0.2, text/html;q=0.8, application/json;q=0.5", "page"],
   ["text/html;q=1.5, application/json;q=0.1", "json"],
 ];
@@ -98,7 +98,7 @@ test("chooseOffer() with format=json gives JSON whatever Accept says", () => {
   }
 });
 
-test("chooseOffer() gives an offer that a parameter asks for to who gives it, and to nobody else", () => {
+test("chooseOffer() returns an offer with isAskedBy only to a client that sends the parameter", () => {
   const lines = (accept: string | undefined, format?: string) => {
     const isAskedBy = (parameters: ReadonlyMap<string, string>) => parameters.get("lines") === "2";
     const asked = { name: "lines", format: "json", mediaType: "application/json", isAskedBy };
@@ -117,11 +117,11 @@ test("chooseOffer() gives an offer that a parameter asks for to who gives it, an
   }
 });
 
-test("chooseOffer() gives nothing for a format that nothing has", () => {
+test("chooseOffer() returns undefined for a format that no offer has", () => {
   for (const accept of [undefined, BROWSER]) assert.equal(choose("xml", accept), undefined);
 });
 
-test("chooseOffer() gives nothing but what there is, whatever is welcome beside it", () => {
+test("chooseOffer() chooses only among the offers it is given", () => {
   const [, page] = offers;
   assert.ok(page);
 
@@ -130,7 +130,7 @@ test("chooseOffer() gives nothing but what there is, whatever is welcome beside 
   assert.equal(chooseOffer([page], "json", preferences.of("*/*")), undefined);
 });
 
-test("fields that mean the same for what there is are of one kind, others of another", () => {
+test("headers with the same preference have the same kind, others have different ones", () => {
   const kindOf = (accept?: string) => new MediaPreferences(offers).of(accept).kind;
   const shared = new MediaPreferences(offers);
   const same: [one: string | undefined, other: string | undefined][] = [
@@ -149,7 +149,7 @@ test("fields that mean the same for what there is are of one kind, others of ano
   assert.equal(new Set(different.map((accept) => shared.of(accept).kind)).size, different.length);
 });
 
-test("who makes up ever more orders of preference is understood, and has no kind of its own", () => {
+test("more than 64 orders of preference are parsed, but get no kind", () => {
   const many = Array.from({ length: 6 }, (_, index) => ({
     format: `f${index}`,
     mediaType: `text/f${index}`,
@@ -169,7 +169,7 @@ test("who makes up ever more orders of preference is understood, and has no kind
   assert.equal(shared.of("*/*").kind, 0);
 });
 
-test("what a field means is remembered, unless it is too long to be repeated", () => {
+test("a parsed header is cached unless it is longer than 512 characters", () => {
   const field = (length: number) => `text/html;a="${"x".repeat(length - 14)}"`;
 
   assert.equal(field(512).length, 512);

@@ -1,82 +1,83 @@
 /**
- * Proactive negotiation: which of the representations that there are, and which coding, a client gets.
- * What there is comes from the caller. Values of header fields repeat endlessly, so what they mean is
- * remembered, within a bound.
+ * Content negotiation: chooses the representation and the coding for a client. The caller supplies the
+ * representations. Clients send the same header values over and over, so parsed values are cached, up to a
+ * limit.
  * @see RFC 9110 §12.5.1, §12.5.3; contract.md, "Choosing the representation"
  */
 import { LRUCache } from "lru-cache";
 import { parseWeighted, type Weighted } from "./quality.ts";
 
-/** A representation as negotiation sees it. */
+/** A representation that the service can send. */
 export interface Offer {
-  /** The value of `format` that asks for it; several may share one. */
+  /** The value of the `format` parameter that selects it. Several offers may share one. */
   readonly format: string;
   /** Lower case, without parameters: `text/html`. */
   readonly mediaType: string;
-  /** What names it in `Accept` beside its own type and the range of that: `application/xhtml+xml`. */
+  /** Other media types in `Accept` that select it, as `application/xhtml+xml` for a page. */
   readonly synonyms?: readonly string[];
-  /** Whether the parameters of a media range ask for it: then only these do. Values are as given, unquoted. */
+  /** If present, only a media range whose parameters pass this test selects the offer. Values are unquoted. */
   readonly isAskedBy?: (parameters: ReadonlyMap<string, string>) => boolean;
 }
 
-/** What an `Accept` says of offers. */
+/** A parsed `Accept`. */
 export interface MediaPreference {
-  /** 0 to 1, by offer; 0 where absent. */
+  /** 0 to 1 for each offer; 0 if absent. */
   readonly qualities: ReadonlyMap<Offer, number>;
-  /** The offers that are named, and not merely covered by the range of all types. */
+  /** The offers that `Accept` names by type, range or synonym; an offer that only the range of all types covers is left out. */
   readonly named: ReadonlySet<Offer>;
   /**
-   * The same number for the same preference, from 0: stands for the field in a key. {@link NO_KIND} where
-   * there have been too many, and for what parameters ask for: few do, in many ways.
+   * A number from 0, equal for equal preferences, so that cache keys can use it instead of the header.
+   * {@link NO_KIND} once {@link MAX_KINDS} are in use, and if parameters select an offer: few clients use
+   * those, in many spellings.
    */
   readonly kind: number;
 }
 
 export const NO_KIND = -1;
 
-/** Orders in which clients may prefer what there is; one that makes up others is understood anew each time. */
-const MOST_KINDS = 64;
+/** Limits the numbers that a client can use up by sending ever new orders of preference. */
+const MAX_KINDS = 64;
 
 export type Coding = "br" | "zstd" | "gzip";
 
-/** Equal quality: the first one. */
+/** At equal quality the first one wins. */
 export const codings: readonly Coding[] = ["br", "zstd", "gzip"];
 
-/** What an `Accept-Encoding` says. */
+/** A parsed `Accept-Encoding`. */
 export interface CodingPreference {
-  /** The coding to send where the body has one; `undefined` for identity. */
+  /** The coding to send if the body can be compressed; `undefined` for identity. */
   readonly coding: Coding | undefined;
   readonly identityAllowed: boolean;
-  /** false where identity and every coding of ours are excluded. */
+  /** false if the client excludes identity and every coding that Montra supports. */
   readonly acceptable: boolean;
 }
 
 const MEMO_ENTRIES = 500;
 const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES });
 
-/** What values of `Accept` say of a table of offers. */
+/** Parses `Accept` against a table of offers. */
 export class MediaPreferences {
   readonly #offers: readonly Offer[];
   readonly #memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
   readonly #kinds = new Map<string, number>();
   readonly #none: MediaPreference;
 
-  /** @param offers in the order in which they are sent to a client to whom they are equally welcome */
+  /** @param offers the first one wins at equal quality */
   constructor(offers: readonly Offer[]) {
     this.#offers = offers;
-    this.#none = this.#understand([{ value: "*/*", parameters: new Map(), quality: 1 }]);
+    this.#none = this.#parse([{ value: "*/*", parameters: new Map(), quality: 1 }]);
   }
 
-  /** @param accept as received, `undefined` where absent. Never throws. */
+  /** @param accept as received, `undefined` if absent. Never throws. */
   of(accept: string | undefined): MediaPreference {
     if (accept === undefined) return this.#none;
     return remember(this.#memo, accept, (field) => {
       const ranges = parseWeighted(field).filter(isMediaRange);
-      return ranges.length === 0 ? this.#none : this.#understand(ranges);
+      return ranges.length === 0 ? this.#none : this.#parse(ranges);
     });
   }
 
-  #understand(ranges: readonly Weighted[]): MediaPreference {
+  #parse(ranges: readonly Weighted[]): MediaPreference {
     const qualities = new Map(this.#offers.map((offer) => [offer, qualityOf(offer, ranges)]));
     const named = new Set(this.#offers.filter((offer) => isNamed(offer, ranges)));
     return { qualities, named, kind: this.#kindOf(qualities, named) };
@@ -84,23 +85,23 @@ export class MediaPreferences {
 
   #kindOf(qualities: ReadonlyMap<Offer, number>, named: ReadonlySet<Offer>): number {
     const numbered = [...qualities].map(([offer, quality], index) => ({ offer, quality, index }));
-    const welcome = numbered
+    const accepted = numbered
       .filter(({ quality }) => quality > 0)
       .sort((one, other) => other.quality - one.quality);
     const names = numbered.filter(({ offer }) => named.has(offer));
-    const order = [welcome, names].map((list) => list.map(({ index }) => index).join()).join(" ");
-    if (welcome.some(({ offer }) => offer.isAskedBy)) return NO_KIND;
+    const order = [accepted, names].map((list) => list.map(({ index }) => index).join()).join(" ");
+    if (accepted.some(({ offer }) => offer.isAskedBy)) return NO_KIND;
     const kind = this.#kinds.get(order);
-    if (kind !== undefined || this.#kinds.size === MOST_KINDS) return kind ?? NO_KIND;
+    if (kind !== undefined || this.#kinds.size === MAX_KINDS) return kind ?? NO_KIND;
     this.#kinds.set(order, this.#kinds.size);
     return this.#kinds.size - 1;
   }
 }
 
 /**
- * @param offers what there is, the first of those that are equally welcome first
- * @param format as given; `undefined` where it is not
- * @returns what to send; `undefined` for 406, and for a `format` that nothing has
+ * @param offers the first one wins at equal quality
+ * @param format the value of the `format` parameter, which overrides `Accept`; `undefined` if absent
+ * @returns the offer to send; `undefined` for 406, or if no offer has that `format`
  */
 export function chooseOffer<O extends Offer>(
   offers: readonly O[],
@@ -108,9 +109,9 @@ export function chooseOffer<O extends Offer>(
   { qualities, named }: MediaPreference,
 ): O | undefined {
   if (format !== undefined) {
-    const asked = offers.filter((offer) => offer.format === format);
-    // Where several share a name, the last is for everybody.
-    return asked.find((offer) => named.has(offer)) ?? asked.at(-1);
+    const matching = offers.filter((offer) => offer.format === format);
+    // If several share a format, the last one is the default for clients that name none of them.
+    return matching.find((offer) => named.has(offer)) ?? matching.at(-1);
   }
   let best: O | undefined;
   let most = 0;
@@ -121,7 +122,7 @@ export function chooseOffer<O extends Offer>(
   return best;
 }
 
-/** @param acceptEncoding as received, `undefined` where absent. Never throws. */
+/** @param acceptEncoding as received, `undefined` if absent. Never throws. */
 export function codingPreference(acceptEncoding: string | undefined): CodingPreference {
   if (acceptEncoding === undefined) return IDENTITY;
   return remember(codingMemo, acceptEncoding, readAcceptEncoding);
@@ -141,7 +142,7 @@ function remember<V extends object>(
   let value = memo.get(key);
   if (!value) {
     value = read(key);
-    // A long value is one that nobody repeats.
+    // Clients do not repeat long values.
     if (key.length <= 512) memo.set(key, value);
   }
   return value;
@@ -164,7 +165,7 @@ function rangeOf(mediaType: string): string {
   return `${mediaType.slice(0, mediaType.indexOf("/"))}/*`;
 }
 
-/** The quality of the most specific range that covers an offer, all of which are in UTF-8. */
+/** The quality of the most specific range that covers an offer. */
 function qualityOf(offer: Offer, ranges: readonly Weighted[]): number {
   let best = -1;
   let quality = 0;
@@ -181,8 +182,9 @@ function qualityOf(offer: Offer, ranges: readonly Weighted[]): number {
 }
 
 /**
- * How closely a range describes an offer: -1 not at all, then by all types, all of a type, another name, the
- * type itself, its charset. Parameters that say nothing of the offer are passed over.
+ * How closely a range matches an offer: -1 not at all, 0 the range of all types, 1 a range like `text/*`,
+ * 2 a synonym, 3 the media type, 4 the media type with its charset. All offers are in UTF-8. Other
+ * parameters are ignored.
  */
 function specificityOf({ value, parameters }: Weighted, offer: Offer): number {
   const { mediaType, synonyms = [], isAskedBy } = offer;
@@ -196,23 +198,23 @@ function specificityOf({ value, parameters }: Weighted, offer: Offer): number {
 }
 
 function readAcceptEncoding(field: string): CodingPreference {
-  const given = new Map(parseWeighted(field).map(({ value, quality }) => [value, quality]));
-  const rest = given.get("*");
+  const qualities = new Map(parseWeighted(field).map(({ value, quality }) => [value, quality]));
+  const rest = qualities.get("*");
   const qualityOfCoding = (coding: Coding) =>
-    given.get(coding) ?? (coding === "gzip" ? given.get("x-gzip") : undefined) ?? rest;
-  const identity = given.get("identity") ?? rest;
+    qualities.get(coding) ?? (coding === "gzip" ? qualities.get("x-gzip") : undefined) ?? rest;
+  const identity = qualities.get("identity") ?? rest;
   const identityAllowed = identity !== 0;
   let coding: Coding | undefined;
-  let best = given.get("identity") ?? 0;
+  let best = qualities.get("identity") ?? 0;
   for (const candidate of codings) {
     const quality = qualityOfCoding(candidate) ?? 0;
-    // A coding as good as identity is smaller; among codings the first of equals stays.
+    // At the quality of identity a coding wins because it is smaller; among codings the first one wins.
     if (quality > 0 && (coding === undefined ? quality >= best : quality > best)) {
       coding = candidate;
       best = quality;
     }
   }
-  // Without identity, a coding that is merely not mentioned beats refusing the client.
+  // If identity is excluded, a coding that the client does not mention is better than 406.
   if (!identityAllowed) coding ??= codings.find((one) => qualityOfCoding(one) === undefined);
   return { coding, identityAllowed, acceptable: identityAllowed || coding !== undefined };
 }

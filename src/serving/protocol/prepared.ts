@@ -1,107 +1,107 @@
 /**
- * A prepared response: header sections and body bytes, ready to write. All that can be done once
- * is done here; `write.ts` only chooses among what is ready.
+ * A prepared response: header sections and body bytes, ready to write. Work that can be done once per
+ * response is done here; `write.ts` only selects a variant.
  * @see architecture.md, "The way of a request"
  */
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
 import type { Coding } from "./negotiation.ts";
-import { COMPRESSIBLE_BYTES, onlyThatType } from "./response-headers.ts";
+import { COMPRESSIBLE_BYTES, noSniff } from "./response-headers.ts";
 
-/** Beyond it the copies of the string cost more than the second part of a write. */
+/** Above this size, copying the string costs more than writing header and body separately. */
 const ONE_WRITE_BYTES = 4 * 1024;
 
 const NOTHING = Buffer.alloc(0);
 
 export interface HeaderSection {
   readonly status: number;
-  /** Names and values alternating. Node adds what belongs to the connection (`Date`, `Connection`, `Keep-Alive`). */
+  /** Alternating names and values. Node adds the headers of the connection (`Date`, `Connection`, `Keep-Alive`). */
   readonly fields: string[];
 }
 
-/** What a client may already have of a response. */
+/** The validator of one coding, and the 304 that confirms it. */
 export interface Validated {
-  /** Strong tag with its quotes, of one coding alone. */
+  /** Strong tag with its quotes; differs for each coding. */
   readonly etag: string | undefined;
-  /** Header section of the 304 that stands for it. (RFC 9110 §15.4.5) */
+  /** Header section of the 304. (RFC 9110 §15.4.5) */
   readonly notModified: HeaderSection;
 }
 
-/** A body that is read as it is sent, since it is too large to be held for every reader. */
+/** A body too large to hold in memory for every client; it is read while it is sent. */
 export interface Pieces {
-  /** Of the whole body, bytes. */
+  /** Length of the whole body, in bytes. */
   readonly length: number;
-  /** What is in memory of it for one reader, bytes. */
+  /** Memory per client, in bytes. */
   readonly pieceBytes: number;
   /**
-   * Each piece is what it is until the next one is asked for.
+   * Each piece is valid only until the next one is requested, because its buffer is reused.
    * @param first offset of the first byte
-   * @param last offset of the last byte, included
-   * @throws what the store throws, at any piece
+   * @param last offset of the last byte, inclusive
+   * @throws the errors of the store, at any piece
    */
   read(first: number, last: number): AsyncIterable<Buffer>;
 }
 
 /** The body in one coding, with the header sections that belong to it. */
 export interface Variant extends Validated {
-  /** Empty where it comes in {@link pieces}. */
+  /** Empty if the body comes in {@link pieces}. */
   readonly body: Buffer;
   readonly pieces: Pieces | undefined;
-  /** Of the whole body, bytes. */
+  /** Length of the whole body, in bytes. */
   readonly length: number;
   /**
-   * The body as it is handed to the socket: a short one as a string of its bytes, which leaves together
-   * with the header section in one write.
+   * The body as passed to the socket. A short one is a latin1 string, because Node then writes it together
+   * with the header section.
    */
   readonly sent: Buffer | string;
   readonly header: HeaderSection;
 }
 
-/** What others hold of a kept response, so that it can be given up however many hold it. */
+/** A reference to a cached response that can be cleared on eviction, however many hold it. */
 export interface Handle {
-  /** `undefined` once it is not kept any more. */
+  /** `undefined` after eviction. */
   prepared: Prepared | undefined;
 }
 
 export interface PrepareOptions {
-  /** 204 has no body, and says nothing of one. */
+  /** With 204 the response has no body and no headers that describe one. */
   readonly status: number;
   readonly body: Buffer | Pieces;
   readonly contentType: string;
   readonly cacheControl: string;
   /** Epoch seconds. */
   readonly lastModified?: number;
-  /** The hash where it is known already, in place of one of the bytes; of a body in pieces it must be. */
+  /** Hash of the body, if already known; required for a body in pieces. */
   readonly hash?: string;
-  /** Names and values that 304 has as well. */
+  /** Alternating names and values of headers that a 304 has as well. */
   readonly always?: readonly string[];
-  /** Names and values of whole responses alone. */
+  /** Alternating names and values of headers that a 304 does not have. */
   readonly more?: readonly string[];
-  /** Single byte ranges are answered; such bodies are not compressed. */
+  /** Requests for a single byte range are supported. Such a body is not compressed. */
   readonly ranges?: boolean;
-  /** false: it is the same whatever `Accept` says. */
+  /** false: the response does not depend on `Accept`. */
   readonly negotiated?: boolean;
-  /** false: neither tag nor date. */
+  /** false: neither `ETag` nor `Last-Modified`. */
   readonly validators?: boolean;
-  /** The last moment at which it may be sent, epoch milliseconds. */
+  /** The last moment at which the response may be sent, in epoch milliseconds. */
   readonly validUntil?: number;
 }
 
 export class Prepared {
   readonly status: number;
   readonly identity: Variant;
-  /** Sent in a coding once it has been compressed, and varies by `Accept-Encoding`. */
+  /** Whether the response varies by `Accept-Encoding`. It is sent as identity until it has been compressed. */
   readonly compressible: boolean;
   /** Epoch seconds. */
   readonly lastModified: number | undefined;
   readonly ranges: boolean;
-  /** The last moment, epoch milliseconds; `Infinity` where only a publication ends it. */
+  /** In epoch milliseconds; `Infinity` if only a publication ends it. */
   readonly validUntil: number;
   #onGrowth: (() => void) | undefined;
   readonly handle: Handle = { prepared: undefined };
-  /** How often it has answered a request since it was prepared. */
+  /** Number of requests answered since the response was prepared. */
   asked = 0;
-  /** What requests that it answers are counted under. */
+  /** Index of the metrics counter for requests that this response answers. */
   countedAs = 0;
   readonly #options: PrepareOptions;
   readonly #hash: string | undefined;
@@ -120,35 +120,35 @@ export class Prepared {
     this.identity = this.#variant(body, undefined);
   }
 
-  /** Whether it is kept in memory. What is written once and forgotten is not worth compressing. */
+  /** Whether the response is cached. Only cached responses are worth compressing. */
   get isKept(): boolean {
     return this.#onGrowth !== undefined;
   }
 
-  /** @param onGrowth told when a coding of it has been added */
+  /** @param onGrowth called when a coding has been added */
   keep(onGrowth: () => void): void {
     this.#onGrowth = onGrowth;
     this.handle.prepared = this;
   }
 
-  /** Nobody keeps it any more. */
+  /** Called on eviction. */
   giveUp(): void {
     this.#onGrowth = undefined;
     this.handle.prepared = undefined;
   }
 
-  /** The variant in a coding, `undefined` as long as it has not been compressed. */
+  /** The variant in a coding, `undefined` until the body has been compressed. */
   coded(coding: Coding): Variant | undefined {
     return this.#coded[coding];
   }
 
-  /** The smaller of a coding and identity, `undefined` as long as it is not known. */
+  /** The smaller of a coding and identity, `undefined` until the body has been compressed. */
   preferred(coding: Coding): Variant | undefined {
     const coded = this.#coded[coding];
     return coded && coded.body.length >= this.identity.body.length ? this.identity : coded;
   }
 
-  /** Tells whoever keeps it that a coding has been added. */
+  /** Tells the cache that a coding has been added. */
   noteGrowth(): void {
     this.#onGrowth?.();
   }
@@ -159,14 +159,14 @@ export class Prepared {
     return variant;
   }
 
-  /** Whether a variant is one of its own, and none that was made for one client. */
+  /** Whether a variant is stored here; false for one made by {@link variantFor}. */
   holds(variant: Variant): boolean {
     return variant === this.identity || Object.values(this.#coded).includes(variant);
   }
 
   /**
-   * Takes over what another response has compressed of the same bytes.
-   * @returns the codings that the other one has, and this one must be given anew
+   * Copies the compressed bodies of another response if both have the same bytes.
+   * @returns the codings that could not be copied and must be compressed again
    */
   inheritCodings(from: Prepared): Coding[] {
     const coded = Object.entries(from.#coded) as [Coding, Variant][];
@@ -176,18 +176,18 @@ export class Prepared {
     return [];
   }
 
-  /** What a client has that was sent a coding. */
+  /** The validator in a coding, also before the body has been compressed. */
   validatedIn(coding: Coding): Validated {
     const etag = this.#tag(coding);
     return { etag, notModified: { status: 304, fields: this.#shared(coding, etag) } };
   }
 
-  /** A variant in a coding that is kept nowhere. */
+  /** A variant in a coding, for one client; not stored. */
   variantFor(coding: Coding, body: Buffer): Variant {
     return this.#variant(body, coding);
   }
 
-  /** What it occupies, in bytes: bodies and about as much as the rest of it takes. */
+  /** Memory used, in bytes: the bodies plus an estimate for the rest. */
   get bytes(): number {
     let bytes = bytesOf(this.identity) + 2048;
     for (const variant of Object.values(this.#coded)) bytes += bytesOf(variant) + 1024;
@@ -203,7 +203,7 @@ export class Prepared {
     const dated = this.#hash !== undefined && lastModified !== undefined;
     const hasBody = this.status !== 204;
     const fields = [
-      ...(hasBody ? ["Content-Type", contentType, ...onlyThatType] : []),
+      ...(hasBody ? ["Content-Type", contentType, ...noSniff] : []),
       ...(coding ? ["Content-Encoding", coding] : []),
       ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,
@@ -220,7 +220,7 @@ export class Prepared {
     return this.#hash && `"${coding ? `${this.#hash}-${coding}` : this.#hash}"`;
   }
 
-  /** The fields of the whole response that its 304 has as well. */
+  /** The headers that the response and its 304 share. */
   #shared(coding: Coding | undefined, etag: string | undefined): string[] {
     const { cacheControl, always = [], negotiated = true } = this.#options;
     const varies = [
@@ -241,7 +241,7 @@ function bytesOf({ body, sent }: Variant): number {
   return body.length + (typeof sent === "string" ? sent.length : 0);
 }
 
-/** 32 hex digits of the bytes' SHA-256. */
+/** The first 32 hex digits of the SHA-256. */
 function tagHash(body: Buffer): string {
   return hash("sha256", body, "hex").slice(0, 32);
 }

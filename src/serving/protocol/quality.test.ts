@@ -40,7 +40,7 @@ const fields: [field: string, elements: Element[]][] = [
   ["a;q=1.", [["a", 1]]],
   ['a;q="0.5"', [["a", 0.5]]],
   ["a;q=0.1;q=0.2", [["a", 0.2]]],
-  // A quality that is none costs its element, and no other.
+  // An element with a malformed quality is skipped, the others count.
   ["a;q=1.1,b", [["b", 1]]],
   ["a;q=2,b", [["b", 1]]],
   ["a;q=01,b", [["b", 1]]],
@@ -88,7 +88,7 @@ const fields: [field: string, elements: Element[]][] = [
   ['a;x="\\b"', [["a", 1, { x: "b" }]]],
   ['a;x="b"c,d', [["d", 1]]],
   ['a;x=b"c",d', [["d", 1]]],
-  // A quote that nothing closes is a character like any other, and costs its element alone.
+  // An unclosed quote is an ordinary character and invalidates only its element.
   ['a;x="b,c', [["c", 1]]],
   ['a;x="b\\",c', [["c", 1]]],
   ['a;x="b\\', []],

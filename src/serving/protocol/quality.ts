@@ -1,15 +1,15 @@
 /**
- * Lists with quality values: `Accept` and `Accept-Encoding` have the same form. Elements that are
- * malformed are passed over, so that one typing error of a client does not cost it the others.
+ * Parses lists with quality values: `Accept` and `Accept-Encoding`. Malformed elements are skipped, so that
+ * one typing error does not invalidate the rest.
  * @see RFC 9110 §12.4.2 (quality values), §5.6.1 (lists), §5.6.6 (parameters)
  */
 
 export interface Weighted {
   /** Lower case: `text/html`, `gzip`, `*`. */
   readonly value: string;
-  /** Parameters but for `q`: names lower case, values unquoted. */
+  /** All parameters except `q`: names in lower case, values unquoted. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** 0 to 1; 1 where not given. */
+  /** 0 to 1; 1 by default. */
   readonly quality: number;
 }
 
@@ -19,12 +19,12 @@ const VALUE = new RegExp(`^\\s*(${TOKEN}(?:/${TOKEN})?)\\s*((?:;.*)?)$`, "s");
 const PARAMETER = new RegExp(`;\\s*(?:(${TOKEN})=(${TOKEN}|${QUOTED}))?\\s*`, "gy");
 const QUALITY = /^(?:0(?:\.[0-9]*)?|1(?:\.0*)?)$/;
 
-/** @returns the readable elements in their order; empty where there are none. Never throws. */
+/** @returns the well-formed elements in their order. Never throws. */
 export function parseWeighted(field: string): Weighted[] {
   return elementsOf(field).flatMap((element) => parseElement(element) ?? []);
 }
 
-/** Splits at commas outside quoted strings. A quote that nothing closes is a character like any other. */
+/** Splits at commas outside quoted strings. An unclosed quote is an ordinary character. */
 function elementsOf(field: string): string[] {
   const elements: string[] = [];
   let begin = 0;
@@ -36,7 +36,7 @@ function elementsOf(field: string): string[] {
       begin = at + 1;
     } else if (character === '"' && mayQuote) {
       const end = endOfQuoted(field, at);
-      // What comes after it has no quote that could close another one either.
+      // No later quote can be closed either.
       if (end < 0) mayQuote = false;
       else at = end;
     }
@@ -45,7 +45,7 @@ function elementsOf(field: string): string[] {
   return elements;
 }
 
-/** @param at of the opening quote @returns the place of the closing one, -1 where there is none */
+/** @param at index of the opening quote @returns index of the closing quote, -1 if there is none */
 function endOfQuoted(field: string, at: number): number {
   for (let index = at + 1; index < field.length; index++) {
     if (field[index] === "\\") index += 1;

@@ -1,12 +1,12 @@
 /**
- * Byte ranges of media: one range is answered with 206, several with the whole.
+ * Byte ranges of media. A single range gets 206; several ranges get the whole body.
  * @see RFC 9110 §14 (ranges) and §13.1.5 (If-Range)
  */
 import { parseHttpDate, type Validators } from "./conditional.ts";
 
 const DIGITS = /^[0-9]*$/;
 
-/** Offsets of the first and the last byte, both included. */
+/** Offsets of the first and the last byte, both inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -14,11 +14,11 @@ export interface ByteRange {
 
 /**
  * @param range `Range` as received
- * @param bytes length of the whole
- * @returns the range to send, `undefined` for the whole, `"unsatisfiable"` for 416
+ * @param bytes length of the whole body
+ * @returns the range to send, `undefined` for the whole body, `"unsatisfiable"` for 416
  */
 export function chooseRange(range: string, bytes: number): ByteRange | "unsatisfiable" | undefined {
-  // Cut and trimmed, so that white space is in no expression, where it could be tried in many ways.
+  // Split and trim instead of one expression with `\s*`, which could backtrack over long whitespace.
   const [unit = "", set = "", ...more] = range.split("=", 3);
   const [from = "", to, ...others] = set.split("-", 3).map((part) => part.trim());
   if (unit.trim().toLowerCase() !== "bytes" || to === undefined) return undefined;
@@ -37,12 +37,12 @@ export function chooseRange(range: string, bytes: number): ByteRange | "unsatisf
 }
 
 /**
- * Whether a `Range` still counts beside an `If-Range`: only where the validator is the current one,
- * compared strongly; a date must be the exact one (§13.1.5).
+ * Whether `Range` applies despite `If-Range`: only if the tag matches by strong comparison, or the date is
+ * exactly `Last-Modified` (§13.1.5).
  */
 export function rangeStillApplies(ifRange: string | undefined, current: Validators): boolean {
   if (ifRange === undefined) return true;
-  const given = ifRange.trim();
-  if (given.includes('"')) return given === current.etag;
-  return current.lastModified !== undefined && parseHttpDate(given) === current.lastModified;
+  const validator = ifRange.trim();
+  if (validator.includes('"')) return validator === current.etag;
+  return current.lastModified !== undefined && parseHttpDate(validator) === current.lastModified;
 }

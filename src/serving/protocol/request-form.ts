@@ -1,29 +1,30 @@
 /**
- * What Node's parser lets pass and HTTP/1.1 does not: another version, no host or an odd one, a body
- * whose end nobody can know. A proxy in front may have read such a request otherwise, so each is refused
- * and its connection closed. What the parser itself refuses is `broken-requests.ts`.
+ * Rejects requests that Node's parser accepts although HTTP/1.1 forbids them: another version, a missing or
+ * malformed `Host`, a body without a determinable end. Each gets an error and its connection is closed,
+ * because a proxy in front may have parsed it differently. Errors of the parser itself are in
+ * `broken-requests.ts`.
  * @see RFC 9112 §2.3 (versions), §3.2 (Host), §6.1 (Transfer-Encoding)
  */
 import type { IncomingMessage } from "node:http";
 import { type ProblemReport, sentences } from "../../contract/problems.ts";
 
-type Form = Pick<IncomingMessage, "httpVersionMajor" | "httpVersionMinor" | "headers">;
+type RequestForm = Pick<IncomingMessage, "httpVersionMajor" | "httpVersionMinor" | "headers">;
 
-// Of the values joined with a comma and a space (`joinDuplicateHeaders`): a second line never matches.
+// Never matches repeated `Host` headers, which `joinDuplicateHeaders` joins with a comma and a space.
 const HOST = /^(?:\[[\w.:~!$&'()*+,;=-]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::\d*)?$/;
 
-/** Clients of one service name one host mostly, so its check is a comparison. */
+/** Cached because nearly all requests have the same `Host`. */
 let lastHost = "";
 
 /**
- * @param request its header fields with those joined that came more than once
- * @returns what is wrong with it, `undefined` for a request that can be answered
+ * @param request with repeated headers joined (`joinDuplicateHeaders`)
+ * @returns the error, `undefined` if the request is valid
  */
 export function checkForm({
   httpVersionMajor,
   httpVersionMinor,
   headers,
-}: Form): ProblemReport | undefined {
+}: RequestForm): ProblemReport | undefined {
   if (httpVersionMajor !== 1) {
     return { type: "version-not-supported", detail: sentences.versionNotSupported };
   }

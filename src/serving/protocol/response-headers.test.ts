@@ -7,7 +7,7 @@ import {
   cors,
   corsPreflight,
   defaultFreshness,
-  onlyThatType,
+  noSniff,
   pagePolicy,
 } from "./response-headers.ts";
 
@@ -35,7 +35,7 @@ suite("cacheControl()", () => {
     });
   }
 
-  test("takes what the operator set", () => {
+  test("uses the values of the operator", () => {
     assert.equal(
       cacheControl({ maxAge: 1, staleWhileRevalidate: 2, staleIfError: 3 }, Infinity),
       "public, max-age=1, stale-while-revalidate=2, stale-if-error=3",
@@ -43,18 +43,18 @@ suite("cacheControl()", () => {
   });
 });
 
-test("the fields that responses share", () => {
+test("the headers that responses share", () => {
   assert.equal(ALLOW, "GET, HEAD, OPTIONS");
   assert.equal(COMPRESSIBLE_BYTES, 1024);
   assert.equal(fields(cors).get("Access-Control-Allow-Origin"), "*");
-  assert.deepEqual([...onlyThatType], ["X-Content-Type-Options", "nosniff"]);
+  assert.deepEqual([...noSniff], ["X-Content-Type-Options", "nosniff"]);
   assert.equal(
     fields(cors).get("Access-Control-Expose-Headers"),
     "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
   );
 });
 
-test("a preflight allows the methods there are and every header field, for a day", () => {
+test("a preflight allows every supported method and every header, for a day", () => {
   const preflight = fields(corsPreflight);
 
   assert.equal(preflight.get("Access-Control-Allow-Methods"), "GET, HEAD, OPTIONS");
@@ -62,7 +62,7 @@ test("a preflight allows the methods there are and every header field, for a day
   assert.equal(preflight.get("Access-Control-Allow-Headers"), "*, Authorization");
 });
 
-test("a page may load from its own site alone, and nobody may frame it", () => {
+test("a page may load only from its own site and must not be framed", () => {
   const policy = fields(pagePolicy);
   const directives = policy.get("Content-Security-Policy")?.split("; ");
 
@@ -79,7 +79,7 @@ test("a page may load from its own site alone, and nobody may frame it", () => {
   assert.equal(policy.get("Referrer-Policy"), "no-referrer");
 });
 
-/** Names and values alternating, as a map. */
+/** Converts alternating names and values to a map. */
 function fields(flat: readonly string[]): Map<string, string> {
   assert.equal(flat.length % 2, 0);
   return new Map(

@@ -1,9 +1,9 @@
 /**
- * Header fields that responses share, as flat arrays of names and values.
+ * Headers that responses share, as arrays of alternating names and values.
  * @see contract.md, "Every response"
  */
 
-/** How long caches may keep what a resource answers, in seconds. */
+/** How long caches may keep the response of a resource, in seconds. */
 export interface Freshness {
   readonly maxAge: number;
   readonly staleWhileRevalidate: number;
@@ -16,10 +16,10 @@ export const defaultFreshness: Freshness = {
   staleIfError: 86_400,
 };
 
-/** Methods of every resource. */
+/** The methods of every resource. */
 export const ALLOW = "GET, HEAD, OPTIONS";
 
-/** Bodies from this size on are compressed, and vary by `Accept-Encoding`. */
+/** Bodies of at least this size are compressed and vary by `Accept-Encoding`. */
 export const COMPRESSIBLE_BYTES = 1024;
 
 export const cors: readonly string[] = [
@@ -29,23 +29,23 @@ export const cors: readonly string[] = [
   "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
 ];
 
-/** On every response but 304, which says nothing of a body: browsers take it for nothing else. */
-export const onlyThatType = ["X-Content-Type-Options", "nosniff"] as const;
+/** On every response with a body: browsers must not guess another media type. */
+export const noSniff = ["X-Content-Type-Options", "nosniff"] as const;
 
-/** For a preflight: what a browser may send from another site. */
+/** CORS headers of a preflight response. */
 export const corsPreflight: readonly string[] = [
   "Access-Control-Allow-Methods",
   ALLOW,
   "Access-Control-Allow-Headers",
-  // The star stands for all but this one, which is passed over like all that means nothing here.
+  // The star does not include `Authorization`. Montra ignores that header, so clients may send it.
   "*, Authorization",
   "Access-Control-Max-Age",
   "86400",
 ];
 
 /**
- * For pages: their own style sheet and script, the images of the content, the data itself for copying,
- * the forms of filters; and nothing else. A sandboxed preview inherits it.
+ * Pages may load only their own style sheet and script and the images of the content, fetch their own data
+ * for copying, and submit filter forms. A sandboxed preview inherits the policy.
  */
 export const pagePolicy: readonly string[] = [
   "Content-Security-Policy",
@@ -56,8 +56,9 @@ export const pagePolicy: readonly string[] = [
 
 /**
  * `Cache-Control` of a resource.
- * @param remaining seconds until its next change, `Infinity` where only a publication changes it; what
- *   caches may serve without asking never reaches past it (`stale-if-error` may: old beats nothing)
+ * @param remaining seconds until the next change, `Infinity` if only a publication changes the resource.
+ *   `max-age` and `stale-while-revalidate` together never exceed it; `stale-if-error` may, because stale
+ *   content is better than an error.
  */
 export function cacheControl(freshness: Freshness, remaining: number): string {
   const maxAge = Math.max(0, Math.min(freshness.maxAge, remaining));

@@ -6,10 +6,10 @@ import { type TestContext, test } from "node:test";
 import { eventually } from "../../../test/support/eventually.ts";
 import { sendBody } from "./send-body.ts";
 
-/** More than the system takes by itself for a client that does not read. */
+/** Larger than the socket buffers of the operating system. */
 const BODY = Buffer.alloc(16 * 1024 * 1024, "Escritura. ");
 
-test("sendBody sends a large body whole, also behind answers that are on their way", async (t) => {
+test("sendBody() sends a large body whole, also behind responses still being sent", async (t) => {
   const { socket } = await ask(t, 3);
   const parts: Buffer[] = [];
   socket.on("data", (part: Buffer) => parts.push(part));
@@ -24,7 +24,7 @@ test("sendBody sends a large body whole, also behind answers that are on their w
   assert.equal(answers.length, 0);
 });
 
-test("sendBody has two pieces on their way to a client that does not read", async (t) => {
+test("sendBody() has at most two pieces in flight to a client that does not read", async (t) => {
   const { socket, responses } = await ask(t, 1);
   socket.pause();
   const [response] = responses as [ServerResponse];
@@ -37,7 +37,7 @@ test("sendBody has two pieces on their way to a client that does not read", asyn
   assert.equal(response.writableEnded, false);
 });
 
-/** Asks several times on one connection, of which the last one ends it. */
+/** Sends several requests on one connection, which the last response closes. */
 async function ask(
   t: TestContext,
   times: number,

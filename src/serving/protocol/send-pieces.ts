@@ -1,14 +1,14 @@
 /**
- * Sends a body piece by piece, the next one when its reader has taken the one before, so that a large
- * image costs a piece of memory a reader and not its size.
+ * Sends a body piece by piece. The next piece is read only after the socket has accepted the previous one,
+ * so that a large image needs memory for one piece per client.
  */
 import type { ServerResponse } from "node:http";
 import type { Pieces } from "./prepared.ts";
 import type { ByteRange } from "./range.ts";
 
 /**
- * Begins to send; the header section has been written. Where a piece cannot be read the connection is cut
- * off, since that is all that a client can still be told: `response.errored` says why.
+ * Starts to send the body; the header section must have been written. If a piece cannot be read, the
+ * connection is destroyed, because it is too late for an error response. `response.errored` has the reason.
  */
 export function sendPieces(response: ServerResponse, pieces: Pieces, range: ByteRange): void {
   send(response, pieces, range).catch((error: Error) => response.destroy(error));
@@ -21,14 +21,14 @@ async function send(
 ): Promise<void> {
   for await (const piece of pieces.read(first, last)) {
     if (response.destroyed) return;
-    await written(response, piece);
+    await writePiece(response, piece);
     if (response.destroyed) return;
   }
   response.end();
 }
 
-/** Until the system has taken a piece, or nobody waits for it any more. */
-async function written(response: ServerResponse, piece: Buffer): Promise<void> {
+/** Resolves once the operating system has accepted the piece or the connection has closed. */
+async function writePiece(response: ServerResponse, piece: Buffer): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = () => resolve();
   response.once("close", done);

@@ -48,11 +48,11 @@ for (const [url, rawPath, rawQuery, trailingSlash] of parts) {
   });
 }
 
-test("parseTarget() finds no parameters where there is no query, or an empty one", () => {
+test("parseTarget() returns no parameters without a query or with an empty one", () => {
   for (const url of ["/", "/?"]) assert.deepEqual((parseTarget(url) as Target).query, []);
 });
 
-test("parseTarget() decodes names as it does values, and takes one that is empty", () => {
+test("parseTarget() decodes names like values and accepts an empty name", () => {
   const target = parseTarget("/?a+b%2B=c+d%2B&=e&&f") as Target;
 
   assert.deepEqual(target.query, [
@@ -64,7 +64,7 @@ test("parseTarget() decodes names as it does values, and takes one that is empty
 });
 
 for (const url of ["/?%zz=1", "/?%00", "/?b=1&%ED=2"]) {
-  test(`parseTarget() says that a name is wrong in the query of ${url}`, () => {
+  test(`parseTarget() reports a malformed name in the query of ${url}`, () => {
     assert.deepEqual((parseTarget(url) as Target).query, {
       message: "The name of a query parameter is not percent-encoded UTF-8.",
     });
@@ -89,7 +89,7 @@ for (const url of ["/%", "/%zz/", "/%ED/", "/%00/"]) {
 }
 
 for (const url of ["/?a=%", "/?a=%ED", "/?a=%00", "/?a=%C3%28", "/?b&a=%zz"]) {
-  test(`parseTarget() says what is wrong with the query of ${url}`, () => {
+  test(`parseTarget() reports the error in the query of ${url}`, () => {
     assert.deepEqual((parseTarget(url) as Target).query, {
       message: "Must be percent-encoded UTF-8 without NUL.",
       parameter: "a",

@@ -1,32 +1,32 @@
 /**
- * The request target in its canonical form: path segments decoded, query parsed strictly. One resource
- * has one spelling here, however a client percent-encodes it.
+ * Parses the request target: decodes path segments and query, so that every percent-encoding of an address
+ * gives the same result. Malformed encoding is an error.
  * @see RFC 9110 §7.1, RFC 9112 §3.2 (forms of a target), RFC 3986 §6.2.2 (normalisation)
  */
 
 export interface Target {
-  /** Path as received, without host and query: for redirects. */
+  /** Path as received, without host and query; used for redirects. */
   readonly rawPath: string;
-  /** As received, with its `?`; empty where there is none. */
+  /** As received, with its `?`; empty if absent. */
   readonly rawQuery: string;
-  /** Decoded, without the empty first and last one: `/api/` is `["api"]`. */
+  /** Decoded, without the empty first and last segments: `/api/` is `["api"]`. */
   readonly segments: readonly string[];
   readonly trailingSlash: boolean;
-  /** In the order given, or what is wrong with it. */
+  /** Parameters in the order received, or the error. */
   readonly query: Query | TargetFault;
 }
 
 export type Query = readonly (readonly [name: string, value: string])[];
 
-/** What is wrong with a path or a query: an English sentence, and the parameter where one is at fault. */
+/** An error in a path or a query: an English sentence, and the name of the invalid parameter, if any. */
 export interface TargetFault {
   readonly message: string;
   readonly parameter?: string;
 }
 
 /**
- * @param url the target as received: origin form or absolute form
- * @returns a fault for a path with malformed percent-encoding, bytes that are no UTF-8, or NUL
+ * @param url the target as received, in origin form or absolute form
+ * @returns a fault if the path has malformed percent-encoding, invalid UTF-8, or NUL
  */
 export function parseTarget(url: string): Target | TargetFault {
   const relative = withoutOrigin(url);
@@ -69,7 +69,7 @@ function parseQuery(text: string): Query | TargetFault {
   return query;
 }
 
-// NUL is refused with the malformed: no value of the contract has one.
+// NUL counts as malformed, because no value of the contract contains it.
 function decode(text: string): string | undefined {
   try {
     const decoded = text.includes("%") ? decodeURIComponent(text) : text;

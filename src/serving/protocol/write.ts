@@ -1,7 +1,4 @@
-/**
- * Writes prepared responses: the one way in which anything leaves the service, for 200, 304, 206, HEAD,
- * errors and pages alike.
- */
+/** Writes prepared responses: 200, 304, 206, `HEAD` and errors, for JSON, pages and media alike. */
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
@@ -11,53 +8,53 @@ import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { sendBody } from "./send-body.ts";
 import { sendPieces } from "./send-pieces.ts";
 
-/** What of a request still matters once its response is prepared. */
+/** The parts of a request that writing needs. */
 export interface WriteRequest {
   /** Upper case. */
   readonly method: string;
   readonly headers: RequestHeaders;
 }
 
-/** What is written: a prepared response and the variant of it that the client gets. */
+/** The response to write, with the variant chosen for the client. */
 export interface Chosen {
   readonly prepared: Prepared;
   readonly variant: Variant;
   /**
-   * What the client has if it was sent the variant that it wants, be that ready or not: it is as good as
-   * new. The same as `variant` mostly.
+   * The validator of the coding that the client prefers, which may not be compressed yet. A client that
+   * already has that variant gets 304. Usually the same as `variant`.
    */
   readonly wanted: Validated;
-  /** Names and values of header fields that the service says with every response, if there are any. */
+  /** Alternating names and values of headers that the service adds to every response. */
   readonly also?: readonly string[] | undefined;
 }
 
-export interface Written {
+export interface WriteResult {
   readonly status: number;
-  /** Of the body. */
+  /** Length of the body sent. */
   readonly bytes: number;
 }
 
-/** Why nothing was written: the response says so instead. */
-export type Refused = "precondition failed" | "range not satisfiable";
+/** The reason why nothing was written. The caller sends an error instead. */
+export type WriteRefusal = "precondition failed" | "range not satisfiable";
 
 /**
- * Writes what a request gets of a prepared response. Conditions are looked at in the order of RFC 9110
- * §13.2.2.
+ * Writes a prepared response, or the part of it that the request headers ask for. Conditions are evaluated
+ * in the order of RFC 9110 §13.2.2.
  */
 export function write(
   response: ServerResponse,
   request: WriteRequest,
   chosen: Chosen,
-): Written | Refused {
+): WriteResult | WriteRefusal {
   const { prepared, variant } = chosen;
   const { method, headers } = request;
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
     if (hasPreconditions(headers) && isOutdated(headers, chosen)) return "precondition failed";
     if (hasConditions(headers)) {
-      const had = whatClientHas(headers, chosen);
-      if (had) {
-        writeHeader(response, had.notModified, chosen.also);
+      const current = validVariant(headers, chosen);
+      if (current) {
+        writeHeader(response, current.notModified, chosen.also);
         response.end();
         return { status: 304, bytes: 0 };
       }
@@ -82,12 +79,12 @@ export function write(
   return { status: prepared.status, bytes: variant.length };
 }
 
-/** Whether the conditions of a request leave nothing to send of the body. (RFC 9110 §13.2.2) */
+/** Whether the response is 304 or 412, so that no body is sent. (RFC 9110 §13.2.2) */
 export function isSettledByConditions(request: WriteRequest, chosen: Chosen): boolean {
   const { headers } = request;
   return (
     (hasPreconditions(headers) && isOutdated(headers, chosen)) ||
-    (hasConditions(headers) && whatClientHas(headers, chosen) !== undefined)
+    (hasConditions(headers) && validVariant(headers, chosen) !== undefined)
   );
 }
 
@@ -99,7 +96,7 @@ function hasPreconditions({ ifMatch, ifUnmodifiedSince }: RequestHeaders): boole
   return ifMatch !== undefined || ifUnmodifiedSince !== undefined;
 }
 
-/** The client wants what it knows or nothing, and that is neither the whole nor in the coding that it gets or wants. */
+/** Whether the preconditions fail for all variants that the client may have: sent, preferred, or identity. */
 function isOutdated(headers: RequestHeaders, { prepared, variant, wanted }: Chosen): boolean {
   const { lastModified } = prepared;
   return [variant, wanted, prepared.identity].every(({ etag }) =>
@@ -107,8 +104,8 @@ function isOutdated(headers: RequestHeaders, { prepared, variant, wanted }: Chos
   );
 }
 
-/** What the client has already and may go on using. */
-function whatClientHas(
+/** The variant that the client already has and that is still valid. */
+function validVariant(
   headers: RequestHeaders,
   { prepared, variant, wanted }: Chosen,
 ): Validated | undefined {
@@ -124,7 +121,7 @@ function writeHeader(
   { status, fields }: HeaderSection,
   also?: readonly string[],
 ): void {
-  // No copy for each response if there is nothing to add.
+  // Avoids a copy of the array for each response if there is nothing to add.
   response.writeHead(status, also ? [...fields, ...also] : fields);
 }
 
@@ -132,7 +129,7 @@ function writePart(
   response: ServerResponse,
   { variant, also = [] }: Chosen,
   range: ByteRange,
-): Written {
+): WriteResult {
   const { header, body, pieces, length } = variant;
   const { first, last } = range;
   const bytes = last - first + 1;
@@ -145,7 +142,7 @@ function writePart(
   return { status: 206, bytes };
 }
 
-/** A response as bytes for a socket that carries no request of HTTP. The connection ends with it. */
+/** A whole response as bytes, for a socket without a parsed request. It closes the connection. */
 export function rawResponse({ identity }: Prepared): Buffer {
   const { header, body } = identity;
   const { status, fields } = header;
