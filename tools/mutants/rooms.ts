@@ -126,8 +126,8 @@ export const rooms: readonly Room[] = [
   {
     file: "src/serving/api/path-template.ts",
     equivalent: {
-      'const [before = "Stryker was here!", , after = ""] = path.split(OPEN);': FIRST_PART,
-      'const [before = "", , after = "Stryker was here!"] = path.split(OPEN);':
+      'const [before = "Stryker was here!", , after = ""] = path.split(VARIABLE);': FIRST_PART,
+      'const [before = "", , after = "Stryker was here!"] = path.split(VARIABLE);':
         "asked of paths with a segment, which has a part behind it",
     },
   },
@@ -151,9 +151,9 @@ export const rooms: readonly Room[] = [
       "if (nextToLeave === undefined || last <= nextToLeave) nextToLeave = last;": SAME_DAY,
       "if (false) return NOTHING;": SAME_IDS,
       "if (true) return idsAmong(ids, new Set(others));": SAME_IDS,
-      "if (greatest >= MOST_MARKED) return idsAmong(ids, new Set(others));": SAME_IDS,
-      "const MOST_MARKED = 4 * 1024 / 1024;": SAME_IDS,
-      "const MOST_MARKED = 4 / 1024 * 1024;": SAME_IDS,
+      "if (greatest >= MAX_MARKED) return idsAmong(ids, new Set(others));": SAME_IDS,
+      "const MAX_MARKED = 4 * 1024 / 1024;": SAME_IDS,
+      "const MAX_MARKED = 4 / 1024 * 1024;": SAME_IDS,
       "for (let at = 0; at <= others.length; at++) marks[others[at] as number] = 1;": PAST_THE_END,
       "for (let at = 0; at <= ids.length; at++) if (isWanted(at)) wanted[length++] = ids[at] as number;":
         PAST_THE_END,

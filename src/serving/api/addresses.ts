@@ -1,10 +1,10 @@
 /**
- * Addresses of pages that Montra makes: absolute ones stand on the configured public URL, never on what a
- * request says of its host. (contract.md, "The resources")
+ * Builds addresses for links. Absolute ones start with the configured public URL, never with the `Host` of a
+ * request. (contract.md, "The resources")
  */
 import { absoluteAddress } from "../../contract/media-addresses.ts";
 
-/** @returns the target with another `format` */
+/** @returns the target with its `format` replaced */
 export function withFormat(target: string, format: string): string {
   const [path = "", query = ""] = target.split("?");
   const parameters = new URLSearchParams(query);
@@ -12,7 +12,7 @@ export function withFormat(target: string, format: string): string {
   return `${path}?${parameters}`;
 }
 
-/** Address of a news page: the item's own `url`, else the site file's pattern. */
+/** Address of a news page: the item's `url`, or else one built from the pattern in the site file. */
 export function newsAddress(
   news: { readonly url: string | null; readonly slug: string; readonly id: number },
   site: { readonly publicUrl: string; readonly pattern: string },

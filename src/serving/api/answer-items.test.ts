@@ -1,4 +1,4 @@
-/** Which items of a list are answered, and in which order: filters, other orders, searches, and what is chosen. */
+/** The items of a list and their order: filters, orderings, searches, and resources with `chosen`. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
@@ -20,14 +20,14 @@ const ordered = listOf({
   searched: true,
   orderings: { "de-fora": "SELECT value AS id FROM json_each('[5, 7, 3, 4]')" },
 });
-// The word is in the title of the third, and in the text of the first two.
+// The word is in the title of the third item, and in the text of the first two.
 const news = [
   ["Rua", "obra"],
   ["Casa", "a obra"],
   ["Obra", ""],
   ["Porto", "rio"],
 ] as const;
-/** What was asked for, where `desde` says since when; of 9 there is nothing yet. */
+/** A resource with `chosen`; `desde=9` is in the future. */
 const chosenFor: (string | undefined)[] = [];
 const chosen = listOf({
   name: "escolhidas",
@@ -57,10 +57,10 @@ suite("plan()", () => {
     [{ premio: "Um" }, [7], "/casas/?premio=Um"],
     [{ premio: "Dois" }, [7], "/casas/?premio=Dois"],
     [{ categoria: "Um" }, [5], "/casas/?categoria=Um"],
-    // A number is an id where there are ids, and nothing else.
+    // A number is looked up only as an id if the filter has ids.
     [{ premio: "2024" }, [], "/casas/ without items"],
     [{ premio: "01" }, [5, 3], "/casas/?premio=01"],
-    // Where there are none it is a name like others.
+    // Otherwise it is a name like others.
     [{ categoria: "2024" }, [3], "/casas/?categoria=2024"],
     [{ categoria: "1" }, [4], "/casas/?categoria=1"],
     [{ premio: "casa-2" }, [3], "/casas/?premio=casa-2"],
@@ -73,7 +73,7 @@ suite("plan()", () => {
     [{ categoria: "nenhum", premio: "1" }, [], "/casas/ without items"],
     [{ outro: "1" }, [5, 4, 3, 7], "/casas/?outro=1"],
     [{ outro: "1", premio: "1" }, [5, 3], "/casas/?outro=1&premio=1"],
-    // Both ends are included.
+    // Both ends are inclusive.
     [{ nome__gte: "2024" }, [5, 3, 7], "/casas/?nome__gte=2024"],
     [{ nome__lte: "2024" }, [4, 3], "/casas/?nome__lte=2024"],
     [{ nome__gte: "A", nome__lte: "Dois" }, [7], "/casas/?nome__gte=A&nome__lte=Dois"],
@@ -95,7 +95,7 @@ suite("plan()", () => {
     [{ ordering: "de-fora", filters: { premio: "2" } }, [7, 4]],
     [{ ordering: "-de-fora", filters: { premio: "2" } }, [4, 7]],
     [{ ordering: "outra" }, [5, 4, 3, 7]],
-    // contract.md, "Search": those with the words in their title first, another order before that.
+    // contract.md, "Search": matches in the title first, unless the request has an ordering.
     [{ search: "obra" }, [3, 5, 4]],
     [{ search: "obra", filters: { premio: "1" } }, [3, 5]],
     [{ search: "obra", filters: { premio: "2" } }, [4]],
@@ -111,11 +111,11 @@ suite("plan()", () => {
     });
   }
 
-  test("plans a list in its own order where it has no others", () => {
+  test("plans a list in its own order if it has no orderings", () => {
     assert.deepEqual(houses.ids(bare, { ordering: "de-fora" }), [5, 4, 3, 7]);
   });
 
-  test("plans what is chosen for a request, chosen once for the same one", () => {
+  test("plans a resource with chosen, computed once for equal requests", () => {
     const made = houses.plan(chosen, { filters: { desde: "1" } });
 
     assert.deepEqual(made.answer(), [{ id: 20 }, { id: 10 }]);
@@ -126,13 +126,13 @@ suite("plan()", () => {
     assert.deepEqual(chosenFor, ["1", "2"]);
   });
 
-  test("refuses what cannot be chosen, and chooses nothing", () => {
+  test("returns the refusal of chosen without computing items", () => {
     assert.equal(houses.ask(chosen, { filters: { desde: "9" } }), "not-yet");
     assert.ok(!chosenFor.includes("9"));
   });
 });
 
-test("isLookedFor() is true of searches and of what is chosen, which lists alone are", () => {
+test("isLookedFor() is true for searches and for lists with chosen", () => {
   assert.equal(isLookedFor(ordered, givenOf({ search: "obra" })), true);
   assert.equal(isLookedFor(ordered, givenOf({ ordering: "de-fora" })), false);
   assert.equal(isLookedFor(chosen, givenOf({})), true);
@@ -140,7 +140,7 @@ test("isLookedFor() is true of searches and of what is chosen, which lists alone
   assert.equal(isLookedFor(noticia, givenOf({ search: "obra" })), false);
 });
 
-test("searchKey() differs where another thing is found, and nowhere else", () => {
+test("searchKey() differs if and only if the result differs", () => {
   const filters = { premio: "1" };
   const keys = [
     searchKey(ordered, givenOf({ search: "obra" })),

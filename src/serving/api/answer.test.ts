@@ -14,7 +14,7 @@ const eleven = listOf({
   envelope: "pages",
   order: "SELECT value AS id FROM json_each('[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]')",
 });
-// Its items leave at the end of their day: 20 March, 22 March, never.
+// Last days of its items: 20 March, 22 March, none.
 const passing = listOf({
   name: "ultimos",
   path: "/ultimos/",
@@ -59,7 +59,7 @@ suite("plan()", () => {
   });
   after(() => ending.end());
 
-  test("plans the root, which no clock changes", () => {
+  test("plans the root, unaffected by the clock", () => {
     const made = houses.plan(root);
 
     assert.deepEqual(made.answer(), { casas: "https://api.example.pt/casas/" });
@@ -79,7 +79,7 @@ suite("plan()", () => {
     assert.equal(houses.plan(detail).answer(), undefined);
   });
 
-  test("plans a bare array whole, whatever page was asked for", () => {
+  test("plans a whole bare array and ignores page", () => {
     const made = houses.plan(bare, { page: 9 });
 
     assert.deepEqual(houses.ids(bare, { page: 9 }), [5, 4, 3, 7]);
@@ -146,20 +146,20 @@ suite("plan()", () => {
     });
   }
 
-  test("links to a first page without any query", () => {
+  test("links to the first page without a query", () => {
     const { next, previous } = houses.plan(eleven, { page: 2 }).answer() as Record<string, unknown>;
 
     assert.equal(next, null);
     assert.equal(previous, "https://api.example.pt/onze/");
   });
 
-  test("refuses pages that are not there", () => {
+  test("refuses pages that do not exist", () => {
     for (const page of [0, 3, Number.NaN]) {
       assert.equal(houses.ask(paged, { page, pageSize: 2 }), "invalid-page");
     }
   });
 
-  test("plans a list that the clock changes by the site's day, and says until when", () => {
+  test("plans a list with last days by the site's date, with the moment of the next change", () => {
     const on = (now: string) => {
       const made = houses.plan(passing, { now });
       return [houses.ids(passing, { now }), made.validUntil, made.changedAt];
@@ -189,14 +189,14 @@ suite("plan()", () => {
     assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
   });
 
-  // One spelling an address: no sign, no leading zero, digits that a number holds exactly.
+  // Each address has one spelling: no sign, no leading zero, no number beyond exact integers.
   for (const premio of ["3", "01", "+1", "-1", "1 ", " 1", "1.0", "x1", "1x", "", "1e1"]) {
-    test(`knows no part ${JSON.stringify(premio)}`, () => {
+    test(`refuses the part ${JSON.stringify(premio)}`, () => {
       assert.equal(houses.ask(scoped, { segments: { premio } }), "not-found");
     });
   }
 
-  test("knows no part without a segment", () => {
+  test("refuses a part without a segment", () => {
     assert.equal(houses.ask(scoped), "not-found");
   });
 
@@ -206,7 +206,7 @@ suite("plan()", () => {
     Array.from(all, (id) => ({ printed: id }));
   const load = Object.assign(loadItems, { printed: printItems });
 
-  test("prints items printed already where the list has such, else what it answers", () => {
+  test("prints serialised items if the list supports them, else plain values", () => {
     const [first, other] = [bare, paged].map((list) => houses.plan({ ...list, load }, { filters }));
 
     assert.deepEqual(first?.answer(), [{ id: 5 }, { id: 3 }]);
@@ -219,7 +219,7 @@ suite("plan()", () => {
     assert.deepEqual(results, [{ id: 5 }, { id: 3 }]);
   });
 
-  // How many items stay, and what follows them, where there is room for so many.
+  // Items kept and the next page, by the number of items that fit.
   const whole = { default: 1000, max: 1000, pages: true };
   const first = { default: 3, max: 3, pages: false };
   const site = "https://api.example.pt";
@@ -251,7 +251,7 @@ suite("plan()", () => {
     });
   }
 
-  test("has links beside the items of a list in pages that has them, and nowhere else", () => {
+  test("has links only for lists that have further pages", () => {
     const none = { next: null, previous: null };
 
     for (const resource of [bare, root, detail]) {
@@ -264,7 +264,7 @@ suite("plan()", () => {
     assert.deepEqual(houses.plan(paged, { extent: first }).links, none);
   });
 
-  test("carries what was asked for", () => {
+  test("carries the parameters of the request", () => {
     const made = houses.plan(scoped, { segments: { premio: "1" }, format: "api" });
 
     assert.equal(made.resource, scoped);
@@ -273,7 +273,7 @@ suite("plan()", () => {
   });
 });
 
-test("firstAddressOf() asks for everything where something must be asked for", () => {
+test("firstAddressOf() selects everything if a parameter is required", () => {
   const chosen: ListResource["chosen"] = {
     refusal: () => undefined,
     ids: () => new Float64Array(0),

@@ -1,7 +1,7 @@
 /**
- * Answers a resource from a catalogue, in two steps: `plan…` decides by look-ups alone what is asked
- * for and under which canonical key, so that a kept response is found before any query runs; the
- * plan's `answer` then asks the edition. Nothing here knows of HTTP.
+ * Answers requests for a resource in two steps. `plan` uses in-memory look-ups to find the item ids, the page
+ * and the cache key, so that a cached response is found before any query runs. The plan's `answer` then
+ * queries the edition. Independent of HTTP.
  */
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
@@ -13,36 +13,36 @@ import { pathOf } from "./path-template.ts";
 import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { search } from "./search.ts";
 
-/** What is asked for, decided. */
+/** The decisions about a request, made before any query. */
 export interface Plan {
   readonly resource: Resource;
   /** Decoded path segments by name. */
   readonly segments: Readonly<Record<string, string>>;
-  /** The same for all requests with the same answer, different for different answers, in one edition. */
+  /** Cache key: two requests to one edition have the same key if and only if they get the same answer. */
   readonly key: string;
-  /** Canonical path and query of what was asked: of all that nothing matches the answer is the same, and its key. */
+  /** Canonical path and query. Unlike {@link key}, it differs between requests whose results are all empty. */
   readonly address: string;
-  /** Epoch milliseconds; see {@link Selection}. */
+  /** In epoch milliseconds, as {@link changedAt}; see {@link Selection}. */
   readonly validUntil: number;
   readonly changedAt: number;
   readonly given: Given;
   readonly page?: Page;
-  /** The items of a list that comes in pages, for whoever renders them in another way than JSON. */
+  /** The items of a paged list, for representations other than JSON. */
   readonly part?: Part;
-  /** Absolute URLs of the pages beside it, null where there is none. */
+  /** Absolute URLs of the next and previous pages; null if there is none. */
   readonly links: { readonly next: string | null; readonly previous: string | null };
-  /** Runs the queries. `undefined` where the item is not there. @throws what `room` throws */
+  /** Runs the queries. @returns `undefined` if the item does not exist @throws the errors of `room` */
   answer(room?: PageRoom): Json | undefined;
-  /** The same with what is nested in items printed already: cheaper, for whoever wants the bytes alone. */
+  /** Like {@link answer}, with nested items already serialised: cheaper if only the bytes are needed. */
   print(room?: PageRoom): Printed | undefined;
 }
 
-/** The items of a list that are in one answer. */
+/** The items of a list that one answer holds. */
 export interface Part {
   readonly ids: Ids;
   /**
-   * @param taken how many of the items there is room for, from 1
-   * @returns how many of them may stay, and the absolute URL of what follows; null where nothing does
+   * @param taken number of items that fit, at least 1
+   * @returns the number of items to keep, and the absolute URL of the next page; null if there is none
    */
   cut(taken: number): { readonly keeps: number; readonly next: string | null };
 }
@@ -55,9 +55,8 @@ interface PlanRequest {
 }
 
 /**
- * @param segments decoded path segments by name
- * @param now epoch milliseconds
- * @param extent of the representation that is asked for, where it has one
+ * @param request `segments`: decoded path segments by name; `now`: epoch milliseconds; `extent`: page sizes
+ *   of the chosen representation, if it has its own
  */
 export function plan(
   catalogue: Catalogue,
@@ -79,7 +78,7 @@ const NO_LINKS = { next: null, previous: null };
 
 const UNCHANGING = { validUntil: Infinity, changedAt: -Infinity };
 
-/** The address to begin with: of what must be asked for something, that of everything. */
+/** The address to link to. A resource with a required parameter gets the query that selects everything. */
 export function firstAddressOf(
   resource: Resource,
   segments: Readonly<Record<string, string>>,
@@ -105,7 +104,7 @@ function planList(
   request: PlanRequest,
 ): Plan | Refusal {
   const { segments, given } = request;
-  const chosen = chooseAmongAll(catalogue, resource, request);
+  const chosen = selectItems(catalogue, resource, request);
   if (typeof chosen === "string") return chosen;
   const { ids, validUntil, changedAt } = chosen;
   const path = pathOf(resource, segments);
@@ -121,7 +120,7 @@ function planList(
       ...about,
       links: NO_LINKS,
       address,
-      // No address has a space in it.
+      // The space keeps the key apart from every address.
       key: isEmpty ? `${path} without items` : address,
       answer: (room) => loadAll(resource.load, ids.subarray(0), room),
       print: (room) => loadAll(resource.load.printed ?? resource.load, ids.subarray(0), room),
@@ -162,8 +161,8 @@ function planList(
   };
 }
 
-/** The items that were asked for, and how long they are those. */
-function chooseAmongAll(
+/** The items that match the request, and until when they stay the same. */
+function selectItems(
   catalogue: Catalogue,
   resource: ListResource,
   { segments, given, now }: PlanRequest,
@@ -195,7 +194,7 @@ function selectScope(
   const { scope } = resource;
   if (!scope) return catalogue.select(resource, at.now);
   const [segment = ""] = Object.values(at.segments);
-  // One spelling an address: no sign, no leading zero.
+  // Each address has one spelling: no sign, no leading zero.
   if (!/^[1-9][0-9]{0,14}$/.test(segment)) return undefined;
   const id = Number(segment);
   if (!catalogue.scopeOf(resource).has(id)) return undefined;
@@ -215,13 +214,13 @@ function narrow(
     const filter = by.filters[name];
     if (!filter) continue;
     const matching = idsMatching(by.index, filter, value);
-    // The unfiltered list needs no intersection, and that is nearly every request.
+    // Nearly every request starts from the unfiltered list, which needs no intersection.
     narrowed = narrowed === by.index.ids ? matching : intersect(narrowed, matching);
   }
   return narrowed;
 }
 
-/** The ids of the items that were asked for, in the order that was asked for. */
+/** Applies filters, search and ordering. */
 function choose(
   catalogue: Catalogue,
   resource: ListResource,
@@ -243,24 +242,24 @@ function choose(
     const found = search(edition, resource.collection, { words, ids: index.ids });
     const ids = narrowed();
     if (ids === index.ids) return found;
-    // The best come first where no other order was asked for.
+    // Matches in the title come first unless the request has an ordering.
     return given.ordering === undefined ? intersect(found, ids) : intersect(ids, found);
   });
 }
 
-/** Whether what is asked for has to be looked for first, which takes a while. */
+/** Whether planning needs a slow search. */
 export function isLookedFor(resource: Resource, given: Given): boolean {
   if (resource.kind !== "list") return false;
   return given.search !== undefined || resource.chosen !== undefined;
 }
 
-/** Under what a search of a list is kept: everything that decides what it finds. */
+/** Cache key of a search: everything that affects its result. */
 export function searchKey({ name }: Resource, given: Given): string {
   const { search: words, ordering, filters } = given;
   return JSON.stringify([name, words, ordering, [...filters]]);
 }
 
-/** The same ids in the order that was asked for. */
+/** Sorts ids by the requested ordering. */
 function inOrder(
   catalogue: Catalogue,
   { orderings = {} }: ListResource,

@@ -1,6 +1,6 @@
 /**
- * What the resources answer from: one open edition, the public URL that its addresses stand on, and the
- * order of every list, read once: when the edition is opened, or when it is asked for first.
+ * A catalogue is one open edition with the public URL for its links and the order of every list. The order
+ * is read once, when the edition is opened or when a request first needs it.
  */
 import type { SafeHtml } from "@remix-run/html-template";
 import { LRUCache } from "lru-cache";
@@ -12,62 +12,62 @@ import type { JsonObject, JsonPiece } from "./json-value.ts";
 import { type Ids, ListIndex, type Selection } from "./list-index.ts";
 import { bytesOfItem, bytesOfPiece, NestedItems, type Room, roomOf } from "./nested-items.ts";
 
-/** What of a list is read when an edition is opened. */
+/** The queries that read a list when an edition is opened. */
 export interface ListOrder {
   readonly name: string;
-  /** SQL of the list's order, as {@link ListIndex} reads it; absent where each request chooses the items anew. */
+  /** SQL of the list's order, for {@link ListIndex}; absent if each request computes its own items. */
   readonly order?: string;
-  /** SQL of further values to filter by, several an item: `id` and columns, beside those of the order. */
+  /** SQL of more values to filter by, with several rows for an item: `id` and further columns. */
   readonly values?: string;
   readonly orderings?: Readonly<Record<string, string>>;
-  /** Its items leave it once their `last_day` is over. */
+  /** Items leave the list after their `last_day`. */
   readonly untilLastDay?: true;
-  /** A path segment that selects a part of the list: the column it stands for, and the values that exist. */
+  /** A path segment that selects a part of the list: the column it matches, and the SQL of the existing values. */
   readonly scope?: {
     readonly segment: string;
     readonly column: string;
     readonly exists: string;
-    /** The collection whose ids the values are. */
+    /** The values are ids of this collection. */
     readonly collection: CollectionName;
   };
 }
 
-/** HTML that every page of a catalogue carries beside its own. */
+/** HTML that is added to every page of a catalogue. */
 export interface PageMarks {
   /** At the end of its head. */
   readonly head: SafeHtml;
-  /** Above everything that is seen. */
+  /** At the start of its body. */
   readonly top: SafeHtml;
 }
 
 export interface CatalogueOptions {
-  /** The operator's, or the address served, where the site file gives none. */
+  /** Set by the operator, or the address that Montra serves on if the site file has none. */
   readonly publicUrl: string;
-  /** Those that are read when it is opened. */
+  /** The lists to read when the edition is opened. */
   readonly lists: readonly ListOrder[];
-  /** The values that are held of them, to filter and count by; all where absent. */
+  /** The columns to index for filters and counts; all by default. */
   readonly columns?: ReadonlySet<string>;
-  /** Where nested items are kept as they are printed; of its own where absent. */
+  /** Memory for serialised nested items; by default a budget of its own. */
   readonly pieces?: Room;
   readonly marks?: PageMarks | undefined;
-  /** What is known of the publication that the edition is answered from; nothing where it is none. */
+  /** Absent if the edition is not published, as in a preview. */
   readonly published?: Published;
 }
 
-/** The publication that an edition is answered from, and what was changed until then. */
+/** The publication of an edition, with its list of changes. */
 export interface Published {
   readonly number: number;
   /** Publications before this number are no longer kept. */
   readonly keptFrom: number;
-  /** `unavailable`: there are some, and they are not at hand; `undefined`: none were written down. */
+  /** `unavailable`: the list exists but cannot be read now; `undefined`: none was recorded. */
   readonly changes: Changes | "unavailable" | undefined;
 }
 
-/** In bytes, for nested items as values: pages, the root and documents show some of them. */
+/** Cache size for nested items as values, in bytes. HTML pages and documents use them. */
 const NESTED_VALUES = 4 * 1024 * 1024;
-/** In bytes, for what searches have found. */
+/** Cache size for search results, in bytes. */
 const FOUND_BYTES = 4 * 1024 * 1024;
-/** In bytes, where nobody else bounds what is printed. */
+/** Cache size for serialised nested items, in bytes, unless the caller passes `pieces`. */
 const NESTED_PIECES = 16 * 1024 * 1024;
 
 export class Catalogue implements Disposable {
@@ -76,26 +76,25 @@ export class Catalogue implements Disposable {
   readonly publicUrl: string;
   /** IANA name of the site's zone. */
   readonly zone: string;
-  /** `undefined` of what has been published. */
+  /** `undefined` for a published edition. */
   readonly marks: PageMarks | undefined;
   readonly published: Published | undefined;
-  /** Filled as pages are asked for: caches, and all of them follows from the edition. */
+  /** Caches of nested items, filled by requests. They never go stale, because the edition is immutable. */
   readonly nestedValues = new NestedItems<JsonObject>(roomOf(NESTED_VALUES), bytesOfItem);
   readonly nestedPieces: NestedItems<JsonPiece>;
   readonly #pieces: Room;
-  /** By their SQL. */
+  /** Keyed by SQL. */
   readonly #lists = new Map<string, ListIndex>();
-  /** The ids of other orders, by their SQL. */
+  /** Ids in another order, keyed by SQL. */
   readonly #orderings = new Map<string, Ids>();
-  /** What was searched lately. */
-  readonly #found = new LRUCache<string, Ids>({
+  readonly #searches = new LRUCache<string, Ids>({
     maxSize: FOUND_BYTES,
     sizeCalculation: (ids) => 200 + ids.byteLength,
   });
   readonly #scopes = new Map<string, ReadonlySet<number>>();
   readonly #columns: ReadonlySet<string> | undefined;
 
-  /** Reads everything at once; see {@link Catalogue.open}. */
+  /** Blocks until all lists are read; see {@link Catalogue.open}. */
   constructor(edition: Edition, options: CatalogueOptions) {
     this.edition = edition;
     this.publicUrl = options.publicUrl;
@@ -108,7 +107,7 @@ export class Catalogue implements Disposable {
     for (const _ of this.#readAll(options.lists));
   }
 
-  /** Reads in slices, so that another catalogue can be answered from meanwhile. */
+  /** Reads in slices, so that requests to another catalogue are answered in between. */
   static async open(edition: Edition, options: CatalogueOptions): Promise<Catalogue> {
     const catalogue = new Catalogue(edition, { ...options, lists: [] });
     const slices = new Slices();
@@ -138,41 +137,41 @@ export class Catalogue implements Disposable {
     return ids;
   }
 
-  /** Lists that share their order share their index. */
+  /** The index of a list. Lists with the same order share one index. */
   list(resource: ListOrder): ListIndex {
     return this.#lists.get(keyOf(resource)) ?? allOf(this.#readList(resource));
   }
 
   /**
-   * What a search finds, kept for a while.
-   * @param key the same for the same list, words, filters and order
+   * Returns the cached result of a search, or runs `find`.
+   * @param key equal for the same list, words, filters and order
    */
   search(key: string, find: () => Ids): Ids {
-    let found = this.#found.get(key);
-    if (!found) {
-      found = find();
-      this.#found.set(key, found);
+    let ids = this.#searches.get(key);
+    if (!ids) {
+      ids = find();
+      this.#searches.set(key, ids);
     }
-    return found;
+    return ids;
   }
 
-  /** Whether something was searched lately, and is found without asking the edition. */
+  /** Whether the result of a search is cached. */
   hasSearched(key: string): boolean {
-    return this.#found.has(key);
+    return this.#searches.has(key);
   }
 
-  /** All ids in another order of a list. */
+  /** All ids in another order. */
   ordering(sql: string): Ids {
     return this.#orderings.get(sql) ?? allOf(this.#readOrdering(sql));
   }
 
-  /** The whole list as it is at `now`, epoch milliseconds. */
+  /** The whole list at `now`, in epoch milliseconds. */
   select(resource: ListOrder, now: number): Selection {
     const index = this.list(resource);
     return resource.untilLastDay ? index.at(now, this.zone) : index.whole;
   }
 
-  /** The values that the path segment of a list may have, in order; empty where it has none. */
+  /** The values that the path segment of a list may have, in order; empty if it has no segment. */
   scopeOf({ name, scope }: ListOrder): ReadonlySet<number> {
     return this.#scopes.getOrInsertComputed(
       name,
@@ -190,7 +189,7 @@ export class Catalogue implements Disposable {
 
 const NO_ROWS = { columns: ["id"], rows: [] };
 
-/** All the SQL that a list is read by. */
+/** Lists with the same SQL have the same key. */
 function keyOf({ order = "", values = "" }: ListOrder): string {
   return `${order};${values}`;
 }

@@ -1,7 +1,7 @@
 /**
- * The items of a collection as the wire has them, by walking the fields that `contract/` declares: one that
- * is added there is printed without a word here.
- * Each table is asked once at most for a whole page, whatever is nested in what.
+ * Loads the items of a collection in the shape of the API, from the fields declared in `contract/`. A field
+ * added there appears without a change here.
+ * Each table is queried at most once for a page, at any depth of nesting.
  */
 import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -14,22 +14,22 @@ import { jsonBytes } from "./json.ts";
 import { type JsonObject, JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
 import type { Load } from "./resource.ts";
 
-/** A field's value on the wire, from the row of its item. */
+/** Converts a field of a row to its value in the API. */
 type Print = (row: Cells) => Printed;
-/** Asks for what a field needs, for all rows at once. */
-type Printer = (asked: Asked) => Print;
+/** Loads the related items of a field for all rows at once. */
+type Printer = (batch: Batch) => Print;
 
-/** What is asked for at once: the items of a page, or all that they have of another collection. */
-interface Asked {
+/** Rows loaded by one query: the items of a page, or all their nested items of one collection. */
+interface Batch {
   readonly catalogue: Catalogue;
   readonly rows: readonly Cells[];
   readonly nested: Nested;
 }
 
-/** Items of a collection that others have nested in them, by their ids. */
+/** Loads nested items by their ids. */
 type Nested = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<number, Printed>;
 
-/** How the items of a collection are loaded. */
+/** Returns the function that loads items of a collection. */
 export function collectionItems(name: CollectionName): Load {
   const loader = loaderOf(name);
   const values = (catalogue: Catalogue, ids: ArrayLike<number>) =>
@@ -50,13 +50,13 @@ function loaderOf(name: CollectionName): ItemLoader {
   return loaders.getOrInsertComputed(name, () => new ItemLoader(collections[name]));
 }
 
-/** The column of the id in every row that is selected here. */
+/** Position of the id in every selected row. */
 const ID = 0;
 
 class ItemLoader {
   readonly #select: string;
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
-  /** Whether its items have items of another collection in them. */
+  /** Whether the items contain items of another collection. */
   readonly nests: boolean;
 
   constructor({ name: collection, fields }: Collection) {
@@ -67,7 +67,7 @@ class ItemLoader {
       .map(([name, field]) => {
         const { stored } = kinds[field.kind];
         if (stored === "medium") joins.push(joinMedium(collection, name));
-        const at = columns.push(selected(collection, name, field)) - 1;
+        const at = columns.push(selectedColumn(collection, name, field)) - 1;
         return [name, stored === "items" ? listPrinter(at, field) : cellPrinter(at, field)];
       });
     this.nests = Object.values(fields).some(({ wire, embedded, to }) => wire && embedded && to);
@@ -81,8 +81,8 @@ class ItemLoader {
 
   load(catalogue: Catalogue, ids: readonly number[], nested: Nested): Map<number, PrintedObject> {
     const rows = catalogue.edition.cells(this.#select, { ids: JSON.stringify(ids) });
-    const asked = { catalogue, rows, nested };
-    const prints = this.#printers.map(([name, printer]) => [name, printer(asked)] as const);
+    const batch = { catalogue, rows, nested };
+    const prints = this.#printers.map(([name, printer]) => [name, printer(batch)] as const);
     const items = new Map<number, PrintedObject>();
     for (const row of rows) {
       const item: Record<string, Printed> = {};
@@ -93,8 +93,8 @@ class ItemLoader {
   }
 }
 
-/** What is selected for a field. */
-function selected(collection: CollectionName, name: string, field: Field): string {
+/** The SQL expression that selects a field. */
+function selectedColumn(collection: CollectionName, name: string, field: Field): string {
   const { stored } = kinds[field.kind];
   if (stored === "medium") return `media_${name}.address`;
   return `${collection}.${stored === "items" ? idsColumn(name) : columnOf(name, field)}`;
@@ -104,7 +104,7 @@ function joinMedium(collection: CollectionName, name: string): string {
   return ` LEFT JOIN media AS media_${name} ON media_${name}.id = ${collection}.${name}_id`;
 }
 
-/** Prints a field that has a column, `at` its place in the row. */
+/** Prints a field that has a column. @param at position of the column in the row */
 function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
   if (embedded && to) {
     return ({ rows, nested }) => {
@@ -123,7 +123,7 @@ function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
     };
 }
 
-/** Prints a list of references: their ids, or the items themselves. */
+/** Prints a list of references: ids, or the items if they are embedded. */
 function listPrinter(at: number, { embedded, to }: Field): Printer {
   return ({ rows, nested }) => {
     const links = new Map(rows.map((row) => [row, JSON.parse(row[at] as string) as number[]]));

@@ -1,6 +1,6 @@
 /**
- * Addresses at which something was published once: each leads to where that lives now, or it is known that
- * it was withdrawn. An address that an item has now is that item's, whoever had it before.
+ * Former addresses of items: each redirects to the item's current address, or is gone because the item was
+ * withdrawn. If another item has the address now, that item is served.
  * @see contract.md, "Addresses"
  */
 
@@ -11,10 +11,10 @@ import type { Catalogue } from "./catalogue.ts";
 import { openSegment, pathOf } from "./path-template.ts";
 import type { Resource } from "./resource.ts";
 
-/** The path at which something lives now, or that it was withdrawn. */
+/** The current path of an item, or `gone` if it was withdrawn. */
 export type Whereabouts = { readonly path: string } | "gone";
 
-/** The names by which a resource finds its items: a field, and the collections that have it. */
+/** How a resource identifies its items: the path segment, the field it holds, and the collections to search. */
 interface Naming {
   readonly segment: string;
   readonly field: string;
@@ -28,8 +28,8 @@ function namingOf(resource: Resource): Naming | undefined {
     return { segment, field: "id", collections: [resource.scope.collection] };
   }
   if (resource.kind !== "detail" || !resource.collection) return undefined;
-  const { by: field, collection, namedToo = [] } = resource;
-  return { segment, field, collections: [collection, ...namedToo] };
+  const { by: field, collection, otherCollections = [] } = resource;
+  return { segment, field, collections: [collection, ...otherCollections] };
 }
 
 const FIND = `
@@ -38,8 +38,8 @@ const FIND = `
   WHERE was.collection = :collection AND was.field = :field AND was.value = :value`;
 
 /**
- * Where something is that nothing is found at the address of now.
- * @returns `undefined` where nothing ever was
+ * Looks up an address at which no item is found now.
+ * @returns `undefined` if no item ever had the address
  */
 export function whereabouts(
   catalogue: Catalogue,
@@ -56,14 +56,14 @@ export function whereabouts(
     const item = was.item === null ? undefined : (was.item as number);
     if (item !== undefined && isToCome(catalogue, collection, item)) return undefined;
     const name = item === undefined ? undefined : nameNow(catalogue, { collection, field, item });
-    // Of an item that is there and not to be seen the address is gone as well.
+    // The former address of an item that exists but is hidden is gone as well.
     if (name === undefined || name === value || !isThere(catalogue, resource, name)) return "gone";
     return { path: pathOf(resource, { [segment]: name }) };
   }
   return undefined;
 }
 
-/** Of what is to appear later nothing is said. */
+/** Whether the item is scheduled to appear later, so that its existence must not be revealed. */
 function isToCome({ edition }: Catalogue, collection: CollectionName, item: number): boolean {
   if (edition.changes.next === Infinity || !isScheduled(collections[collection])) return false;
   const sql = `SELECT ${APPEARS} AS appears FROM main.${collection} WHERE id = :item`;
@@ -84,7 +84,7 @@ function isThere(catalogue: Catalogue, resource: Resource, name: string): boolea
   return resource.kind === "detail" && resource.find(catalogue, name) !== undefined;
 }
 
-/** Every path of a resource at which something was, with where that is now. */
+/** Every former path of a resource, with its current path or `gone`. */
 export function* formerAddresses(
   catalogue: Catalogue,
   resource: Resource,

@@ -1,21 +1,21 @@
-/** What was given with a request, as it counts for a resource; how it is read is `parameters.ts`. */
+/** The query parameters of a request, as parsed by `parameters.ts`. */
 
-/** What was given, cleaned: `undefined` or absent where not given. */
+/** Parsed and normalised parameters; `undefined` if absent from the request. */
 export interface Given {
   readonly format: string | undefined;
-  /** `NaN` where it is no whole number. */
+  /** `NaN` if it is not a whole number. */
   readonly page: number | "last" | undefined;
-  /** Cut to the maximum of what is asked for. */
+  /** Limited to the maximum of the representation. */
   readonly pageSize: number | undefined;
-  /** Words to be searched for, in NFC, one space between them. */
+  /** Search words in NFC, separated by single spaces. */
   readonly search?: string | undefined;
-  /** The name of another order, with `-` before it backwards. */
+  /** The name of an order; a leading `-` reverses it. */
   readonly ordering?: string | undefined;
-  /** Values of the resource's filters, trimmed and in NFC, by name in the order of names. */
+  /** Filter values, trimmed and in NFC, by name, sorted by name. */
   readonly filters: ReadonlyMap<string, string>;
 }
 
-/** What an address without a query gives. */
+/** The parameters of an address without a query. */
 export const nothingGiven: Given = {
   format: undefined,
   page: undefined,

@@ -1,6 +1,5 @@
 /**
- * What a resource answers with, before it is bytes. Never changed once it is made: nested items are shared
- * among the pages that have them.
+ * The answer of a resource before serialisation. Immutable, because pages share nested items.
  */
 export type Json =
   | string
@@ -11,7 +10,7 @@ export type Json =
   | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** A value that is printed: its JSON as UTF-8, never changed once it is made. */
+/** A serialised value: JSON in UTF-8. Immutable. */
 export class JsonPiece {
   readonly bytes: Buffer;
 
@@ -20,6 +19,6 @@ export class JsonPiece {
   }
 }
 
-/** A value of which parts are printed already. */
+/** A value of which some parts are already serialised. */
 export type Printed = Json | JsonPiece | readonly Printed[] | PrintedObject;
 export type PrintedObject = { readonly [key: string]: Printed };

@@ -1,25 +1,25 @@
 /**
- * JSON bytes as Django REST Framework writes them: UTF-8, accents as they are, no white space, the two
- * line separators that JavaScript once could not read escaped. (contract.md, "Every response")
+ * Writes JSON as Django REST Framework does: UTF-8 without whitespace, accents unescaped, but U+2028 and
+ * U+2029 escaped because older JavaScript could not read them. (contract.md, "Every response")
  */
 import { type Json, JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
 
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 
-/** @param indent spaces a level; none by default */
+/** @param indent spaces for each level; no line breaks by default */
 export function renderJson(value: Json, indent?: number): string {
   return JSON.stringify(value, undefined, indent).replace(LINE_SEPARATORS, (character) =>
     character === "\u2028" ? "\\u2028" : "\\u2029",
   );
 }
 
-/** The bytes of a value; what is printed already is copied. */
+/** Serialises a value. Pieces that are already serialised are copied. */
 export function jsonBytes(value: Printed): Buffer {
-  // The engine's own is faster where there is nothing to join.
+  // Without pieces, `JSON.stringify` is faster.
   if (!hasPieces(value)) return Buffer.from(renderJson(value));
-  const joined = new Joined();
-  print(value, joined);
-  return joined.bytes();
+  const output = new JsonOutput();
+  print(value, output);
+  return output.bytes();
 }
 
 function hasPieces(value: Printed): value is JsonPiece | readonly Printed[] | PrintedObject {
@@ -28,27 +28,27 @@ function hasPieces(value: Printed): value is JsonPiece | readonly Printed[] | Pr
   return isList(value) ? value.some(hasPieces) : Object.values(value).some(hasPieces);
 }
 
-function print(value: Printed, joined: Joined): void {
-  if (typeof value === "string") joined.add(renderJson(value));
-  else if (value === null || typeof value !== "object") joined.add(String(value));
-  else if (value instanceof JsonPiece) joined.add(value.bytes);
+function print(value: Printed, output: JsonOutput): void {
+  if (typeof value === "string") output.add(renderJson(value));
+  else if (value === null || typeof value !== "object") output.add(String(value));
+  else if (value instanceof JsonPiece) output.add(value.bytes);
   else if (isList(value)) {
     let before = "[";
     for (const one of value) {
-      joined.add(before);
-      print(one, joined);
+      output.add(before);
+      print(one, output);
       before = ",";
     }
-    joined.add(value.length === 0 ? "[]" : "]");
+    output.add(value.length === 0 ? "[]" : "]");
   } else {
     let isFirst = true;
     for (const key in value) {
       const { first, next } = nameTexts(key);
-      joined.add(isFirst ? first : next);
-      print(value[key] as Printed, joined);
+      output.add(isFirst ? first : next);
+      print(value[key] as Printed, output);
       isFirst = false;
     }
-    joined.add(isFirst ? "{}" : "}");
+    output.add(isFirst ? "{}" : "}");
   }
 }
 
@@ -61,7 +61,7 @@ interface NameTexts {
 
 const namesTexts = new Map<string, NameTexts>();
 
-// What is joined has members that the contract declares: there are few names.
+// Cannot grow without limit, because the names are the fields declared in the contract.
 function nameTexts(name: string): NameTexts {
   let texts = namesTexts.get(name);
   if (texts === undefined) {
@@ -72,8 +72,8 @@ function nameTexts(name: string): NameTexts {
   return texts;
 }
 
-/** Texts and bytes one after the other, copied once. */
-class Joined {
+/** Collects strings and buffers, and copies them only once. */
+class JsonOutput {
   readonly #parts: (string | Buffer)[] = [];
   #text = "";
   #length = 0;

@@ -4,13 +4,13 @@ import type { Cells } from "../../editions/edition/open-edition.ts";
 import { intersect, ListIndex } from "./list-index.ts";
 
 interface Further {
-  /** Rows with further values. */
+  /** Rows with more filter values. */
   readonly more?: { readonly columns: readonly string[]; readonly rows: readonly Cells[] };
-  /** The columns to hold. */
+  /** The columns to index. */
   readonly held?: readonly string[];
 }
 
-/** Reads an index to its end. @returns the index, and how often reading stopped on the way */
+/** @returns the index, and how often the generator yielded */
 function read(
   columns: readonly string[],
   rows: readonly Cells[],
@@ -33,7 +33,7 @@ const houses: readonly Cells[] = [
 suite("ListIndex", () => {
   const [index] = read(["id", "premio_id", "slug"], houses);
 
-  test("keeps the order of the rows, as a whole that no clock changes", () => {
+  test("keeps the order of the rows, unaffected by the clock", () => {
     assert.deepEqual([...index.ids], [5, 4, 3, 7]);
     assert.deepEqual(index.whole, {
       ids: Float64Array.of(5, 4, 3, 7),
@@ -43,14 +43,14 @@ suite("ListIndex", () => {
     assert.equal(index.at(0, "UTC"), index.whole);
   });
 
-  test("finds items by a value, and none by a value that is not there", () => {
+  test("finds items by a value, and none for a value that no row has", () => {
     assert.deepEqual([...index.withValue("premio_id", 1)], [5, 3]);
     assert.deepEqual([...index.withValue("slug", "dois")], [4, 7]);
     assert.deepEqual([...index.withValue("premio_id", "1")], []);
     assert.deepEqual([...index.withValue("slug", "três")], []);
   });
 
-  test("throws where it is asked for a column that it has not", () => {
+  test("throws for a column that is not indexed", () => {
     for (const column of ["id", "ano"]) {
       const message = `No column ${column} is read with the order of the list`;
       assert.throws(() => index.withValue(column, 1), { message });
@@ -78,7 +78,7 @@ suite("ListIndex", () => {
     );
   });
 
-  test("stops every two hundred rows while it is read", () => {
+  test("yields every 200 rows while reading", () => {
     const rows = (count: number) => Array.from({ length: count }, (_, id) => [id]);
 
     assert.deepEqual(
@@ -104,7 +104,7 @@ suite("ListIndex.reading() of further values", () => {
           [1, 3, "ana"],
           [2, 7, "rui"],
           [1, 7, "ana"],
-          // Of an item that is not in the list.
+          // An item that is not in the list.
           [1, 9, "ana"],
           [3, 9, "eva"],
           [1, 5, "ana"],
@@ -122,7 +122,7 @@ suite("ListIndex.reading() of further values", () => {
     assert.deepEqual(index.ids, Float64Array.of(5, 4, 3, 7));
   });
 
-  test("knows no value that only items outside of the list have", () => {
+  test("has no value that only items outside the list have", () => {
     assert.deepEqual(index.values("autor_id"), [
       { value: 1, count: 3 },
       { value: 2, count: 1 },
@@ -135,11 +135,11 @@ suite("ListIndex.reading() of further values", () => {
     assert.deepEqual(index.withValue("autor_id", 3), Float64Array.of());
   });
 
-  test("stops at each value", () => {
+  test("yields at each value", () => {
     assert.equal(stops, 7);
   });
 
-  test("holds the columns that it is told to hold, and the list whole", () => {
+  test("indexes only the given columns, and all items", () => {
     const more = { columns: ["id", "autor_id", "autor_slug"], rows: [[4, 1, "ana"]] };
     const held = ["premio_id", "autor_slug"];
 
@@ -192,7 +192,7 @@ suite("ListIndex.between()", () => {
 });
 
 suite("ListIndex.at()", () => {
-  // In Lisbon the clock goes forward on 29 March 2026, so that the 30th begins at 23:00 by UTC.
+  // Daylight saving time starts in Lisbon on 29 March 2026, so the 30th begins at 23:00 UTC.
   const [index] = read(
     ["last_day", "id"],
     [
@@ -222,16 +222,16 @@ suite("ListIndex.at()", () => {
     ["2026-03-22T12:00:00Z", [1, 3, 4, 5], "2026-03-26T00:00:00.000Z", "2026-03-21T00:00:00.000Z"],
     ["2026-03-29T22:59:59Z", [1, 3, 5], "2026-03-29T23:00:00.000Z", "2026-03-26T00:00:00.000Z"],
     ["2026-03-29T23:00:00Z", [3], Infinity, "2026-03-29T23:00:00.000Z"],
-    // A clock that is set back: what had left is there again.
+    // The clock is set back: items that had left reappear.
     ["2026-03-22T12:00:00Z", [1, 3, 4, 5], "2026-03-26T00:00:00.000Z", "2026-03-21T00:00:00.000Z"],
   ];
-  test("leaves out what has had its last day, and says until and since when", () => {
+  test("leaves out items after their last day, with the moments of the last and the next change", () => {
     for (const [instant, ids, until, since] of days) {
       assert.deepEqual(at(instant), [ids, until, since], instant);
     }
   });
 
-  test("gives the same selection all day long", () => {
+  test("returns the same selection all day", () => {
     const selectionAt = (instant: string) => index.at(Date.parse(instant), "Europe/Lisbon");
 
     const morning = selectionAt("2026-03-20T00:00:00Z");
@@ -239,12 +239,12 @@ suite("ListIndex.at()", () => {
     assert.notEqual(selectionAt("2026-03-21T00:00:00Z"), morning);
   });
 
-  test("filters by no last day", () => {
+  test("does not index last_day as a filter", () => {
     assert.throws(() => index.values("last_day"));
   });
 });
 
-test("intersect() keeps what is in both, in the order of the first", () => {
+test("intersect() keeps the ids in both, in the order of the first", () => {
   const cases: [ids: number[], others: number[], both: number[]][] = [
     [
       [5, 4, 3],
@@ -259,7 +259,7 @@ test("intersect() keeps what is in both, in the order of the first", () => {
     [[5], [], []],
     [[], [5], []],
     [[5], [4], []],
-    // No memory has room for a mark of each id up to these.
+    // Too large for an array with one mark for each number up to the greatest id.
     [
       [4, 10 ** 15, 3, 10 ** 14],
       [10 ** 14, 3, 10 ** 15],

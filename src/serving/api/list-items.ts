@@ -1,31 +1,31 @@
-/** The items of a list that is rendered whole, a few at a time, so that requests are answered in between. */
+/** Loads the items of a long list a few at a time, so that requests are answered in between. */
 import { Slices } from "../../editions/edition/slices.ts";
 import type { Plan } from "./answer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { JsonObject } from "./json-value.ts";
 
-// Few, since each of them may be very long, and none of their memory is set aside before they are read.
+// Small, because an item may be very long and its memory is reserved only after it is read.
 const ITEMS_AT_ONCE = 10;
 
 /**
- * As they are on the wire.
- * @throws where the edition is closed before all have been read, and the edition's errors
+ * Items in the shape of the API.
+ * @throws if the edition is closed before all items are read, and the edition's errors
  */
 export function itemsInSlices(
   plan: Plan,
   catalogue: Catalogue,
 ): AsyncGenerator<readonly JsonObject[]> {
   const { resource, given } = plan;
-  return loadedInSlices(plan, (ids) =>
+  return loadInSlices(plan, (ids) =>
     resource.kind === "list" ? resource.load(catalogue, ids, given) : [],
   );
 }
 
 /**
- * As `load` gives them, which takes ids; of a detail resource the one item that it answers with.
- * @throws the same, and what `load` throws
+ * Items as returned by `load`; for a detail resource its single item.
+ * @throws like {@link itemsInSlices}, and the errors of `load`
  */
-export async function* loadedInSlices<Item>(
+export async function* loadInSlices<Item>(
   plan: Plan,
   load: (ids: ArrayLike<number>) => readonly Item[],
 ): AsyncGenerator<readonly Item[]> {

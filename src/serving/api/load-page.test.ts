@@ -5,7 +5,7 @@ import { loadPage } from "./load-page.ts";
 
 const ids = Float64Array.from({ length: 25 }, (_, index) => index + 1);
 
-/** Loads items with a text of so many characters, and notes how many at a time, and what was set aside in between. */
+/** Loads items of the given length, and records batch sizes and reservations. */
 function loading(characters: number, most = Infinity) {
   const steps: string[] = [];
   let taken = 0;
@@ -25,7 +25,7 @@ function loading(characters: number, most = Infinity) {
   return { steps, load, room: { take } };
 }
 
-test("loadPage() reads a page of short items in two goes, and asks for no room", () => {
+test("loadPage() reads a page of short items in two batches without a reservation", () => {
   const { steps, load, room } = loading(1000);
 
   const items = loadPage(ids, load, room);
@@ -37,7 +37,7 @@ test("loadPage() reads a page of short items in two goes, and asks for no room",
   assert.deepEqual(steps, ["10 items", "15 items"]);
 });
 
-test("loadPage() reads long items a few at a time, with room for all of them after the first", () => {
+test("loadPage() reads long items in small batches, and reserves memory for all after the first", () => {
   const { steps, load, room } = loading(200_000);
 
   assert.equal(loadPage(ids, load, room).length, 25);
@@ -53,7 +53,7 @@ test("loadPage() reads very long items one at a time", () => {
   assert.deepEqual(steps, ["10 items", "room", ...Array.from({ length: 15 }, () => "1 items")]);
 });
 
-test("loadPage() reads no more where there is no room for all", () => {
+test("loadPage() stops if a reservation fails", () => {
   const { steps, load, room } = loading(2_000_000, 23_000_000);
 
   assert.throws(() => loadPage(ids, load, room), /no room/);
@@ -61,7 +61,7 @@ test("loadPage() reads no more where there is no room for all", () => {
   assert.deepEqual(steps, ["10 items"]);
 });
 
-test("loadPage() reads everything at once for whoever has all the room", () => {
+test("loadPage() reads everything at once without a budget", () => {
   const { steps, load } = loading(2_000_000);
 
   assert.equal(loadPage(ids, load, undefined).length, 25);

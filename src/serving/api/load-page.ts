@@ -1,21 +1,21 @@
 /**
- * The items of an answer that is made in one go: some at first, and where these are long the others a few at a time,
- * so that memory is set aside before more of them are read.
+ * Loads the items of a page. The first few show how long items are; if they are long, the rest is read in
+ * small batches, and memory is reserved before each batch.
  */
 import { JsonPiece, type Printed } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 
 const FIRST_ITEMS = 10;
-/** In characters: what an answer has without asking, which one answer has at a time. */
-const MOST_UNASKED = 1024 * 1024;
+/** In characters: an answer needs no reservation up to this size. Only one answer is built at a time. */
+const MAX_UNRESERVED = 1024 * 1024;
 
-/** Memory for what is read. */
+/** Memory budget for loaded items. */
 export interface PageRoom {
-  /** Called when so many more characters have been read. @throws where there is no room for them */
+  /** Reserves memory for more characters. @throws if there is not enough */
   take(characters: number): void;
 }
 
-/** @throws what `room` throws, before more is read */
+/** @throws the errors of `room`, before more items are read */
 export function loadPage<Item extends Printed>(
   ids: Ids,
   load: (ids: Ids) => readonly Item[],
@@ -25,16 +25,16 @@ export function loadPage<Item extends Printed>(
   const items: Item[] = [];
   let [read, characters, taken] = [0, 0, 0];
   while (read < ids.length) {
-    const fitting = Math.max(1, Math.floor((MOST_UNASKED * read) / Math.max(1, characters)));
+    const fitting = Math.max(1, Math.floor((MAX_UNRESERVED * read) / Math.max(1, characters)));
     const some = load(ids.subarray(read, read + (read === 0 ? FIRST_ITEMS : fitting)));
     read = Math.min(ids.length, read + (read === 0 ? FIRST_ITEMS : fitting));
     for (const item of some) {
       characters += lengthOf(item);
       items.push(item);
     }
-    // All that is to come at once: readers are given up for it once in a while, and not at each few items.
+    // Reserves an estimate for the whole page at once, because each reservation may disconnect slow clients.
     const wanted = (characters / read) * ids.length;
-    if (wanted > Math.max(taken, MOST_UNASKED)) {
+    if (wanted > Math.max(taken, MAX_UNRESERVED)) {
       room.take(wanted - taken);
       taken = wanted;
     }
@@ -42,7 +42,7 @@ export function loadPage<Item extends Printed>(
   return items;
 }
 
-/** About how many characters a value is printed with. */
+/** Estimated length of a value in JSON, in characters. */
 function lengthOf(value: Printed): number {
   if (typeof value === "string") return value.length;
   if (value === null || typeof value !== "object") return 8;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { type JsonObject, JsonPiece } from "./json-value.ts";
 import { bytesOfItem, bytesOfPiece, NestedItems, roomOf } from "./nested-items.ts";
 
-test("NestedItems loads an item once and leaves out what is not there", () => {
+test("NestedItems loads an item once and leaves out missing ones", () => {
   const nested = new NestedItems<JsonObject>(roomOf(1024), bytesOfItem);
   const loads: (readonly number[])[] = [];
   const get = (...ids: number[]) =>
@@ -20,7 +20,7 @@ test("NestedItems loads an item once and leaves out what is not there", () => {
   assert.deepEqual(loads, [[1, 2], [3, 100], [100]]);
 });
 
-test("NestedItems keeps as much as it has room for and loads the rest each time", () => {
+test("NestedItems caches items up to its budget and loads the rest each time", () => {
   const nested = new NestedItems<JsonPiece>(roomOf(1024 * 1024), bytesOfPiece);
   let loaded = 0;
   const get = (id: number) =>

@@ -1,28 +1,28 @@
 /**
- * Nested items of an edition: the same venues, authors and news are in page after page, and reading and
- * printing them again is more than half of what such a page costs. Those that come first stay, up to a
- * bound in bytes: to make room for others would cost more than it saves where there are very many.
+ * Cache of nested items. The same venues, authors and news appear on page after page, and loading and
+ * serialising them is more than half of the cost of such a page. Entries stay until the budget is used up;
+ * there is no eviction, because with very many items it would cost more than it saves.
  * @see performance.md, "Cold pages"
  */
 import type { CollectionName } from "../../contract/field.ts";
 import type { Json, JsonObject, JsonPiece } from "./json-value.ts";
 
-/** Bytes that may be kept. */
+/** A budget in bytes. */
 export interface Room {
-  /** @returns whether so many more bytes may be kept */
+  /** @returns false if the budget has fewer bytes left */
   take(bytes: number): boolean;
-  /** Gives back all that was taken. */
+  /** Returns all bytes to the budget. */
   release(): void;
-  /** @param forget is called where what was taken had to go, to make room for what cannot wait */
+  /** @param forget called when the memory is needed elsewhere: the holder must drop its entries */
   onTakenBack(forget: () => void): void;
 }
 
-/** A room of its own, for whoever has no other bound. */
-export function roomOf(most: number): Room {
+/** A budget that is not shared with others. */
+export function roomOf(max: number): Room {
   let taken = 0;
   return {
     take(bytes) {
-      if (taken + bytes > most) return false;
+      if (taken + bytes > max) return false;
       taken += bytes;
       return true;
     },
@@ -33,7 +33,7 @@ export function roomOf(most: number): Room {
   };
 }
 
-/** @template Item an item in the form in which it is nested */
+/** @template Item a nested item as a value, or serialised */
 export class NestedItems<Item> {
   readonly #kept = new Map<CollectionName, Map<number, Item>>();
   readonly #room: Room;
@@ -46,9 +46,9 @@ export class NestedItems<Item> {
   }
 
   /**
-   * @param ids may repeat themselves
-   * @param load reads the items of these ids, and leaves out what is not there
-   * @returns the items by their ids, kept or loaded; others may be among them
+   * @param ids may contain duplicates
+   * @param load reads the items with these ids, and leaves out missing ones
+   * @returns the items by id, cached or loaded; may contain others
    */
   get(
     collection: CollectionName,
@@ -76,12 +76,12 @@ export class NestedItems<Item> {
   }
 }
 
-/** What a piece occupies, in bytes: its own, and what V8 needs for it. */
+/** Memory used by a piece, in bytes, including V8's overhead. */
 export function bytesOfPiece({ bytes }: JsonPiece): number {
   return bytes.length + 200;
 }
 
-/** About what an item occupies, in bytes: its text, and what V8 needs for each value. */
+/** Estimated memory used by an item, in bytes, including V8's overhead. */
 export function bytesOfItem(item: JsonObject): number {
   return Object.values(item).reduce((bytes: number, value) => bytes + bytesOfValue(value), 64);
 }

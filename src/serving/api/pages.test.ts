@@ -77,16 +77,16 @@ suite("pageQuery()", () => {
     filters: new Map(),
   };
 
-  test("is empty for the first page where nothing was given", () => {
+  test("is empty for the first page without parameters", () => {
     assert.equal(pageQuery(none, 1), "");
     assert.equal(pageQuery({ ...none, page: 7 }, 1), "");
   });
 
-  test("names every other page", () => {
+  test("has page on every other page", () => {
     assert.equal(pageQuery({ ...none, page: "last" }, 2), "page=2");
   });
 
-  test("keeps what was given, sorted by name and encoded", () => {
+  test("keeps the parameters, sorted by name and encoded", () => {
     const given: Given = {
       format: "json",
       page: 3,
@@ -111,7 +111,7 @@ suite("pageQuery()", () => {
 });
 
 suite("cutPage()", () => {
-  // Number and size of the page and how many items there is room for; how many stay, and the page behind them.
+  // Number and size of the page, items that fit; items kept, number of the next page.
   const cut: [page: [number, number], taken: number, stays: number, next: number][] = [
     [[1, 10_000], 9999, 5000, 2],
     [[1, 10_000], 3000, 2500, 2],
@@ -126,7 +126,7 @@ suite("cutPage()", () => {
       const found = cutPage({ number, size }, taken);
 
       assert.deepEqual(found, { size: stays, next });
-      // It begins where the other one was cut.
+      // The next page starts after the last item kept.
       assert.equal((found.next - 1) * found.size, (number - 1) * size + found.size);
     });
   }

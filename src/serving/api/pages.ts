@@ -12,7 +12,7 @@ export interface Page {
   readonly count: number;
 }
 
-/** @returns the page asked for, `undefined` where there is no such page */
+/** @returns the requested page, `undefined` if it does not exist */
 export function findPage(
   count: number,
   given: Pick<Given, "page" | "pageSize">,
@@ -25,10 +25,10 @@ export function findPage(
 }
 
 /**
- * Where a list goes on behind the first items of a page, so that a page that would be too large for memory can
- * be cut: at a size that the page's own is a multiple of, there is a page that begins where it was cut.
- * @param taken how many items there is room for, from 1
- * @returns how many items stay, and number and size of the page behind them
+ * Shortens a page that is too large for memory. The new size divides the old one, so that the next page at
+ * the new size starts exactly after the last item kept.
+ * @param taken number of items that fit, at least 1
+ * @returns the number of items to keep, which is the new page size, and the number of the next page
  */
 export function cutPage(
   { number, size }: Pick<Page, "number" | "size">,
@@ -39,10 +39,7 @@ export function cutPage(
   return { size: cut, next: ((number - 1) * size) / cut + 2 };
 }
 
-/**
- * The query of a page: the known parameters that were given, sorted by name, without the leading `?`;
- * the first page has no `page`.
- */
+/** The canonical query of a page, without `?`: known parameters sorted by name, without `page` on the first page. */
 export function pageQuery(given: Given, number: number): string {
   const parameters = new URLSearchParams(knownParameters(given));
   if (number > 1) parameters.append("page", String(number));

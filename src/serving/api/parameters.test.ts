@@ -17,7 +17,7 @@ const rootResource = roots([])[0] as Resource;
 const format = { name: "format", description: "The representation.", schema: { type: "string" } };
 
 suite("parametersOf()", () => {
-  test("a list in pages takes page and page_size beside the others", () => {
+  test("a paged list has page and page_size beside its filters", () => {
     assert.deepEqual(parametersOf(ultimosEventos, [format]), [
       format,
       {
@@ -33,7 +33,7 @@ suite("parametersOf()", () => {
     ]);
   });
 
-  test("a list with other orders takes their names, and days where a filter is a range", () => {
+  test("a list with orderings has their names, and dates for range filters", () => {
     const found = parametersOf(noticias).filter(({ name }) => /^(ordering|data__)/.test(name));
 
     assert.deepEqual(found, [
@@ -55,7 +55,7 @@ suite("parametersOf()", () => {
     ]);
   });
 
-  test("a bare array takes its filters, sorted by name among the others", () => {
+  test("a bare array has its filters and the other parameters, sorted by name", () => {
     assert.deepEqual(parametersOf(vencedores, [format]), [
       {
         name: "categorias__descricao",
@@ -71,7 +71,7 @@ suite("parametersOf()", () => {
     ]);
   });
 
-  test("a list that is searched takes words", () => {
+  test("a list with search has the parameter search", () => {
     const [search] = parametersOf(candidatos).filter(({ name }) => name === "search");
 
     assert.deepEqual(search, {
@@ -83,7 +83,7 @@ suite("parametersOf()", () => {
     assert.ok(!parametersOf(vencedores).some(({ name }) => name === "search"));
   });
 
-  test("a filter of a number says so, and one that must be given", () => {
+  test("a numeric filter and a required one are described as such", () => {
     assert.deepEqual(parametersOf(alteracoes)[0], {
       name: "desde",
       description:
@@ -122,7 +122,7 @@ suite("parametersOf()", () => {
     ],
   ];
   for (const [whole, paged, [page, pageSize]] of sizes) {
-    test(`pages of their own in ${whole.formats.length} formats of ${whole.extent.default} items are told of`, () => {
+    test(`the page size of ${whole.extent.default} items in ${whole.formats.length} formats is described`, () => {
       assert.deepEqual(parametersOf(ultimosEventos, [], [whole])[1], {
         name: "page_size",
         description: `Items on a page; more than 100 are cut to 100. ${paged}`,
@@ -143,7 +143,7 @@ suite("parametersOf()", () => {
     });
   }
 
-  test("pages of their own in formats of two sizes are told of one by one", () => {
+  test("formats with two page sizes are described one by one", () => {
     const both: Whole[] = [
       { formats: ["csv", "xlsx"], extent: tables },
       { formats: ["titles"], extent: few },
@@ -165,12 +165,12 @@ suite("parametersOf()", () => {
     });
   });
 
-  test("a detail and the root take nothing of their own", () => {
+  test("a detail and the root have no parameters of their own", () => {
     for (const resource of [noticia, rootResource]) assert.deepEqual(parametersOf(resource), []);
   });
 });
 
-test("extentOf() is that of the representation, else that of pages, and of lists alone", () => {
+test("extentOf() prefers the representation, then the default, and is undefined unless the resource is a list", () => {
   const own = { default: 50, max: 50, pages: false };
 
   assert.deepEqual(extentOf(eventos, own), own);
@@ -181,7 +181,7 @@ test("extentOf() is that of the representation, else that of pages, and of lists
   assert.equal(extentOf(rootResource, own), undefined);
 });
 
-test("unknownParameters() names what is not known, each once, the first five", () => {
+test("unknownParameters() returns the first five distinct unknown names", () => {
   const known = [{ name: "page" }, { name: "format" }];
   const named = (query: string) => unknownParameters([...new URLSearchParams(query)], known);
 
@@ -241,7 +241,7 @@ suite("segmentsOf()", () => {
     });
   }
 
-  test("what is open in a path has a description only where the resource says what it holds", () => {
+  test("a variable segment is described only if the resource declares its field", () => {
     const path = "/casas/:numero/";
 
     assert.deepEqual(segmentsOf({ ...eventos, path }), []);

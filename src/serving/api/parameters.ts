@@ -1,6 +1,6 @@
 /**
- * The query parameters of resources: which there are, what each accepts, and the canonical form of what
- * was given. An empty value counts as not given, the last of several counts, unknown ones are ignored.
+ * Query parameters: describes those of each resource, and parses and normalises those of a request. An empty
+ * value counts as absent, the last of repeated parameters wins, unknown ones are ignored.
  * @see contract.md, "Pages of a list"
  */
 import * as z from "zod";
@@ -14,20 +14,20 @@ import { MOST_CHARACTERS } from "./search.ts";
 
 export { type Given, nothingGiven } from "./given.ts";
 
-/** How much of a list one answer holds. */
+/** Page sizes of a list. */
 export interface Extent {
-  /** Items, where `page_size` is not given. */
+  /** Items on a page without `page_size`. */
   readonly default: number;
   readonly max: number;
-  /** Whether what does not fit has pages of its own; else there are the first items alone. */
+  /** true: further items are on further pages; false: only the first items can be requested. */
   readonly pages: boolean;
 }
 
 export const PAGE_SIZE = { default: 10, max: 100, pages: true } as const satisfies Extent;
 
 /**
- * @param own of the representation that is asked for, where it has one
- * @returns `undefined` for what is answered whole
+ * @param own the page sizes of the chosen representation, if it has its own
+ * @returns `undefined` if the resource has no pages
  */
 export function extentOf(resource: Resource, own: Extent | undefined): Extent | undefined {
   if (resource.kind !== "list") return undefined;
@@ -38,12 +38,12 @@ export function extentOf(resource: Resource, own: Extent | undefined): Extent | 
 export interface Parameter {
   readonly name: string;
   readonly description: string;
-  /** Without it there is no answer. */
+  /** Requests without it get an error. */
   readonly required?: true;
   readonly schema: { readonly [key: string]: Json };
 }
 
-/** Representations whose pages are of one size, and larger than those of a list, by their formats. */
+/** Formats with the same page sizes, which differ from those of JSON. */
 export interface Whole {
   readonly formats: readonly string[];
   readonly extent: Extent;
@@ -51,8 +51,8 @@ export interface Whole {
 
 /**
  * The parameters of a resource, sorted by name.
- * @param others what it may be asked with beside those that choose among its items
- * @param whole the representations that have pages of their own, those of one size together
+ * @param others parameters that do not select items, as `format`
+ * @param whole the formats with their own page sizes, grouped by size
  */
 export function parametersOf(
   resource: Resource,
@@ -84,7 +84,7 @@ const searchParameter: Parameter = {
   schema: { type: "string", maxLength: MOST_CHARACTERS },
 };
 
-/** The names that `ordering` takes: each order, and the same backwards. */
+/** The values that `ordering` accepts: each order, and the same reversed with `-`. */
 export function orderNames(orderings: Readonly<Record<string, string>>): string[] {
   return Object.keys(orderings).flatMap((name) => [name, `-${name}`]);
 }
@@ -125,7 +125,7 @@ function joined(formats: readonly string[]): string {
   return others.length > 0 ? `${others.toReversed().join(", ")} and ${last}` : last;
 }
 
-/** What comes whole otherwise has pages there. */
+/** Paging parameters for a resource that has no pages in JSON. */
 function pageOfWhole(whole: readonly Whole[]): Parameter[] {
   const all = joined(whole.flatMap(({ formats }) => formats));
   const sizes = whole.map(({ formats, extent: { max } }) => {
@@ -145,12 +145,12 @@ function pageOfWhole(whole: readonly Whole[]): Parameter[] {
   ];
 }
 
-/** So many are told of a request: nobody makes up names without end to be told of. */
-const MOST_UNKNOWN = 5;
+/** Limits the list of unknown parameters on a page. */
+const MAX_UNKNOWN = 5;
 
 /**
- * What was given and means nothing here: it changes nothing, and people are told of it.
- * @returns names, each once, the first few
+ * Parameters that the resource does not have. They are ignored, but pages mention them.
+ * @returns the first few distinct names
  */
 export function unknownParameters(
   query: readonly (readonly [string, string])[],
@@ -158,10 +158,10 @@ export function unknownParameters(
 ): string[] {
   const names = new Set(query.map(([name]) => name));
   for (const { name } of known) names.delete(name);
-  return [...names].slice(0, MOST_UNKNOWN);
+  return [...names].slice(0, MAX_UNKNOWN);
 }
 
-/** The segments that a resource's path leaves open, described as parameters. */
+/** The variable path segments of a resource, described as parameters. */
 export function segmentsOf(resource: Resource): Parameter[] {
   const name = openSegment(resource);
   if (name === undefined) return [];
@@ -176,19 +176,19 @@ export function segmentsOf(resource: Resource): Parameter[] {
   return [{ name, description: resource.segment, schema }];
 }
 
-/** A parameter that cannot be understood: its name and an English sentence for the client. */
+/** An invalid parameter: its name and an English sentence for the client. */
 export interface ParameterFault {
   readonly parameter: string;
   readonly message: string;
 }
 
-// What Python's int() takes, which is what clients of the former service may have sent.
+// As Python's int() accepts, because clients of the former Django service may rely on it.
 const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
 
 /**
- * @param query decoded names and values, in the order given
- * @param own the extent of the representation that is asked for, where it has one
- * @returns what counts of it for a resource, or the parameter that is at fault
+ * @param query decoded names and values, in the order received
+ * @param own the page sizes of the chosen representation, if it has its own
+ * @returns the normalised parameters of the resource, or the first invalid one
  */
 export function readParameters(
   resource: Resource,
@@ -197,16 +197,16 @@ export function readParameters(
 ): Given | ParameterFault {
   const last = new Map<string, string>();
   for (const [name, value] of query) last.set(name, value);
-  const given = (name: string) => last.get(name) || undefined;
+  const lastValue = (name: string) => last.get(name) || undefined;
 
   const filters = new Map<string, string>();
-  let pageGiven: Given["page"];
+  let pageValue: Given["page"];
   let size: number | undefined;
-  let orderingGiven: string | undefined;
-  let searchGiven: string | undefined;
+  let orderingValue: string | undefined;
+  let searchText: string | undefined;
   if (resource.kind === "list") {
     for (const name of Object.keys(resource.filters).sort()) {
-      const value = given(name)?.normalize("NFC").trim();
+      const value = lastValue(name)?.normalize("NFC").trim();
       const { range, number, required } = resource.filters[name] ?? {};
       if (!value) {
         if (required !== undefined) return { parameter: name, message: required };
@@ -218,26 +218,26 @@ export function readParameters(
       if (number && !/^[0-9]{1,15}$/.test(value)) {
         return { parameter: name, message: "Must be a whole number from 0." };
       }
-      // One spelling a number.
+      // Removes leading zeros, so that each number has one cache key.
       filters.set(name, number ? String(Number(value)) : value);
     }
     if (resource.searched) {
-      searchGiven = given("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
-      // Counted as JSON Schema counts those of `maxLength`, and not in UTF-16 units.
-      if (searchGiven && Array.from(searchGiven).length > MOST_CHARACTERS) {
+      searchText = lastValue("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
+      // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
+      if (searchText && Array.from(searchText).length > MOST_CHARACTERS) {
         return { parameter: "search", message: `Must have at most ${MOST_CHARACTERS} characters.` };
       }
     }
-    orderingGiven = given("ordering");
+    orderingValue = lastValue("ordering");
     const names = orderNames(resource.orderings ?? {});
-    if (names.length === 0) orderingGiven = undefined;
-    else if (orderingGiven !== undefined && !names.includes(orderingGiven)) {
+    if (names.length === 0) orderingValue = undefined;
+    else if (orderingValue !== undefined && !names.includes(orderingValue)) {
       return { parameter: "ordering", message: `Must be one of: ${names.join(", ")}.` };
     }
     const extent = extentOf(resource, own);
     if (extent?.pages) {
-      pageGiven = readPage(given("page"));
-      size = readPageSize(given("page_size"), extent);
+      pageValue = readPage(lastValue("page"));
+      size = readPageSize(lastValue("page_size"), extent);
       if (Number.isNaN(size)) {
         return {
           parameter: "page_size",
@@ -247,16 +247,16 @@ export function readParameters(
     }
   }
   return {
-    format: given("format"),
-    page: pageGiven,
+    format: lastValue("format"),
+    page: pageValue,
     pageSize: size,
-    ...(searchGiven !== undefined && { search: searchGiven }),
-    ...(orderingGiven !== undefined && { ordering: orderingGiven }),
+    ...(searchText !== undefined && { search: searchText }),
+    ...(orderingValue !== undefined && { ordering: orderingValue }),
     filters,
   };
 }
 
-/** Whether a text is a day that there is: the same day reads back as the same text. */
+/** Whether a text is an existing date: an impossible date like 2026-02-30 does not convert back to the same text. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { openSegment, pathOf, pathsOf, pathTemplate } from "./path-template.ts";
 const plan = { path: "/casa/:codigo/planta/" };
 const course = { path: "/cursos/:curso_slug2/" };
 
-test("openSegment() tells what the open segment is called", () => {
+test("openSegment() returns the name of the variable segment", () => {
   assert.equal(openSegment(plan), "codigo");
   assert.equal(openSegment(course), "curso_slug2");
   assert.equal(openSegment({ path: "/casas/" }), undefined);
@@ -19,14 +19,14 @@ for (const path of ["/:id/:slug/", "/a-:id/", "/:id.json", "/:Id/", "/:/", "/:1/
   });
 }
 
-test("pathOf() fills in the segment, and nothing where it is not told", () => {
+test("pathOf() fills in the segment, or nothing if it is missing", () => {
   assert.equal(pathOf(plan, { codigo: "x/y" }), "/casa/x%2Fy/planta/");
   assert.equal(pathOf(course, { curso_slug2: "é" }), "/cursos/%C3%A9/");
   assert.equal(pathOf(plan, {}), "/casa//planta/");
   assert.equal(pathOf({ path: "/casas/" }, {}), "/casas/");
 });
 
-test("pathsOf() fills in whatever the segment is called", () => {
+test("pathsOf() fills in the segment whatever its name", () => {
   assert.equal(pathsOf(plan)("x/y"), "/casa/x%2Fy/planta/");
   assert.equal(pathsOf(course)("é"), "/cursos/%C3%A9/");
   assert.equal(pathsOf(course)(7), "/cursos/7/");

@@ -1,41 +1,41 @@
 /**
- * Paths of resources, which may leave one segment open: `/noticias/:slug/`. What that segment is called, and
- * paths with it filled in, come from here alone.
+ * Path templates of resources, which may have one variable segment: `/noticias/:slug/`. Only this file parses
+ * templates and fills them in.
  */
 
-interface Templated {
+interface PathTemplate {
   /** `:name` stands for one segment. */
   readonly path: string;
 }
 
-const OPEN = /:([a-z][a-z0-9_]*)/g;
-const WHOLE = /^:[a-z][a-z0-9_]*$/;
+const VARIABLE = /:([a-z][a-z0-9_]*)/g;
+const WHOLE_SEGMENT = /^:[a-z][a-z0-9_]*$/;
 
 /**
- * The name of the segment that a path leaves open; `undefined` where it leaves none.
- * @throws {Error} where it leaves more open, or calls it what no segment can be called
+ * The name of the variable segment; `undefined` if the path has none.
+ * @throws {Error} if the path has several, or an invalid name
  */
-export function openSegment({ path }: Templated): string | undefined {
+export function openSegment({ path }: PathTemplate): string | undefined {
   const [open, ...others] = path.split("/").filter((part) => part.includes(":"));
   if (open === undefined) return undefined;
-  if (others.length > 0 || !WHOLE.test(open)) {
+  if (others.length > 0 || !WHOLE_SEGMENT.test(open)) {
     throw new Error(`${path}: one segment may be open, as in /livros/:titulo_curto/`);
   }
   return open.slice(1);
 }
 
-/** A path with its segment filled in, percent-encoded. */
-export function pathOf({ path }: Templated, segments: Readonly<Record<string, string>>): string {
-  return path.replace(OPEN, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
+/** Fills in the segment, percent-encoded. */
+export function pathOf({ path }: PathTemplate, segments: Readonly<Record<string, string>>): string {
+  return path.replace(VARIABLE, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
 }
 
-/** The same for whoever has the segment alone, or wants many. @returns the path of a decoded segment */
-export function pathsOf({ path }: Templated): (segment: string | number) => string {
-  const [before = "", , after = ""] = path.split(OPEN);
+/** Like {@link pathOf}, for many paths of one template. @returns a function that takes the decoded segment */
+export function pathsOf({ path }: PathTemplate): (segment: string | number) => string {
+  const [before = "", , after = ""] = path.split(VARIABLE);
   return (segment) => before + encodeURIComponent(segment) + after;
 }
 
-/** As OpenAPI writes it: `/noticias/{slug}/`. */
-export function pathTemplate({ path }: Templated): string {
-  return path.replace(OPEN, "{$1}");
+/** The template in OpenAPI syntax: `/noticias/{slug}/`. */
+export function pathTemplate({ path }: PathTemplate): string {
+  return path.replace(VARIABLE, "{$1}");
 }

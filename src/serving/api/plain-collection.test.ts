@@ -12,7 +12,7 @@ import { collectionDetail, collectionList } from "./plain-collection.ts";
 const path = "/eventos/";
 const said = { name: "evento", title: "Event", description: "", segment: "" };
 
-test("plain resources of a collection have nothing that is not to be seen", async (t) => {
+test("plain resources of a collection leave out hidden items", async (t) => {
   const folder = temporaryFolder(t);
   writeContentFolder(join(folder, "content"), {
     eventos: [{ estado_publicacao: false }, {}, { data_inicio: "2024-03-02" }],

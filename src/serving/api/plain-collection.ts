@@ -1,6 +1,6 @@
 /**
- * Lists and details of collections that have no rules of their own: every item that is to be seen is
- * listed, and is printed as the collection declares it.
+ * List and detail resources of collections without special rules: all visible items, with the fields that
+ * the collection declares.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -10,12 +10,13 @@ import { collectionItems } from "./collection-items.ts";
 import { openSegment } from "./path-template.ts";
 import { type DetailResource, type ListResource, NEWEST } from "./resource.ts";
 
-type Said<Resource, Words extends keyof Resource> = Pick<Resource, Words> & Partial<Resource>;
+type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
+  Partial<Resource>;
 
-/** The items of a collection in pages: the newest first where it has a date for that, else in the editors' order. */
+/** The items of a collection in pages: newest first if the collection has a date, else in the editors' order. */
 export function collectionList(
   collection: CollectionName,
-  said: Said<ListResource, "path" | "title" | "description" | "whenEmpty">,
+  declaration: Declaration<ListResource, "path" | "title" | "description" | "whenEmpty">,
 ): ListResource {
   const { newest } = collections[collection];
   return {
@@ -30,16 +31,16 @@ export function collectionList(
       ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
     load: collectionItems(collection),
     firstIs: newest ? NEWEST : "First in the editors' order",
-    ...said,
+    ...declaration,
   };
 }
 
-/** One item of a collection by the field that the segment of the path is named after, its id or its slug. */
+/** One item of a collection, by the field that the path segment is named after: id or slug. */
 export function collectionDetail(
   collection: CollectionName,
-  said: Said<DetailResource, "name" | "path" | "title" | "description" | "segment">,
+  declaration: Declaration<DetailResource, "name" | "path" | "title" | "description" | "segment">,
 ): DetailResource {
-  const by = openSegment(said) ?? "id";
+  const by = openSegment(declaration) ?? "id";
   const load = collectionItems(collection);
   const names = `SELECT id, ${by} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
   const sql = `${names} AND ${by} = :name`;
@@ -49,7 +50,7 @@ export function collectionDetail(
     collection,
     by,
     find: (catalogue, segment) => {
-      // Slugs are unique whatever the case, but an address has one spelling.
+      // Slugs are compared ignoring case, but each address has one spelling.
       const row = catalogue.edition.get(sql, { name: segment });
       return row && String(row.name) === segment
         ? load(catalogue, [row.id as number])[0]
@@ -57,6 +58,6 @@ export function collectionDetail(
     },
     names,
     load,
-    ...said,
+    ...declaration,
   };
 }

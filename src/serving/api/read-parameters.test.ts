@@ -1,4 +1,4 @@
-/** What of a query counts for a resource, and what is refused. */
+/** Parsing of query parameters, and their errors. */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { readParameters } from "./parameters.ts";
@@ -21,7 +21,7 @@ function read(resource: Resource, query: string) {
 const nothing = { format: undefined, page: undefined, pageSize: undefined, filters: [] };
 
 suite("readParameters()", () => {
-  // contract.md, "Pages of a list"; numbers as Python's int() takes them.
+  // contract.md, "Pages of a list"; numbers as Python's int() accepts them.
   const pages: [query: string, page: number | "last" | undefined][] = [
     ["", undefined],
     ["page=", undefined],
@@ -43,7 +43,7 @@ suite("readParameters()", () => {
     ["page=%20", Number.NaN],
   ];
   for (const [query, page] of pages) {
-    test(`takes ?${query} as page ${page}`, () => {
+    test(`reads ?${query} as page ${page}`, () => {
       assert.deepEqual(read(eventos, query), { ...nothing, page });
     });
   }
@@ -59,7 +59,7 @@ suite("readParameters()", () => {
     ["page_size=0&page_size=5", 5],
   ];
   for (const [query, pageSize] of sizes) {
-    test(`takes ?${query} as a page size of ${pageSize}`, () => {
+    test(`reads ?${query} as a page size of ${pageSize}`, () => {
       assert.deepEqual(read(eventos, query), { ...nothing, pageSize });
     });
   }
@@ -73,7 +73,7 @@ suite("readParameters()", () => {
     });
   }
 
-  test("takes filters trimmed and in NFC, in the order of their names", () => {
+  test("trims filters, normalises them to NFC and sorts them by name", () => {
     const { premio, categorias__descricao } = vencedores.filters as Record<string, Filter>;
     const unsorted = { ...vencedores, filters: { premio, categorias__descricao } } as ListResource;
 
@@ -86,11 +86,11 @@ suite("readParameters()", () => {
     });
   });
 
-  test("takes filters of nothing or of spaces as not given", () => {
+  test("treats empty and blank filters as absent", () => {
     assert.deepEqual(read(candidatos, "categorias__descricao=&premio=%20"), nothing);
   });
 
-  test("ignores pages on a bare array, and both on a detail and the root", () => {
+  test("ignores pages on a bare array, and pages and filters on a detail and the root", () => {
     assert.deepEqual(read(candidatos, "page=abc&page_size=0"), nothing);
     for (const resource of [noticia, rootResource]) {
       assert.deepEqual(read(resource, "page=abc&page_size=0&premio=1&format=json"), {
@@ -100,12 +100,12 @@ suite("readParameters()", () => {
     }
   });
 
-  test("takes format as it is given, the last of several", () => {
+  test("returns format unchanged, the last of several", () => {
     assert.deepEqual(read(eventos, "format=api&format=xml"), { ...nothing, format: "xml" });
     assert.deepEqual(read(eventos, "format="), nothing);
   });
 
-  test("takes days as they are given, and refuses what is none", () => {
+  test("accepts valid dates unchanged, and refuses others", () => {
     for (const day of ["2026-03-31", "2024-02-29", "0001-01-01", "9999-12-31"]) {
       assert.deepEqual(read(noticias, `data__gte=%20${day}`), {
         ...nothing,
@@ -146,7 +146,7 @@ suite("readParameters()", () => {
     ["999999999999999", "999999999999999"],
   ];
   for (const [given, number] of numbers) {
-    test(`takes ?desde=${given} as the number ${number}`, () => {
+    test(`reads ?desde=${given} as the number ${number}`, () => {
       assert.deepEqual(read(alteracoes, `desde=${given}`), {
         ...nothing,
         filters: [["desde", number]],
@@ -155,7 +155,7 @@ suite("readParameters()", () => {
   }
 
   for (const text of ["x", "-1", "%2B1", "1.0", "1x", "x1", "1e1", "1000000000000000"]) {
-    test(`refuses ?desde=${text}, which is no number`, () => {
+    test(`refuses ?desde=${text}, which is not a number`, () => {
       assert.deepEqual(read(alteracoes, `desde=${text}`), {
         parameter: "desde",
         message: "Must be a whole number from 0.",
@@ -164,7 +164,7 @@ suite("readParameters()", () => {
   }
 
   for (const query of ["", "desde=", "desde=%20", "desde=1&desde="]) {
-    test(`refuses ?${query} where a filter must be given, and says why`, () => {
+    test(`refuses ?${query} without a required filter, with its message`, () => {
       assert.deepEqual(read(alteracoes, query), {
         parameter: "desde",
         message: "Must be the number of a publication; 0 asks for everything that there is.",
@@ -179,13 +179,13 @@ suite("readParameters()", () => {
     ["search=a&search=b", "b"],
     [`search=${"a".repeat(200)}`, "a".repeat(200)],
     [`search=%20${"a".repeat(200)}%20`, "a".repeat(200)],
-    // A letter of two UTF-16 units is one character, as the `maxLength` of the documents has it.
+    // A letter of two UTF-16 units is one character, as in `maxLength` of JSON Schema.
     [`search=${"\u{1d5ba}".repeat(200)}`, "\u{1d5ba}".repeat(200)],
     ["search=", undefined],
     ["search=%20%20", undefined],
   ];
   for (const [query, search] of searches) {
-    test(`takes ?${query.slice(0, 27)} as a search for ${search?.slice(0, 20)}`, () => {
+    test(`reads ?${query.slice(0, 27)} as a search for ${search?.slice(0, 20)}`, () => {
       const given = search === undefined ? {} : { search };
 
       assert.deepEqual(read(candidatos, query), { ...nothing, ...given });
@@ -201,7 +201,7 @@ suite("readParameters()", () => {
     }
   });
 
-  test("takes the orders that a list has, and names them where another one is given", () => {
+  test("accepts the orderings of a list, and names them in the error for another one", () => {
     for (const ordering of ["data_inicio", "-data_inicio", "data_fim", "-data_fim"]) {
       assert.deepEqual(read(eventos, `ordering=${ordering}`), { ...nothing, ordering });
     }
@@ -214,12 +214,12 @@ suite("readParameters()", () => {
     }
   });
 
-  test("ignores a search and another order where a list has none", () => {
+  test("ignores search and ordering if a list has none", () => {
     assert.deepEqual(read(vencedores, "search=obra&ordering=data"), nothing);
     assert.deepEqual(read(noticia, "search=obra&ordering=data"), nothing);
   });
 
-  test("takes pages of a bare array as large as the representation's", () => {
+  test("accepts pages of a bare array up to the maximum of the representation", () => {
     const tables = { default: 10_000, max: 10_000, pages: true };
     const feed = { default: 50, max: 50, pages: false };
     const query = [

@@ -1,6 +1,6 @@
 /**
- * What a resource is: one entry of the contract, declared as data. Paging, negotiation, caching,
- * `OPTIONS`, documents and pages walk the table of these declarations (`resources.ts`).
+ * The types of resources. A resource is one entry of the contract, declared as data. Paging, negotiation,
+ * caching, `OPTIONS`, documents and pages iterate over the table of declarations (`resources.ts`).
  */
 import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
@@ -10,27 +10,27 @@ import type { Given } from "./given.ts";
 import type { JsonObject, PrintedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 
-/** What the first item of a list is that goes back in time. */
+/** `firstIs` of a list in descending order of dates. */
 export const NEWEST = "Newest";
 
-/** The same of what takes place on days, some of them to come. */
+/** `firstIs` of a list of events, which may be in the future. */
 export const LATEST = "Last in the calendar";
 
 /** A query parameter that narrows a list. */
 export interface Filter {
   /**
-   * Columns of the list's order, tried one after the other until one holds the value. A value of digits
-   * is looked up in a column of numbers alone, where there is one.
+   * Columns of the list's order, tried in turn until one contains the value. If one of them is numeric, a
+   * value of digits is looked up only there.
    */
   readonly matches: readonly string[];
   readonly meaning: string;
-  /** `from`: items with that value or a later one; `to`: with that or an earlier one; else with that alone. */
+  /** `from`: items with at least this value; `to`: with at most this value; absent: with exactly this value. */
   readonly range?: "from" | "to";
-  /** Its value is a whole number from 0. */
+  /** The value is a non-negative whole number. */
   readonly number?: true;
-  /** The list is nothing without it: why, as a sentence for clients. */
+  /** The error message for a request without it. If absent, the filter is optional. */
   readonly required?: string;
-  /** The columns that a form offers, the second for people; the first of `matches` where absent. */
+  /** Columns with the values and labels for a form; by default the first of `matches`. */
   readonly offers?: { readonly value: string; readonly label: string };
 }
 
@@ -39,79 +39,78 @@ interface Common {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Ends in a slash; `:name` stands for one segment. */
+  /** Ends in a slash; `:name` is a variable segment. */
   readonly path: string;
-  /** Schema of an item on the wire. */
+  /** Schema of an item in the API. */
   readonly item: z.ZodType;
-  /** The collection that its items come from: members named like a field of it are of that field's kind. */
+  /** The collection of its items. A member with the name of one of its fields has that field's kind. */
   readonly collection?: CollectionName;
-  /** Names of the representations that it has beside those that all resources of its kind have. */
+  /** Names of additional representations, beside those of all resources of its kind. */
   readonly also?: readonly string[];
 }
 
 /**
- * Items by id, presented; ids that are not there are left out, the order is that of `ids`. What was asked with
- * counts where the resource chooses its items by it (`chosen`).
+ * Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `given`.
  */
 export interface Load {
   (catalogue: Catalogue, ids: ArrayLike<number>, given?: Given): JsonObject[];
-  /** The same, with what is nested in them printed already; absent where nothing is nested. */
+  /** The same with nested items already serialised; absent if nothing is nested. */
   readonly printed?: (catalogue: Catalogue, ids: ArrayLike<number>) => PrintedObject[];
 }
 
 export interface ListResource extends Common, ListOrder {
   readonly kind: "list";
-  /** `pages`: count, next, previous, results; `none`: a bare array, whole. */
+  /** `pages`: count, next, previous, results; `none`: a bare array of all items. */
   readonly envelope: "pages" | "none";
   readonly filters: Readonly<Record<string, Filter>>;
-  /** Its items can be searched for words: what is searched of the collection is in the edition. */
+  /** Supports `search`. The edition contains the search index of the collection. */
   readonly searched?: true;
-  /** Other orders that it may be asked for, by their names: SQL that gives every `id`, ascending. */
+  /** Values of `ordering`: SQL that selects every `id` in ascending order. */
   readonly orderings?: Readonly<Record<string, string>>;
   readonly load: Load;
-  /** What it lists is no list of the edition's items: it is chosen for each request, and `order` is not read. */
+  /** Computes the items for each request instead of reading them from the edition by `order`. */
   readonly chosen?: {
-    /** Why nothing can be chosen; asked first, and quick. */
+    /** The error, if the request cannot be answered. Called first; must be fast. */
     readonly refusal: (catalogue: Catalogue, given: Given) => Refusal | undefined;
-    /** Ids that `load` knows. */
+    /** The ids to pass to `load`. */
     readonly ids: (catalogue: Catalogue, given: Given) => Ids;
-    /** The query of everything that there is. */
+    /** The query that selects everything. */
     readonly everything: string;
-    /** A query, and an answer to it as it may be, for documents. */
+    /** A query with a plausible answer, for the API documentation. */
     readonly example: (catalogue: Catalogue) => {
       readonly query: readonly (readonly [string, string])[];
       readonly value: JsonObject;
     };
   };
-  /** Further members of its pages, behind the items. */
+  /** Additional members of each page, after the items. */
   readonly more?: {
     readonly schema: Readonly<Record<string, z.ZodType>>;
     readonly present: (catalogue: Catalogue) => JsonObject;
   };
-  /** Nobody may answer it without asking whether it still holds. */
+  /** Caches must revalidate the response on every use. */
   readonly alwaysAsked?: true;
-  /** Why the list may be empty, for people. */
+  /** Text shown if the list is empty. */
   readonly whenEmpty: string;
-  /** What its first item is, for people: {@link NEWEST}. */
+  /** Text that describes the first item, as {@link NEWEST}. */
   readonly firstIs: string;
 }
 
 export interface DetailResource extends Common {
   readonly kind: "detail";
   readonly segment: string;
-  /** The field of the collection that the segment holds, so that items of other resources can be linked. */
+  /** The field that the path segment holds, so that other resources can link to the item. */
   readonly by: string;
   /** Other collections whose items have their address here. */
-  readonly namedToo?: readonly CollectionName[];
-  /** SQL of all that the segment may be, as `name`; beside it the `id` of the item that `load` knows. */
+  readonly otherCollections?: readonly CollectionName[];
+  /** SQL that selects every valid segment as `name`, with the `id` for `load` if there is one. */
   readonly names: string;
-  /** The item that a decoded path segment names, `undefined` where there is none. */
+  /** Finds the item of a decoded path segment. */
   readonly find: (catalogue: Catalogue, segment: string) => JsonObject | undefined;
-  /** Many of its items at once; absent where each is found by itself. */
+  /** Loads many items at once; absent if the resource only supports `find`. */
   readonly load?: Load;
 }
 
-/** Why there is no plan: the error that says so. */
+/** The reason why a request cannot be planned; determines the error. */
 export type Refusal =
   | "not-found"
   | "invalid-page"
@@ -128,8 +127,8 @@ export interface RootResource extends Common {
 export type Resource = ListResource | DetailResource | RootResource;
 
 /**
- * Loads items with one query.
- * @param sql binds `:ids`, a JSON array; its rows have an `id`
+ * Returns a function that loads items with one query.
+ * @param sql binds `:ids`, a JSON array, and selects `id`
  */
 export function fromSql(
   sql: string,

@@ -1,4 +1,3 @@
-/** Searching an index of full text. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -12,7 +11,7 @@ import { search } from "./search.ts";
 
 const index = "busca_noticias";
 
-/** An edition of news, the last one first in the list; what stands behind a `/` is text and no title. */
+/** An edition of news, listed in reverse; the part after a `/` is the text of an item. */
 function editionOf(t: Ending, titles: readonly string[]): string {
   const file = join(temporaryFolder(t), "edition.db");
   writeSmallEdition(file, { media: { "casa.png": Buffer.from("x") } });

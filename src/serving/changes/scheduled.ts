@@ -118,7 +118,7 @@ function partsOf(catalogue: Catalogue, resource: ListResource): string[] {
 function* pathsOfItems(edition: Edition, items: Items): Generator<Omit<ScheduledState, "moment">> {
   for (const resource of resources) {
     if (resource.kind !== "detail" || !resource.collection) continue;
-    for (const collection of [resource.collection, ...(resource.namedToo ?? [])]) {
+    for (const collection of [resource.collection, ...(resource.otherCollections ?? [])]) {
       for (const item of items.get(collection) ?? []) {
         const path = pathOfItem(edition, resource, { collection, item });
         if (path !== undefined) yield { path, collection, item };

@@ -3,9 +3,9 @@ import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
 import {
   type FeedEntry,
+  feedCollections,
   feedEntries,
   tagUri,
-  toldCollections,
 } from "../api/resources/feed-entries.ts";
 import { wordsOf } from "../browse/words.ts";
 import { problemJson } from "./problem-forms.ts";
@@ -41,7 +41,7 @@ export function declareFeed(said: Said, print: (feed: Feed) => string): SmallRep
     name: said.format,
     contentType: isText ? `${said.mediaType}; charset=utf-8` : said.mediaType,
     kinds: ["list"],
-    of: toldCollections,
+    of: feedCollections,
     everywhere: true,
     extent: { default: MOST_ENTRIES, max: MOST_ENTRIES, pages: false },
     caching: "shared",

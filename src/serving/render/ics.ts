@@ -6,7 +6,7 @@
 
 import { absoluteAddress } from "../../contract/media-addresses.ts";
 import { dayAfter } from "../../contract/site/site-day.ts";
-import { loadedInSlices } from "../api/list-items.ts";
+import { loadInSlices } from "../api/list-items.ts";
 import { type CalendarEvent, calendarEvents } from "../api/resources/calendar-events.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
@@ -34,7 +34,7 @@ export const ics: LargeRepresentation = {
     const { publicUrl, edition } = catalogue;
     const { hostname } = new URL(publicUrl);
     const events: string[] = [];
-    for await (const some of loadedInSlices(plan, (ids) => calendarEvents(catalogue, ids))) {
+    for await (const some of loadInSlices(plan, (ids) => calendarEvents(catalogue, ids))) {
       const printed = some.map((event) => printEvent(event, publicUrl, hostname)).join("");
       room.take(printed.length);
       if (printed !== "") events.push(printed);

@@ -1,6 +1,6 @@
 /**
- * Which addresses changed since a publication, so that whoever keeps a copy asks once and not for everything.
- * It was worked out when it was published: here it is looked up.
+ * The addresses that changed since a publication, so that a client can update its copy with one request. The
+ * changes were recorded by `publish`; here they are looked up.
  * @see contract.md, "What changed"
  */
 import * as z from "zod";
@@ -15,7 +15,6 @@ import type { JsonObject } from "../json-value.ts";
 import type { Ids } from "../list-index.ts";
 import type { ListResource, Refusal } from "../resource.ts";
 
-/** What was added, changed and removed since a publication. (contract.md, "What changed") */
 export const alteracoes: ListResource = {
   kind: "list",
   name: "alteracoes",
@@ -67,7 +66,7 @@ function refusalOf({ published }: Catalogue, given: Given): Refusal | undefined 
   const { number, keptFrom, changes } = published;
   if (since > number) return "not-yet";
   if (changes === "unavailable") return "unavailable";
-  // Nothing has changed since now, whatever was written down.
+  // Without recorded changes, only "since the current publication" can be answered: nothing.
   if (!changes) return since === number ? undefined : "not-recorded";
   return since > 0 && since < Math.max(changes.since, keptFrom) ? "too-old" : undefined;
 }
@@ -78,7 +77,7 @@ function changedIds({ published, edition }: Catalogue, given: Given): Ids {
   return changes.changedSince(sinceOf(given) ?? 0, edition.changes.last);
 }
 
-/** Of no publication: documents are of an edition, and the same whatever was published before. */
+/** Fixed numbers, because documents depend on the edition alone and not on earlier publications. */
 function exampleOf({ publicUrl }: Catalogue) {
   const changed = (path: string, alteracao: string, publicacao: number) => ({
     url: publicUrl + path,
@@ -98,17 +97,17 @@ function present(
   { since, current }: { since: number; current: number },
 ): JsonObject {
   const { path, added, changed, isScheduled, item } = address;
-  const isThere = item ? isSeen(catalogue, item) : address.isThere;
+  const exists = item ? isVisible(catalogue, item) : address.isThere;
   const isNew = added > since || !address.isThere;
   return {
     url: catalogue.publicUrl + path,
-    alteracao: isThere ? (isNew ? "added" : "changed") : "removed",
+    alteracao: exists ? (isNew ? "added" : "changed") : "removed",
     publicacao: isScheduled ? current : changed,
   };
 }
 
-/** Whether an item that appears or goes by itself can be seen now. */
-function isSeen({ edition }: Catalogue, item: { collection: string; id: number }): boolean {
+/** Whether a scheduled item is visible now. */
+function isVisible({ edition }: Catalogue, item: { collection: string; id: number }): boolean {
   const collection = collections[item.collection as CollectionName];
   const sql = `SELECT 1 FROM ${collection.name} WHERE id = :id AND ${isShown(collection)}`;
   return edition.get(sql, { id: item.id }) !== undefined;

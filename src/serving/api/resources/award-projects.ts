@@ -1,10 +1,10 @@
-/** What the lists of candidates and of winners share: the order, the filters' columns, the shape. */
+/** Shared by the lists of candidates and of winners: order, filter columns, shape of an item. */
 import { mediaPath } from "../../../contract/media-addresses.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
 
 import type { JsonObject } from "../json-value.ts";
 
-/** The editors' order. `posicao` is unique in an edition, so it is total without a second key. */
+/** The editors' order. `posicao` is unique in an edition, so no second sort key is needed. */
 export function awardOrder(table: "candidatos" | "vencedores"): string {
   return `
     SELECT ${table}.id, premio_id, premios.slug AS premio_slug, premios.nome AS premio_nome,
@@ -15,10 +15,10 @@ export function awardOrder(table: "candidatos" | "vencedores"): string {
     ORDER BY ${table}.posicao`;
 }
 
-/** What the form offers to filter by award edition. */
+/** Values and labels of the award edition in filter forms. */
 export const awardEdition = { value: "premio_slug", label: "premio_nome" } as const;
 
-/** @param row `categorias`, `foto`, `nome`, `codigo` */
+/** @param row with `categorias`, `foto`, `nome`, `codigo` */
 export function presentProject(row: Row): JsonObject {
   return {
     categorias: row.categorias as string,

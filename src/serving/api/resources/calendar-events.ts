@@ -1,5 +1,6 @@
 /**
- * Events as calendars want them: beside what is on the wire how often each has changed, its venue and its authors included.
+ * Events for calendars: fields of the API, and a sequence number that grows when the event, its venue or its
+ * authors change.
  * @see contract.md, "Calendars"
  */
 import { linkTable } from "../../../editions/edition/collection-tables.ts";
@@ -9,27 +10,27 @@ import type { Catalogue } from "../catalogue.ts";
 export interface CalendarEvent {
   readonly id: number;
   readonly titulo: string;
-  /** Dates, both included. */
+  /** First and last day, both inclusive. */
   readonly data_inicio: string;
   readonly data_fim: string;
-  /** Announced, and not settled yet. */
+  /** Announced, but the dates are not final. */
   readonly brevemente: boolean;
   readonly link_registo: string | null;
   readonly local: string;
-  /** As editors wrote it. */
+  /** As the editors wrote it. */
   readonly gps: string;
   readonly autores: readonly string[];
-  /** Moments of the last change, of the event, its venue and its authors. */
+  /** Moments of the last change of the event, its venue and each of its authors. */
   readonly modified: readonly string[];
-  /** Greater after each change: seconds from the first of 2026 to the publication that last changed any of these. */
+  /** Seconds from {@link SEQUENCE_ZERO} to the publication that last changed any of these. */
   readonly sequence: number;
 }
 
-// What has an id is registered under it.
+// The register's key of an item that has an id is that id.
 const changed = (collection: string, id: string) =>
   `(SELECT last_changed FROM register WHERE collection = '${collection}' AND key = CAST(${id} AS TEXT))`;
 
-/** Epoch seconds. The same for all, so that what is published anew, here or elsewhere, comes after what was. */
+/** In epoch seconds. Fixed, so that sequence numbers also grow when the site moves to a new store. */
 const SEQUENCE_ZERO = Date.UTC(2026, 0, 1) / 1000;
 
 const LINKS = linkTable("eventos", "autor");
@@ -47,7 +48,7 @@ const SELECT = `
   FROM eventos JOIN locais ON locais.id = local_id
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
-/** In the order of `ids`; those that are not there are left out. */
+/** Loads events in the order of `ids`, and leaves out missing ones. */
 export function calendarEvents(
   { edition }: Catalogue,
   ids: ArrayLike<number>,

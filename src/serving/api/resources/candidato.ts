@@ -22,7 +22,7 @@ const FIND = `
   JOIN media ON media.id = project.foto_id
   JOIN premios ON premios.id = premio_id`;
 
-/** A candidate, or a winner that was none, by its code. (contract.md, "The resources") */
+/** A candidate, or a winner that was not a candidate, by its code. (contract.md, "The resources") */
 export const candidato: DetailResource = {
   kind: "detail",
   name: "candidato",
@@ -33,13 +33,13 @@ export const candidato: DetailResource = {
   collection: "candidatos",
   segment: "Code of the candidate.",
   by: "codigo",
-  namedToo: ["vencedores"],
+  otherCollections: ["vencedores"],
   names: `
     SELECT codigo AS name FROM candidatos
     UNION ALL SELECT codigo FROM vencedores WHERE codigo IS NOT NULL`,
   find: ({ edition, publicUrl }, codigo) => {
     const row = edition.get(FIND, { codigo });
-    // Codes are unique whatever the case, but an address has one spelling.
+    // Codes are compared ignoring case, but each address has one spelling.
     if (row?.codigo !== codigo) return undefined;
     return {
       codigo,

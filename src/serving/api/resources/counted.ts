@@ -1,6 +1,6 @@
 /**
- * Themes, authors and venues, each with the number of published items that name it, so that a front-end
- * offers choices without knowing them.
+ * Themes, authors and venues, each with the number of published items that refer to it, so that a front-end
+ * can build its filters from the API.
  */
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -12,21 +12,21 @@ import type { DetailResource, ListResource, Load, Resource } from "../resource.t
 import { eventos } from "./eventos.ts";
 import { noticias } from "./noticias.ts";
 
-/** A list whose items name others, and the column of its order that holds whom. */
+/** Counts the items of a list by the column that holds the id of the theme, author or venue. */
 interface Count {
   readonly in: ListResource;
   readonly column: string;
   readonly meaning: string;
 }
 
-interface Said {
+interface Declaration {
   readonly list: Pick<ListResource, "path" | "title" | "description" | "whenEmpty">;
   readonly detail: Pick<DetailResource, "name" | "path" | "title" | "description" | "segment">;
-  /** By the member that holds it. */
+  /** Keyed by the member that holds the count. */
   readonly counts: Readonly<Record<string, Count>>;
 }
 
-function counted(collection: CollectionName, { list, detail, counts }: Said): Resource[] {
+function counted(collection: CollectionName, { list, detail, counts }: Declaration): Resource[] {
   const members = Object.entries(counts);
   const item = wireSchema(collection)
     .extend(
@@ -45,10 +45,10 @@ function counted(collection: CollectionName, { list, detail, counts }: Said): Re
   const plain = collectionList(collection, list);
   const one = collectionDetail(collection, detail);
   const load: Load = (catalogue, ids) =>
-    plain.load(catalogue, ids).map((found) => withCounts(catalogue, found));
+    plain.load(catalogue, ids).map((item) => withCounts(catalogue, item));
   const find: DetailResource["find"] = (catalogue, segment) => {
-    const found = one.find(catalogue, segment);
-    return found && withCounts(catalogue, found);
+    const item = one.find(catalogue, segment);
+    return item && withCounts(catalogue, item);
   };
   return [
     { ...plain, item, load },

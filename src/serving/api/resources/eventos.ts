@@ -6,7 +6,7 @@ import { type DetailResource, LATEST, type ListResource } from "../resource.ts";
 const item = wireSchema("eventos");
 const load = collectionItems("eventos");
 const shown = isShown(collections.eventos);
-// Of both lists, so that it is read once. What is announced has no last day yet.
+// Both lists use this order, so that it is read once. Announced events have no last day yet.
 const order = `
   SELECT eventos.id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day,
     data_inicio, data_fim, local_id, locais.slug AS local_slug, locais.nome AS local_nome
@@ -71,7 +71,7 @@ export const eventos: ListResource = {
   firstIs: LATEST,
 };
 
-/** The events that are announced or not over yet: it changes at local midnight. */
+/** The events that are announced or not over yet. Changes at local midnight. */
 export const ultimosEventos: ListResource = {
   kind: "list",
   name: "ultimos-eventos",

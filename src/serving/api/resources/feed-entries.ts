@@ -1,5 +1,5 @@
 /**
- * News and events as feeds tell them: what each is called, where it is, when it changed, what it says.
+ * News and events as entries of feeds.
  * @see contract.md, "Feeds"
  */
 import type { CollectionName } from "../../../contract/field.ts";
@@ -11,7 +11,7 @@ import { newsAddress } from "../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
 
 export interface FeedEntry {
-  /** The same for as long as the item has its id and the site its host: a tag URI (RFC 4151). */
+  /** A tag URI (RFC 4151), stable as long as the id of the item and the host of the site stay the same. */
   readonly id: string;
   readonly title: string;
   /** Absolute. */
@@ -19,7 +19,7 @@ export interface FeedEntry {
   /** Epoch milliseconds. */
   readonly published: number;
   readonly updated: number;
-  /** HTML with absolute addresses, empty where there is none. */
+  /** HTML with absolute URLs, as `content`; may be empty. */
   readonly summary: string;
   readonly content: string;
   readonly image: {
@@ -55,7 +55,7 @@ const EVENTS = `
 
 interface FeedSource {
   readonly select: string;
-  readonly tell: (
+  readonly present: (
     row: Row,
     catalogue: Catalogue,
   ) => Pick<FeedEntry, "address" | "published"> & {
@@ -64,11 +64,10 @@ interface FeedSource {
   };
 }
 
-/** The collections whose items feeds tell. */
 const sources: Partial<Record<CollectionName, FeedSource>> = {
   noticias: {
     select: NEWS,
-    tell: ({ id, slug, url, data }, { publicUrl, edition, zone }) => ({
+    present: ({ id, slug, url, data }, { publicUrl, edition, zone }) => ({
       address: newsAddress(
         { id: id as number, slug: slug as string, url: url as string | null },
         { publicUrl, pattern: edition.site.noticia_url },
@@ -78,7 +77,7 @@ const sources: Partial<Record<CollectionName, FeedSource>> = {
   },
   eventos: {
     select: EVENTS,
-    tell: ({ id, created, data_inicio, data_fim, local }, { publicUrl }) => {
+    present: ({ id, created, data_inicio, data_fim, local }, { publicUrl }) => {
       const days = data_inicio === data_fim ? data_inicio : `${data_inicio} – ${data_fim}`;
       return {
         address: `${publicUrl}/api/v1/eventos/${id}/`,
@@ -89,23 +88,23 @@ const sources: Partial<Record<CollectionName, FeedSource>> = {
   },
 };
 
-/** The collections whose items have entries. */
-export const toldCollections = Object.keys(sources) as readonly CollectionName[];
+/** The collections that have feeds. */
+export const feedCollections = Object.keys(sources) as readonly CollectionName[];
 
-/** In the order of `ids`; those that are not there are left out. */
+/** Loads entries in the order of `ids`, and leaves out missing ones. */
 export function feedEntries(
   catalogue: Catalogue,
   collection: CollectionName,
   ids: ArrayLike<number>,
 ): FeedEntry[] {
-  const { select, tell } = sources[collection] as FeedSource;
+  const { select, present } = sources[collection] as FeedSource;
   const rows = catalogue.edition.all(select, { ids: JSON.stringify(Array.from(ids)) });
   const byId = new Map(rows.map((row) => [row.id as number, row]));
   return Array.from(ids, (id) => byId.get(id))
     .filter((row) => row !== undefined)
     .map((row): FeedEntry => {
       const { publicUrl } = catalogue;
-      const { before = "", ...where } = tell(row, catalogue);
+      const { before = "", ...where } = present(row, catalogue);
       return {
         id: tagUri(publicUrl, `${collection}/${row.id}`),
         title: row.titulo as string,
@@ -120,7 +119,7 @@ export function feedEntries(
     });
 }
 
-/** @param name of something that this site names for ever @see RFC 4151 */
+/** @param name must never be reused for anything else @see RFC 4151 */
 export function tagUri(publicUrl: string, name: string): string {
   return `tag:${new URL(publicUrl).hostname},2026:${name}`;
 }
@@ -138,7 +137,7 @@ function namesIn(json: Row[string] | undefined): string[] {
 
 const OWN_PATH = /(?<=\s(?:href|src|cite|poster)=")\/(?!\/)/g;
 
-/** Paths of this service lead nowhere in a feed reader. */
+/** Makes links absolute, because a feed reader cannot resolve paths of this service. */
 function absolute(html: string, publicUrl: string): string {
   return withAbsoluteMedia(html, publicUrl).replace(OWN_PATH, () => `${publicUrl}/`);
 }

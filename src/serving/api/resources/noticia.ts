@@ -1,6 +1,6 @@
 import { collectionDetail } from "../plain-collection.ts";
 
-/** One news item, at the address that teasers lead to. (contract.md, "The resources") */
+/** One news item, at the address that teasers link to. (contract.md, "The resources") */
 export const noticia = collectionDetail("noticias", {
   name: "noticia",
   path: "/noticias/:slug/",

@@ -3,7 +3,7 @@ import { mediaPath } from "../../../contract/media-addresses.ts";
 import { newsAddress } from "../addresses.ts";
 import { fromSql, type ListResource, NEWEST } from "../resource.ts";
 
-/** All news, newest first, each as a teaser shows it; the whole of one is at its slug. */
+/** All news, newest first, as teasers. The full item is `noticia.ts`. */
 export const noticias: ListResource = {
   kind: "list",
   name: "noticias",

@@ -1,4 +1,4 @@
-/** Award editions and categories: what a front-end offers to filter candidates and winners by. */
+/** Award editions and categories, the filter values for candidates and winners. */
 import { awardCategory, awardEdition } from "../../../contract/items.ts";
 import { fromSql, type ListResource } from "../resource.ts";
 import { candidatos } from "./candidatos.ts";

@@ -1,4 +1,4 @@
-/** What the declarations of resources name is there: a misspelt column or a forgotten table is told here. */
+/** Checks that the columns and tables named in resource declarations exist. */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../../test/support/ending.ts";
@@ -16,7 +16,7 @@ suite("the table of resources", () => {
   after(() => ending.end());
 
   for (const list of lists) {
-    test(`${list.name} is read with all that it is filtered, counted and cut by`, () => {
+    test(`${list.name} reads all columns of its filters, counts and segment`, () => {
       const { catalogue } = houses;
       const offered = Object.values(list.filters).flatMap(({ matches, offers }) => [
         ...matches,
@@ -29,7 +29,7 @@ suite("the table of resources", () => {
     });
   }
 
-  test("what is searched has its words in the edition", () => {
+  test("a list with search has an index in the edition", () => {
     const searched = lists.filter((list) => list.searched);
     assert.ok(searched.length > 0);
     for (const { collection } of searched) {
@@ -43,7 +43,7 @@ suite("the table of resources", () => {
     });
   });
 
-  test("what names one item leaves one segment open, and finds nothing where nothing is", () => {
+  test("a detail has one variable segment, and finds nothing for an unknown value", () => {
     for (const detail of resources.filter((one) => one.kind === "detail")) {
       assert.notEqual(openSegment(detail), undefined, detail.name);
       assert.equal(detail.find(houses.catalogue, "1"), undefined, detail.name);

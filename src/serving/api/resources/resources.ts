@@ -1,4 +1,4 @@
-/** The table of resources: everything that concerns all of them walks it. */
+/** The table of resources. Code that concerns all resources iterates over it. */
 
 import { openSegment } from "../path-template.ts";
 import type { ListResource, Resource } from "../resource.ts";
@@ -15,9 +15,9 @@ import { roots } from "./root.ts";
 import { vencedores } from "./vencedores.ts";
 import { viExport } from "./vi-export.ts";
 
-const named = [...temas, ...autores, ...locais];
+const counted = [...temas, ...autores, ...locais];
 
-/** The lists of items: those of the specification in its order, then what is offered beside them. */
+/** The lists of items: first those of the specification, in its order, then additional ones. */
 export const lists: readonly ListResource[] = [
   viExport,
   candidatos,
@@ -26,7 +26,7 @@ export const lists: readonly ListResource[] = [
   ultimosEventos,
   eventos,
   noticias,
-  ...named.filter((one) => one.kind === "list"),
+  ...counted.filter((one) => one.kind === "list"),
   premios,
   categorias,
 ];
@@ -37,10 +37,10 @@ export const resources: readonly Resource[] = [
   evento,
   candidato,
   noticia,
-  ...named.filter((one) => one.kind === "detail"),
-  // It lists addresses, and nothing unless it is said since when: it is no list that the root leads to.
+  ...counted.filter((one) => one.kind === "detail"),
+  // Not among the lists that the root links to, because it lists addresses and requires a parameter.
   alteracoes,
 ];
 
-// What no request could be matched with is told at once.
+// Throws on startup if a path template is invalid.
 for (const resource of resources) openSegment(resource);

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../json-value.ts";
 import { pathsOf } from "../path-template.ts";
 import type { ListResource, RootResource } from "../resource.ts";
 
-/** The root, at both of its addresses: name and absolute URL of every list. */
+/** The root resource at both of its addresses: name and absolute URL of every list. */
 export function roots(lists: readonly ListResource[]): RootResource[] {
   const present = (catalogue: Catalogue) => presentRoot(catalogue, lists);
   return ["/", "/api/"].map((path) => ({
@@ -27,7 +27,7 @@ function presentRoot(catalogue: Catalogue, lists: readonly ListResource[]): Json
   return addresses;
 }
 
-/** The path of a list; of one that comes in parts, that of the first part; `undefined` where there is none. */
+/** The path of a list. If the path has a segment, the first value is filled in; `undefined` if there is no value. */
 export function firstPath(catalogue: Catalogue, list: ListResource): string | undefined {
   if (!list.scope) return list.path;
   const [first] = catalogue.scopeOf(list);

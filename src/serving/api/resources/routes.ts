@@ -1,6 +1,6 @@
 /**
- * The table of everything that has an address: the resources, and what the service has beside them. It is
- * matched, counted and documented by walking it; what answers is a matter of the kind.
+ * The table of all routes: the resources, and the service's own addresses. Request matching, metrics and
+ * documentation iterate over it. The `kind` determines the handler.
  */
 import { attachmentTypes } from "../../../contract/attachment-types.ts";
 import { imageTypes } from "../../../contract/image-types.ts";
@@ -8,20 +8,20 @@ import type { Resource } from "../resource.ts";
 import { resources } from "./resources.ts";
 
 interface Common {
-  /** Of its operations in documents. */
+  /** Part of the operation ids in OpenAPI. */
   readonly name: string;
   readonly title: string;
-  /** `:name` stands for one segment. */
+  /** `:name` is a variable segment. */
   readonly path: string;
 }
 
-/** An address beside the resources. */
+/** An address that is not a resource. */
 export interface ServiceRoute extends Common {
   readonly kind: "media" | "problem" | "document" | "health" | "asset";
   readonly description: string;
-  /** Where documents call it otherwise. */
+  /** Replaces `title` in OpenAPI. */
   readonly summary?: string;
-  /** Media types of what is there. */
+  /** Media types of its responses. */
   readonly mediaTypes: readonly string[];
 }
 
