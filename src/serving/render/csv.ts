@@ -1,6 +1,6 @@
 /**
- * Lists as comma-separated values. The mark of UTF-8 stands first: without it Excel reads accents as
- * something else. No cell can be taken for a formula.
+ * Lists as CSV. The body starts with a UTF-8 byte order mark, because Excel misreads accents without it.
+ * Cells that a spreadsheet would evaluate as formulas are escaped.
  * @see RFC 4180; OWASP, "CSV Injection"
  */
 import { problemJson } from "./problem-forms.ts";
@@ -8,12 +8,15 @@ import type { LargeRepresentation } from "./representation.ts";
 import { fileFields, inSlices, readTable, TABLE_EXTENT, type TableCell } from "./table.ts";
 
 const UTF8_MARK = "\uFEFF";
-/** How a formula begins, in the wide letters of East Asia too. */
+/** The start of a formula, including the full-width characters of East Asia. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** The same within a text, where a spreadsheet begins a cell that separates by semicolons or tabs, as in Portugal. */
+/**
+ * The start of a formula within a text, if a spreadsheet splits cells at semicolons or tabs. Excel does so in
+ * Portugal.
+ */
 const LATER_FORMULA = /(?<=[;\t\r\n]"?)(?=[=+\-@＝＋－＠])/g;
 
-/** Nothing of it is needed before the first table. */
+/** Loaded on first use. */
 const library = () => import("csv-stringify/sync");
 
 export const csv: LargeRepresentation = {
@@ -37,12 +40,12 @@ export const csv: LargeRepresentation = {
     const print = (row: readonly string[]) =>
       stringify([[...row]], {
         record_delimiter: "\r\n",
-        // A line break alone would not be: readers take it for the end of a record.
+        // By default a lone CR or LF is not quoted, and readers would take it for the end of a record.
         quoted_match: /[\r\n]/,
       });
     const header = print(columns.map(({ name }) => name));
     const parts = [Buffer.from(UTF8_MARK + header)];
-    for await (const some of inSlices(rows, (row) => print(row.map(harmless)))) {
+    for await (const some of inSlices(rows, (row) => print(row.map(escapeCell)))) {
       parts.push(Buffer.from(some));
     }
     return {
@@ -52,8 +55,8 @@ export const csv: LargeRepresentation = {
   },
 };
 
-/** A cell as text that no spreadsheet computes. */
-function harmless(cell: TableCell): string {
+/** The text of a cell, escaped so that no spreadsheet evaluates it. */
+function escapeCell(cell: TableCell): string {
   if (typeof cell !== "string") return cell === null ? "" : String(cell);
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return text.replace(LATER_FORMULA, "'");

@@ -19,7 +19,7 @@ import { rss } from "./rss.ts";
 const TEXT = 100_000;
 
 suite("feeds", () => {
-  test("take room for each entry before the next ones are read, and are given up where there is none", async (t) => {
+  test("reserve memory for each entry before the next ones are read, and stop if there is none", async (t) => {
     const folder = temporaryFolder(t);
     const [content, place] = [join(folder, "content"), join(folder, "store")];
     const conteudo = `<p>${"x".repeat(TEXT)}</p>`;

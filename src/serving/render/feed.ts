@@ -1,4 +1,4 @@
-/** What the formats of feeds share: which entries, and what is said of the feed itself. (contract.md, "Feeds") */
+/** Shared by the feed formats: the selection of entries, and the metadata of the feed. (contract.md, "Feeds") */
 import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
 import {
@@ -11,42 +11,45 @@ import { wordsOf } from "../browse/words.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { RenderContext, SmallRepresentation } from "./representation.ts";
 
-const MOST_ENTRIES = 50;
-/** Of the HTML of one feed, in UTF-16 units: of longer ones there are fewer entries. */
-const MOST_TEXT = 4 * 1024 * 1024;
+const MAX_ENTRIES = 50;
+/** Total HTML of one feed, in UTF-16 units. If entries are long, the feed has fewer of them. */
+const MAX_TEXT = 4 * 1024 * 1024;
 
 export interface Feed {
   readonly id: string;
   readonly title: string;
-  /** In the language of the site, which is that of its pages. */
+  /** In the language of the site, like `language`. */
   readonly description: string;
   readonly language: string;
-  /** Absolute URLs: of the feed, and of the list that it tells. */
+  /** Absolute URLs of the feed and of its list. */
   readonly self: string;
   readonly list: string;
-  /** What paths in its HTML stand on. */
+  /** Base URL for paths in the HTML. */
   readonly base: string;
-  /** Epoch milliseconds: the last change of what is in it. */
+  /** The last change of any entry, in epoch milliseconds. */
   readonly updated: number;
   readonly entries: readonly FeedEntry[];
 }
 
-type Said = Pick<SmallRepresentation, "format" | "mediaType" | "words" | "about" | "body">;
+type FeedFormat = Pick<SmallRepresentation, "format" | "mediaType" | "words" | "about" | "body">;
 
-/** Declares a format of feeds. */
-export function declareFeed(said: Said, print: (feed: Feed) => string): SmallRepresentation {
-  const isText = said.body === "text";
+/** Declares a feed format. */
+export function declareFeed(
+  declaration: FeedFormat,
+  print: (feed: Feed) => string,
+): SmallRepresentation {
+  const isText = declaration.body === "text";
   return {
-    ...said,
-    name: said.format,
-    contentType: isText ? `${said.mediaType}; charset=utf-8` : said.mediaType,
+    ...declaration,
+    name: declaration.format,
+    contentType: isText ? `${declaration.mediaType}; charset=utf-8` : declaration.mediaType,
     kinds: ["list"],
     of: feedCollections,
     everywhere: true,
-    extent: { default: MOST_ENTRIES, max: MOST_ENTRIES, pages: false },
+    extent: { default: MAX_ENTRIES, max: MAX_ENTRIES, pages: false },
     caching: "shared",
     problems: problemJson,
-    render: (plan, context) => ({ body: print(feedOf(plan, said.format, context)) }),
+    render: (plan, context) => ({ body: print(feedOf(plan, declaration.format, context)) }),
   };
 }
 
@@ -54,9 +57,9 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   const { resource, address } = plan;
   const { publicUrl, edition } = context.catalogue;
   const [path = "", query = ""] = address.split("?");
-  const asked = new URLSearchParams(query);
-  asked.delete("format");
-  const list = asked.size > 0 ? `${path}?${asked}` : path;
+  const parameters = new URLSearchParams(query);
+  parameters.delete("format");
+  const list = parameters.size > 0 ? `${path}?${parameters}` : path;
   const entries = entriesOf(plan, context);
   return {
     id: tagUri(publicUrl, list),
@@ -71,10 +74,10 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   };
 }
 
-/** Few, since each may be very long, and none of their memory is set aside before they are read. */
+/** Small, because an entry may be very long and its memory is reserved only after it is read. */
 const ENTRIES_AT_ONCE = 5;
 
-/** The first entries, as many as a feed has room for, and one in any case. */
+/** The first entries up to the size limit, at least one. */
 function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly FeedEntry[] {
   const { collection } = plan.resource;
   const ids = plan.part?.ids ?? [];
@@ -85,8 +88,8 @@ function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly Fee
     for (const entry of feedEntries(catalogue, collection, ids.slice(at, at + ENTRIES_AT_ONCE))) {
       const length = entry.summary.length + entry.content.length;
       text += length;
-      if (text > MOST_TEXT && entries.length > 0) return entries;
-      // As it was written, and as it is escaped.
+      if (text > MAX_TEXT && entries.length > 0) return entries;
+      // Twice, because the original and the escaped text are both in memory.
       room.take(2 * length);
       entries.push(entry);
     }

@@ -11,13 +11,18 @@ import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { fileFields, TABLE_EXTENT } from "./table.ts";
 
-/** Where items of a collection are: the field that holds their venue, or they are venues themselves. */
+/** The coordinates of an item: those of an event's venue, or of a venue. */
 const PLACES: Partial<Record<CollectionName, (item: JsonObject) => Json | undefined>> = {
   eventos: ({ local }) => (local as JsonObject | null)?.gps,
   locais: ({ gps }) => gps,
 };
-/** What no map needs. */
-const LEFT_OUT: ReadonlySet<ShownField["kind"]> = new Set(["html", "list", "references", "gps"]);
+/** Kinds of fields that are omitted from `properties`. */
+const OMITTED_KINDS: ReadonlySet<ShownField["kind"]> = new Set([
+  "html",
+  "list",
+  "references",
+  "gps",
+]);
 
 export const geojson: LargeRepresentation = {
   name: "geojson",
@@ -36,7 +41,7 @@ export const geojson: LargeRepresentation = {
   large: true,
   render: async (plan, { catalogue, room }) => {
     const { resource } = plan;
-    const fields = itemFields(resource).filter(({ kind }) => !LEFT_OUT.has(kind));
+    const fields = itemFields(resource).filter(({ kind }) => !OMITTED_KINDS.has(kind));
     const features: string[] = [];
     for await (const items of itemsInSlices(plan, catalogue)) {
       for (const item of items) {
@@ -74,8 +79,8 @@ function nameOrValue(value: Json, { kind, collection }: ShownField): Json {
   return (value as JsonObject)[nameField(collection) ?? ""] ?? null;
 }
 
-/** Longitude comes first. `null` of what is nowhere. */
+/** GeoJSON puts longitude first. @returns `null` without valid coordinates */
 function pointOf(gps: Json | undefined): JsonObject | null {
-  const found = typeof gps === "string" && /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(gps);
-  return found ? { type: "Point", coordinates: [Number(found[2]), Number(found[1])] } : null;
+  const match = typeof gps === "string" && /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(gps);
+  return match ? { type: "Point", coordinates: [Number(match[2]), Number(match[1])] } : null;
 }

@@ -1,5 +1,5 @@
 /**
- * Events as a calendar to subscribe to, or one to keep. Written here: the library takes two seconds for a
+ * Events as an iCalendar file. Generated without a library, because the library takes two seconds for a
  * thousand events.
  * @see RFC 5545 (iCalendar), RFC 7986 (name and refreshing)
  */
@@ -12,8 +12,8 @@ import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { tableName } from "./table.ts";
 
-/** Events of one calendar: the first ones, which are the newest. */
-const MOST_EVENTS = 10_000;
+/** A calendar holds only the first events of the list, which are the newest. */
+const MAX_EVENTS = 10_000;
 
 export const ics: LargeRepresentation = {
   name: "ics",
@@ -25,7 +25,7 @@ export const ics: LargeRepresentation = {
   kinds: ["list", "detail"],
   of: ["eventos"],
   everywhere: true,
-  extent: { default: MOST_EVENTS, max: MOST_EVENTS, pages: false },
+  extent: { default: MAX_EVENTS, max: MAX_EVENTS, pages: false },
   caching: "shared",
   problems: problemJson,
   body: "text",
@@ -46,7 +46,7 @@ export const ics: LargeRepresentation = {
       ["PRODID", "-//Montra//Montra//EN"],
       ["CALSCALE", "GREGORIAN"],
       ["NAME", escapeText(edition.site.nome)],
-      // What programs read that are older than RFC 7986.
+      // For programs without support for RFC 7986.
       ["X-WR-CALNAME", escapeText(edition.site.nome)],
       ["REFRESH-INTERVAL;VALUE=DURATION", "PT1H"],
       ["X-PUBLISHED-TTL", "PT1H"],
@@ -87,19 +87,19 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
     ...(point ? [["GEO", `${Number(point[1])};${Number(point[2])}`] as const] : []),
     ["URL", `${publicUrl}/api/v1/eventos/${event.id}/`],
     ["STATUS", event.brevemente ? "TENTATIVE" : "CONFIRMED"],
-    // Whoever looks at what there is, is not busy on these days.
+    // Subscribers are not shown as busy on these days.
     ["TRANSP", "TRANSPARENT"],
     ["END", "VEVENT"],
   ]);
 }
 
-/** What a year has room for: what follows is no date of calendars. */
+/** The last date that iCalendar can express, because its years have four digits. */
 const LAST_DAY = "9999-12-31";
 
-/** The day that is no day of it any more. */
+/** The end date, which is exclusive in iCalendar. */
 function endOf({ data_inicio, data_fim }: CalendarEvent): readonly Line[] {
   if (data_fim < LAST_DAY) return [["DTEND;VALUE=DATE", basic(dayAfter(data_fim))]];
-  // What has no end ends as late as can be said; without an end it is the one day of its beginning.
+  // An event without an end ends on the last date. Without DTEND it would last only one day.
   return data_inicio < LAST_DAY ? [["DTEND;VALUE=DATE", basic(LAST_DAY)]] : [];
 }
 
@@ -107,20 +107,20 @@ function basic(date: string): string {
   return date.replaceAll("-", "");
 }
 
-/** The latest of moments: `20260331T083000Z`. */
+/** The latest of several moments, as `20260331T083000Z`. */
 function utc(moments: readonly string[]): string {
   const latest = Math.max(...moments.map((moment) => Date.parse(moment)));
   return `${basic(new Date(latest).toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 }
 
-// Everything below a space but the tab, which no text may have. (§3.1)
+// Control characters other than tab, which text must not contain (§3.1), and lone surrogates.
 const UNWRITABLE = /[^\t\n\u{20}-\u{7E}\u{80}-\u{D7FF}\u{E000}-\u{10FFFF}]/gu;
 
 /** @see §3.3.11 */
 function escapeText(text: string): string {
   return (
     text
-      // Readers written in JavaScript and Python take the others for the end of a line too.
+      // Readers in JavaScript and Python also treat these characters as line ends.
       .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
       .replace(UNWRITABLE, "")
       .replace(/[\\;,]/g, "\\$&")
@@ -132,17 +132,17 @@ function lines(some: readonly Line[]): string {
   return some.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join("");
 }
 
-/** Bytes of a line without its end; the space of a continued one counts. */
-const MOST_BYTES = 75;
+/** Line length in bytes without CRLF, including the leading space of a continuation line. */
+const MAX_LINE_BYTES = 75;
 
-/** Cuts a line between characters. @see §3.1 */
+/** Folds a long line, never within a character. @see §3.1 */
 function fold(line: string): string {
-  if (Buffer.byteLength(line) <= MOST_BYTES) return line;
+  if (Buffer.byteLength(line) <= MAX_LINE_BYTES) return line;
   let folded = "";
   let bytes = 0;
   for (const character of line) {
     const more = Buffer.byteLength(character);
-    if (bytes + more > MOST_BYTES) {
+    if (bytes + more > MAX_LINE_BYTES) {
       folded += "\r\n ";
       bytes = 1;
     }

@@ -3,7 +3,7 @@ import { renderJson } from "../api/json.ts";
 import { fragmentText } from "../browse/fragment.ts";
 import { declareFeed, type Feed } from "./feed.ts";
 
-const MOST_SUMMARY = 500;
+const MAX_SUMMARY = 500;
 
 export const jsonFeed = declareFeed(
   {
@@ -26,7 +26,7 @@ export const jsonFeed = declareFeed(
           id,
           url: address,
           title: entry.title,
-          ...(summary && { summary: fragmentText(summary, MOST_SUMMARY).text }),
+          ...(summary && { summary: fragmentText(summary, MAX_SUMMARY).text }),
           content_html: content || summary,
           ...(image && { image: image.address }),
           date_published: moment(published),

@@ -1,4 +1,4 @@
-/** JSON as the contract has it, and the same indented, for people without a browser. */
+/** JSON as in the contract, and the same indented for people who use no browser. */
 import { jsonBytes, renderJson } from "../api/json.ts";
 import { problemJson } from "./problem-forms.ts";
 import { ALL_KINDS, type Representation, type SmallRepresentation } from "./representation.ts";
@@ -20,14 +20,14 @@ export const json: SmallRepresentation = {
   },
 };
 
-const WIDEST_INDENT = 8;
+const MAX_INDENT = 8;
 
-/** Whoever asks for the page without naming HTML reads this. */
+/** For `format=api` from a client whose `Accept` does not name HTML. */
 export const indentedJson: SmallRepresentation = { ...indentedBy(4), format: "api" };
 
-/** JSON for who asks with `application/json; indent=4`, as Django REST Framework has it: 8 at most, 0 is none. */
+/** For `Accept: application/json; indent=4`, as in Django REST Framework. 8 at most; 0 means no indentation. */
 export const indentations: readonly Representation[] = Array.from(
-  { length: WIDEST_INDENT },
+  { length: MAX_INDENT },
   (_, index) => ({
     ...indentedBy(index + 1),
     isAskedBy: (parameters) => indentOf(parameters.get("indent")) === index + 1,
@@ -45,6 +45,6 @@ function indentedBy(indent: number): SmallRepresentation {
   };
 }
 
-function indentOf(given = ""): number | undefined {
-  return /^[0-9]+$/.test(given) ? Math.min(Number(given), WIDEST_INDENT) : undefined;
+function indentOf(parameter = ""): number | undefined {
+  return /^[0-9]+$/.test(parameter) ? Math.min(Number(parameter), MAX_INDENT) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The page of a resource, for people, with the head that the same data has in JSON. What is on it is
- * `browse/`.
+ * The HTML page of a resource, which shows the headers of the JSON response. The content of the page is made
+ * by `browse/`.
  * @see contract.md, "Every response"
  */
 import { renderJson } from "../api/json.ts";
@@ -22,7 +22,7 @@ export const page: Representation = {
   kinds: ALL_KINDS,
   everywhere: true,
   tellsUnknown: true,
-  // A cache that overlooks `Vary` must not hand a page to a client that wants JSON.
+  // Private, so that a cache that ignores `Vary` cannot send a page to a client that wants JSON.
   caching: "private",
   fields: pagePolicy,
   problems: problemPage,
@@ -30,7 +30,7 @@ export const page: Representation = {
   render: (plan, { catalogue, now, choices, room, unknown = [] }) => {
     const value = plan.answer(room);
     if (value === undefined) return undefined;
-    const headers = headOf(value);
+    const headers = headersShown(value);
     if (plan.resource.kind === "root") {
       const { path } = plan.resource;
       return renderLandingPage({ path, value, catalogue, headers, now, choices });
@@ -39,8 +39,8 @@ export const page: Representation = {
   },
 };
 
-/** The fields that people look for, of the same data in JSON; nothing that changes without the data. */
-function headOf(value: Json): [name: string, value: string][] {
+/** Headers of the JSON response to show. None may change unless the data does, because the page is cached with it. */
+function headersShown(value: Json): [name: string, value: string][] {
   const isCompressible = bytesUpTo(value, COMPRESSIBLE_BYTES) >= COMPRESSIBLE_BYTES;
   return [
     ["Allow", ALLOW],
@@ -49,7 +49,7 @@ function headOf(value: Json): [name: string, value: string][] {
   ];
 }
 
-/** The bytes of a value in JSON, counted until there are enough: an answer may be very large. */
+/** Size of a value in JSON, in bytes. Stops counting at `enough`, because an answer may be very large. */
 function bytesUpTo(value: Json, enough: number): number {
   if (value === null || typeof value !== "object") return Buffer.byteLength(renderJson(value));
   const isList = Array.isArray(value);

@@ -1,4 +1,4 @@
-/** What is prepared without an edition: of a resource, of an error, of where something is. */
+/** Responses that need no edition: OPTIONS, redirects, error types. */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { formatsOf } from "../../../test/support/formats.ts";
@@ -17,7 +17,7 @@ import {
 import { problemJson, problemPage } from "./problem-forms.ts";
 
 suite("prepareOptions()", () => {
-  test("says what an address is, what it renders and takes, and that nothing is accepted", () => {
+  test("describes an address, its media types and parameters, and accepts no bodies", () => {
     const prepared = prepareOptions(describe(eventos));
 
     assert.equal(prepared.status, 200);
@@ -40,7 +40,7 @@ suite("prepareOptions()", () => {
       "content-type": "application/json",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
-      // There is enough of it to be compressed.
+      // Large enough to be compressed.
       vary: "Accept-Encoding",
       allow: "GET, HEAD, OPTIONS",
       ...CORS,
@@ -56,7 +56,7 @@ suite("prepareOptions()", () => {
   });
 });
 
-test("a preflight is answered without a body, and nothing is said of one", () => {
+test("a preflight gets no body and no headers that describe one", () => {
   assert.equal(preflight.status, 204);
   assert.equal(bodyOf(preflight), "");
   assert.deepEqual(headersOf(preflight), {
@@ -69,7 +69,7 @@ test("a preflight is answered without a body, and nothing is said of one", () =>
   });
 });
 
-test("OPTIONS * says what may be done anywhere, and has one representation", () => {
+test("OPTIONS * has the methods of all resources, and no Vary", () => {
   assert.equal(optionsOfAll.status, 200);
   assert.equal(bodyOf(optionsOfAll), "");
   assert.deepEqual(headersOf(optionsOfAll), {
@@ -87,7 +87,7 @@ suite("prepareRedirect()", () => {
   const location = "/api/v1/eventos/?page=2&local=a";
   const about = { catalogue: undefined, freshness };
 
-  test("leads programs on without a body", () => {
+  test("redirects programs without a body", () => {
     const prepared = prepareRedirect(location, { ...about, form: problemJson });
 
     assert.equal(prepared.status, 301);
@@ -104,7 +104,7 @@ suite("prepareRedirect()", () => {
     });
   });
 
-  test("leads browsers on with a page that nobody may frame", () => {
+  test("redirects browsers with a page that must not be framed", () => {
     const prepared = prepareRedirect(location, { ...about, form: problemPage });
     const headers = headersOf(prepared);
 
@@ -117,7 +117,7 @@ suite("prepareRedirect()", () => {
     assert.equal(headers.etag, undefined);
   });
 
-  test("is kept no longer than something may appear or go", () => {
+  test("is not cached beyond the next scheduled change", () => {
     const prepared = prepareRedirect(location, { ...about, form: problemJson, seconds: 90 });
 
     assert.equal(
@@ -130,7 +130,7 @@ suite("prepareRedirect()", () => {
 suite("prepareProblemType()", () => {
   const about = { publicUrl: "https://api.example.pt", catalogue: undefined };
 
-  test("describes a kind of error as JSON that caches keep for a day", () => {
+  test("describes an error type as JSON that caches may store for a day", () => {
     const prepared = prepareProblemType("not-found", problemJson, about);
     const { etag, ...headers } = headersOf(prepared);
 
@@ -152,7 +152,7 @@ suite("prepareProblemType()", () => {
     });
   });
 
-  test("describes it as a page, which no cache keeps and nobody may frame", () => {
+  test("describes it as a page that shared caches must not store and that must not be framed", () => {
     const prepared = prepareProblemType("not-found", problemPage, about);
     const headers = headersOf(prepared);
 

@@ -39,7 +39,7 @@ after(() => {
   for (const end of endings.reverse()) end();
 });
 
-/** A list of events whose answer is given. */
+/** A plan for a list of events with a fixed answer. */
 function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
   const answered = (room?: RenderRoom) => {
     room?.take(1);
@@ -61,7 +61,7 @@ function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
   };
 }
 
-/** At a moment, of what was published on the first of February. */
+/** A context at a moment, for a publication of 1 February. */
 function contextAt(now: string) {
   return {
     catalogue,
@@ -73,7 +73,7 @@ function contextAt(now: string) {
 
 const TODAY = "2026-03-01T12:00:00Z";
 
-/** Prepares a list of events whose answer is given. */
+/** Prepares a list of events with a fixed answer. */
 function prepare(
   answer: Json | undefined,
   representation: "json" | "json indented by 4" | "page",
@@ -85,7 +85,7 @@ function prepare(
 }
 
 const EMPTY = { count: 0, next: null, previous: null, results: [] };
-/** Of no events. */
+/** Catalogue of an edition without events. */
 const CALENDAR = [
   "BEGIN:VCALENDAR",
   "VERSION:2.0",
@@ -100,13 +100,13 @@ const CALENDAR = [
 ];
 
 suite("prepareAnswer()", () => {
-  test("prepares nothing for an item that is not there", () => {
+  test("returns undefined for an item that does not exist", () => {
     for (const representation of ["json", "json indented by 4", "page"] as const) {
       assert.equal(prepare(undefined, representation), undefined);
     }
   });
 
-  test("renders JSON without white space, under the fields of the contract", () => {
+  test("renders JSON without whitespace, with the headers of the contract", () => {
     const prepared = prepare(EMPTY, "json");
     const { etag, ...headers } = headersOf(prepared);
 
@@ -133,7 +133,7 @@ suite("prepareAnswer()", () => {
     );
   });
 
-  test("renders a page for browsers, which no cache keeps", () => {
+  test("renders a page for browsers, which shared caches must not store", () => {
     const headers = headersOf(prepare(EMPTY, "page"));
 
     assert.equal(headers["content-type"], "text/html; charset=utf-8");
@@ -148,7 +148,7 @@ suite("prepareAnswer()", () => {
     [null, EARLIER, `<${EARLIER}>; rel="prev"`],
     [null, null, undefined],
   ];
-  test("says in Link what follows and what is before, in JSON and on pages", () => {
+  test("has next and prev in Link, in JSON and on pages", () => {
     for (const [next, previous, printed] of links) {
       for (const representation of ["json", "page"] as const) {
         const prepared = prepare(EMPTY, representation, { links: { next, previous } });
@@ -157,7 +157,7 @@ suite("prepareAnswer()", () => {
     }
   });
 
-  test("tells people of parameters that mean nothing here, where there are any", () => {
+  test("mentions unknown parameters on pages", () => {
     const about = /is not a parameter of this list/;
     const page = representations.find(({ name }) => name === "page") as SmallRepresentation;
     const context = { ...contextAt(TODAY), unknown: ["autores"] };
@@ -166,14 +166,14 @@ suite("prepareAnswer()", () => {
     assert.doesNotMatch(bodyOf(prepare(EMPTY, "page")) ?? "", about);
   });
 
-  test("takes a body of bytes as it is, without a copy", () => {
+  test("uses a body of bytes without a copy", () => {
     const body = Buffer.from("[]");
 
     const bytes: SmallRepresentation = { ...json, render: () => ({ body }) };
     assert.equal(prepareAnswer(planOf([]), bytes, contextAt(TODAY))?.identity.body, body);
   });
 
-  test("lets nobody serve unasked what has to be asked for each time, until it changes", () => {
+  test("requires revalidation for a resource with alwaysAsked, until its next change", () => {
     const validUntil = Date.parse("2026-03-01T18:00:00Z");
 
     const prepared = prepare(EMPTY, "json", { resource: alteracoes, validUntil });
@@ -182,7 +182,7 @@ suite("prepareAnswer()", () => {
     assert.equal(prepared?.validUntil, Date.parse("2026-03-01T17:59:59.999Z"));
   });
 
-  test("is good until the list or what is said of it changes, and as new as the later of both", () => {
+  test("is valid until plan or representation changes, and dated by the later change of both", () => {
     const [tenth, twentieth] = [Date.parse("2026-02-10"), Date.parse("2026-02-20")];
     const [june, july] = [Date.parse("2026-06-01"), Date.parse("2026-07-01")];
     const cases: [said: Partial<Rendered>, listed: Partial<Plan>][] = [
@@ -214,13 +214,13 @@ suite("prepareAnswer()", () => {
     [{ changedAt: Date.parse("2026-02-03T00:00:00.999Z") }, "Tue, 03 Feb 2026 00:00:00 GMT"],
   ];
   for (const [times, printed] of lastModified) {
-    test(`says ${printed} for a list that changed at ${times.changedAt}`, () => {
+    test(`has Last-Modified ${printed} for a list that changed at ${times.changedAt}`, () => {
       assert.equal(headersOf(prepare(EMPTY, "json", times))["last-modified"], printed);
     });
   }
 
-  // The list changes at noon. What caches may serve never reaches past it; while the freshness shrinks
-  // by the second, a response is good for its second, and before that until the shrinking begins.
+  // The list changes at noon, and caches must not serve it longer. Near noon the freshness shrinks every second,
+  // so a response is valid for one second; earlier, it is valid until the shrinking starts.
   const NOON = Date.parse("2026-03-01T12:00:00Z");
   const CALM = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
   const fresh = (maxAge: number, stale: number) =>
@@ -236,7 +236,7 @@ suite("prepareAnswer()", () => {
     ["2026-03-01T11:59:59.500Z", fresh(0, 0), "2026-03-01T11:59:59.999Z"],
   ];
   for (const [now, cacheControl, goodUntil] of closing) {
-    test(`at ${now}, before a change at noon, is good until ${goodUntil}`, () => {
+    test(`at ${now}, before a change at noon, is valid until ${goodUntil}`, () => {
       const prepared = prepare(EMPTY, "json", { now, validUntil: NOON });
 
       assert.equal(headersOf(prepared)["cache-control"], cacheControl);
@@ -249,7 +249,7 @@ suite("prepareLargeAnswer()", () => {
   const prepareLarge = (plan: Plan) =>
     prepareLargeAnswer(plan, ics, { ...contextAt(TODAY), room: { take: () => {} } });
 
-  test("prepares a whole list, which says itself where it goes on", async () => {
+  test("prepares a whole list with its own Link", async () => {
     const next = "https://api.example.pt/api/v1/eventos/?page=2";
 
     const prepared = await prepareLarge(planOf(EMPTY, { links: { next, previous: null } }));
@@ -271,12 +271,12 @@ suite("prepareLargeAnswer()", () => {
     });
   });
 
-  test("prepares nothing for an item that is not there", async () => {
+  test("returns undefined for an item that does not exist", async () => {
     assert.equal(await prepareLarge(planOf(undefined, { resource: evento })), undefined);
   });
 });
 
-test("renderAnswer() renders in any representation, with all the room where none is given", async () => {
+test("renderAnswer() renders in any representation, with unlimited memory by default", async () => {
   const now = Date.parse(TODAY);
 
   const rendered = (representation: Representation) =>

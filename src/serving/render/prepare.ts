@@ -1,5 +1,6 @@
 /**
- * Prepares the responses of resources, of `OPTIONS` and of the kinds of errors, in any representation.
+ * Prepares responses: of resources in any representation, of `OPTIONS`, redirects, and descriptions of error
+ * types.
  * @see contract.md, "Every response"
  */
 
@@ -27,10 +28,10 @@ import type {
 } from "./representation.ts";
 import { choicesOf, mediaTypesOf, representationsOf } from "./representations.ts";
 
-/** Of what a browser alone may keep, and asks for each time. */
+/** Only the browser may cache it, and must revalidate on every use. */
 export const PRIVATE_CACHE_CONTROL = "private, no-cache";
 
-/** Of what every cache may keep, and asks for each time. */
+/** Every cache may store it, and must revalidate on every use. */
 const ALWAYS_ASKED = "public, no-cache";
 
 function isAlwaysAsked({ resource }: Plan): boolean {
@@ -41,28 +42,27 @@ const ALWAYS = ["Allow", ALLOW, ...cors];
 
 export interface AnswerContext {
   readonly catalogue: Catalogue;
-  /** When it became visible, epoch seconds. */
+  /** When the publication became visible, in epoch seconds. */
   readonly publishedAt: number;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly freshness: Freshness;
-  /** Names of parameters that were given and that the resource does not have. */
+  /** Names of the request's parameters that the resource does not have. */
   readonly unknown?: readonly string[];
-  /** All that there is where absent. */
+  /** Unlimited by default. */
   readonly room?: RenderRoom;
 }
 
-/** Of whoever renders for himself alone. */
-const ALL_THE_ROOM: RenderRoom = { take: () => {} };
+const UNLIMITED: RenderRoom = { take: () => {} };
 
-/** Renders a plan's answer; `undefined` where the item is not there. */
+/** Renders a plan's answer; `undefined` if the item does not exist. */
 export async function renderAnswer(
   plan: Plan,
   {
     representation,
     catalogue,
     now,
-    room = ALL_THE_ROOM,
+    room = UNLIMITED,
   }: { representation: Representation; room?: RenderRoom } & Pick<
     AnswerContext,
     "catalogue" | "now"
@@ -72,19 +72,19 @@ export async function renderAnswer(
   return await representation.render(plan, { catalogue, now, choices, room });
 }
 
-/** Prepares a plan's answer; `undefined` where the item is not there. Throws where there is no room for it. */
+/** Prepares a plan's answer; `undefined` if the item does not exist. @throws if `room` has too little memory */
 export function prepareAnswer(
   plan: Plan,
   representation: SmallRepresentation,
   context: AnswerContext,
 ): Prepared | undefined {
-  const { catalogue, now, unknown = [], room = ALL_THE_ROOM } = context;
+  const { catalogue, now, unknown = [], room = UNLIMITED } = context;
   const choices = choicesOf(plan.resource);
   const rendered = representation.render(plan, { catalogue, now, choices, unknown, room });
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 
-/** The same of what may be large. */
+/** Like {@link prepareAnswer}, for large representations. */
 export async function prepareLargeAnswer(
   plan: Plan,
   representation: LargeRepresentation,
@@ -116,21 +116,24 @@ function prepareRendered(
     ...(caching === "shared"
       ? isAlwaysAsked(plan)
         ? { cacheControl: ALWAYS_ASKED, validUntil: validUntil - 1 }
-        : shrinking(freshness, validUntil, now)
+        : shrinkingFreshness(freshness, validUntil, now)
       : { cacheControl: PRIVATE_CACHE_CONTROL, validUntil: validUntil - 1 }),
   });
 }
 
-/** For clients that page by `Link`; what may be large says itself where it goes on. (RFC 8288) */
+/** For clients that follow `Link` (RFC 8288). Large representations set their own. */
 function linksOf({ links }: Plan): string[] {
   const { next, previous } = links;
-  const found = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`];
-  const given = found.filter((link) => typeof link === "string");
-  return given.length > 0 ? ["Link", given.join(", ")] : [];
+  const values = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`];
+  const present = values.filter((link) => typeof link === "string");
+  return present.length > 0 ? ["Link", present.join(", ")] : [];
 }
 
-/** What caches may do, and until when that is right: close to a change it shrinks by the second. */
-function shrinking(
+/**
+ * `Cache-Control`, and until when it is correct. Near the next change the freshness shrinks every second, so
+ * the response is then valid for one second.
+ */
+function shrinkingFreshness(
   freshness: Freshness,
   validUntil: number,
   now: number,
@@ -144,11 +147,11 @@ function shrinking(
   };
 }
 
-/** What `OPTIONS` says of an address. */
+/** The content of a response to `OPTIONS`. */
 export interface OptionsSubject {
   readonly name: string;
   readonly description: string;
-  /** Media types. */
+  /** Media types of the responses. */
   readonly renders: readonly string[];
   readonly parameters: readonly Parameter[];
 }
@@ -159,7 +162,7 @@ export function describe(resource: Resource): OptionsSubject {
   return { name, description, renders, parameters: choicesOf(resource).parameters };
 }
 
-/** Prepares the answer to `OPTIONS`. */
+/** Prepares the response to `OPTIONS`. */
 export function prepareOptions({
   name,
   description,
@@ -185,7 +188,7 @@ export function prepareOptions({
   });
 }
 
-/** The answer to a preflight, whatever it is about: a script is to read the answer, of an error too. */
+/** The response to every CORS preflight, also at unknown addresses, so that scripts can read the error. */
 export const preflight = new Prepared({
   status: 204,
   body: Buffer.alloc(0),
@@ -197,7 +200,7 @@ export const preflight = new Prepared({
   more: corsPreflight,
 });
 
-/** The answer to `OPTIONS *`. */
+/** The response to `OPTIONS *`. */
 export const optionsOfAll = new Prepared({
   status: 200,
   body: Buffer.alloc(0),
@@ -209,27 +212,27 @@ export const optionsOfAll = new Prepared({
 });
 
 export interface RedirectContext {
-  /** What the client is told with. */
+  /** The form in which the client would get errors; it also renders the body of a redirect. */
   readonly form: ProblemForm;
   readonly catalogue: Catalogue | undefined;
   readonly freshness: Freshness;
-  /** How long it stays so at least. */
+  /** Seconds until the redirect may change; unlimited by default. */
   readonly seconds?: number;
 }
 
 /**
- * Prepares the way to where something is.
+ * Prepares a redirect.
  * @param location path and query
  */
 export function prepareRedirect(
   location: string,
   { form, catalogue, freshness, seconds = Infinity }: RedirectContext,
 ): Prepared {
-  const note = form.moved?.(location, catalogue);
+  const body = form.moved?.(location, catalogue);
   return new Prepared({
     status: 301,
-    body: Buffer.from(note ?? ""),
-    contentType: note === undefined ? "text/plain; charset=utf-8" : form.contentType,
+    body: Buffer.from(body ?? ""),
+    contentType: body === undefined ? "text/plain; charset=utf-8" : form.contentType,
     cacheControl: cacheControl(freshness, seconds),
     validators: false,
     always: ALWAYS,
@@ -237,7 +240,7 @@ export function prepareRedirect(
   });
 }
 
-/** Prepares the description of a kind of error, at the address that problem documents give as `type`. */
+/** Prepares the description of an error type, at the URL in the `type` of problem documents. */
 export function prepareProblemType(
   type: ProblemType,
   form: ProblemForm,

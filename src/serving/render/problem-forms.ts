@@ -1,6 +1,6 @@
 /**
- * The forms in which clients are told of errors: problem documents for programs, the same as a page for
- * browsers. A representation says which one its clients read.
+ * The forms of errors: problem documents for programs, pages for browsers. Each representation declares the
+ * form that its clients get.
  * @see contract.md, "Errors"
  */
 
@@ -16,35 +16,35 @@ export type { Missing } from "../browse/problem-page.ts";
 
 export const PAGE_TYPE = "text/html; charset=utf-8";
 
-/** What errors are told with, also before the first publication. */
+/** The context for rendering an error, also before the first publication. */
 export interface ProblemBackground {
   readonly publicUrl: string;
-  /** What the service answers from, `undefined` before the first publication. */
+  /** `undefined` before the first publication. */
   readonly catalogue: Catalogue | undefined;
-  /** Seconds until something may appear or go by itself. */
+  /** Seconds until the next scheduled change. */
   readonly secondsLeft?: number;
-  /** Where something was asked for that is not there: for forms that tell people. */
+  /** The address that was not found, for forms with {@link ProblemForm.tellsMissing}. */
   readonly missing?: Missing | undefined;
 }
 
 export interface ProblemForm {
-  /** No other has it. */
+  /** Unique. */
   readonly name: string;
-  /** Of an error. */
+  /** Media type of an error. */
   readonly mediaType: string;
   readonly contentType: string;
-  /** Of the description of a kind of error. */
+  /** `Content-Type` of the description of an error type. */
   readonly kindContentType: string;
   readonly caching: "shared" | "private";
-  /** Names and values of header fields. */
+  /** Alternating names and values of headers. */
   readonly fields: readonly string[];
-  /** It says what is missing, and where else to look. */
+  /** The body depends on the address that was not found, and suggests others. */
   readonly tellsMissing?: true;
-  /** The body of a redirect: where it leads, for people; programs read `Location`. */
+  /** Renders the body of a redirect, for people; programs read `Location`. */
   readonly moved?: (location: string, catalogue: Catalogue | undefined) => string;
   /**
-   * @param problem an error, or a kind of error where there is no report
-   * @param document the same for programs
+   * @param problem an error, or only an error type for its description
+   * @param document the same as a problem document
    */
   render(
     problem: ProblemReport | { readonly type: ProblemType },

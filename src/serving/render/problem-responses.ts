@@ -1,4 +1,4 @@
-/** Prepares errors, in the form that a client reads. */
+/** Prepares error responses, in the form that the client reads. */
 
 import { type ProblemReport, problemDocument, problemTypes } from "../../contract/problems.ts";
 import type { Json } from "../api/json-value.ts";
@@ -8,21 +8,21 @@ import type { ProblemBackground, ProblemForm } from "./problem-forms.ts";
 
 export interface ProblemContext extends ProblemBackground {
   readonly form: ProblemForm;
-  /** The path is a resource's, so the response says what it allows. */
+  /** The path belongs to a resource, so the response has `Allow`. */
   readonly ofResource: boolean;
-  /** Names and values of header fields beside the usual ones. */
+  /** Alternating names and values of additional headers. */
   readonly more?: readonly string[];
 }
 
-// What is not there may be there soon; other errors are never kept.
-const NOT_THERE: ReadonlySet<number> = new Set([404, 410]);
-const NOT_THERE_SECONDS = 5;
+// Cached only briefly, because the item may be published soon. Other errors are never cached.
+const NOT_FOUND: ReadonlySet<number> = new Set([404, 410]);
+const NOT_FOUND_SECONDS = 5;
 const RETRY_SECONDS = 5;
 
 export function prepareProblem(report: ProblemReport, context: ProblemContext): Prepared {
   const { form, ofResource, more = [], publicUrl, catalogue, missing } = context;
   const { secondsLeft = Infinity } = context;
-  const seconds = Math.min(NOT_THERE_SECONDS, secondsLeft);
+  const seconds = Math.min(NOT_FOUND_SECONDS, secondsLeft);
   const { status } = problemTypes[report.type];
   const document: Json = problemDocument(report, publicUrl);
   const retry = status === 503 ? ["Retry-After", String(RETRY_SECONDS)] : [];
@@ -31,7 +31,7 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
     status,
     body: Buffer.from(form.render(report, document, { publicUrl, catalogue, missing })),
     contentType: form.contentType,
-    cacheControl: NOT_THERE.has(status) ? `public, max-age=${seconds}` : "no-store",
+    cacheControl: NOT_FOUND.has(status) ? `public, max-age=${seconds}` : "no-store",
     validators: false,
     always: [...allow, ...cors],
     more: [...retry, ...form.fields, ...more],

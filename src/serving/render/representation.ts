@@ -1,6 +1,6 @@
 /**
- * What a representation is: one way to render what resources answer, declared as data. Negotiation,
- * `OPTIONS`, errors, documents and the links of pages walk the table of these declarations
+ * The types of representations. A representation is one way to render a resource, declared as data.
+ * Negotiation, `OPTIONS`, errors, documents and the links of pages iterate over the table of declarations
  * (`representations.ts`).
  */
 
@@ -13,12 +13,12 @@ import type { Alternate } from "../browse/alternates.ts";
 import type { Offer } from "../protocol/negotiation.ts";
 import type { ProblemForm } from "./problem-forms.ts";
 
-/** What a client may ask of a resource, for what shows it. */
+/** The formats and parameters of a resource, for display. */
 export interface Choices {
   /** Values of `format`, in the order of the table. */
   readonly formats: readonly string[];
   readonly parameters: readonly Parameter[];
-  /** Those that hold another part of a list than its pages do, or are no list at all. */
+  /** Representations other than JSON and the page. */
   readonly alternates: readonly Alternate[];
 }
 
@@ -28,75 +28,77 @@ export interface RenderContext {
   readonly now: number;
   readonly choices: Choices;
   readonly room: RenderRoom;
-  /** Names of parameters that were given and that the resource does not have. */
+  /** Names of the request's parameters that the resource does not have. */
   readonly unknown?: readonly string[];
 }
 
 export interface Rendered {
   readonly body: string | Buffer;
-  /** Names and values of header fields of this answer alone: `Content-Disposition`. */
+  /** Alternating names and values of headers of this response, as `Content-Disposition`. */
   readonly fields?: readonly string[];
-  /** Where it depends on the date by more than the plan does; see {@link Plan}. */
+  /** Set if the body depends on the date more than the plan does; see {@link Plan}. */
   readonly validUntil?: number;
   readonly changedAt?: number;
 }
 
-interface Declared extends Offer {
-  /** No other has it: part of the key under which a response is kept. */
+interface Declaration extends Offer {
+  /** Unique, because it is part of the cache key. */
   readonly name: string;
-  /** As `Content-Type` says it. */
+  /** The value of `Content-Type`. */
   readonly contentType: string;
-  /** Within a sentence: `as a page`. */
+  /** Its name in a sentence after "as": `a page`. */
   readonly words: string;
-  /** What is said of its `format` behind the name: `for the browsable rendering of the same data`. */
+  /** Explains its `format` in documents, after the name: `for the browsable rendering of the same data`. */
   readonly about?: string;
-  /** The kinds of resources that it can render. */
+  /** The kinds of resources that it supports. */
   readonly kinds: readonly Resource["kind"][];
-  /** The collections whose items it can render; whatever the items are where absent. */
+  /** The collections that it supports; all by default. */
   readonly of?: readonly CollectionName[];
-  /** How much of a list it holds; as much as JSON where absent. */
+  /** Its page sizes; those of JSON by default. */
   readonly extent?: Extent;
-  /** All resources of these kinds have it; others name it in `also`. */
+  /** true: every supported resource has it; false: only resources that name it in `also`. */
   readonly everywhere: boolean;
-  /** It is for people, who are told which parameters of theirs mean nothing; the others pass them over. */
+  /** The body mentions unknown parameters of the request. Other representations ignore them. */
   readonly tellsUnknown?: true;
-  /** `shared`: caches keep it as the operator says; `private`: a browser alone, which asks each time. */
+  /** `shared`: cached as the operator configures; `private`: only by the browser, which always revalidates. */
   readonly caching: "shared" | "private";
-  /** Names and values of header fields of every whole response. */
+  /** Alternating names and values of headers of every response except 304. */
   readonly fields?: readonly string[];
-  /** How a client that would get it is told of errors. */
+  /** The form of errors for clients of this representation. */
   readonly problems: ProblemForm;
-  /** Loads what it is rendered with and nothing else needs; rendering would load it, too. */
+  /** Loads its library in advance, which `render` would otherwise do on first use. */
   readonly load?: () => Promise<unknown>;
-  /** How documents describe its body: by the resource's schema, as text, as another object, as bytes. */
+  /** The schema of its body in OpenAPI: the resource's schema, text, another object, or bytes. */
   readonly body: "schema" | "text" | "object" | "bytes";
 }
 
-/** Room in memory for what is being rendered. */
+/** Memory budget for rendering. */
 export interface RenderRoom {
-  /** Called before so many more characters become part of the answer. @throws where there is no room for them */
+  /** Reserves memory for more characters of the answer. @throws if there is not enough */
   take(characters: number): void;
 }
 
-/** Renders in one go. */
-export interface SmallRepresentation extends Declared {
+/** Renders synchronously. */
+export interface SmallRepresentation extends Declaration {
   readonly large?: never;
   /**
-   * Renders what a plan answers: the same bytes for the same plan, catalogue and moment.
-   * @returns `undefined` where the item is not there
-   * @throws where there is no room for it
+   * Must return the same bytes for the same plan, catalogue and moment.
+   * @returns `undefined` if the item does not exist
+   * @throws if `room` has too little memory
    */
   render(plan: Plan, context: RenderContext): Rendered | undefined;
 }
 
-/** Renders whole lists, so one at a time, and in slices so that others are answered meanwhile. */
-export interface LargeRepresentation extends Declared {
+/**
+ * Renders long lists. The service renders one at a time, in slices, so that other requests are answered in
+ * between.
+ */
+export interface LargeRepresentation extends Declaration {
   readonly large: true;
-  /** The same; rejects where its edition is closed before it is done, and where there is no room for it. */
+  /** Like the synchronous `render`. Also rejects if the edition is closed meanwhile. */
   render(plan: Plan, context: RenderContext): Promise<Rendered | undefined>;
 }
 
 export type Representation = SmallRepresentation | LargeRepresentation;
 
-/** The resources of all kinds. */
 export const ALL_KINDS: readonly Resource["kind"][] = ["root", "list", "detail"];

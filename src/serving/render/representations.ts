@@ -1,4 +1,4 @@
-/** The table of representations: everything that concerns all of them walks it. */
+/** The table of representations. Code that concerns all representations iterates over it. */
 import { type Parameter, parametersOf, type Whole } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
@@ -15,10 +15,10 @@ import { rss } from "./rss.ts";
 import { xlsx } from "./xlsx.ts";
 
 export const representations: readonly Representation[] = [
-  // Equally welcome: the first one is sent.
+  // At equal quality the first one wins.
   json,
   page,
-  // Of those that share a `format` the first that `Accept` names is sent, else the last.
+  // If several share a `format`, the first one that `Accept` names wins, else the last one.
   indentedJson,
   csv,
   xlsx,
@@ -29,28 +29,29 @@ export const representations: readonly Representation[] = [
   geojson,
 ];
 
-/** With those that are JSON still, and that nothing but a parameter of its media type asks for. */
+/** Includes the variants of JSON that only a media type parameter selects. */
 const offered: readonly Representation[] = [...indentations, ...representations];
 
-/** What values of `Accept` say of them. */
 export const mediaPreferences = new MediaPreferences(offered);
 
-/** Asked for at every miss, and always the same for a resource. */
-function oncePerResource<Known>(find: (resource: Resource) => Known): typeof find {
-  const known = new WeakMap<Resource, Known>();
+/** Caches the result for each resource, because every cache miss needs it. */
+function oncePerResource<Value>(find: (resource: Resource) => Value): typeof find {
+  const values = new WeakMap<Resource, Value>();
   return (resource) => {
-    const found = known.get(resource) ?? find(resource);
-    known.set(resource, found);
-    return found;
+    const value = values.get(resource) ?? find(resource);
+    values.set(resource, value);
+    return value;
   };
 }
 
-/** The representations that a resource has, in the order of the table. */
-export const representationsOf = oncePerResource((resource) => having(resource, representations));
+/** The representations of a resource, in the order of the table. */
+export const representationsOf = oncePerResource((resource) =>
+  supporting(resource, representations),
+);
 
-const offeredBy = oncePerResource((resource) => having(resource, offered));
+const offeredBy = oncePerResource((resource) => supporting(resource, offered));
 
-function having({ kind, collection, also = [] }: Resource, all: readonly Representation[]) {
+function supporting({ kind, collection, also = [] }: Resource, all: readonly Representation[]) {
   return all.filter(
     ({ name, kinds, of, everywhere }) =>
       kinds.includes(kind) &&
@@ -59,7 +60,7 @@ function having({ kind, collection, also = [] }: Resource, all: readonly Represe
   );
 }
 
-/** @returns what to send to a client, `undefined` for 406 and for a `format` that the resource has not */
+/** @returns the representation to send, `undefined` for 406 or if the resource does not have the `format` */
 export function chooseRepresentation(
   resource: Resource,
   format: string | undefined,
@@ -68,24 +69,24 @@ export function chooseRepresentation(
   return chooseOffer(offeredBy(resource), format, preference);
 }
 
-/** The media types of representations, each once. */
-export function mediaTypesOf(given: readonly Representation[]): string[] {
-  return [...new Set(given.map(({ mediaType }) => mediaType))];
+/** The distinct media types of representations. */
+export function mediaTypesOf(some: readonly Representation[]): string[] {
+  return [...new Set(some.map(({ mediaType }) => mediaType))];
 }
 
-/** The formats of the answer that the pages of a list are pages of. */
-const USUAL: ReadonlySet<string> = new Set([json.format, page.format]);
+/** The formats that are not offered as alternates. */
+const MAIN_FORMATS: ReadonlySet<string> = new Set([json.format, page.format]);
 
-/** What a client may ask of a resource. */
+/** The formats and parameters of a resource. */
 export const choicesOf = oncePerResource((resource): Choices => {
   const all = representationsOf(resource);
   const formats = [...new Set(all.map(({ format }) => format))];
   const parameters = parametersOf(resource, [formatParameter(all, formats)], wholeOf(all));
-  const alternates = all.filter(({ format }) => !USUAL.has(format));
+  const alternates = all.filter(({ format }) => !MAIN_FORMATS.has(format));
   return { formats, parameters, alternates };
 });
 
-/** Those that hold more of a list than its pages, and come in pages all the same: together what is of one size. */
+/** The formats with their own page sizes, grouped by size. */
 function wholeOf(all: readonly Representation[]): Whole[] {
   const bySize = new Map<string, Whole>();
   for (const { format, extent } of all) {
@@ -115,7 +116,7 @@ function either(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(", ")}, or ${last}` : last;
 }
 
-/** How a client is told of an error: as it would be answered, if there were a resource that has it all. */
+/** The form of errors for a client: that of the representation it would get from a resource that has all of them. */
 export function problemFormFor(
   format: string | undefined,
   preference: MediaPreference,
@@ -124,7 +125,7 @@ export function problemFormFor(
   return chooseOffer(representations, known, preference)?.problems ?? problemJson;
 }
 
-/** The forms in which errors are told, the usual one first. */
+/** All forms of errors, the default first. */
 export const problemForms: readonly ProblemForm[] = [
   ...new Set([problemJson, ...representations.map(({ problems }) => problems)]),
 ];

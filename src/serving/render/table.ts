@@ -1,6 +1,6 @@
 /**
- * A list as a table: one row an item, flat cells under the names of its fields, related items by their
- * names as the tables of a content folder have them. What follows has an address of its own.
+ * A list as a table: a row for each item, a column for each field. Related items appear by name, as in the
+ * tables of a content folder. A long list is split into pages.
  * @see contract.md, "Tables"
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -13,24 +13,24 @@ import { itemFields, type ShownField } from "../browse/fields.ts";
 import { nameField, relatedItem } from "../browse/related.ts";
 import type { RenderRoom } from "./representation.ts";
 
-/** A text, or a number or flag as it is. */
+/** `null` is an empty cell. */
 export type TableCell = string | number | boolean | null;
 
 export interface Table {
   readonly columns: readonly ShownField[];
   readonly rows: readonly (readonly TableCell[])[];
-  /** Absolute URL of what follows; null where nothing does. */
+  /** Absolute URL of the next page; null on the last one. */
   readonly next: string | null;
 }
 
 export const TABLE_EXTENT: Extent = { default: 10_000, max: 10_000, pages: true };
 
-/** Of the texts of one table, in UTF-16 units: a list of longer ones comes in pages of fewer rows. */
-const MOST_TEXT = 8 * 1024 * 1024;
-/** Between the names in one cell. */
-const BETWEEN = " | ";
+/** Total text of one table, in UTF-16 units. If rows are long, the page has fewer of them. */
+const MAX_TEXT = 8 * 1024 * 1024;
+/** Separates several values in one cell. */
+const SEPARATOR = " | ";
 
-/** @throws where the edition is closed before all has been read, or there is no room for it */
+/** @throws if the edition is closed before all rows are read, or if `room` has too little memory */
 export async function readTable(
   plan: Plan,
   { catalogue, room }: { catalogue: Catalogue; room: RenderRoom },
@@ -45,7 +45,7 @@ export async function readTable(
       const length = lengthOf(row);
       room.take(length);
       text += length;
-      if (text > MOST_TEXT && rows.length > 0) {
+      if (text > MAX_TEXT && rows.length > 0) {
         const { keeps = rows.length, next = null } = plan.part?.cut(rows.length) ?? {};
         return { columns, rows: rows.slice(0, keeps), next };
       }
@@ -69,13 +69,13 @@ export async function* inSlices<Row>(
   }
 }
 
-/** `eventos`, `patrociniostop-1`, `eventos-2` of the second page. */
+/** File name without extension: `eventos`, `patrociniostop-1`, or `eventos-2` for the second page. */
 export function tableName({ resource, segments, page }: Plan): string {
   const number = page && page.number > 1 ? [String(page.number)] : [];
   return [resource.name, ...Object.values(segments), ...number].join("-");
 }
 
-/** Header fields of what is kept as a file, or shown where a program can. @param extension without its dot */
+/** Headers of a download, or of a file to open in a program. @param extension without the dot */
 export function fileFields(
   plan: Plan,
   extension: string,
@@ -87,7 +87,7 @@ export function fileFields(
 }
 
 function cellOf(value: Json, field: ShownField, names: Names): TableCell {
-  if (Array.isArray(value)) return value.map((one) => names.of(one, field) ?? "").join(BETWEEN);
+  if (Array.isArray(value)) return value.map((one) => names.of(one, field) ?? "").join(SEPARATOR);
   const isOwnPath = typeof value === "string" && value.startsWith("/");
   if (isOwnPath && (field.kind === "image" || field.kind === "url")) return names.site + value;
   if (field.kind === "reference" || typeof value === "object") return names.of(value, field);
@@ -98,21 +98,21 @@ function lengthOf(row: readonly TableCell[]): number {
   return row.reduce((sum: number, cell) => sum + (typeof cell === "string" ? cell.length : 8), 0);
 }
 
-/** Names of related items, each looked up once. */
+/** Looks up the names of related items, each once. */
 class Names {
   readonly #catalogue: Catalogue;
-  readonly #known = new Map<string, string>();
+  readonly #cache = new Map<string, string>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
   }
 
-  /** What paths of this service stand on. */
+  /** The public URL, to make paths absolute. */
   get site(): string {
     return this.#catalogue.publicUrl;
   }
 
-  /** @param value an item, the id of one, or a name as it is */
+  /** @param value an item, the id of an item, or a plain text */
   of(value: Json, { collection }: ShownField): string | null {
     if (value === null || typeof value === "string") return value;
     if (collection === undefined) return JSON.stringify(value);
@@ -120,8 +120,8 @@ class Names {
       return String((value as JsonObject)[nameField(collection) ?? ""]);
     const key = `${collection} ${value}`;
     const name =
-      this.#known.get(key) ?? relatedItem(this.#catalogue, collection, value)?.name ?? "";
-    this.#known.set(key, name);
+      this.#cache.get(key) ?? relatedItem(this.#catalogue, collection, value)?.name ?? "";
+    this.#cache.set(key, name);
     return name;
   }
 }

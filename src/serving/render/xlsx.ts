@@ -1,6 +1,7 @@
 /**
- * Lists as workbooks: dates are dates, links are links, the header stays in sight. It is written here, since
- * the libraries put the time of day into the file or know no links, and the same list must be the same bytes.
+ * Lists as Excel workbooks with real dates, hyperlinks and a frozen header row. Generated without a library,
+ * because the same list must give the same bytes: libraries write the current time into the file, or do not
+ * support hyperlinks.
  * @see ECMA-376, Part 1, §18 (SpreadsheetML)
  */
 import { Readable } from "node:stream";
@@ -19,14 +20,14 @@ import {
 import { escapeXml } from "./xml.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** Bounds of Excel: characters of a cell, of a link's address and of a sheet's name, links of a sheet. */
-const MOST = { cell: 32_767, address: 2079, name: 31, links: 65_530 };
-/** The first day that spreadsheets count as everybody does. */
+/** Limits of Excel: characters in a cell, in a hyperlink's URL and in a sheet's name; hyperlinks in a sheet. */
+const MAX = { cell: 32_767, address: 2079, name: 31, links: 65_530 };
+/** Before this day serial numbers are off by one, because Excel counts a 29 February 1900. */
 const FIRST_DAY = "1900-03-01";
 const DAY_MILLISECONDS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** Nothing of it is needed before the first workbook. */
+/** Loaded on first use. */
 const library = () => import("yazl");
 
 export const xlsx: LargeRepresentation = {
@@ -60,7 +61,7 @@ export const xlsx: LargeRepresentation = {
       ],
       ["xl/styles.xml", STYLES],
       ["xl/worksheets/sheet1.xml", sheet.whole(rows)],
-      // After the sheet, whose cells say what is linked.
+      // Must follow the sheet, because writing its cells collects the links.
       ["xl/worksheets/_rels/sheet1.xml.rels", sheet.links()],
     ]);
     return { body, fields: fileFields(plan, "xlsx", { as: "attachment", next }) };
@@ -70,14 +71,14 @@ export const xlsx: LargeRepresentation = {
 type Text = string | Iterable<string> | AsyncIterable<string>;
 
 /**
- * The same files are the same bytes, wherever and whenever they are put together. Files are packed one after the
- * other, and each a part at a time, so that requests are answered in between.
+ * Creates a ZIP archive that depends on its files alone, not on time or machine. Works in small steps, so that
+ * requests are answered in between.
  */
 async function zipped(files: readonly (readonly [name: string, text: Text])[]): Promise<Buffer> {
-  // A bundle gives a package in CommonJS by its default alone.
+  // In a bundle, a CommonJS package has only a default export.
   const { default: yazl } = await library();
   const zip = new yazl.ZipFile();
-  // The fields of the local time count.
+  // Local time, because ZIP stores times without a zone.
   const mtime = new Date(1980, 0, 1);
   for (const [name, text] of files) {
     const options = { mtime, forceDosTimestamp: true };
@@ -100,12 +101,12 @@ const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml
 
 const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`;
 
-/** Places in the cell formats below. Numbers 14 and 22 are the dates of the reader's own country. */
+/** Indexes into `cellXfs` below. The number formats 14 and 22 show dates as usual in the reader's country. */
 const STYLE = { header: 1, date: 2, moment: 3, link: 4 } as const;
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 function workbook(name: string): string {
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name.slice(0, MOST.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name.slice(0, MAX.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
 type Relation = readonly [type: string, target: string];
@@ -120,7 +121,7 @@ function relationship([type, target]: Relation, at: number): string {
   return `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${escapeXml(target)}"${type === "hyperlink" ? ' TargetMode="External"' : ""}/>`;
 }
 
-/** In characters; of whatever is not here the width of a text. */
+/** Column widths in characters; `TEXT_WIDTH` for other kinds. */
 const WIDTHS: Partial<Record<ShownField["kind"], number>> = {
   ...{ id: 8, integer: 8, flag: 8, date: 12, moment: 18 },
   ...{ html: 50, references: 40, list: 40 },
@@ -129,14 +130,14 @@ const TEXT_WIDTH = 30;
 
 class Sheet {
   readonly #columns: readonly ShownField[];
-  /** Cells and the addresses that they lead to. */
+  /** Hyperlinks, collected while cells are written. */
   readonly #links: [cell: string, address: string][] = [];
 
   constructor(columns: readonly ShownField[]) {
     this.#columns = columns;
   }
 
-  /** @param number of the row, from 1 */
+  /** @param number row number, from 1 */
   row(cells: readonly TableCell[], number: number): string {
     const printed = cells.map((cell, at) => {
       const { kind } = this.#columns[at] as ShownField;
@@ -186,30 +187,33 @@ class Sheet {
 
   #link(at: string, text: string): boolean {
     const address = URL.canParse(text) ? new URL(text).href : "";
-    const fits = address.length <= MOST.address && this.#links.length < MOST.links;
+    const fits = address.length <= MAX.address && this.#links.length < MAX.links;
     if (!/^https?:/.test(address) || !fits) return false;
     this.#links.push([at, address]);
     return true;
   }
 }
 
-/** What readers would take for a character that XML cannot write. @see ECMA-376, Part 1, §22.9.2.19 */
+/** Matches text that a reader would decode as an escaped character, as `_x0041_`. @see ECMA-376, Part 1, §22.9.2.19 */
 const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
 function textCell(at: string, text: string, style?: number): string {
-  const fitting = text.length > MOST.cell ? `${text.slice(0, MOST.cell - 1)}…` : text;
+  const fitting = text.length > MAX.cell ? `${text.slice(0, MAX.cell - 1)}…` : text;
   const styled = style === undefined ? "" : ` s="${style}"`;
   return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${escapeXml(fitting.replace(ESCAPE, "_x005F_"))}</t></is></c>`;
 }
 
-/** @param text a date, or a moment whose offset is left out: sheets have no zones. @returns days since the last of 1899 but one */
+/**
+ * @param text a date, or a moment whose offset is ignored because sheets have no time zones
+ * @returns days since 30 December 1899
+ */
 function serialOf(text: string): number {
   const local = text.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");
   const milliseconds = Date.parse(local.includes("T") ? `${local}Z` : local);
   return (milliseconds - DAY_ZERO) / DAY_MILLISECONDS;
 }
 
-/** `A`, `Z`, `AA`. @param at from 0 */
+/** `A` to `Z`, then `AA`. @param at from 0 */
 function columnName(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;

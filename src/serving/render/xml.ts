@@ -1,6 +1,6 @@
-/** Text within XML, elements and attributes alike. */
+/** Escapes text for XML elements and attributes. */
 
-// What XML 1.0 has no way to write is left out: control characters, halves of surrogates, non-characters.
+// Characters that XML 1.0 cannot represent: control characters, lone surrogates, U+FFFE and U+FFFF.
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const SPECIAL: Readonly<Record<string, string>> = {
   "&": "&amp;",
