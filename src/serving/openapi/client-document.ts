@@ -1,6 +1,6 @@
 /**
- * The document as generators of clients want it: `GET` of what answers JSON, and nothing beside JSON. From the
- * whole document most of them make answers of the type `Event | string`.
+ * The OpenAPI document for client generators: only `GET`, and only JSON. From the full document, most
+ * generators would create responses of the type `Event | string`.
  * @see docs/clients.md
  */
 import type { Catalogue } from "../api/catalogue.ts";
@@ -16,10 +16,10 @@ function clientDocument(catalogue: Catalogue): JsonObject {
     return [[path, { ...(parameters && { parameters }), get }]];
   });
   const whole = { ...document, paths: Object.fromEntries(items), components: used };
-  return onlyUsed(withoutTheRest(whole) as JsonObject);
+  return onlyUsed(jsonOnly(whole) as JsonObject);
 }
 
-/** Leaves out components that nothing refers to, and then those that these alone referred to. */
+/** Removes unused components, repeatedly, because removing one can leave others unused. */
 function onlyUsed(document: JsonObject): JsonObject {
   const text = JSON.stringify(document);
   const groups = Object.entries(document.components as JsonObject).map(([group, components]) => {
@@ -36,7 +36,7 @@ function onlyUsed(document: JsonObject): JsonObject {
   return JSON.stringify(next) === text ? document : onlyUsed(next);
 }
 
-/** As it is served and printed. */
+/** The document as served and printed. */
 export function renderClientDocument(catalogue: Catalogue): string {
   return `${JSON.stringify(clientDocument(catalogue), undefined, 2)}\n`;
 }
@@ -48,7 +48,7 @@ function answersJson({ responses }: JsonObject): boolean {
 
 const JSON_TYPES = new Set(["application/json", "application/problem+json"]);
 
-/** What asks for anything but JSON is no parameter of a client that reads JSON. */
+/** Limits the parameter `format` to the values that give JSON. */
 function onlyJsonFormats(parameter: JsonObject): JsonObject {
   return {
     ...parameter,
@@ -57,23 +57,24 @@ function onlyJsonFormats(parameter: JsonObject): JsonObject {
   };
 }
 
-/** Without other media types, header fields of responses, and the promise that there are no further fields. */
-function withoutTheRest(value: Json, name = ""): Json {
+/**
+ * Removes other media types, response headers, and `additionalProperties: false`, so that a client accepts
+ * fields that are added later.
+ */
+function jsonOnly(value: Json, name = ""): Json {
   if (value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.map((element) => withoutTheRest(element));
-  const { name: called, in: place } = value as JsonObject;
-  if (called === "format" && place === "query") return onlyJsonFormats(value as JsonObject);
+  if (Array.isArray(value)) return value.map((element) => jsonOnly(element));
+  const { name: parameterName, in: location } = value as JsonObject;
+  if (parameterName === "format" && location === "query")
+    return onlyJsonFormats(value as JsonObject);
   const members = Object.entries(value as JsonObject).filter(
     ([key, member]) =>
       !(name === "content" && key.includes("/") && !JSON_TYPES.has(key)) &&
       !(key === "headers" && "description" in (value as JsonObject)) &&
       !(key === "additionalProperties" && member === false),
   );
-  // Examples are content: nothing in them is meant.
+  // Examples are copied unchanged, because their members are data and not OpenAPI keywords.
   return Object.fromEntries(
-    members.map(([key, member]) => [
-      key,
-      /^examples?$/.test(key) ? member : withoutTheRest(member, key),
-    ]),
+    members.map(([key, member]) => [key, /^examples?$/.test(key) ? member : jsonOnly(member, key)]),
   );
 }

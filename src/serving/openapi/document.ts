@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document of an edition: the table of resources, with examples from its content. The
- * same bytes for the same release, edition and public URL; it depends on no date.
+ * The OpenAPI 3.1 document of an edition: the table of resources, with examples from the content. It depends
+ * only on release, edition and public URL, not on the date.
  * @see https://spec.openapis.org/oas/v3.1.1
  */
 import type { Catalogue } from "../api/catalogue.ts";
@@ -35,7 +35,7 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
       version,
       summary: "News, seminar events, awards and sponsors, to read.",
       description: guideAsMarkdown(),
-      contact: { name: nome, ...(isNamed(publicUrl) && { url: publicUrl }) },
+      contact: { name: nome, ...(isPublic(publicUrl) && { url: publicUrl }) },
       license: { name: license, identifier: license },
     },
     servers: [{ url: serverUrl(publicUrl), description: nome }],
@@ -63,14 +63,11 @@ export function renderOpenApi(catalogue: Catalogue): string {
   return `${JSON.stringify(openApiDocument(catalogue), undefined, 2)}\n`;
 }
 
-/**
- * An address that means another machine to everybody is none that a document can name: then the
- * server is the one that the document came from.
- */
+/** A path for `localhost`, because that name means another machine for every reader. Clients resolve it. */
 function serverUrl(publicUrl: string): string {
-  return isNamed(publicUrl) ? publicUrl : new URL(publicUrl).pathname;
+  return isPublic(publicUrl) ? publicUrl : new URL(publicUrl).pathname;
 }
 
-function isNamed(publicUrl: string): boolean {
+function isPublic(publicUrl: string): boolean {
   return new URL(publicUrl).hostname !== "localhost";
 }

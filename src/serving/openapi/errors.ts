@@ -1,6 +1,6 @@
 /**
- * The errors of the document: one response a status, with an example of every kind of error that has
- * it. The kinds are `contract/problems.ts`.
+ * The error responses of the OpenAPI document: one for each status, with an example of each of its error
+ * types. The types are in `contract/problems.ts`.
  */
 
 import {
@@ -20,7 +20,7 @@ import { serviceSchemas } from "./service-schemas.ts";
 
 const PAGE_SIZE_FAULT = "Must be a whole number from 1 to 100.";
 
-/** A case of each kind, as the service answers it. */
+/** An example of each error type, as the service sends it. */
 const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
   "malformed-request": {
     detail: `The parameter "page_size" is not valid. ${PAGE_SIZE_FAULT}`,
@@ -45,7 +45,7 @@ const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
 
 export const problemTypeNames = Object.keys(problemTypes) as readonly ProblemType[];
 
-/** The kinds of errors that every address may answer with. */
+/** Error types possible at every address. */
 const everywhere: readonly ProblemType[] = [
   "malformed-request",
   "not-found",
@@ -57,7 +57,7 @@ const everywhere: readonly ProblemType[] = [
   "version-not-supported",
 ];
 
-/** The kinds that what is published may answer with as well. */
+/** Additional error types of addresses that need a publication. */
 const published: readonly ProblemType[] = ["nothing-published", "unavailable"];
 
 const resource: readonly ProblemType[] = [
@@ -68,12 +68,12 @@ const resource: readonly ProblemType[] = [
   ...published,
 ];
 
-/** The kinds of errors that an operation may answer with. */
+/** Error types by kind of operation. */
 export const errorsOf = {
   resource,
-  /** Of an address that names an item, which may be withdrawn. */
+  /** For the address of an item, which may be withdrawn. */
   named: [...resource, "gone"],
-  /** Of what is chosen by a number that is kept for a while. */
+  /** For a list that depends on a publication number, which may be too old. */
   chosen: [...resource, "no-longer-kept"],
   options: [...everywhere, ...published],
   document: [...everywhere, "not-acceptable", "precondition-failed", ...published],
@@ -87,7 +87,7 @@ export const errorsOf = {
   service: [...everywhere, "precondition-failed"],
 } as const satisfies Record<string, readonly ProblemType[]>;
 
-/** `components.responses` of the errors. */
+/** The errors in `components.responses`. */
 export function errorComponents(publicUrl: string): JsonObject {
   const byStatus = Map.groupBy(problemTypeNames, (type) => problemTypes[type].status);
   return Object.fromEntries(
@@ -101,7 +101,7 @@ export function errorComponents(publicUrl: string): JsonObject {
   );
 }
 
-/** `responses` of the errors of an operation, by status; those to `HEAD` have no content. */
+/** References for the `responses` of an operation, by status; those for `HEAD` have no content. */
 export function errorRefs(types: readonly ProblemType[], method?: "head"): JsonObject {
   const statuses = [...new Set(types.map((type) => problemTypes[type].status))].sort();
   return Object.fromEntries(
@@ -112,7 +112,7 @@ export function errorRefs(types: readonly ProblemType[], method?: "head"): JsonO
   );
 }
 
-/** 404 is `NotFound`. */
+/** The component of 404 is `NotFound`. */
 function componentName(status: number): string {
   return (STATUS_CODES[status] ?? String(status)).replace(/[^A-Za-z]/g, "");
 }
@@ -126,13 +126,13 @@ function response(types: readonly ProblemType[], publicUrl: string): JsonObject 
     content: Object.fromEntries(
       problemForms.map((form) => [
         form.mediaType,
-        form === problemJson ? described(types, publicUrl) : { schema: { type: "string" } },
+        form === problemJson ? documentedProblem(types, publicUrl) : { schema: { type: "string" } },
       ]),
     ),
   };
 }
 
-function described(types: readonly ProblemType[], publicUrl: string): JsonObject {
+function documentedProblem(types: readonly ProblemType[], publicUrl: string): JsonObject {
   return {
     schema: schemaRef(serviceSchemas.problem),
     examples: Object.fromEntries(
@@ -141,7 +141,6 @@ function described(types: readonly ProblemType[], publicUrl: string): JsonObject
   };
 }
 
-/** A case of a kind of error, as the service answers it. */
 function exampleProblem(type: ProblemType, publicUrl: string): JsonObject {
   return problemDocument({ type, ...cases[type] }, publicUrl);
 }

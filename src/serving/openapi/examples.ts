@@ -1,6 +1,6 @@
 /**
- * Examples from the content itself: what the resources answer from an edition, the same for the same
- * edition whatever the date, and short enough to be read.
+ * Examples from the content: real answers of the resources, shortened. They depend on the edition, not on the
+ * date.
  */
 import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -10,27 +10,27 @@ import { openSegment, pathOf } from "../api/path-template.ts";
 import type { DetailResource, Resource } from "../api/resource.ts";
 
 export interface Example {
-  /** The address that answers so, path and query. */
+  /** Path and query of the example request. */
   readonly target: string;
-  /** Values of the path's segments by name. */
+  /** Values of the path segments by name. */
   readonly segments: Readonly<Record<string, string>>;
-  /** The answer; of lists and long texts only the beginning. */
+  /** The answer, with lists and long texts cut off. */
   readonly value: Json;
 }
 
 /**
- * All events are over at this moment, so what is listed is what stays listed, announced events that is:
- * the document of an edition is always the same, and the links in its examples lead somewhere.
+ * At this moment all events are over, so only announced events, which have no last day, are listed. The
+ * examples are therefore the same on every date, and the links in them work.
  */
 const AFTER_EVERYTHING = Date.parse("9999-12-30T00:00:00Z");
-/** Items of a list, at any depth. */
-const MOST_ITEMS = 2;
-/** Characters of a text, of which the rest is left out. */
-const LONGEST_TEXT = 280;
-/** Items looked at to find one that has a page: drafts come between. */
-const MOST_TRIED = 1000;
+/** Limit of list elements, at any depth. */
+const MAX_ITEMS = 2;
+/** In characters; longer texts are cut off. */
+const MAX_TEXT = 280;
+/** Limit of the search for a published item, because the newest items may be drafts. */
+const MAX_TRIED = 1000;
 
-/** @returns `undefined` where the edition has nothing to show */
+/** @returns `undefined` if the edition has no suitable item */
 export function exampleOf(catalogue: Catalogue, resource: Resource): Example | undefined {
   if (resource.kind === "list" && resource.chosen) {
     const { query, value } = resource.chosen.example(catalogue);
@@ -77,14 +77,14 @@ function exampleSegments(
   return value === undefined ? undefined : { [name]: String(value) };
 }
 
-/** The segment of the newest item that is published. */
+/** The path segment of the newest published item. */
 function firstItem(
   catalogue: Catalogue,
   { collection, by, find }: DetailResource,
 ): string | undefined {
   if (!collection) return undefined;
-  // The names are of our own declarations.
-  const sql = `SELECT ${by} AS segment FROM ${collection} ORDER BY id DESC LIMIT ${MOST_TRIED}`;
+  // Safe, because the names come from our own declarations.
+  const sql = `SELECT ${by} AS segment FROM ${collection} ORDER BY id DESC LIMIT ${MAX_TRIED}`;
   for (const { segment } of catalogue.edition.all(sql)) {
     if (find(catalogue, String(segment))) return String(segment);
   }
@@ -94,15 +94,15 @@ function firstItem(
 function shortened(value: Json): Json {
   if (typeof value === "string") return shortenedText(value);
   if (value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map(shortened);
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map(shortened);
   return Object.fromEntries(
     Object.entries(value as JsonObject).map(([name, member]) => [name, shortened(member)]),
   );
 }
 
-// Addresses and codes have no spaces, and stay whole.
+// Texts without spaces, as URLs and codes, are not cut.
 function shortenedText(text: string): string {
-  if (text.length <= LONGEST_TEXT || !/\s/.test(text)) return text;
-  const end = text.lastIndexOf(" ", LONGEST_TEXT);
-  return `${text.slice(0, end > 0 ? end : LONGEST_TEXT)} …`;
+  if (text.length <= MAX_TEXT || !/\s/.test(text)) return text;
+  const end = text.lastIndexOf(" ", MAX_TEXT);
+  return `${text.slice(0, end > 0 ? end : MAX_TEXT)} …`;
 }

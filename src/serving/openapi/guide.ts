@@ -1,11 +1,11 @@
 /**
- * What holds for every resource, told once: the introduction of the OpenAPI document and the guide of
- * the documentation page. Back-quotes mark code.
+ * Rules common to all resources: the introduction of the OpenAPI document and the guide on the documentation
+ * page. Backquotes mark code.
  * @see contract.md
  */
 
 export interface GuideSection {
-  /** Part of an address: `#paging`. */
+  /** Fragment of the URL: `#paging`. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The header fields of responses, described. A response names those that it may have; a test holds
- * every field of every live response against them.
+ * Descriptions of all response headers, and which of them each kind of response may have. A test compares
+ * them with the headers of live responses.
  * @see contract.md, "Every response"
  */
 import type { Json, JsonObject } from "../api/json-value.ts";
@@ -8,7 +8,7 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 interface HeaderField {
   readonly description: string;
   readonly schema: JsonObject;
-  /** On every response that names it. */
+  /** Present on every response that refers to it. */
   readonly always?: true;
 }
 
@@ -138,7 +138,7 @@ const media = [
   "Cross-Origin-Resource-Policy",
 ] as const;
 
-/** The fields that kinds of responses have. */
+/** The headers of each kind of response. */
 export const headersOf = {
   content: [...shared, "ETag", "Last-Modified", "Content-Disposition", "Link", ...body, ...page],
   moved: [...shared, "Location", "Content-Length"],

@@ -1,4 +1,4 @@
-/** The operations of a resource: `GET`, `HEAD` and `OPTIONS`, from its declaration. */
+/** Builds the operations `GET`, `HEAD` and `OPTIONS` of a resource from its declaration. */
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentsOf } from "../api/parameters.ts";
@@ -11,7 +11,7 @@ import { headerRefs, headersOf } from "./headers.ts";
 import { answerSchema, schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-/** Request fields that may be answered with 304. */
+/** Request headers that can lead to 304. */
 export const conditionalParameters: JsonObject = {
   ifNoneMatch: {
     name: "If-None-Match",
@@ -31,7 +31,7 @@ const conditionalRefs: readonly Json[] = Object.keys(conditionalParameters).map(
   $ref: `#/components/parameters/${name}`,
 }));
 
-/** `components.responses` beside the errors. */
+/** Responses in `components.responses` that are not errors. */
 export const sharedResponses: JsonObject = {
   Preflight: {
     description: "Scripts of every site may ask.",
@@ -128,7 +128,7 @@ function asEach(representations: readonly Representation[]): string {
   return last === undefined ? `${first}` : `${[first, ...others].join(", ")} or ${last}`;
 }
 
-/** The body of each representation by its media type; of two with the same the first. */
+/** The body of each representation by media type; the first one if several share a media type. */
 function contentOf(resource: Resource, example: Example | undefined): JsonObject {
   const content: Record<string, JsonObject> = {};
   for (const { mediaType, body } of representationsOf(resource)) {
@@ -145,7 +145,7 @@ function contentOf(resource: Resource, example: Example | undefined): JsonObject
   return content;
 }
 
-/** What every operation that can be asked conditionally answers, beside its content. */
+/** 304 and the errors, for every operation that supports conditional requests. */
 export function alsoAnswered(...errors: Parameters<typeof errorRefs>): JsonObject {
   return {
     "304": { $ref: "#/components/responses/NotModified" },
@@ -153,12 +153,12 @@ export function alsoAnswered(...errors: Parameters<typeof errorRefs>): JsonObjec
   };
 }
 
-/** `get` and `vi-export` are `getViExport`. */
+/** `get` and `vi-export` give `getViExport`. */
 export function operationId(method: string, name: string): string {
   return `${method}-${name}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The group that a resource is shown in: lists, single items, the root. */
+/** The OpenAPI tag that groups the resource. */
 function tagOf({ kind }: Resource): string {
   return { list: "Lists", detail: "Items", root: "Root" }[kind];
 }
@@ -195,7 +195,7 @@ function queryParameter(
   };
 }
 
-/** A value that exists, of a parameter that narrows the list. */
+/** A filter value that occurs in the list. */
 function filterExample(name: string, resource: Resource, catalogue: Catalogue): string | undefined {
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (resource.kind !== "list" || !filter) return undefined;

@@ -1,4 +1,4 @@
-/** The release of Montra that is running, as `package.json` has it. */
+/** Version and license of Montra, from `package.json`. */
 import { readFileSync } from "node:fs";
 
 interface Release {

@@ -1,6 +1,6 @@
 /**
- * The schemas of everything that is answered, as components: named by the titles that the contract
- * gives them, and referred to by name. They are Zod's own JSON Schema of the declarations.
+ * The schemas of all answers as components, named by their titles in the contract. Zod generates the JSON
+ * Schema from the declarations.
  */
 import * as z from "zod";
 import { envelope } from "../../contract/items.ts";
@@ -10,21 +10,21 @@ import type { Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-interface Named {
+interface SchemaNames {
   readonly registry: z.core.$ZodRegistry<{ id: string }>;
-  /** Of items that come in pages, by the schema of the item. */
+  /** Schemas of pages, keyed by the schema of the item. */
   readonly pages: ReadonlyMap<z.ZodType, z.ZodType>;
 }
 
-let made: Named | undefined;
+let names: SchemaNames | undefined;
 
-/** Made for the first document, which most services are never asked for: it takes longer than to load this file. */
-function named(): Named {
-  made ??= nameAll();
-  return made;
+/** Created for the first document, because it is slow and most services never get a request for one. */
+function schemaNames(): SchemaNames {
+  names ??= nameAll();
+  return names;
 }
 
-function nameAll(): Named {
+function nameAll(): SchemaNames {
   const registry = z.registry<{ id: string }>();
   const pages = new Map<z.ZodType, z.ZodType>();
   const register = (schema: z.ZodType) => {
@@ -35,7 +35,7 @@ function nameAll(): Named {
   };
   for (const { item } of resources) register(item);
   for (const resource of resources) {
-    // Items that come in pages have a page of a name of its own.
+    // The page of each item type is a component of its own.
     if (resource.kind !== "list" || resource.envelope === "none") continue;
     const { item, more } = resource;
     const title = z.globalRegistry.get(item)?.title;
@@ -60,7 +60,7 @@ function embeddedCollections() {
   return collectionNames.filter((name) => embedded.has(name));
 }
 
-/** "News item" is `NewsItem`. */
+/** The component of "News item" is `NewsItem`. */
 function componentName(title: string): string {
   const words = title.split(/[^A-Za-z0-9]+/);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
@@ -68,32 +68,33 @@ function componentName(title: string): string {
 
 const uri = (name: string) => `#/components/schemas/${name}`;
 
-/** `components.schemas` of the document. */
+/** The `components.schemas` of the document. */
 export function schemaComponents(): JsonObject {
-  const { schemas } = z.toJSONSchema(named().registry, { uri, override: plainly });
+  const { schemas } = z.toJSONSchema(schemaNames().registry, { uri, override: simplify });
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema as Json]),
   );
 }
 
-/** The schema of what a resource answers. */
+/** The schema of a resource's answer. */
 export function answerSchema(resource: Resource): JsonObject {
   const { item } = resource;
   if (resource.kind !== "list") return schemaRef(item);
-  if (resource.envelope === "pages") return schemaRef(named().pages.get(item) ?? envelope(item));
+  if (resource.envelope === "pages")
+    return schemaRef(schemaNames().pages.get(item) ?? envelope(item));
   return { type: "array", items: schemaRef(item) };
 }
 
-/** A reference to a component, or the schema itself where it has no name. */
+/** A reference to a component, or the schema itself if it has no name. */
 export function schemaRef(schema: z.ZodType): JsonObject {
-  const id = named().registry.get(schema)?.id;
+  const id = schemaNames().registry.get(schema)?.id;
   if (id !== undefined) return { $ref: uri(id) };
-  const { $schema, ...inline } = z.toJSONSchema(schema, { override: plainly });
+  const { $schema, ...inline } = z.toJSONSchema(schema, { override: simplify });
   return inline as JsonObject;
 }
 
-/** Leaves out what `format` and `type` say already. */
-function plainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** Removes keywords that `format` and `type` make redundant. */
+function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === "date" || jsonSchema.format === "date-time") delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -1,6 +1,6 @@
 /**
- * The path items of what is no resource of the contract, by the kind of their routes: images, kinds of
- * errors, documents, health, and the files of the pages.
+ * The path items of addresses that are not resources: images, error types, documents, health, and the files
+ * of pages.
  */
 
 import { problemTypes } from "../../contract/problems.ts";
@@ -14,11 +14,10 @@ import { alsoAnswered, operationId, optionsOperation } from "./operations.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-/** Bytes, which no schema describes. */
+/** Binary bodies have no schema. */
 const BINARY = {};
 const TEXT = { schema: { type: "string" } };
 
-/** The path item of what is no resource. */
 export function servicePath(route: ServiceRoute, catalogue: Catalogue): JsonObject {
   switch (route.kind) {
     case "media":
@@ -138,7 +137,7 @@ function assetPath(route: ServiceRoute): JsonObject {
   return { parameters: [file], ...operations };
 }
 
-/** `GET` and `HEAD` of what has validators. */
+/** `GET` and `HEAD` with conditional requests. */
 function readable(
   { name, title, description }: ServiceRoute,
   content: JsonObject,
@@ -176,7 +175,7 @@ function healthPath(route: ServiceRoute): JsonObject {
   const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };
   const answers = (withContent: boolean) => ({
     "200": { description: "Yes.", headers, ...(withContent && { content }) },
-    // Only to `If-None-Match: *`, as there is no tag to ask with.
+    // Only for `If-None-Match: *`, because the response has no tag.
     "304": { description: "Yes, to who asks for nothing else.", headers: notModified },
     "503": { description: "Not now; the body says why.", headers, ...(withContent && { content }) },
     ...errorRefs(errorsOf.service, withContent ? undefined : "head"),

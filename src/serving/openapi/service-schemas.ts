@@ -1,4 +1,4 @@
-/** What the service says of itself: errors, the answer to `OPTIONS`, health. None is of the content. */
+/** Schemas of responses that are not content: errors, `OPTIONS`, health. */
 import * as z from "zod";
 
 const sentences = z.array(z.string());
