@@ -1,6 +1,6 @@
 /**
- * What every address of an edition answers, as digests: two editions answer the same where these are the same.
- * A list is one address, whatever its pages and filters; so is each item by itself.
+ * Digests of the answers at all addresses of an edition. If the digests in two editions are equal, so are the
+ * answers. A list counts as one address, including all its pages and filters; each item is one too.
  */
 import { hash } from "node:crypto";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -10,19 +10,19 @@ import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource, Load } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 
-export interface Digested {
+export interface AddressDigest {
   readonly path: string;
   readonly digest: Digest;
 }
 
-/** 12 bytes in hex digits, of the 32 of SHA-256: nobody looks for two answers that have the same. */
+/** The first 12 bytes of a SHA-256 as hex digits. That is enough, because nobody gains by forging a collision. */
 export type Digest = string;
 
 const DIGEST_DIGITS = 24;
 const ITEMS_AT_ONCE = 500;
 
-/** In no order; a generator, so that the caller may do something else in between. */
-export function* digestsOf(catalogue: Catalogue): Generator<Digested> {
+/** In no particular order. A generator, so that the caller can return to the event loop in between. */
+export function* digestsOf(catalogue: Catalogue): Generator<AddressDigest> {
   const items = new ItemDigests(catalogue);
   for (const resource of resources) {
     if (resource.kind === "root") {
@@ -36,7 +36,7 @@ function* detailDigests(
   catalogue: Catalogue,
   resource: DetailResource,
   items: ItemDigests,
-): Generator<Digested> {
+): Generator<AddressDigest> {
   const { names, load, find } = resource;
   const at = pathsOf(resource);
   const rows = catalogue.edition.all(names);
@@ -59,7 +59,7 @@ function* listDigests(
   catalogue: Catalogue,
   resource: ListResource,
   items: ItemDigests,
-): Generator<Digested> {
+): Generator<AddressDigest> {
   const index = catalogue.list(resource);
   const { scope } = resource;
   const parts = scope
@@ -75,20 +75,20 @@ function* listDigests(
   }
 }
 
-/** Digests of items; those that a list and a detail print alike are printed once. */
+/** Computes digests of items, once for each item even if both a list and a detail have it. */
 class ItemDigests {
   readonly #catalogue: Catalogue;
-  readonly #known = new Map<Load, Map<number, Digest>>();
+  readonly #digests = new Map<Load, Map<number, Digest>>();
   readonly #pieces = new WeakMap<JsonPiece, string>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
   }
 
-  /** In the order of the ids; `undefined` where there is no such item. */
+  /** In the order of the ids; `undefined` for a missing item. */
   *of(load: Load, ids: ArrayLike<number>): Generator<Digest | undefined> {
-    const known = this.#known.get(load) ?? new Map<number, Digest>();
-    this.#known.set(load, known);
+    const known = this.#digests.get(load) ?? new Map<number, Digest>();
+    this.#digests.set(load, known);
     for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
       const some = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);
@@ -100,7 +100,7 @@ class ItemDigests {
   #load(load: Load, { ids, known }: { ids: readonly number[]; known: Map<number, Digest> }) {
     const print = load.printed ?? load;
     const all = print(this.#catalogue, ids);
-    // An item that is missing moves all that follow: then each is asked for by itself.
+    // A missing item would shift those after it, so then each item is loaded alone.
     const isWhole = all.length === ids.length;
     for (const [index, id] of ids.entries()) {
       const item = isWhole ? all[index] : print(this.#catalogue, [id])[0];
@@ -112,7 +112,7 @@ class ItemDigests {
     return digestOf(renderJson(Object.values(item).map((value) => this.#plain(value))));
   }
 
-  /** What is nested is in many items: its digest stands for it. */
+  /** Replaces a nested item by its digest, which is cached because many items contain it. */
   #plain(value: Printed): Json {
     if (value instanceof JsonPiece) {
       return this.#pieces.getOrInsertComputed(value, () => hash("sha256", value.bytes, "base64"));

@@ -1,7 +1,6 @@
 /**
- * Writes down with a publication what it changes, address by address, beside what those before it changed: an
- * address has the publication with which it came and the one that changed it last, so that what changed since any
- * of them is looked up, and nothing is compared when it is asked for.
+ * Records the changes of a publication. For each address the list holds the publication that added it and the
+ * last one that changed it, so that "what changed since number n" is a look-up without a comparison.
  * @see architecture.md, "What changed"
  */
 import { rmSync } from "node:fs";
@@ -23,8 +22,8 @@ import { nextStates } from "./next-states.ts";
 import { scheduledAfter } from "./scheduled.ts";
 import { writeChanges } from "./write-changes.ts";
 
-export interface ToRecord {
-  /** Path of the edition that is published. */
+export interface RecordOptions {
+  /** Path of the edition to publish. */
   readonly edition: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -32,21 +31,21 @@ export interface ToRecord {
 }
 
 /**
- * Works out what the next publication changes, into a file that is stored with it.
+ * Writes the changes of the next publication to a file, which is stored with it.
  * @throws StoreUnavailableError; AbortError of `signal`
  */
 export async function recordChanges(
   session: PublishingSession,
-  about: ToRecord,
+  options: RecordOptions,
 ): Promise<RecordedChanges> {
   const { store } = session;
   const before = await lastPublication(store);
   const number = (before?.number ?? 0) + 1;
   using known = await changesOf(store, before?.publication);
-  const digests = await digestsIn(about);
-  const scheduled = scheduledIn(about);
+  const digests = await digestsIn(options);
+  const scheduled = scheduledIn(options);
   const next = nextStates(known, {
-    ...{ digests, scheduled, number, now: about.now },
+    ...{ digests, scheduled, number, now: options.now },
     keptFrom: await store.keptFrom(),
   });
   const file = join(session.scratchFolder, "changes.db");
@@ -55,7 +54,7 @@ export async function recordChanges(
   return { number, file, sha256: (await hashOfFile(file)) as string };
 }
 
-/** Where it cannot be told which one is current, its number may be, and nothing of what it changed. */
+/** If the current publication is damaged, only the highest number is known, and no changes. */
 async function lastPublication(
   store: Store,
 ): Promise<{ number: number; publication?: Publication } | undefined> {
@@ -68,7 +67,7 @@ async function lastPublication(
   }
 }
 
-/** @returns `undefined` where nothing was written down, or nothing that can be read */
+/** @returns `undefined` if no changes were recorded, or if the file is damaged */
 async function changesOf(
   store: Store,
   publication: Publication | undefined,
@@ -84,7 +83,7 @@ async function changesOf(
   return undefined;
 }
 
-/** What items are counted by, and lists come in parts by: of each filter what it matches first, as a rule an id. */
+/** Columns needed for counts and path segments: the first column of each filter, usually an id. */
 const counted: ReadonlySet<string> = new Set(
   lists.flatMap(({ filters, scope }) => [
     ...Object.values(filters).flatMap(({ matches, range }) => (range ? [] : matches.slice(0, 1))),
@@ -92,9 +91,13 @@ const counted: ReadonlySet<string> = new Set(
   ]),
 );
 
-async function digestsIn({ edition: file, now, signal }: ToRecord): Promise<Map<string, Digest>> {
+async function digestsIn({
+  edition: file,
+  now,
+  signal,
+}: RecordOptions): Promise<Map<string, Digest>> {
   using edition = new Edition(file, { visibleAt: now });
-  // Other orders of the lists, and what they are filtered by alone, change nothing of what is looked at here.
+  // Orderings and the other filter columns do not affect the digests, so they are not read.
   const plain = lists.map(({ orderings: _, ...list }) => list);
   const publicUrl = edition.site.public_url ?? "";
   const catalogue = await Catalogue.open(edition, { publicUrl, lists: plain, columns: counted });
@@ -109,8 +112,8 @@ async function digestsIn({ edition: file, now, signal }: ToRecord): Promise<Map<
   return digests;
 }
 
-/** Of all that the edition holds, what is to appear later included. */
-function scheduledIn({ edition: file, now }: ToRecord): ScheduledState[] {
+/** Opens the edition without `visibleAt`, so that items that appear later are included. */
+function scheduledIn({ edition: file, now }: RecordOptions): ScheduledState[] {
   using edition = new Edition(file);
   const scoped = lists.filter(({ scope }) => scope);
   const catalogue = new Catalogue(edition, { publicUrl: "", lists: scoped });

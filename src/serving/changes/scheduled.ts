@@ -1,7 +1,7 @@
 /**
- * Which addresses change when something appears or goes by itself: that of the item, those of all that names
- * it, however many steps away, those of what these name, whose counts change, and the lists of all of them. It
- * may be more than what changes, and is never less.
+ * Finds the addresses that change when a scheduled item appears or disappears: the item, all items that refer
+ * to it directly or indirectly, the items that these refer to (because their counts change), and the lists of
+ * all of them. The result may include addresses that do not change, but never misses one that does.
  * @see architecture.md, "Time"
  */
 
@@ -21,14 +21,14 @@ import { resources } from "../api/resources/resources.ts";
 type Items = Map<CollectionName, Set<number>>;
 
 /**
- * @param catalogue of all that the edition holds, whatever is to be seen of it
+ * @param catalogue of the whole edition, including items that are not visible yet
  * @param after epoch milliseconds
  */
 export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<ScheduledState> {
   const { edition } = catalogue;
   for (const [moment, changing] of changesAfter(edition, after)) {
-    const items = withAllThatName(edition, changing);
-    for (const [name, ids] of namedBy(edition, items)) for (const id of ids) add(items, name, id);
+    const items = withReferrers(edition, changing);
+    for (const [name, ids] of targetsOf(edition, items)) for (const id of ids) add(items, name, id);
     for (const path of pathsOfLists(catalogue, items)) {
       yield { moment, path, collection: null, item: null };
     }
@@ -36,7 +36,7 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
   }
 }
 
-/** The items that appear or go, by the moment at which they do, the first one first. */
+/** The items that appear or disappear, by moment, in ascending order. */
 function changesAfter(edition: Edition, after: number): Map<number, Items> {
   const changes = new Map<number, Items>();
   for (const { collection, item, at } of comingAfter(edition, after)) {
@@ -47,7 +47,7 @@ function changesAfter(edition: Edition, after: number): Map<number, Items> {
   return changes;
 }
 
-/** @returns whether it was not there yet */
+/** @returns whether the id is new */
 function add(items: Items, name: CollectionName, id: number): boolean {
   const ids = items.get(name) ?? new Set();
   items.set(name, ids);
@@ -56,7 +56,7 @@ function add(items: Items, name: CollectionName, id: number): boolean {
   return true;
 }
 
-/** Where the edition keeps which items of a collection name which of another. */
+/** The columns and link tables that hold references between collections. */
 const references = Object.values(collections).flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, declared]) => {
     const { to, kind } = declared;
@@ -67,8 +67,8 @@ const references = Object.values(collections).flatMap(({ name, fields }) =>
   }),
 );
 
-/** These items and all that name them, through any number of steps. */
-function withAllThatName(edition: Edition, items: Items): Items {
+/** These items and all that refer to them, directly or indirectly. */
+function withReferrers(edition: Edition, items: Items): Items {
   const all: Items = new Map();
   for (const [name, ids] of items) for (const id of ids) add(all, name, id);
   let newest: Items = items;
@@ -88,7 +88,8 @@ function withAllThatName(edition: Edition, items: Items): Items {
   return all;
 }
 
-function namedBy(edition: Edition, items: Items): Items {
+/** The items that these refer to. */
+function targetsOf(edition: Edition, items: Items): Items {
   const all: Items = new Map();
   for (const { name, to, table, from, target } of references) {
     const ids = items.get(name);

@@ -1,4 +1,4 @@
-/** Writes a list of changes: a file of SQLite, whole, flushed, never changed again. */
+/** Writes a list of changes: an SQLite file that is flushed and never changed again. */
 import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import {
@@ -10,20 +10,20 @@ import {
 } from "../../editions/edition/changes-file.ts";
 import { createTable } from "../../editions/edition/table.ts";
 
-export interface ToWrite {
-  /** In the order of their paths, which is that of their ids. */
+export interface ChangeList {
+  /** Sorted by path; ids are assigned in this order. */
   readonly states: readonly AddressState[];
-  /** All of their paths are among the states. */
+  /** Every path must also be in `states`. */
   readonly scheduled: readonly ScheduledState[];
   readonly number: number;
   readonly since: number;
 }
 
-/** @param file a path at which nothing is yet */
-export function writeChanges(file: string, { states, scheduled, number, since }: ToWrite): void {
+/** @param file must not exist */
+export function writeChanges(file: string, { states, scheduled, number, since }: ChangeList): void {
   const db = new DatabaseSync(file);
   try {
-    // No journal: a file that is not finished is thrown away whole.
+    // No journal, because an incomplete file is deleted.
     db.exec(`
       PRAGMA page_size = 4096;
       PRAGMA journal_mode = OFF;
