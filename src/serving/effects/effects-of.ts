@@ -1,6 +1,5 @@
 /**
- * What clients see of the step from one edition to another: both on one public URL, so that only what
- * differs in content differs.
+ * Compares what clients get from two editions. Both use the same public URL, so that only content can differ.
  */
 
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -8,17 +7,18 @@ import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources/resources.ts";
 import { compareAddresses, type Effects } from "./every-address.ts";
 
-/** Where `serve` answers unless it is told otherwise. */
-const USUAL_ADDRESS = "http://127.0.0.1:8000";
+/** The default address of `serve`. */
+const DEFAULT_URL = "http://127.0.0.1:8000";
 
-/** The public URL of an edition: the operator's, else the site file's, else where `serve` answers. */
-export function publicUrlOf(edition: Edition, given: string | undefined): string {
-  return given ?? edition.site.public_url ?? USUAL_ADDRESS;
+/** The public URL: set by the operator, else from the site file, else the default address of `serve`. */
+export function publicUrlOf(edition: Edition, configured: string | undefined): string {
+  return configured ?? edition.site.public_url ?? DEFAULT_URL;
 }
 
 /**
- * What clients see of the step from one edition to another.
- * @param before path of an edition, `undefined` before the first
+ * The addresses that the step from one edition to another changes for clients.
+ * @param before path of an edition, `undefined` before the first publication
+ * @param after path of an edition
  */
 export async function effectsOf(
   before: string | undefined,

@@ -1,7 +1,7 @@
 /**
- * Every address of an edition and what it answers, worked out as the service works them out: pages of
- * every list, each filter value, each item by itself. So a publication's effects are counted and not
- * guessed.
+ * Lists every address of an edition with its answer, computed by the same code as in the service: pages of
+ * every list, filter values of bare arrays, and every item. Comparing two editions gives the exact effects of
+ * a publication.
  */
 import { hash } from "node:crypto";
 import { Slices } from "../../editions/edition/slices.ts";
@@ -15,15 +15,15 @@ import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 
-export interface Answered {
+export interface AddressAnswer {
   /** Path and query. */
   readonly path: string;
   readonly plan: Plan;
   readonly value: Json;
 }
 
-/** @param now epoch milliseconds, for what depends on the date */
-export function* everyAddress(catalogue: Catalogue, now: number): Generator<Answered> {
+/** @param now epoch milliseconds, for lists that depend on the date */
+export function* everyAddress(catalogue: Catalogue, now: number): Generator<AddressAnswer> {
   for (const resource of resources) {
     for (const segments of everySegments(catalogue, resource)) {
       for (const given of queriesOf(catalogue, resource, { segments, now })) {
@@ -36,15 +36,15 @@ export function* everyAddress(catalogue: Catalogue, now: number): Generator<Answ
   }
 }
 
-/** What changes for clients from one edition to another: paths, in the order of the resources. */
+/** The differences between two editions for clients: paths, in the order of the resources. */
 export interface Effects {
   readonly changed: readonly string[];
   readonly added: readonly string[];
-  /** What is answered no more with content, those that lead elsewhere or are gone included. */
+  /** Addresses without content now, including those that redirect or are gone. */
   readonly removed: readonly string[];
-  /** Where something was published once, and that lead to another address than before. */
+  /** Former addresses with a new redirect. */
   readonly moved: readonly Move[];
-  /** Those that say from now on that what was there has been withdrawn. */
+  /** Former addresses that now answer 410 because the item was withdrawn. */
   readonly gone: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface Move {
 }
 
 /**
- * Of the representations JSON stands for all: the others are made from the same data.
+ * Compares JSON only, because all representations are made from the same data.
  * @param before `undefined` before the first publication
  */
 export async function compareAddresses(
@@ -62,7 +62,7 @@ export async function compareAddresses(
   after: Catalogue,
   now: number,
 ): Promise<Effects> {
-  // A desk goes on answering meanwhile.
+  // Pauses regularly, because the desk answers requests meanwhile.
   const slices = new Slices();
   const old = new Map<string, string>();
   if (before) {
@@ -87,7 +87,7 @@ function compareFormer(
   before: Catalogue | undefined,
   after: Catalogue,
 ): Pick<Effects, "moved" | "gone"> {
-  const [was, is] = [leadsOf(before), leadsOf(after)];
+  const [was, is] = [targetsOf(before), targetsOf(after)];
   const other = [...is].filter(([path, to]) => was.get(path) !== to);
   return {
     moved: other.flatMap(([path, to]) => (to === "gone" ? [] : [{ path, to }])),
@@ -95,23 +95,23 @@ function compareFormer(
   };
 }
 
-/** Where each former address leads: a path, or `gone`. */
-function leadsOf(catalogue: Catalogue | undefined): Map<string, string> {
-  const leads = new Map<string, string>();
+/** The target of each former address: a path, or `gone`. */
+function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
+  const targets = new Map<string, string>();
   for (const resource of catalogue ? resources : []) {
     for (const { path, leads: to } of formerAddresses(catalogue as Catalogue, resource)) {
-      leads.set(path, to === "gone" ? to : to.path);
+      targets.set(path, to === "gone" ? to : to.path);
     }
   }
-  return leads;
+  return targets;
 }
 
-/** The hash that a strong `ETag` of these bytes holds. */
+/** The hash that the strong `ETag` of these bytes contains. */
 function hashOfBody(body: string | Buffer): string {
   return hash("sha256", body).slice(0, 32);
 }
 
-/** The same of a value in JSON. */
+/** The hash of a value as JSON, as in `ETag`. */
 export function hashOfJson(value: Json): string {
   return hashOfBody(renderJson(value));
 }
@@ -139,13 +139,13 @@ function* queriesOf(
   const first = plan(catalogue, resource, { segments, given: nothingGiven, now });
   const last = typeof first === "string" ? 1 : (first.page?.last ?? 1);
   for (let page = 2; page <= last; page++) yield { ...nothingGiven, page };
-  if (!resource.scope) yield* filteredOnce(catalogue, resource);
+  if (!resource.scope) yield* filterQueries(catalogue, resource);
 }
 
-/** Each filter with each of the values that a form would offer. */
-function* filteredOnce(catalogue: Catalogue, resource: ListResource): Generator<Given> {
+/** Each filter of a bare array with each value that a form would offer. */
+function* filterQueries(catalogue: Catalogue, resource: ListResource): Generator<Given> {
   const index = catalogue.list(resource);
-  // Those of a list in pages choose among what its pages have shown.
+  // Filters of a paged list select among items that its pages already contain.
   if (resource.envelope === "pages") return;
   for (const [name, { matches, offers }] of Object.entries(resource.filters)) {
     const column = offers?.value ?? matches[0];
