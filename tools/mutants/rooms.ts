@@ -141,7 +141,7 @@ export const rooms: readonly Room[] = [
       'const query = true ? (resource.chosen?.everything ?? "") : "";':
         "lists alone have a `chosen`",
       "isWhole: false,": SAME_IDS,
-      "if (false) return found;": SAME_IDS,
+      "if (false) return matches;": SAME_IDS,
     },
   },
   {

@@ -101,8 +101,13 @@ test("chooseOffer() with format=json gives JSON whatever Accept says", () => {
 test("chooseOffer() returns an offer with isAskedBy only to a client that sends the parameter", () => {
   const lines = (accept: string | undefined, format?: string) => {
     const isAskedBy = (parameters: ReadonlyMap<string, string>) => parameters.get("lines") === "2";
-    const asked = { name: "lines", format: "json", mediaType: "application/json", isAskedBy };
-    const all = [asked, ...offers];
+    const representation = {
+      name: "lines",
+      format: "json",
+      mediaType: "application/json",
+      isAskedBy,
+    };
+    const all = [representation, ...offers];
     const preference = new MediaPreferences(all).of(accept);
     return [chooseOffer(all, format, preference)?.name, preference.kind === NO_KIND];
   };

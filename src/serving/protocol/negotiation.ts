@@ -19,7 +19,6 @@ export interface Offer {
   readonly isAskedBy?: (parameters: ReadonlyMap<string, string>) => boolean;
 }
 
-/** A parsed `Accept`. */
 export interface MediaPreference {
   /** 0 to 1 for each offer; 0 if absent. */
   readonly qualities: ReadonlyMap<Offer, number>;
@@ -43,7 +42,6 @@ export type Coding = "br" | "zstd" | "gzip";
 /** At equal quality the first one wins. */
 export const codings: readonly Coding[] = ["br", "zstd", "gzip"];
 
-/** A parsed `Accept-Encoding`. */
 export interface CodingPreference {
   /** The coding to send if the body can be compressed; `undefined` for identity. */
   readonly coding: Coding | undefined;
@@ -165,7 +163,6 @@ function rangeOf(mediaType: string): string {
   return `${mediaType.slice(0, mediaType.indexOf("/"))}/*`;
 }
 
-/** The quality of the most specific range that covers an offer. */
 function qualityOf(offer: Offer, ranges: readonly Weighted[]): number {
   let best = -1;
   let quality = 0;

@@ -23,7 +23,6 @@ export interface HeaderSection {
 export interface Validated {
   /** Strong tag with its quotes; differs for each coding. */
   readonly etag: string | undefined;
-  /** Header section of the 304. (RFC 9110 §15.4.5) */
   readonly notModified: HeaderSection;
 }
 
@@ -220,7 +219,6 @@ export class Prepared {
     return this.#hash && `"${coding ? `${this.#hash}-${coding}` : this.#hash}"`;
   }
 
-  /** The headers that the response and its 304 share. */
   #shared(coding: Coding | undefined, etag: string | undefined): string[] {
     const { cacheControl, always = [], negotiated = true } = this.#options;
     const varies = [

@@ -16,7 +16,6 @@ export const defaultFreshness: Freshness = {
   staleIfError: 86_400,
 };
 
-/** The methods of every resource. */
 export const ALLOW = "GET, HEAD, OPTIONS";
 
 /** Bodies of at least this size are compressed and vary by `Accept-Encoding`. */
@@ -32,7 +31,6 @@ export const cors: readonly string[] = [
 /** On every response with a body: browsers must not guess another media type. */
 export const noSniff = ["X-Content-Type-Options", "nosniff"] as const;
 
-/** CORS headers of a preflight response. */
 export const corsPreflight: readonly string[] = [
   "Access-Control-Allow-Methods",
   ALLOW,

@@ -8,7 +8,6 @@ import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { sendBody } from "./send-body.ts";
 import { sendPieces } from "./send-pieces.ts";
 
-/** The parts of a request that writing needs. */
 export interface WriteRequest {
   /** Upper case. */
   readonly method: string;
