@@ -88,7 +88,7 @@ suite("plan()", () => {
     });
   }
 
-  const found: [asked: Asked, ids: number[]][] = [
+  const found: [request: Asked, ids: number[]][] = [
     [{}, [5, 4, 3, 7]],
     [{ ordering: "de-fora" }, [5, 7, 3, 4]],
     [{ ordering: "-de-fora" }, [4, 3, 7, 5]],
@@ -105,9 +105,9 @@ suite("plan()", () => {
     [{ search: "nada" }, []],
     [{ search: "nada", filters: { premio: "1" } }, []],
   ];
-  for (const [asked, expected] of found) {
-    test(`finds ${JSON.stringify(expected)} for ${JSON.stringify(asked)}`, () => {
-      assert.deepEqual(houses.ids(ordered, asked), expected);
+  for (const [request, expected] of found) {
+    test(`finds ${JSON.stringify(expected)} for ${JSON.stringify(request)}`, () => {
+      assert.deepEqual(houses.ids(ordered, request), expected);
     });
   }
 

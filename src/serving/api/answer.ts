@@ -16,7 +16,6 @@ import { search } from "./search.ts";
 /** The decisions about a request, made before any query. */
 export interface Plan {
   readonly resource: Resource;
-  /** Decoded path segments by name. */
   readonly segments: Readonly<Record<string, string>>;
   /** Cache key: two requests to one edition have the same key if and only if they get the same answer. */
   readonly key: string;
@@ -37,7 +36,6 @@ export interface Plan {
   print(room?: PageRoom): Printed | undefined;
 }
 
-/** The items of a list that one answer holds. */
 export interface Part {
   readonly ids: Ids;
   /**
@@ -220,7 +218,6 @@ function narrow(
   return narrowed;
 }
 
-/** Applies filters, search and ordering. */
 function choose(
   catalogue: Catalogue,
   resource: ListResource,
@@ -239,11 +236,11 @@ function choose(
   if (words === undefined) return narrowed();
   return catalogue.search(searchKey(resource, given), () => {
     const { edition } = catalogue;
-    const found = search(edition, resource.collection, { words, ids: index.ids });
+    const matches = search(edition, resource.collection, { words, ids: index.ids });
     const ids = narrowed();
-    if (ids === index.ids) return found;
+    if (ids === index.ids) return matches;
     // Matches in the title come first unless the request has an ordering.
-    return given.ordering === undefined ? intersect(found, ids) : intersect(ids, found);
+    return given.ordering === undefined ? intersect(matches, ids) : intersect(ids, matches);
   });
 }
 
@@ -259,7 +256,6 @@ export function searchKey({ name }: Resource, given: Given): string {
   return JSON.stringify([name, words, ordering, [...filters]]);
 }
 
-/** Sorts ids by the requested ordering. */
 function inOrder(
   catalogue: Catalogue,
   { orderings = {} }: ListResource,

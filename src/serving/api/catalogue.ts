@@ -34,9 +34,7 @@ export interface ListOrder {
 
 /** HTML that is added to every page of a catalogue. */
 export interface PageMarks {
-  /** At the end of its head. */
   readonly head: SafeHtml;
-  /** At the start of its body. */
   readonly top: SafeHtml;
 }
 
@@ -54,7 +52,6 @@ export interface CatalogueOptions {
   readonly published?: Published;
 }
 
-/** The publication of an edition, with its list of changes. */
 export interface Published {
   readonly number: number;
   /** Publications before this number are no longer kept. */
@@ -155,12 +152,10 @@ export class Catalogue implements Disposable {
     return ids;
   }
 
-  /** Whether the result of a search is cached. */
   hasSearched(key: string): boolean {
     return this.#searches.has(key);
   }
 
-  /** All ids in another order. */
   ordering(sql: string): Ids {
     return this.#orderings.get(sql) ?? allOf(this.#readOrdering(sql));
   }

@@ -26,10 +26,8 @@ interface Batch {
   readonly nested: Nested;
 }
 
-/** Loads nested items by their ids. */
 type Nested = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<number, Printed>;
 
-/** Returns the function that loads items of a collection. */
 export function collectionItems(name: CollectionName): Load {
   const loader = loaderOf(name);
   const values = (catalogue: Catalogue, ids: ArrayLike<number>) =>
@@ -56,7 +54,6 @@ const ID = 0;
 class ItemLoader {
   readonly #select: string;
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
-  /** Whether the items contain items of another collection. */
   readonly nests: boolean;
 
   constructor({ name: collection, fields }: Collection) {
@@ -93,7 +90,6 @@ class ItemLoader {
   }
 }
 
-/** The SQL expression that selects a field. */
 function selectedColumn(collection: CollectionName, name: string, field: Field): string {
   const { stored } = kinds[field.kind];
   if (stored === "medium") return `media_${name}.address`;

@@ -51,9 +51,9 @@ export function whereabouts(
   if (!naming || value === undefined) return undefined;
   const { segment, field } = naming;
   for (const collection of naming.collections) {
-    const was = catalogue.edition.get(FIND, { collection, field, value });
-    if (!was) continue;
-    const item = was.item === null ? undefined : (was.item as number);
+    const entry = catalogue.edition.get(FIND, { collection, field, value });
+    if (!entry) continue;
+    const item = entry.item === null ? undefined : (entry.item as number);
     if (item !== undefined && isToCome(catalogue, collection, item)) return undefined;
     const name = item === undefined ? undefined : nameNow(catalogue, { collection, field, item });
     // The former address of an item that exists but is hidden is gone as well.

@@ -1,6 +1,4 @@
-/**
- * The answer of a resource before serialisation. Immutable, because pages share nested items.
- */
+/** The answer of a resource before serialisation. Immutable, because pages share nested items. */
 export type Json =
   | string
   | number

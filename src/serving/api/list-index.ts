@@ -200,7 +200,6 @@ interface ReadRows {
   readonly lastDays: readonly (string | null)[] | undefined;
 }
 
-/** The result of an `order` query. */
 interface OrderRows {
   readonly columns: readonly string[];
   readonly rows: Iterable<Cells>;

@@ -35,14 +35,14 @@ export function roomOf(max: number): Room {
 
 /** @template Item a nested item as a value, or serialised */
 export class NestedItems<Item> {
-  readonly #kept = new Map<CollectionName, Map<number, Item>>();
+  readonly #cached = new Map<CollectionName, Map<number, Item>>();
   readonly #room: Room;
   readonly #bytesOf: (item: Item) => number;
 
   constructor(room: Room, bytesOf: (item: Item) => number) {
     this.#room = room;
     this.#bytesOf = bytesOf;
-    room.onTakenBack(() => this.#kept.clear());
+    room.onTakenBack(() => this.#cached.clear());
   }
 
   /**
@@ -55,24 +55,24 @@ export class NestedItems<Item> {
     ids: readonly number[],
     load: (ids: readonly number[]) => ReadonlyMap<number, Item>,
   ): ReadonlyMap<number, Item> {
-    const kept = this.#ofCollection(collection);
+    const cached = this.#ofCollection(collection);
     const missing = new Set<number>();
-    for (const id of ids) if (!kept.has(id)) missing.add(id);
-    if (missing.size === 0) return kept;
+    for (const id of ids) if (!cached.has(id)) missing.add(id);
+    if (missing.size === 0) return cached;
     const loaded = load([...missing]);
     const items = new Map(loaded);
     for (const id of ids) {
-      const item = kept.get(id);
+      const item = cached.get(id);
       if (item) items.set(id, item);
     }
     for (const [id, item] of loaded) {
-      if (this.#room.take(this.#bytesOf(item))) kept.set(id, item);
+      if (this.#room.take(this.#bytesOf(item))) cached.set(id, item);
     }
     return items;
   }
 
   #ofCollection(collection: CollectionName): Map<number, Item> {
-    return this.#kept.getOrInsertComputed(collection, () => new Map());
+    return this.#cached.getOrInsertComputed(collection, () => new Map());
   }
 }
 

@@ -6,7 +6,7 @@ import type { Given } from "./parameters.ts";
 suite("findPage()", () => {
   type Asked = [count: number, page: number | "last" | undefined, size: number | undefined];
   // The number of the page, its size and the last page. (contract.md, "Pages of a list")
-  const found: [asked: Asked, page: [number: number, size: number, last: number]][] = [
+  const found: [request: Asked, page: [number: number, size: number, last: number]][] = [
     [
       [0, undefined, undefined],
       [1, 10, 1],

@@ -39,7 +39,7 @@ export function cutPage(
   return { size: cut, next: ((number - 1) * size) / cut + 2 };
 }
 
-/** The canonical query of a page, without `?`: known parameters sorted by name, without `page` on the first page. */
+/** The canonical query of a page, without `?`: parameters parameters sorted by name, without `page` on the first page. */
 export function pageQuery(given: Given, number: number): string {
   const parameters = new URLSearchParams(knownParameters(given));
   if (number > 1) parameters.append("page", String(number));
@@ -54,10 +54,10 @@ function knownParameters({
   search,
   filters,
 }: Given): [string, string][] {
-  const known: [string, string][] = [...filters];
-  if (format !== undefined) known.push(["format", format]);
-  if (search !== undefined) known.push(["search", search]);
-  if (ordering !== undefined) known.push(["ordering", ordering]);
-  if (pageSize !== undefined) known.push(["page_size", String(pageSize)]);
-  return known;
+  const parameters: [string, string][] = [...filters];
+  if (format !== undefined) parameters.push(["format", format]);
+  if (search !== undefined) parameters.push(["search", search]);
+  if (ordering !== undefined) parameters.push(["ordering", ordering]);
+  if (pageSize !== undefined) parameters.push(["page_size", String(pageSize)]);
+  return parameters;
 }

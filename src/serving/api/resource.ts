@@ -16,7 +16,6 @@ export const NEWEST = "Newest";
 /** `firstIs` of a list of events, which may be in the future. */
 export const LATEST = "Last in the calendar";
 
-/** A query parameter that narrows a list. */
 export interface Filter {
   /**
    * Columns of the list's order, tried in turn until one contains the value. If one of them is numeric, a
@@ -41,7 +40,6 @@ interface Common {
   readonly description: string;
   /** Ends in a slash; `:name` is a variable segment. */
   readonly path: string;
-  /** Schema of an item in the API. */
   readonly item: z.ZodType;
   /** The collection of its items. A member with the name of one of its fields has that field's kind. */
   readonly collection?: CollectionName;
@@ -49,9 +47,7 @@ interface Common {
   readonly also?: readonly string[];
 }
 
-/**
- * Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `given`.
- */
+/** Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `given`. */
 export interface Load {
   (catalogue: Catalogue, ids: ArrayLike<number>, given?: Given): JsonObject[];
   /** The same with nested items already serialised; absent if nothing is nested. */
@@ -72,9 +68,7 @@ export interface ListResource extends Common, ListOrder {
   readonly chosen?: {
     /** The error, if the request cannot be answered. Called first; must be fast. */
     readonly refusal: (catalogue: Catalogue, given: Given) => Refusal | undefined;
-    /** The ids to pass to `load`. */
     readonly ids: (catalogue: Catalogue, given: Given) => Ids;
-    /** The query that selects everything. */
     readonly everything: string;
     /** A query with a plausible answer, for the API documentation. */
     readonly example: (catalogue: Catalogue) => {

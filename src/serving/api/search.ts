@@ -55,17 +55,16 @@ export function search(
   const inTitle = placesWith(`titulo : (${match})`, MAX_BY_TITLE + unseen);
   const first = new Set(inTitle.slice(0, MAX_BY_TITLE));
   const places = placesWith(match, idOf.length);
-  const found = new Float64Array(places.length);
+  const matches = new Float64Array(places.length);
   let at = 0;
-  for (const place of first) found[at++] = idOf[place - 1] as number;
-  for (const place of places) if (!first.has(place)) found[at++] = idOf[place - 1] as number;
-  return found;
+  for (const place of first) matches[at++] = idOf[place - 1] as number;
+  for (const place of places) if (!first.has(place)) matches[at++] = idOf[place - 1] as number;
+  return matches;
 }
 
 interface ItemsByPlace {
   /** The id at each position of the index, `UNSEEN` if the item is not visible now. */
   readonly idOf: Ids;
-  /** Number of items that are not visible. */
   readonly unseen: number;
 }
 

@@ -91,7 +91,6 @@ export const ultimosEventos: ListResource = {
   firstIs: LATEST,
 };
 
-/** One published event. */
 export const evento: DetailResource = {
   kind: "detail",
   name: "evento",

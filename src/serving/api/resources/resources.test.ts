@@ -34,8 +34,8 @@ suite("the table of resources", () => {
     assert.ok(searched.length > 0);
     for (const { collection } of searched) {
       const { edition } = houses.catalogue;
-      const asked = { words: "casa", ids: new Float64Array(0) };
-      assert.equal(search(edition, collection, asked).length, 0);
+      const query = { words: "casa", ids: new Float64Array(0) };
+      assert.equal(search(edition, collection, query).length, 0);
     }
     const nowhere = { words: "casa", ids: new Float64Array(0) };
     assert.throws(() => search(houses.catalogue.edition, "temas", nowhere), {

@@ -15,17 +15,14 @@ interface Common {
   readonly path: string;
 }
 
-/** An address that is not a resource. */
 export interface ServiceRoute extends Common {
   readonly kind: "media" | "problem" | "document" | "health" | "asset";
   readonly description: string;
   /** Replaces `title` in OpenAPI. */
   readonly summary?: string;
-  /** Media types of its responses. */
   readonly mediaTypes: readonly string[];
 }
 
-/** The address of a resource. */
 export interface ResourceRoute extends Common {
   readonly kind: "resource";
   readonly resource: Resource;
