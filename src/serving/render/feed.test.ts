@@ -33,8 +33,8 @@ suite("feeds", () => {
 
     for (const representation of [atom, rss, jsonFeed]) {
       const { extent } = representation;
-      const asked = { segments: {}, given: nothingGiven, now, extent };
-      const planned = plan(catalogue, viExport, asked) as Plan;
+      const request = { segments: {}, given: nothingGiven, now, extent };
+      const planned = plan(catalogue, viExport, request) as Plan;
       const taken: number[] = [];
       const take = (characters: number) => {
         taken.push(characters);

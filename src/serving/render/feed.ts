@@ -33,7 +33,6 @@ export interface Feed {
 
 type FeedFormat = Pick<SmallRepresentation, "format" | "mediaType" | "words" | "about" | "body">;
 
-/** Declares a feed format. */
 export function declareFeed(
   declaration: FeedFormat,
   print: (feed: Feed) => string,

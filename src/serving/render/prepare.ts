@@ -147,11 +147,9 @@ function shrinkingFreshness(
   };
 }
 
-/** The content of a response to `OPTIONS`. */
 export interface OptionsSubject {
   readonly name: string;
   readonly description: string;
-  /** Media types of the responses. */
   readonly renders: readonly string[];
   readonly parameters: readonly Parameter[];
 }
@@ -162,7 +160,6 @@ export function describe(resource: Resource): OptionsSubject {
   return { name, description, renders, parameters: choicesOf(resource).parameters };
 }
 
-/** Prepares the response to `OPTIONS`. */
 export function prepareOptions({
   name,
   description,

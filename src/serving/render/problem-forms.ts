@@ -30,7 +30,6 @@ export interface ProblemBackground {
 export interface ProblemForm {
   /** Unique. */
   readonly name: string;
-  /** Media type of an error. */
   readonly mediaType: string;
   readonly contentType: string;
   /** `Content-Type` of the description of an error type. */

@@ -44,13 +44,11 @@ export interface Rendered {
 interface Declaration extends Offer {
   /** Unique, because it is part of the cache key. */
   readonly name: string;
-  /** The value of `Content-Type`. */
   readonly contentType: string;
   /** Its name in a sentence after "as": `a page`. */
   readonly words: string;
   /** Explains its `format` in documents, after the name: `for the browsable rendering of the same data`. */
   readonly about?: string;
-  /** The kinds of resources that it supports. */
   readonly kinds: readonly Resource["kind"][];
   /** The collections that it supports; all by default. */
   readonly of?: readonly CollectionName[];
@@ -72,13 +70,11 @@ interface Declaration extends Offer {
   readonly body: "schema" | "text" | "object" | "bytes";
 }
 
-/** Memory budget for rendering. */
 export interface RenderRoom {
   /** Reserves memory for more characters of the answer. @throws if there is not enough */
   take(characters: number): void;
 }
 
-/** Renders synchronously. */
 export interface SmallRepresentation extends Declaration {
   readonly large?: never;
   /**

@@ -69,7 +69,6 @@ export function chooseRepresentation(
   return chooseOffer(offeredBy(resource), format, preference);
 }
 
-/** The distinct media types of representations. */
 export function mediaTypesOf(some: readonly Representation[]): string[] {
   return [...new Set(some.map(({ mediaType }) => mediaType))];
 }
@@ -77,7 +76,6 @@ export function mediaTypesOf(some: readonly Representation[]): string[] {
 /** The formats that are not offered as alternates. */
 const MAIN_FORMATS: ReadonlySet<string> = new Set([json.format, page.format]);
 
-/** The formats and parameters of a resource. */
 export const choicesOf = oncePerResource((resource): Choices => {
   const all = representationsOf(resource);
   const formats = [...new Set(all.map(({ format }) => format))];
