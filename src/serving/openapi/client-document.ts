@@ -36,7 +36,6 @@ function onlyUsed(document: JsonObject): JsonObject {
   return JSON.stringify(next) === text ? document : onlyUsed(next);
 }
 
-/** The document as served and printed. */
 export function renderClientDocument(catalogue: Catalogue): string {
   return `${JSON.stringify(clientDocument(catalogue), undefined, 2)}\n`;
 }

@@ -58,7 +58,6 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
   };
 }
 
-/** The document as it is served and printed. */
 export function renderOpenApi(catalogue: Catalogue): string {
   return `${JSON.stringify(openApiDocument(catalogue), undefined, 2)}\n`;
 }

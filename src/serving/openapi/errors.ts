@@ -68,7 +68,6 @@ const resource: readonly ProblemType[] = [
   ...published,
 ];
 
-/** Error types by kind of operation. */
 export const errorsOf = {
   resource,
   /** For the address of an item, which may be withdrawn. */
@@ -87,7 +86,6 @@ export const errorsOf = {
   service: [...everywhere, "precondition-failed"],
 } as const satisfies Record<string, readonly ProblemType[]>;
 
-/** The errors in `components.responses`. */
 export function errorComponents(publicUrl: string): JsonObject {
   const byStatus = Map.groupBy(problemTypeNames, (type) => problemTypes[type].status);
   return Object.fromEntries(

@@ -64,7 +64,6 @@ export const guide: readonly GuideSection[] = [
   },
 ];
 
-/** The guide in CommonMark. */
 export function guideAsMarkdown(): string {
   return guide
     .map(({ title, paragraphs }) => [`## ${title}`, ...paragraphs].join("\n\n"))

@@ -153,7 +153,6 @@ export const headersOf = {
   problem: [...shared, ...body, ...page, "Retry-After", "Content-Range"],
 } as const satisfies Record<string, readonly HeaderName[]>;
 
-/** `components.headers` of the document. */
 export function headerComponents(): JsonObject {
   return Object.fromEntries(
     Object.entries<HeaderField>(fields).map(([name, { description, schema, always }]) => [
@@ -163,7 +162,6 @@ export function headerComponents(): JsonObject {
   );
 }
 
-/** `headers` of a response. */
 export function headerRefs(names: readonly HeaderName[]): JsonObject {
   return Object.fromEntries(
     names.map((name): [string, Json] => [name, { $ref: `#/components/headers/${name}` }]),

@@ -54,7 +54,6 @@ export const sharedResponses: JsonObject = {
   },
 };
 
-/** The path item of a resource. */
 export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObject {
   const example = exampleOf(catalogue, resource);
   const segments = segmentsOf(resource).map((segment) => segmentParameter(segment, example));
@@ -158,7 +157,6 @@ export function operationId(method: string, name: string): string {
   return `${method}-${name}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The OpenAPI tag that groups the resource. */
 function tagOf({ kind }: Resource): string {
   return { list: "Lists", detail: "Items", root: "Root" }[kind];
 }

@@ -68,7 +68,6 @@ function componentName(title: string): string {
 
 const uri = (name: string) => `#/components/schemas/${name}`;
 
-/** The `components.schemas` of the document. */
 export function schemaComponents(): JsonObject {
   const { schemas } = z.toJSONSchema(schemaNames().registry, { uri, override: simplify });
   return Object.fromEntries(
@@ -76,7 +75,6 @@ export function schemaComponents(): JsonObject {
   );
 }
 
-/** The schema of a resource's answer. */
 export function answerSchema(resource: Resource): JsonObject {
   const { item } = resource;
   if (resource.kind !== "list") return schemaRef(item);
