@@ -87,24 +87,24 @@ class ItemDigests {
 
   /** In the order of the ids; `undefined` for a missing item. */
   *of(load: Load, ids: ArrayLike<number>): Generator<Digest | undefined> {
-    const known = this.#digests.get(load) ?? new Map<number, Digest>();
-    this.#digests.set(load, known);
+    const digests = this.#digests.get(load) ?? new Map<number, Digest>();
+    this.#digests.set(load, digests);
     for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
       const some = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);
-      this.#load(load, { ids: some.filter((id) => !known.has(id)), known });
-      for (const id of some) yield known.get(id);
+      this.#load(load, { ids: some.filter((id) => !digests.has(id)), digests });
+      for (const id of some) yield digests.get(id);
     }
   }
 
-  #load(load: Load, { ids, known }: { ids: readonly number[]; known: Map<number, Digest> }) {
+  #load(load: Load, { ids, digests }: { ids: readonly number[]; digests: Map<number, Digest> }) {
     const print = load.printed ?? load;
     const all = print(this.#catalogue, ids);
     // A missing item would shift those after it, so then each item is loaded alone.
     const isWhole = all.length === ids.length;
     for (const [index, id] of ids.entries()) {
       const item = isWhole ? all[index] : print(this.#catalogue, [id])[0];
-      if (item) known.set(id, this.#digest(item));
+      if (item) digests.set(id, this.#digest(item));
     }
   }
 

@@ -17,7 +17,6 @@ import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 
-/** Ids by their collection. */
 type Items = Map<CollectionName, Set<number>>;
 
 /**
