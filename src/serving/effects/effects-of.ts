@@ -1,6 +1,4 @@
-/**
- * Compares what clients get from two editions. Both use the same public URL, so that only content can differ.
- */
+/** Compares what clients get from two editions. Both use the same public URL, so that only content can differ. */
 
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { Catalogue } from "../api/catalogue.ts";

@@ -74,10 +74,10 @@ export async function compareAddresses(
   const changed: string[] = [];
   const added: string[] = [];
   for (const { path, value } of everyAddress(after, now)) {
-    const was = old.get(path);
+    const oldHash = old.get(path);
     old.delete(path);
-    if (was === undefined) added.push(path);
-    else if (was !== hashOfJson(value)) changed.push(path);
+    if (oldHash === undefined) added.push(path);
+    else if (oldHash !== hashOfJson(value)) changed.push(path);
     await slices.pause();
   }
   return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
