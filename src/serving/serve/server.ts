@@ -102,7 +102,7 @@ export class HttpServer {
     this.#server.on("checkExpectation", answerAndClose);
     const endWith = (socket: Socket, report: ProblemReport | undefined) => {
       const bytes = () => (report ? rawResponse(answering.problem(report)) : BARE_400);
-      pipelining.sayLast(socket, () => this.connections.endWith(socket, bytes()));
+      pipelining.writeLast(socket, () => this.connections.endWith(socket, bytes()));
     };
     this.#server.on("connect", (_request, socket) => {
       const detail = sentences.methodNotAllowed("CONNECT");

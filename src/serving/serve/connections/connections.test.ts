@@ -20,10 +20,10 @@ async function listening(
   };
 }
 
-test("Connections cuts what is not read within its patience, and tells of it", async (t) => {
+test("Connections cuts clients that do not read their response within the patience, and reports it", async (t) => {
   const server = createServer((_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)));
-  const told: object[] = [];
-  const connections = new Connections(server, 10, (counts) => told.push(counts));
+  const reports: object[] = [];
+  const connections = new Connections(server, 10, (counts) => reports.push(counts));
   const client = await listening(t, server);
   const reader = client();
   reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -33,14 +33,14 @@ test("Connections cuts what is not read within its patience, and tells of it", a
   await connections.end({ idle: 0, patience: 100 });
 
   assert.equal(connections.closed.cut, 1);
-  assert.deepEqual(told, [{ cut: 1, open: 1, limit: 10 }]);
+  assert.deepEqual(reports, [{ cut: 1, open: 1, limit: 10 }]);
 });
 
-test("Connections refuses what comes while all are in use", async (t) => {
-  // Nobody is ever answered.
+test("Connections refuses new connections while all are in use", async (t) => {
+  // Never responds.
   const server = createServer(() => {});
-  const told: object[] = [];
-  const connections = new Connections(server, 2, (counts) => told.push(counts));
+  const reports: object[] = [];
+  const connections = new Connections(server, 2, (counts) => reports.push(counts));
   const client = await listening(t, server);
   for (const socket of [client(), client()]) {
     socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -51,5 +51,5 @@ test("Connections refuses what comes while all are in use", async (t) => {
   await once(third, "close");
 
   assert.deepEqual([connections.open, connections.total, connections.refused], [2, 2, 1]);
-  assert.deepEqual(told, [{ refused: 1, open: 2, limit: 2 }]);
+  assert.deepEqual(reports, [{ refused: 1, open: 2, limit: 2 }]);
 });

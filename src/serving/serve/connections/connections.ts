@@ -1,7 +1,6 @@
 /**
- * The connections that are open: how many, which of them are idle, and how they end. If all places are
- * taken, those that have been idle for longest give way, so that whoever asks for something, a probe of
- * health above all, finds one.
+ * Tracks open connections and closes them. When the connection limit is near, the longest-idle connections
+ * are closed, so that new clients (above all health probes) can connect.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
@@ -9,40 +8,41 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { Seldom } from "./seldom.ts";
 
 /**
- * Why a connection was ended by us: its request did not come in time or was no HTTP, it was idle and its
- * place was needed, or its answer was not read before the service had to end.
+ * Why the service closed a connection: `timeout`, the request did not arrive in time; `malformed`, it was not
+ * HTTP; `room`, it was idle and others needed the place; `cut`, the response was not read before shutdown.
  */
 export const closings = ["timeout", "malformed", "room", "cut"] as const;
 export type Closing = (typeof closings)[number];
 
-/** What an operator is told of. */
+/** The events that are reported to the operator. */
 export type Trouble = "refused" | "room" | "cut";
 
-/** Before that a connection has had no chance to be used. */
+/** Younger connections are not closed as idle, because they had no time to send a request. */
 const YOUNG_MILLISECONDS = 1000;
-/** Places that are made free before the next one comes. */
+/** Connections that are kept free below the limit. */
 const SPARE = 16;
-/** More than that are not looked at for one place. */
-const MOST_LOOKED_AT = 64;
+/** How many connections one search for idle ones examines. */
+const MAX_EXAMINED = 64;
 const LOOK_AGAIN_MILLISECONDS = 250;
-/** How often it is looked whether the last ones have become idle. */
+/** Interval of the search for idle connections during shutdown. */
 const CLOSING_MILLISECONDS = 50;
-/** Whoever was told that it is refused closes within that time, or we do. */
+/** After a final response the client has this long to close; then the service closes. */
 const LAST_WORD_MILLISECONDS = 2000;
-/** Before the socket is closed none must have come for so long, */
+/** The listening socket is closed once no connection has arrived for so long. */
 const QUIET_MILLISECONDS = 10;
-/** except after so long: then a turn of the event loop without one has to do, */
+/** After so long, one event-loop turn without a new connection is enough. */
 const BUSY_MILLISECONDS = 250;
-/** and nothing after so long. */
+/** After so long, the socket is closed in any case. */
 const LAST_ACCEPTS_MILLISECONDS = 1000;
 
 interface Connection {
-  /** The response to the request that came last, and what had been read by then, bytes. */
+  /** The response to the latest request. */
   last?: ServerResponse;
+  /** Bytes read from the socket when that request was noted. */
   lastBytes: number;
-  /** What had been read when it was looked at last. */
+  /** Bytes read from the socket at the latest check. */
   bytes: number;
-  /** Since when it has read no more, by the clock of `performance`. */
+  /** When `bytes` last changed, by `performance.now()`. */
   since: number;
 }
 
@@ -53,15 +53,15 @@ export class Connections {
   refused = 0;
   readonly #server: Server;
   readonly #trouble: Seldom<Trouble>;
-  /** Those that were looked at longest ago first. */
+  /** Ordered by `since`, the oldest first. */
   readonly #open = new Map<Socket, Connection>();
   #isLookingAgain = false;
 
-  /** @param tell is told, once a minute at most, how many were refused and closed */
-  constructor(server: Server, limit: number, tell: (counts: object) => void) {
+  /** @param report called at most once a minute with how many connections were refused and closed */
+  constructor(server: Server, limit: number, report: (counts: object) => void) {
     this.#server = server;
     this.limit = limit;
-    this.#trouble = new Seldom((counts) => tell({ ...counts, open: this.open, limit }));
+    this.#trouble = new Seldom((counts) => report({ ...counts, open: this.open, limit }));
     server.maxConnections = limit;
     server.on("connection", (socket: Socket) => this.#add(socket));
     server.on("drop", () => this.#refuse());
@@ -71,7 +71,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Notes a request, before it is answered. */
+  /** Records a request. Call it before the response is written. */
   note({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
@@ -79,29 +79,30 @@ export class Connections {
     connection.lastBytes = socket.bytesRead;
   }
 
-  /** The response to the last request of a connection, if it has not left whole. */
+  /** The response to the latest request of a connection; `undefined` once it was sent completely. */
   pendingResponse(socket: Socket): ServerResponse | undefined {
     const connection = this.#open.get(socket);
     return connection && pendingOf(connection);
   }
 
-  /** Notes that a connection is being ended. */
+  /** Counts a connection that the service closes. */
   count(closing: Closing): void {
     this.closed[closing] += 1;
     if (closing === "room" || closing === "cut") this.#trouble.count(closing);
   }
 
-  /** Says a last word and ends a connection, whether or not the client does. */
+  /** Writes the final bytes and closes the connection, even if the client does not close its side. */
   endWith(socket: Socket, bytes: Buffer | string): void {
     socket.end(bytes);
-    // Not at once: what the client has sent meanwhile would lead to a reset, and take the word with it.
+    // Not destroyed at once: unread bytes from the client would cause a reset, and the client might never see the
+    // final bytes.
     const patience = setTimeout(() => socket.destroy(), LAST_WORD_MILLISECONDS).unref();
     socket.once("close", () => clearTimeout(patience));
   }
 
   /**
    * Closes the listening socket.
-   * @param about.takesAll whether the connections that wait in it are taken before, since they would be reset
+   * @param about.takesAll accept the connections in the backlog first, because closing the socket would reset them
    */
   async stopListening({ takesAll }: { takesAll: boolean }): Promise<void> {
     const begun = performance.now();
@@ -109,24 +110,24 @@ export class Connections {
     while (this.total !== before && performance.now() < begun + LAST_ACCEPTS_MILLISECONDS) {
       before = this.total;
       if (performance.now() < begun + BUSY_MILLISECONDS) await sleep(QUIET_MILLISECONDS);
-      // One turn takes all that came before it.
+      // One turn accepts all connections that arrived before it.
       await nextTurn();
       await nextTurn();
     }
-    // Not `close()` of an HTTP server, which takes an answer that is on its way to its reader for done.
+    // Not `close()` of the HTTP server: it treats connections with a response still in flight as idle.
     NetServer.prototype.close.call(this.#server);
   }
 
   /**
-   * Waits until all have got their answers, ends those that are idle, and at last all.
+   * Closes connections as they become idle, and the remaining ones at the end of `patience`.
    * @param idle how long a connection must have been unused, milliseconds
-   * @param patience how long answers may take to be read, milliseconds
+   * @param patience how long clients may take to read their responses, milliseconds
    */
   async end({ idle, patience }: { idle: number; patience: number }): Promise<void> {
     const deadline = performance.now() + patience;
     for (;;) {
       this.#closeIdle(idle);
-      // Until those that were just closed are gone.
+      // Lets the `close` events of those connections arrive.
       await nextTurn();
       await nextTurn();
       if (this.open === 0) return;
@@ -139,7 +140,7 @@ export class Connections {
     }
   }
 
-  /** Notes which are unused from now on. */
+  /** Restarts the idle time of every connection. */
   lookAtAll(): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
@@ -161,7 +162,7 @@ export class Connections {
     this.#makeRoom(Math.max(1, this.#wanted));
   }
 
-  /** How many have to go, so that the next ones find a place. */
+  /** How many connections must be closed to keep spare places; zero or negative if none. */
   get #wanted(): number {
     return this.open - (this.limit - Math.min(SPARE, this.limit >> 3));
   }
@@ -169,13 +170,13 @@ export class Connections {
   #makeRoom(places: number): void {
     if (places <= 0) return;
     const now = performance.now();
-    let looked = 0;
+    let examined = 0;
     let wanted = places;
     for (const [socket, connection] of this.#open) {
-      // They are in the order of looks: what follows is younger.
-      if (wanted === 0 || looked === MOST_LOOKED_AT) break;
+      // Ordered by `since`: all that follow are younger.
+      if (wanted === 0 || examined === MAX_EXAMINED) break;
       if (now - connection.since < YOUNG_MILLISECONDS) break;
-      looked += 1;
+      examined += 1;
       this.#open.delete(socket);
       if (isBusy(socket, connection) || socket.bytesRead !== connection.bytes) {
         connection.bytes = socket.bytesRead;
@@ -208,7 +209,7 @@ export class Connections {
         connection.bytes = bytesRead;
         connection.since = now;
       }
-      // What was read after the last request is the beginning of the next one.
+      // Bytes read after the latest request are the start of another one.
       const isAsking = bytesRead > connection.lastBytes;
       if (isAsking || isUsed || now - connection.since < idle) continue;
       if (!isBusy(socket, connection)) socket.destroy();
@@ -220,7 +221,7 @@ function pendingOf({ last }: Connection): ServerResponse | undefined {
   return last?.writableFinished || last?.destroyed ? undefined : last;
 }
 
-/** Whether an answer is being prepared or is on its way. */
+/** Whether a response is being prepared or sent. */
 function isBusy(socket: Socket, connection: Connection): boolean {
   return pendingOf(connection) !== undefined || socket.writableLength > 0;
 }

@@ -18,7 +18,7 @@ for (const [wanted, limit, expected] of cases) {
   });
 }
 
-test("readDescriptorLimit() tells what the shell has set", () => {
+test("readDescriptorLimit() returns the limit set by the shell", () => {
   const file = new URL("descriptors.ts", import.meta.url).href;
   const code = `import { readDescriptorLimit } from "${file}"; console.log(readDescriptorLimit())`;
 

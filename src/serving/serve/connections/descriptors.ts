@@ -1,27 +1,27 @@
 /**
- * How many connections the descriptors of a process allow. One that has none left can neither take a
- * connection nor read its store, and Node resets whatever comes: so some are kept for its own work.
+ * How many connections the file descriptor limit allows. A process without free descriptors can neither accept
+ * connections nor read its store, and Node resets new connections. So some descriptors are reserved.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** For the edition, the store, the log, the workers' channel and `/metrics`. */
 const OWN = 100;
-/** For files that are being sent. */
+/** One descriptor in so many is reserved for files that are being sent. */
 const SHARE_OF_FILES = 8;
 
-/** The most descriptors that this process may have, `undefined` where there is no bound or none is told. */
+/** The descriptor limit of this process; `undefined` if it is unlimited or unknown. */
 export function readDescriptorLimit(): number | undefined {
   const text = process.platform === "linux" ? readProcLimit() : readShellLimit();
   const limit = Number(text);
   return text !== undefined && Number.isInteger(limit) && limit > 0 ? limit : undefined;
 }
 
-/** @returns how many of the connections that are wanted there are descriptors for, at least one */
+/** @returns `wanted`, or fewer if descriptors do not suffice; at least 1 */
 export function connectionsWithin(wanted: number, limit: number | undefined): number {
   if (limit === undefined) return wanted;
-  const kept = Math.max(OWN, Math.ceil(limit / SHARE_OF_FILES));
-  return Math.min(wanted, Math.max(1, limit - kept));
+  const reserved = Math.max(OWN, Math.ceil(limit / SHARE_OF_FILES));
+  return Math.min(wanted, Math.max(1, limit - reserved));
 }
 
 function readProcLimit(): string | undefined {

@@ -1,4 +1,5 @@
-/** What bounds a service: plain numbers, so that the command line knows its options without loading the service. */
+/** Limits of the service and their defaults. Plain numbers, so that the command line can read them without loading
+ * the service. */
 
 export interface ServerLimits {
   /** All header fields together with the request line, bytes; beyond it 431. */
@@ -7,9 +8,9 @@ export interface ServerLimits {
   readonly headersTimeout: number;
   /** For a whole request to arrive, milliseconds. */
   readonly requestTimeout: number;
-  /** Longer than proxies keep idle connections, so that they never use one that is being closed. */
+  /** Milliseconds. Longer than proxies keep idle connections, so that they never send on one being closed. */
   readonly keepAliveTimeout: number;
-  /** Connections at one time; beyond them idle ones give way, and further ones are refused. */
+  /** Open connections; near the limit idle ones are closed, and beyond it new ones are refused. */
   readonly maxConnections: number;
 }
 
@@ -21,16 +22,16 @@ export const defaultLimits: ServerLimits = {
   maxConnections: 20_000,
 };
 
-/** Longest address that is read; beyond it 414. */
+/** Longest request target, bytes; beyond it 414. */
 export const MAX_URL_BYTES = 8192;
 
 export interface ReaderLimits {
   /**
-   * For a reader to take anything at all, milliseconds. Linux lets a service write again when a third of a send buffer
-   * is free: of 4 MiB, a reader of 20 KB/s frees that in 70 seconds.
+   * How long a client may take no bytes at all, milliseconds. Linux accepts more bytes once a third of the send buffer
+   * is free: with 4 MiB, a client that reads 20 KB/s frees that in 70 seconds.
    */
   readonly sendTimeout: number;
-  /** Bytes a second that a reader must take, on average from `sendTimeout` on. */
+  /** Average bytes a second that a client must take, checked after `sendTimeout`. */
   readonly minSendRate: number;
 }
 
@@ -39,7 +40,7 @@ export const defaultReaderLimits: ReaderLimits = { sendTimeout: 120_000, minSend
 export const defaultBodyBytes = 64 * 1024 * 1024;
 
 /**
- * Lag of the event loop, or wait for what must be prepared, from which on only what is ready is served.
- * A page of 116 KB takes half a millisecond to prepare, so this is several hundred that wait.
+ * Event-loop lag or wait in the miss queue beyond which misses are refused. A page of 116 KB takes half a
+ * millisecond to prepare, so this is a queue of several hundred.
  */
 export const defaultOverloadMilliseconds = 200;

@@ -8,7 +8,7 @@ function work(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-test("MissQueue lets others have a turn between what takes long", async () => {
+test("MissQueue lets other work run between slow misses", async () => {
   const queue = new MissQueue(60_000);
   const order: string[] = [];
   const prepare = (name: string) => {
@@ -35,7 +35,7 @@ test("MissQueue lets others have a turn between what takes long", async () => {
   assert.equal(queue.isLate, false);
 });
 
-test("MissQueue refuses what has waited too long once all have for a while, and recovers", async () => {
+test("MissQueue refuses misses once waits have been too long for a while, and recovers", async () => {
   let now = 0;
   const queue = new MissQueue(20, () => now);
   const answers = await Promise.all(
@@ -53,13 +53,13 @@ test("MissQueue refuses what has waited too long once all have for a while, and 
   );
 
   const [first, last] = [answers.indexOf("refused"), answers.lastIndexOf("prepared")];
-  // Half a second of thirty milliseconds each.
+  // 18 misses of 30 milliseconds are half a second.
   assert.equal(first, 18);
   assert.ok(last < first, "the rest was refused");
   assert.deepEqual([queue.isLate, queue.hasTime], [false, true]);
 });
 
-test("MissQueue prepares nothing while connections come one after the other, but for a turn now and then", async () => {
+test("MissQueue prepares nothing during a burst of connections, except in a turn now and then", async () => {
   let now = 0;
   const queue = new MissQueue(60_000, () => now);
   const turns = async (count: number, each = () => {}) => {
@@ -100,7 +100,7 @@ test("MissQueue prepares nothing while connections come one after the other, but
   assert.equal(prepared, 10);
 });
 
-test("MissQueue goes on accepting where the processor was taken away between two connections", async () => {
+test("MissQueue goes on accepting if the process was descheduled between two connections", async () => {
   let now = 0;
   const queue = new MissQueue(60_000, () => now);
   queue.spend(() => {});
@@ -117,7 +117,7 @@ test("MissQueue goes on accepting where the processor was taken away between two
   assert.deepEqual([inItsTurn, oneTurnLater, queue.hasTime], [false, false, true]);
 });
 
-test("MissQueue prepares at once for a connection that comes alone", () => {
+test("MissQueue prepares at once for a single connection", () => {
   let now = 0;
   const queue = new MissQueue(60_000, () => now);
   queue.noteConnection();
@@ -128,7 +128,7 @@ test("MissQueue prepares at once for a connection that comes alone", () => {
   assert.equal(queue.hasTime, true);
 });
 
-test("MissQueue hands over what the work throws, and goes on", async () => {
+test("MissQueue rejects with the error of the work, and goes on", async () => {
   const queue = new MissQueue(60_000);
   const failing = queue.wait(
     async () => assert.fail("no such table"),

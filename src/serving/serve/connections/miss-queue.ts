@@ -1,87 +1,87 @@
 /**
- * What has to be prepared, a few milliseconds of it in each turn of the event loop. In between hits are
- * written and connections accepted: the loop accepts one a turn, so a turn that prepares for a hundred
- * clients would keep the next one waiting for seconds, whatever it asks for. And while connections come one
- * after the other, turns prepare nothing: eight hundred that come at once are taken in a fifth of a second
- * then, and not in as many turns of five milliseconds.
+ * Prepares misses for only a few milliseconds in each event-loop turn, so that hits are written and connections
+ * accepted in between. The loop accepts one connection a turn, so a turn that prepares a hundred responses
+ * would keep the next client waiting for seconds. During a burst of connections no misses are prepared: 800
+ * simultaneous connections are accepted in a fifth of a second instead of 800 turns of five milliseconds.
  * @see performance.md, "Under load"
  */
 
-/** Of a turn, for those that come in it, and again for those that wait. */
+/** Time for misses in one turn: for new requests, and again for queued ones. */
 const TURN_MILLISECONDS = 5;
-/** That many begin within a turn at most. */
-const MOST_STEPS = 16;
-/** How many that have had their turn are taken off the list at once. */
+/** How many queued misses one turn starts. */
+const MAX_STEPS = 16;
+/** How many started entries are removed from the queue at once. */
 const FORGOTTEN_TOGETHER = 256;
-/** A burst may wait longer than it should, for so long. */
+/** Nothing is refused until waits have been too long for this time, so that a short burst is served. */
 const PATIENCE_MILLISECONDS = 500;
 
-/** Connections that come so close to each other come one after the other. */
+/** Two connections within this time are the start of a burst. */
 const FLOOD_MILLISECONDS = 10;
-/** With nothing to prepare a turn takes less, and in it the next connection would have come. */
+/** After this time without a connection the burst is over: an idle turn is shorter, and would have accepted one. */
 const LULL_MILLISECONDS = 2;
-/** What waits is prepared for a turn after so long, however many connections come. */
-const LONGEST_FLOOD_MILLISECONDS = 25;
-/** Where the processor is taken away for as long as that, turns tell what the clock does not. */
+/** After this time without preparing anything, one turn prepares misses even during a burst. */
+const MAX_FLOOD_MILLISECONDS = 25;
+/** The same bounds in event-loop turns, because the clock also runs while the process is descheduled. */
 const LULL_TURNS = 2;
-const LONGEST_FLOOD_TURNS = 40;
+const MAX_FLOOD_TURNS = 40;
 
 interface Waiting {
-  /** By the clock of `performance`. */
+  /** By the clock of the queue, milliseconds. */
   readonly since: number;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
 
 export class MissQueue {
-  readonly #mostWait: number;
+  readonly #maxWait: number;
   readonly #now: () => number;
   #waiting: Waiting[] = [];
-  /** How many at the head of them have had their turn. */
+  /** How many entries at the head of `#waiting` have been started. */
   #begun = 0;
   #steps = 0;
   #spent = 0;
   #lateSince = Infinity;
   #isTurnAhead = false;
-  /** When a connection came last, by the clock of `performance`. */
-  #cameAt = -Infinity;
-  /** Whether another one had come shortly before. */
+  /** When the latest connection was accepted. */
+  #connectedAt = -Infinity;
+  /** Whether the latest two connections were close together. */
   #isFlood = false;
-  /** When something was prepared last. */
+  /** When a miss was last prepared. */
   #spentAt = -Infinity;
-  /** Turns since a connection came, and since something was prepared. */
+  /** Turns since the latest connection. */
   #turnsWithout = Infinity;
+  /** Turns since a miss was last prepared. */
   #turnsUnspent = Infinity;
 
   /**
-   * @param mostWait how long something may wait before what comes is refused, milliseconds
+   * @param maxWait how long a miss may wait before misses are refused, milliseconds
    * @param now a clock that never goes back, milliseconds
    */
-  constructor(mostWait: number, now = () => performance.now()) {
-    this.#mostWait = mostWait;
+  constructor(maxWait: number, now = () => performance.now()) {
+    this.#maxWait = maxWait;
     this.#now = now;
   }
 
-  /** Whether what comes now may be prepared at once: nothing is before it, and the turn has time left. */
+  /** Whether a new miss may be prepared at once: the queue is empty and this turn has time left. */
   get hasTime(): boolean {
     return this.#waiting.length === 0 && this.#hasTurn;
   }
 
-  /** A connection has come: others may be behind it. */
+  /** Records a new connection. */
   noteConnection(): void {
     const now = this.#now();
-    this.#isFlood = this.#turnsWithout < LULL_TURNS || now - this.#cameAt < FLOOD_MILLISECONDS;
-    this.#cameAt = now;
+    this.#isFlood = this.#turnsWithout < LULL_TURNS || now - this.#connectedAt < FLOOD_MILLISECONDS;
+    this.#connectedAt = now;
     this.#turnsWithout = 0;
     this.#awaitTurn();
   }
 
-  /** Whether the wait has been too long for a while, so that there is no use in waiting too. */
+  /** Whether misses have been waiting too long for a while, so that new ones should be refused. */
   get isLate(): boolean {
     return this.#now() - this.#lateSince > PATIENCE_MILLISECONDS;
   }
 
-  /** Prepares something in the time of this turn. @throws what the work throws */
+  /** Runs `work` and counts its time against this turn. @throws the errors of `work` */
   spend<T>(work: () => T): T {
     const begun = this.#now();
     try {
@@ -95,9 +95,9 @@ export class MissQueue {
   }
 
   /**
-   * Prepares something when its turn comes.
-   * @param work is expected to {@link spend}
-   * @param refuse what is answered instead once it has waited too long while others have too
+   * Queues `work` until a turn has time for it.
+   * @param work is expected to call {@link spend}
+   * @param refuse called instead of `work` if the wait was too long while the queue {@link isLate}
    */
   async wait<T>(work: () => Promise<T>, refuse: () => Promise<T>): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<T>();
@@ -111,18 +111,18 @@ export class MissQueue {
     return await promise;
   }
 
-  /** Whether something may be prepared now. */
+  /** Whether a miss may be prepared in this turn. */
   get #hasTurn(): boolean {
     return this.#spent < TURN_MILLISECONDS && !this.#isYielding;
   }
 
-  /** Whether connections are to be accepted before anything is prepared. */
+  /** Whether a burst of connections goes before misses. */
   get #isYielding(): boolean {
     if (!this.#isFlood || this.#spent > 0) return false;
     const now = this.#now();
-    const isLong = now - this.#spentAt >= LONGEST_FLOOD_MILLISECONDS;
-    if (isLong && this.#turnsUnspent >= LONGEST_FLOOD_TURNS) return false;
-    return this.#turnsWithout < LULL_TURNS || now - this.#cameAt < LULL_MILLISECONDS;
+    const isLong = now - this.#spentAt >= MAX_FLOOD_MILLISECONDS;
+    if (isLong && this.#turnsUnspent >= MAX_FLOOD_TURNS) return false;
+    return this.#turnsWithout < LULL_TURNS || now - this.#connectedAt < LULL_MILLISECONDS;
   }
 
   #awaitTurn(): void {
@@ -137,10 +137,10 @@ export class MissQueue {
     });
   }
 
-  // Each in a callback of its own, after which Node writes what was prepared while it is in the
-  // processor's cache: all in one took 40 % more.
+  // One callback for each miss, because Node then writes the response while it is still in the processor's cache:
+  // all misses in one callback took 40 % more time.
   #addStep(): void {
-    if (this.#steps >= Math.min(MOST_STEPS, this.#waiting.length - this.#begun)) return;
+    if (this.#steps >= Math.min(MAX_STEPS, this.#waiting.length - this.#begun)) return;
     this.#steps += 1;
     const step = () => {
       this.#steps -= 1;
@@ -148,7 +148,7 @@ export class MissQueue {
       this.#awaitTurn();
       this.#addStep();
     };
-    // Whoever sends the next connection may need the processor to do so.
+    // On a timer, because a client on this machine may need the processor to open the next connection.
     if (this.#isYielding) setTimeout(step, 1);
     else setImmediate(step);
   }
@@ -160,7 +160,7 @@ export class MissQueue {
       this.#begun = 0;
     }
     const now = this.#now();
-    const isLate = now - since > this.#mostWait;
+    const isLate = now - since > this.#maxWait;
     this.#lateSince = isLate ? Math.min(this.#lateSince, now) : Infinity;
     if (isLate && this.isLate) refuse();
     else begin();

@@ -1,20 +1,20 @@
 /**
- * Whether there is too much to do: the event loop is so late that another query would make everybody wait
- * longer. Then only what is ready is served, and the rest is told to come back.
+ * Detects overload: the event loop is so late that another query would make every client wait longer. Then only
+ * kept responses are served, and misses get 503.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
 // At 10 ms the sampling alone takes half a per cent of a core, at 50 ms a quarter of that.
 const RESOLUTION_MILLISECONDS = 50;
 const WINDOW_MILLISECONDS = 250;
-// One long pause (a collection of garbage) is over when it is seen, and fills one window at most.
+// Two, because one long pause (garbage collection) fills one window and is over when it is measured.
 const LATE_WINDOWS = 2;
 
 /** Milliseconds by which the loop was late. */
 export interface Lag {
-  /** On average within the last window. */
+  /** Average of the latest window. */
   readonly mean: number;
-  /** At worst within the last window. */
+  /** Maximum of the latest window. */
   readonly max: number;
 }
 
@@ -25,12 +25,12 @@ export class Overload {
   #lag: Lag = { mean: 0, max: 0 };
   #lateWindows = 0;
 
-  /** @param threshold average lag beyond which it is too much, milliseconds */
+  /** @param threshold average lag that counts as overload, milliseconds */
   constructor(threshold: number) {
     this.#threshold = threshold;
     this.#histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS });
     this.#histogram.enable();
-    this.#timer = setInterval(() => this.#look(), WINDOW_MILLISECONDS).unref();
+    this.#timer = setInterval(() => this.#sample(), WINDOW_MILLISECONDS).unref();
   }
 
   get isOverloaded(): boolean {
@@ -46,7 +46,7 @@ export class Overload {
     this.#histogram.disable();
   }
 
-  #look(): void {
+  #sample(): void {
     const { count, mean, max } = this.#histogram;
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MILLISECONDS);
     this.#lag = count === 0 ? { mean: 0, max: 0 } : { mean: late(mean), max: late(max) };

@@ -1,18 +1,18 @@
 /**
- * The listening socket that systemd passes on (`montra-folder.socket`): it outlives the service, so that who comes during a
- * restart waits in it instead of being refused.
+ * The listening socket that systemd passes to the service (`montra-folder.socket`). It outlives the service, so that
+ * clients that connect during a restart wait in its backlog instead of being refused.
  * @see sd_listen_fds(3)
  */
 import { fstatSync } from "node:fs";
 
-/** The first descriptor that is passed, after those of input, output and errors. */
+/** systemd passes sockets from this descriptor on, after stdin, stdout and stderr. */
 const FIRST = 3;
 
 /**
- * @param environment `LISTEN_FDS`, how many sockets there are, and `LISTEN_PID`, the process that they are for
- * @param process its number; of a worker that of the primary, to which they were passed
- * @returns the socket's descriptor; `undefined` where none was passed to this process
- * @throws an error that says what to do, where it is not one socket that listens
+ * @param environment `LISTEN_FDS`, the number of sockets, and `LISTEN_PID`, the process they are for
+ * @param process the process id; in a worker the id of the primary, because the socket was passed to it
+ * @returns the socket's descriptor; `undefined` if none was passed to this process
+ * @throws {@link PassedSocketError} unless it is exactly one socket
  */
 export function passedSocket(
   { LISTEN_FDS, LISTEN_PID }: Readonly<NodeJS.ProcessEnv>,
@@ -32,7 +32,7 @@ export function passedSocket(
   return FIRST;
 }
 
-/** What was passed on cannot be listened on; the message says what to do. */
+/** The service cannot listen on the passed descriptor; the message says how to fix it. */
 export class PassedSocketError extends Error {
   override name = "PassedSocketError";
   readonly isExplained = true;

@@ -1,77 +1,77 @@
 /**
- * What a connection asks ahead: requests whose answers must wait for those before them. There may be a few
- * tens of them, of which the last one ends the connection; and an answer after which nothing more is read,
- * since what follows is no request or its form is refused, comes when all before it have left.
+ * Limits pipelining: requests that a client sends before it has the responses to earlier ones. At the limit the
+ * connection ends after the last response. An error that ends the connection (a malformed or refused request)
+ * is sent after all earlier responses.
  * @see RFC 9112 §9.3.2 (pipelining)
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How many answers may wait on one connection for those before them; beyond it the connection ends. */
-const MOST_WAITING = 32;
+/** How many responses of one connection may wait for earlier ones; at this number the connection ends. */
+const MAX_WAITING = 32;
 
-/** The response to the last request of a connection, if it has not left whole. */
+/** The response to the latest request of a connection; `undefined` once it was sent completely. */
 type PendingResponse = (socket: Socket) => ServerResponse | undefined;
 
 export class Pipelining {
   readonly #giveUp: (socket: Socket) => void;
   readonly #pendingResponse: PendingResponse;
   readonly #waiting = new WeakMap<Socket, number>();
-  /** Connections whose last answer is on its way. */
+  /** Connections that close after the pending response. */
   readonly #ending = new WeakSet<Socket>();
 
-  /** @param giveUp ends a connection whose reader does not take what it asked for */
+  /** @param giveUp resets a connection whose client does not read its responses */
   constructor(giveUp: (socket: Socket) => void, pendingResponse: PendingResponse) {
     this.#giveUp = giveUp;
     this.#pendingResponse = pendingResponse;
   }
 
   /**
-   * Whether a request may be answered: not where the connection is ending, nor where too many wait. The
-   * last one that is let in ends the connection, at once where its reader does not take what there is.
+   * Whether to answer a request: false once the connection is ending. The request that reaches the limit is the last
+   * of its connection, which is reset at once if the client does not read its responses.
    */
   admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
     if (this.#ending.has(socket)) return false;
-    // What is answered at once has the connection for itself.
+    // The response has the socket, so no earlier one is pending.
     if (response.socket !== null) return true;
     const waiting = (this.#waiting.get(socket) ?? 0) + 1;
     this.#waiting.set(socket, waiting);
     response.once("close", () => {
       this.#waiting.set(socket, (this.#waiting.get(socket) ?? 1) - 1);
     });
-    if (waiting < MOST_WAITING) return true;
+    if (waiting < MAX_WAITING) return true;
     this.endAfter(socket, response);
-    // By then what a reader takes has left, one answer after the other.
+    // By then all responses that the client reads have been sent.
     setImmediate(() => {
       if (!socket.destroyed && !response.writableFinished) this.#giveUp(socket);
     });
     return true;
   }
 
-  /** What comes behind a request is passed over; its answer is the last. */
+  /** Makes a response the last of its connection and ignores later requests. */
   endAfter(socket: Socket, response: ServerResponse): void {
     response.shouldKeepAlive = false;
     this.#ending.add(socket);
   }
 
-  /** Whether what comes on a connection is passed over. */
+  /** Whether further requests of a connection are ignored. */
   hasEnded(socket: Socket): boolean {
     return this.#ending.has(socket);
   }
 
   /**
-   * Says something on a connection once all that was asked on it before has been answered: never in the
-   * middle of an answer. Nothing is answered on it after that.
+   * Calls `write` once all earlier requests of the connection have been answered, so that it never writes into the
+   * middle of a response. Later requests are ignored.
    */
-  sayLast(socket: Socket, say: () => void): void {
+  writeLast(socket: Socket, write: () => void): void {
     this.#ending.add(socket);
     const pending = this.#pendingResponse(socket);
-    if (pending) pending.once("close", () => this.#say(socket, say));
-    else setImmediate(() => this.#say(socket, say));
+    if (pending) pending.once("close", () => this.#write(socket, write));
+    else setImmediate(() => this.#write(socket, write));
   }
 
-  #say(socket: Socket, say: () => void): void {
-    if (socket.writable) say();
+  #write(socket: Socket, write: () => void): void {
+    if (socket.writable) write();
     else socket.destroy();
   }
 }

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Counts, Seldom } from "./seldom.ts";
 
-test("Seldom tells at once, then once a minute how often, and nothing where nothing happened", (t) => {
+test("Seldom reports at once, then counts once a minute, and nothing if nothing happened", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const told: Counts<"refused" | "cut">[] = [];
-  const seldom = new Seldom<"refused" | "cut">((counts) => told.push(counts));
+  const reports: Counts<"refused" | "cut">[] = [];
+  const seldom = new Seldom<"refused" | "cut">((counts) => reports.push(counts));
 
   seldom.count("refused");
   for (let times = 0; times < 1000; times++) seldom.count("cut");
@@ -14,5 +14,5 @@ test("Seldom tells at once, then once a minute how often, and nothing where noth
   t.mock.timers.tick(60_000);
   seldom.count("refused");
 
-  assert.deepEqual(told, [{ refused: 1 }, { cut: 1000 }, { refused: 1 }]);
+  assert.deepEqual(reports, [{ refused: 1 }, { cut: 1000 }, { refused: 1 }]);
 });

@@ -1,30 +1,31 @@
-/** What may happen thousands of times a second is told at once, and then once a minute with its number. */
+/** Reports an event at once, and repetitions once a minute with their count, because it may happen thousands of times
+ * a second. */
 
 const MINUTE_MILLISECONDS = 60_000;
 
 export type Counts<Kind extends string> = { readonly [K in Kind]?: number };
 
 export class Seldom<Kind extends string> {
-  readonly #tell: (counts: Counts<Kind>) => void;
+  readonly #report: (counts: Counts<Kind>) => void;
   #counts: { [K in Kind]?: number } = {};
   #isQuiet = false;
 
-  /** @param tell is given how often each kind has happened since it was called last */
-  constructor(tell: (counts: Counts<Kind>) => void) {
-    this.#tell = tell;
+  /** @param report called with the count of each kind since the previous call */
+  constructor(report: (counts: Counts<Kind>) => void) {
+    this.#report = report;
   }
 
   count(kind: Kind): void {
     this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
-    if (!this.#isQuiet) this.#tellNow();
+    if (!this.#isQuiet) this.#reportNow();
   }
 
-  #tellNow(): void {
+  #reportNow(): void {
     const counts = this.#counts;
     this.#counts = {};
     this.#isQuiet = Object.keys(counts).length > 0;
     if (!this.#isQuiet) return;
-    this.#tell(counts);
-    setTimeout(() => this.#tellNow(), MINUTE_MILLISECONDS).unref();
+    this.#report(counts);
+    setTimeout(() => this.#reportNow(), MINUTE_MILLISECONDS).unref();
   }
 }
