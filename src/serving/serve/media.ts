@@ -111,7 +111,7 @@ export class MediaResponses {
       if (inPieces) return inPieces;
     }
     const bytes = local?.bytes ?? this.#store.media.bytesOf(address) ?? WHOLE_BYTES;
-    const giveBack = this.#memory.reserve(Math.min(bytes, this.#memory.mostReserved));
+    const giveBack = this.#memory.reserve(Math.min(bytes, this.#memory.maxReserved));
     if (!giveBack) return "no room";
     try {
       const body = await this.#store.readMedia(address);

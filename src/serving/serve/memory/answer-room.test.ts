@@ -6,7 +6,7 @@ import { BodyMemory } from "./body-memory.ts";
 const MEGABYTE = 1024 * 1024;
 
 suite("AnswerRoom", () => {
-  test("sets three bytes aside for each character before it is there, and gives all of them back", () => {
+  test("reserves three bytes for each character in advance, and releases all of them", () => {
     const memory = new BodyMemory(16 * MEGABYTE);
     {
       using room = new AnswerRoom(memory);
@@ -19,7 +19,7 @@ suite("AnswerRoom", () => {
     assert.equal(memory.looseBytes, 0);
   });
 
-  test("refuses what there is no room for, because others hold it", () => {
+  test("throws NoRoomError while other responses hold the memory", () => {
     const memory = new BodyMemory(16 * MEGABYTE);
     const others = memory.reserve(10 * MEGABYTE);
     using room = new AnswerRoom(memory);
@@ -29,11 +29,11 @@ suite("AnswerRoom", () => {
     room.take(1);
   });
 
-  test("an answer larger than all memory is made where nobody else needs any", () => {
+  test("allows a response larger than all memory if nothing else holds any", () => {
     const memory = new BodyMemory(MEGABYTE);
     using room = new AnswerRoom(memory);
 
     for (let part = 0; part < 8; part++) room.take(MEGABYTE);
-    assert.equal(memory.looseBytes, memory.mostReserved);
+    assert.equal(memory.looseBytes, memory.maxReserved);
   });
 });

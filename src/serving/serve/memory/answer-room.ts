@@ -1,37 +1,38 @@
 /**
- * Memory for one large answer while it is made, set aside a part at a time before each part is made. What is in it
- * stands there up to three times: as cells, as text, and as bytes.
+ * Reserves memory for one large response while it is rendered, part by part before each part is rendered. The content
+ * exists up to three times: as cells, as text, and as bytes.
  */
 import type { RenderRoom } from "../../render/representation.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
-/** There is no room for the rest of an answer just now. */
+/** Memory cannot hold the rest of a response at the moment. */
 export class NoRoomError extends Error {
   override name = "NoRoomError";
 }
 
 const BYTES_PER_CHARACTER = 3;
-/** Set aside at once, so that a row costs an addition. */
+/** Reserved in one step, so that most rows cost only an addition. */
 const PART_BYTES = 256 * 1024;
 
 export class AnswerRoom implements RenderRoom, Disposable {
-  readonly #memory: Pick<BodyMemory, "reserve" | "mostReserved">;
+  readonly #memory: Pick<BodyMemory, "reserve" | "maxReserved">;
   readonly #parts: (() => void)[] = [];
   #used = 0;
   #reserved = 0;
 
-  constructor(memory: Pick<BodyMemory, "reserve" | "mostReserved">) {
+  constructor(memory: Pick<BodyMemory, "reserve" | "maxReserved">) {
     this.#memory = memory;
   }
 
   take(characters: number): void {
     this.#used += characters * BYTES_PER_CHARACTER;
-    const { mostReserved } = this.#memory;
-    // An answer is bounded by itself: where all memory is less than it takes, it is made when nobody else needs any.
-    while (this.#reserved < Math.min(this.#used, mostReserved)) {
+    const { maxReserved } = this.#memory;
+    // A response larger than `maxReserved` is still rendered if nothing else holds memory: its size is bounded by
+    // the content.
+    while (this.#reserved < Math.min(this.#used, maxReserved)) {
       const part = Math.min(
         Math.max(PART_BYTES, this.#used - this.#reserved),
-        mostReserved - this.#reserved,
+        maxReserved - this.#reserved,
       );
       const giveBack = this.#memory.reserve(part);
       if (!giveBack) throw new NoRoomError("There is no memory left for the rest of an answer");

@@ -15,7 +15,7 @@ function whole(response: Prepared): Sent {
   return { prepared: response, variant: response.identity };
 }
 
-test("BodyMemory makes room in the order of arrival, but not of what was asked for since", () => {
+test("BodyMemory evicts the oldest entry that was not requested again", () => {
   const memory = new BodyMemory(3.5 * PIECE);
   const gone: string[] = [];
   const [asked, idle, third, fourth] = ["asked", "idle", "third", "fourth"].map((name) => ({
@@ -33,7 +33,7 @@ test("BodyMemory makes room in the order of arrival, but not of what was asked f
   assert.ok(memory.keptBytes <= memory.maxBytes);
 });
 
-test("BodyMemory never gives up what is pinned, and does not take what is larger than all of it", () => {
+test("BodyMemory never evicts pinned entries, and rejects a response larger than the limit", () => {
   const memory = new BodyMemory(2.5 * PIECE);
   const gone: Prepared[] = [];
   const [pinned, other] = [prepared(), prepared()];
@@ -48,7 +48,7 @@ test("BodyMemory never gives up what is pinned, and does not take what is larger
   assert.ok(pinned.isKept);
 });
 
-test("BodyMemory counts a body once for all its readers, from the moment it is not kept", () => {
+test("BodyMemory counts an evicted body once for all its readers", () => {
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();
   memory.keep(response, { pinned: false, onGone: () => {} });
@@ -61,14 +61,14 @@ test("BodyMemory counts a body once for all its readers, from the moment it is n
   const withOneReader = memory.looseBytes;
   release[1]?.();
 
-  // Four kibibytes for each answer that waits.
+  // Four kibibytes for each unfinished response.
   assert.deepEqual(
     [whileKept, afterwards, withOneReader, memory.looseBytes],
     [8 * KIBIBYTE, response.bytes + 8 * KIBIBYTE, response.bytes + 4 * KIBIBYTE, 0],
   );
 });
 
-test("BodyMemory counts for each reader what is sent as a string of its own", () => {
+test("BodyMemory counts a body sent as a string for each reader", () => {
   const memory = new BodyMemory(10 * PIECE);
   const short = prepared(3 * KIBIBYTE);
   memory.keep(short, { pinned: false, onGone: () => {} });
@@ -79,7 +79,7 @@ test("BodyMemory counts for each reader what is sent as a string of its own", ()
   assert.equal(memory.looseBytes, 2 * 7 * KIBIBYTE);
 });
 
-test("BodyMemory gives up what is kept for readers, and has no room once they hold all", () => {
+test("BodyMemory evicts entries for readers, and has no room once readers hold all memory", () => {
   const memory = new BodyMemory(1.5 * PIECE);
   const kept = prepared();
   memory.keep(kept, { pinned: false, onGone: () => {} });
@@ -93,7 +93,7 @@ test("BodyMemory gives up what is kept for readers, and has no room once they ho
   assert.deepEqual([before, memory.hasRoom()], [true, false]);
 });
 
-test("BodyMemory asks for readers to be given up once they hold half", () => {
+test("BodyMemory asks to reset readers once they hold half of the memory", () => {
   const memory = new BodyMemory(4 * PIECE);
   const release: (() => void)[] = [];
   let asked = 0;
@@ -121,7 +121,7 @@ test("BodyMemory counts an answer without a body", () => {
   assert.deepEqual([held, memory.looseBytes], [4 * KIBIBYTE, 0]);
 });
 
-test("BodyMemory reserves no more than there is, and takes back what was not needed", () => {
+test("BodyMemory reserves no more than its limit, and reuses released bytes", () => {
   const memory = new BodyMemory(2.5 * PIECE);
 
   const first = memory.reserve(PIECE);
@@ -137,7 +137,7 @@ test("BodyMemory reserves no more than there is, and takes back what was not nee
   assert.equal(memory.reserve(3 * PIECE), undefined);
 });
 
-test("BodyMemory weighs a response again that has grown by a coding", () => {
+test("BodyMemory counts a coding that is added to a cached response", () => {
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();
   memory.keep(response, { pinned: false, onGone: () => {} });
@@ -150,7 +150,7 @@ test("BodyMemory weighs a response again that has grown by a coding", () => {
   assert.ok(memory.keptBytes >= before + 5 * KIBIBYTE);
 });
 
-test("BodyMemory counts a body that was made for one reader beside what is kept", () => {
+test("BodyMemory counts a body made for one reader in addition to the cached one", () => {
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();
   memory.keep(response, { pinned: false, onGone: () => {} });
@@ -162,11 +162,11 @@ test("BodyMemory counts a body that was made for one reader beside what is kept"
   const read = memory.looseBytes;
   for (const giveBack of release) giveBack();
 
-  // The body, the string that it is sent as, and the answer around it.
+  // The body, its string, and the response around it.
   assert.deepEqual([read, memory.looseBytes], [2 * 6 * KIBIBYTE, 0]);
 });
 
-test("BodyMemory gives half of the bound to pieces, and what is kept makes room for them", () => {
+test("BodyMemory gives half of the limit to pieces, and evicts entries for them", () => {
   const memory = new BodyMemory(8 * PIECE);
   const gone: string[] = [];
   for (const name of ["one", "two"]) {
@@ -185,7 +185,7 @@ test("BodyMemory gives half of the bound to pieces, and what is kept makes room 
   assert.equal(second.take(PIECE), true);
 });
 
-test("BodyMemory takes pieces back where readers need the room, and gives it again later", () => {
+test("BodyMemory discards pieces when readers need the memory, and allows them again later", () => {
   const memory = new BodyMemory(8 * PIECE);
   const room = memory.roomForPieces();
   let forgotten = 0;

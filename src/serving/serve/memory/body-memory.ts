@@ -1,36 +1,35 @@
 /**
- * The memory that bodies may occupy, in bytes, for the whole process: responses that are kept, media that
- * are kept, what readers have not taken yet of responses that are not, and what is being read from the
- * store. Whoever keeps something asks here, and gives it up when told to; whoever is about to read
- * something reserves its bytes before.
+ * Accounts for all bodies in memory of the process, in bytes, with one limit: cache entries (responses and media),
+ * in-flight bytes of responses that are not cached, and bytes reserved for reads from the store. Caches add
+ * entries here and drop them in `onGone`; code that reads from the store reserves the bytes first.
  *
- * Room is made in the order in which things came, but what was asked for since it last stood at the head
- * of the queue goes back to its end (second chance). So a hit costs one addition and no list is relinked.
+ * Eviction is second chance: the oldest entry goes, unless it was requested since it was last at the head of the
+ * queue; then it moves to the end. So a hit costs one addition and no list is relinked.
  * @see architecture.md, "The way of a request"
  */
 import type { Room } from "../../api/nested-items.ts";
 import type { Prepared, Variant } from "../../protocol/prepared.ts";
 
-/** Of the bound: once readers hold more, the slowest are given up, so that what is kept has the rest. */
+/** Share of the limit: beyond it the slowest readers are reset, so that cache entries have the rest. */
 const READERS_SHARE = 1 / 2;
-/** Of the bound: what pages are joined from, of all editions that are answered from together. It gives way. */
+/** Share of the limit for rendered items that list pages are joined from, of all open editions. Evictable. */
 const PIECES_SHARE = 1 / 2;
-/** Of the bound: what one reader may reserve, so that there is something left for others. */
+/** Share of the limit that one reservation may take, so that others can reserve too. */
 const RESERVED_SHARE = 3 / 4;
-/** An answer that waits takes so much beside its body: objects of Node, header section (measured: 3.5 KB). */
+/** Memory of an unfinished response beside its body: Node's objects and the header (measured: 3.5 KB). */
 const ANSWER_BYTES = 4096;
 
-interface Keeping {
-  /** As counted when it was last weighed. */
+interface CacheEntry {
+  /** As last counted in `#keptBytes`. */
   bytes: number;
-  /** It stays, whatever else has to go. */
+  /** Never evicted. */
   readonly pinned: boolean;
   readonly onGone: () => void;
-  /** How often it had been asked for when it last stood at the head of the queue. */
+  /** Request count when the entry was last at the head of the queue. */
   asked: number;
 }
 
-/** A response, and the variant of it that a reader gets. */
+/** A response and the variant that is sent. */
 export interface Sent {
   readonly prepared: Prepared;
   readonly variant: Variant;
@@ -38,7 +37,7 @@ export interface Sent {
 
 export interface KeepOptions {
   readonly pinned: boolean;
-  /** It has been given up to make room. */
+  /** Called after the entry was evicted. */
   readonly onGone: () => void;
 }
 
@@ -47,10 +46,10 @@ export class BodyMemory {
   #keptBytes = 0;
   #looseBytes = 0;
   #pieceBytes = 0;
-  readonly #kept = new Map<Prepared, Keeping>();
-  /** What takes the pieces of each edition back. */
+  readonly #kept = new Map<Prepared, CacheEntry>();
+  /** Functions that discard the pieces of one edition each. */
   readonly #takeBack = new Set<() => void>();
-  /** Responses that have not left whole, and how many read each. */
+  /** Number of clients that are still reading each response. */
   readonly #readers = new Map<Prepared, number>();
   #relieve: (wanted: number) => void = () => {};
 
@@ -58,32 +57,32 @@ export class BodyMemory {
     this.maxBytes = maxBytes;
   }
 
-  /** Bytes of what is kept. */
+  /** Bytes of cache entries. */
   get keptBytes(): number {
     return this.#keptBytes;
   }
 
-  /** Bytes of what is not kept: what readers have not taken, and what is reserved. */
+  /** In-flight bytes of responses that are not cached, and reserved bytes. */
   get looseBytes(): number {
     return this.#looseBytes;
   }
 
-  /** Bytes of what pages are joined from. */
+  /** Bytes of rendered items that list pages are joined from. */
   get pieceBytes(): number {
     return this.#pieceBytes;
   }
 
-  /** How much of it readers may hold before the slowest of them are given up. */
+  /** Beyond this many in-flight bytes the slowest readers are reset. */
   get readersBytes(): number {
     return this.maxBytes * READERS_SHARE;
   }
 
-  /** As much can be reserved at once, where nobody else needs anything. */
-  get mostReserved(): number {
+  /** Largest reservation that can succeed, bytes. */
+  get maxReserved(): number {
     return this.maxBytes * RESERVED_SHARE;
   }
 
-  /** Whether there is nothing left for anybody. */
+  /** Whether in-flight and reserved bytes have reached the limit. */
   get isFull(): boolean {
     return this.#looseBytes >= this.maxBytes;
   }
@@ -93,14 +92,14 @@ export class BodyMemory {
   }
 
   /**
-   * @param relieve is called where readers hold more than their share, or what somebody else wants, to give the
-   *   slowest up: so many bytes are wanted beside what there is
+   * @param relieve resets the slowest readers; called when in-flight bytes exceed their share or a reservation
+   *   does not fit, with the additional bytes that are needed
    */
   onPressure(relieve: (wanted: number) => void): void {
     this.#relieve = relieve;
   }
 
-  /** Whether anything that is not kept may be prepared now, after slow readers have been given up for it. */
+  /** Whether a miss may be prepared now. Resets slow readers if necessary. */
   hasRoom(): boolean {
     return this.#hasRoomFor(0);
   }
@@ -111,14 +110,14 @@ export class BodyMemory {
   }
 
   /**
-   * Sets bytes aside before they are read from the store.
-   * @returns what gives them back, once; `undefined` where there is no room for them
+   * Reserves bytes before they are read from the store.
+   * @returns a function that releases them, to be called once; `undefined` if they do not fit
    */
   reserve(bytes: number): (() => void) | undefined {
     return this.#hasRoomFor(bytes) ? this.#addLoose(bytes) : undefined;
   }
 
-  /** Room for the pieces of one edition, which is taken back where readers need it. */
+  /** Room for the pieces of one edition, discarded when in-flight bytes need the memory. */
   roomForPieces(): Room {
     let taken = 0;
     let forget = () => {};
@@ -141,13 +140,13 @@ export class BodyMemory {
         return true;
       },
       release,
-      onTakenBack: (called) => {
-        forget = called;
+      onTakenBack: (callback) => {
+        forget = callback;
       },
     };
   }
 
-  /** Keeps a response, unless it is larger than all that there is. @returns whether it is kept */
+  /** Adds a response as a cache entry, unless it exceeds the limit. @returns whether it is cached */
   keep(prepared: Prepared, { pinned, onGone }: KeepOptions): boolean {
     const { bytes } = prepared;
     if (!pinned && bytes > this.maxBytes) return false;
@@ -160,15 +159,15 @@ export class BodyMemory {
     return this.#kept.has(prepared);
   }
 
-  /** Its keeper gives a response up; somebody may still read it. */
+  /** Removes the cache entry of a response. Clients may still be reading it. */
   forget(prepared: Prepared): void {
     if (this.#kept.has(prepared)) this.#letGo(prepared);
   }
 
   /**
-   * Somebody holds a response that has not left whole. What is kept costs no more than the answer itself,
-   * as long as it is kept; a body that was made for this reader alone counts for each.
-   * @returns what is called once the reader has it or is gone; once
+   * Counts a response that is not sent completely. The body of a cached response is not counted again; a body made
+   * for one client is counted for each.
+   * @returns a function to call once, when the response was sent or its client has disconnected
    */
   hold({ prepared, variant }: Sent): () => void {
     const { sent, pieces } = variant;
@@ -181,11 +180,11 @@ export class BodyMemory {
     const giveBack = this.#addLoose(own);
     return () => {
       giveBack();
-      this.#hasLeft(prepared);
+      this.#release(prepared);
     };
   }
 
-  /** Somebody holds an answer without a body. @returns as {@link hold} */
+  /** Counts an unfinished response without a body. @returns as {@link hold} */
   holdAnswer(): () => void {
     return this.#addLoose(ANSWER_BYTES);
   }
@@ -199,7 +198,7 @@ export class BodyMemory {
     };
   }
 
-  #hasLeft(prepared: Prepared): void {
+  #release(prepared: Prepared): void {
     const readers = (this.#readers.get(prepared) ?? 1) - 1;
     if (readers > 0) {
       this.#readers.set(prepared, readers);
@@ -210,17 +209,17 @@ export class BodyMemory {
   }
 
   #weighAgain(prepared: Prepared): void {
-    const keeping = this.#kept.get(prepared);
-    if (!keeping) return;
-    this.#keptBytes += prepared.bytes - keeping.bytes;
-    keeping.bytes = prepared.bytes;
+    const entry = this.#kept.get(prepared);
+    if (!entry) return;
+    this.#keptBytes += prepared.bytes - entry.bytes;
+    entry.bytes = prepared.bytes;
     this.#makeRoom();
   }
 
   #letGo(prepared: Prepared): void {
-    const keeping = this.#kept.get(prepared) as Keeping;
+    const entry = this.#kept.get(prepared) as CacheEntry;
     this.#kept.delete(prepared);
-    this.#keptBytes -= keeping.bytes;
+    this.#keptBytes -= entry.bytes;
     prepared.giveUp();
     if (this.#readers.has(prepared)) this.#looseBytes += prepared.bytes;
   }
@@ -234,18 +233,18 @@ export class BodyMemory {
     if (this.#looseBytes + this.#pieceBytes > this.maxBytes) {
       for (const takeBack of this.#takeBack) takeBack();
     }
-    // What goes back to the end comes by once more, without its second chance.
+    // Entries that move to the end come by a second time and are then evicted.
     let turns = 2 * this.#kept.size;
-    for (const [prepared, keeping] of this.#kept) {
+    for (const [prepared, entry] of this.#kept) {
       turns -= 1;
       if (turns < 0 || this.#usedBytes <= this.maxBytes) return;
-      if (keeping.pinned || prepared.asked > keeping.asked) {
-        keeping.asked = prepared.asked;
+      if (entry.pinned || prepared.asked > entry.asked) {
+        entry.asked = prepared.asked;
         this.#kept.delete(prepared);
-        this.#kept.set(prepared, keeping);
+        this.#kept.set(prepared, entry);
       } else {
         this.#letGo(prepared);
-        keeping.onGone();
+        entry.onGone();
       }
     }
   }

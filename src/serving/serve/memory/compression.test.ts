@@ -35,7 +35,7 @@ for (const coding of codings) {
   });
 }
 
-test("Compression works once however many ask at the same time, and never for what is not kept", async () => {
+test("Compression runs once for concurrent requests, and never in the background for responses not cached", async () => {
   const compression = new Compression();
   const [kept, passing] = [prepared(), prepared()];
   let grown = 0;
@@ -54,7 +54,7 @@ test("Compression works once however many ask at the same time, and never for wh
   assert.deepEqual([passing.coded("br"), passing.coded("gzip")], [undefined, undefined]);
 });
 
-test("Compression is full while so many clients wait for a coding, and works all the same", async () => {
+test("Compression is full while too many clients wait for a coding, and still serves them", async () => {
   const compression = new Compression();
   const waiting = Array.from({ length: 34 }, () => compression.now(prepared(), "gzip"));
 
@@ -65,7 +65,7 @@ test("Compression is full while so many clients wait for a coding, and works all
   for (const variant of variants) assert.deepEqual(await decompress.gzip(variant.body), body);
 });
 
-test("Compression keeps nobody waiting who takes identity too, once so much is before", async () => {
+test("Compression does not make clients that accept identity wait behind a long queue", async () => {
   const compression = new Compression();
   const large = () => {
     const letters = Buffer.alloc(1024 * 1024, "a");
@@ -77,13 +77,13 @@ test("Compression keeps nobody waiting who takes identity too, once so much is b
     });
   };
 
-  // Two are begun at once, four mebibytes wait.
+  // Two start at once, four mebibytes wait.
   const answers = Array.from({ length: 8 }, () => compression.soon(large(), "gzip"));
-  const begun = answers.filter((answer) => answer !== undefined);
+  const started = answers.filter((answer) => answer !== undefined);
   const demanded = compression.now(large(), "gzip");
-  const variants = await Promise.all([...begun, demanded]);
+  const variants = await Promise.all([...started, demanded]);
 
-  assert.equal(begun.length, 6);
+  assert.equal(started.length, 6);
   assert.equal(compression.isFull, false);
   for (const { header } of variants) assert.ok(header.fields.includes("gzip"));
   assert.notEqual(compression.soon(large(), "gzip"), undefined);

@@ -1,7 +1,7 @@
 /**
- * Compresses bodies off the event loop, two at a time, so that threads are left to whoever reads files.
- * A client waits for the coding that it prefers, as long as that takes some milliseconds; a kept response is
- * compressed once for its stay in memory. What a publication changes is compressed when nobody waits.
+ * Compresses bodies off the event loop, two at a time, so that threads stay free for file reads. A client waits for
+ * its preferred coding if that takes only milliseconds. A cached response is compressed once. Responses prepared
+ * for a new publication are compressed while no client waits.
  * @see contract.md, "Every response"; RFC 9110 §8.4.1 (codings); performance.md for the levels
  */
 import { promisify } from "node:util";
@@ -24,35 +24,34 @@ const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
   gzip: (body) => promisify(gzip)(body, { level: 4 }),
 };
 
-/** What nobody waits for may wait in such a number; beyond it identity goes on being sent. */
-const MOST_IDLE = 1000;
-/** As many clients that take nothing else may wait before others are told to come back. */
-const MOST_DEMANDED = 32;
-/** Bytes that may be before a client that takes identity too: some 30 ms of one core. */
-const MOST_BEFORE = 4 * 1024 * 1024;
+/** Longest queue of background jobs; further responses stay uncompressed. */
+const MAX_IDLE = 1000;
+/** So many clients that refuse identity may wait; further ones get 503. */
+const MAX_DEMANDED = 32;
+/** Queued bytes beyond which a client that accepts identity gets it: about 30 ms of one core. */
+const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 const AT_ONCE = 2;
 
-interface Wanted {
+interface CompressionJob {
   readonly prepared: Prepared;
   readonly coding: Coding;
-  /** By a client that does not take identity. */
+  /** The client does not accept identity. */
   readonly isDemanded: boolean;
 }
 
-/** By its handle: what nobody waits for must not hold a body in memory that had to make room. */
+/** Holds a handle instead of the response, so that a background job does not keep an evicted body in memory. */
 interface IdleJob {
   readonly handle: Handle;
   readonly coding: Coding;
 }
 
-interface WaitingJob extends Pick<Wanted, "isDemanded"> {
+interface WaitingJob extends Pick<CompressionJob, "isDemanded"> {
   readonly bytes: number;
   readonly begin: () => Promise<void>;
 }
 
-/** The queue of what is to be compressed. */
 export class Compression {
-  /** What clients wait for. */
+  /** Jobs that clients wait for. */
   readonly #waiting: WaitingJob[] = [];
   #waitingBytes = 0;
   readonly #idle: IdleJob[] = [];
@@ -60,14 +59,14 @@ export class Compression {
   readonly #running = new Map<Prepared, Map<Coding, Promise<Variant>>>();
   #atWork = 0;
 
-  /** Whether so many clients wait that take nothing else that there is no use in waiting too. */
+  /** Whether too many clients that refuse identity are waiting. */
   get isFull(): boolean {
-    return this.#waiting.filter(({ isDemanded }) => isDemanded).length >= MOST_DEMANDED;
+    return this.#waiting.filter(({ isDemanded }) => isDemanded).length >= MAX_DEMANDED;
   }
 
-  /** Asks for a coding of a kept response, once; others are not worth it. */
+  /** Queues a background job for a cached response, once for each coding. Ignores responses that are not cached. */
   request(prepared: Prepared, coding: Coding): void {
-    if (!prepared.isKept || this.#idle.length >= MOST_IDLE) return;
+    if (!prepared.isKept || this.#idle.length >= MAX_IDLE) return;
     let queued = this.#queued.get(prepared);
     if (!queued) {
       queued = new Set();
@@ -79,23 +78,23 @@ export class Compression {
     this.#work();
   }
 
-  /** A response in a coding, for a client that takes nothing else: behind all who came before. */
+  /** A response in a coding, for a client that does not accept identity. Waits for its turn. */
   async now(prepared: Prepared, coding: Coding): Promise<Variant> {
     return prepared.coded(coding) ?? (await this.#once({ prepared, coding, isDemanded: true }));
   }
 
-  /** The same for a client that takes identity too; `undefined` where that takes less time. */
+  /** The same for a client that accepts identity; `undefined` if sending identity is faster. */
   soon(prepared: Prepared, coding: Coding): Promise<Variant> | undefined {
     const running = this.#running.get(prepared)?.get(coding);
     if (running) return running;
-    if (this.#waitingBytes >= MOST_BEFORE) return undefined;
+    if (this.#waitingBytes >= MAX_QUEUED_BYTES) return undefined;
     return this.#once({ prepared, coding, isDemanded: false });
   }
 
-  async #inTurn({ prepared, coding, isDemanded }: Wanted): Promise<Variant> {
+  async #inTurn({ prepared, coding, isDemanded }: CompressionJob): Promise<Variant> {
     const { promise, resolve, reject } = Promise.withResolvers<Variant>();
     const bytes = prepared.identity.length;
-    // It takes less than waiting does.
+    // Compressing a small body takes less time than waiting.
     if (bytes < COMPRESSIBLE_BYTES) return await compressOnce(prepared, coding);
     const begin = () => compressOnce(prepared, coding).then(resolve, reject);
     this.#waiting.push({ bytes, begin, isDemanded });
@@ -123,7 +122,7 @@ export class Compression {
     return next.begin;
   }
 
-  // One at a time, since nobody waits for it.
+  // One at a time, because no client waits for it.
   #nextIdle(): (() => Promise<unknown>) | undefined {
     while (this.#atWork === 0) {
       const job = this.#idle.shift();
@@ -131,20 +130,20 @@ export class Compression {
       const { coding, handle } = job;
       const { prepared } = handle;
       if (!prepared?.isKept || prepared.coded(coding)) continue;
-      // Without memory for the compressor, identity goes on being served.
+      // If the compressor has no memory, the response stays uncompressed.
       return () =>
         this.#share({ prepared, coding }, () => compressOnce(prepared, coding)).catch(() => {});
     }
     return undefined;
   }
 
-  #once(wanted: Wanted): Promise<Variant> {
-    return this.#share(wanted, () => this.#inTurn(wanted));
+  #once(job: CompressionJob): Promise<Variant> {
+    return this.#share(job, () => this.#inTurn(job));
   }
 
-  /** However many ask for it at the same time. */
+  /** Runs a job once for all concurrent requests. */
   #share(
-    { prepared, coding }: Pick<Wanted, "prepared" | "coding">,
+    { prepared, coding }: Pick<CompressionJob, "prepared" | "coding">,
     run: () => Promise<Variant>,
   ): Promise<Variant> {
     const running = this.#running.get(prepared) ?? new Map<Coding, Promise<Variant>>();
@@ -163,7 +162,7 @@ export class Compression {
 
 async function compressOnce(prepared: Prepared, coding: Coding): Promise<Variant> {
   const body = await compress[coding](prepared.identity.body);
-  // It may have been given up meanwhile; then it must not grow, since nobody counts it any more.
+  // If the response was evicted meanwhile it must not grow, because its bytes are no longer counted.
   if (!prepared.isKept) return prepared.variantFor(coding, body);
   const variant = prepared.addCoded(coding, body);
   prepared.noteGrowth();

@@ -13,7 +13,7 @@ function prepared(): Prepared {
 
 const unpinned = { subject: undefined, pinned: false };
 
-test("KeptResponses keeps a response when its key comes for the second time", () => {
+test("KeptResponses caches a response at the second request of its key", () => {
   const memory = new BodyMemory(MEBIBYTE);
   const kept = new KeptResponses<undefined>(memory);
   const [first, second] = [prepared(), prepared()];
@@ -27,7 +27,7 @@ test("KeptResponses keeps a response when its key comes for the second time", ()
   assert.equal(kept.get("/?page=2"), second);
 });
 
-test("KeptResponses keeps what is pinned from the first time on", () => {
+test("KeptResponses caches a pinned response at its first request", () => {
   const kept = new KeptResponses<undefined>(new BodyMemory(MEBIBYTE));
   const response = prepared();
 
@@ -36,7 +36,7 @@ test("KeptResponses keeps what is pinned from the first time on", () => {
   assert.equal(kept.get("/"), response);
 });
 
-test("KeptResponses with a hundred thousand keys and spellings stays within the bound", () => {
+test("KeptResponses stays within the limit with a hundred thousand keys and spellings", () => {
   const memory = new BodyMemory(MEBIBYTE);
   const kept = new KeptResponses<undefined>(memory);
 
@@ -52,7 +52,7 @@ test("KeptResponses with a hundred thousand keys and spellings stays within the 
   assert.ok(memory.keptResponses > 100);
 });
 
-test("KeptResponses finds a response by the spelling that was seen twice, as long as it is kept", () => {
+test("KeptResponses finds a response by a spelling requested twice, until the response is removed", () => {
   const memory = new BodyMemory(MEBIBYTE);
   const kept = new KeptResponses<undefined>(memory);
   const response = prepared();

@@ -1,30 +1,28 @@
 /**
- * The responses of one edition that are kept: the first page of every resource stays, everything else is
- * admitted when it is asked for a second time. So no client can fill memory, or push out what is asked
- * for, with addresses that nobody repeats. How much there is room for is `body-memory.ts`.
+ * The response cache of one edition. The first page of every resource is pinned; everything else is cached at its
+ * second request. So a client cannot evict popular entries with addresses that are requested only once.
+ * `body-memory.ts` limits the bytes.
  * @see architecture.md, "The way of a request"
  */
 import { LRUCache } from "lru-cache";
 import { NO_KIND } from "../../protocol/negotiation.ts";
 import type { Handle, Prepared } from "../../protocol/prepared.ts";
 import type { BodyMemory } from "./body-memory.ts";
-import { LONGEST_KEY, RecentKeys } from "./recent-keys.ts";
+import { MAX_KEY, RecentKeys } from "./recent-keys.ts";
 
-/** How many keys are remembered of those that were asked for once. */
+/** How many keys requested once are remembered. */
 const ONCE = 20_000;
-/** How many spellings lead to a response without being understood again. */
+/** How many request targets are mapped to a response without parsing. */
 const SPELLINGS = 8192;
 
-/**
- * @template Subject what a response can be prepared from again, for another edition
- */
+/** @template Subject enough to prepare the same response from another edition */
 export class KeptResponses<Subject> {
   readonly #memory: BodyMemory;
   readonly #kept = new Map<string, { readonly prepared: Prepared; readonly subject: Subject }>();
-  // The keys alone: held weakly, their responses would stay until the next full collection of garbage,
-  // which is another 40 MB in a crawl.
+  // Only the keys: weakly held responses would stay until the next full garbage collection, another 40 MB during
+  // a crawl.
   readonly #once = new RecentKeys(ONCE);
-  // By their handles: a spelling must not hold a body in memory that had to make room.
+  // Handles, so that a spelling does not keep an evicted body in memory.
   readonly #spellings = new LRUCache<string, (Handle | undefined)[]>({ max: SPELLINGS });
   readonly #spelledOnce = new RecentKeys(ONCE);
 
@@ -36,7 +34,7 @@ export class KeptResponses<Subject> {
     return this.#kept.get(key)?.prepared;
   }
 
-  /** Keeps a response if it has earned it. */
+  /** Caches a response if it is pinned, replaces an entry, or its key was requested before. */
   offer(
     key: string,
     prepared: Prepared,
@@ -48,7 +46,7 @@ export class KeptResponses<Subject> {
       this.admit(key, prepared, { subject, pinned });
   }
 
-  /** Keeps a response that has earned it elsewhere. */
+  /** Caches a response without these conditions. */
   admit(
     key: string,
     prepared: Prepared,
@@ -64,16 +62,16 @@ export class KeptResponses<Subject> {
   }
 
   /**
-   * The response that a target led to the last time, without parsing it.
-   * @param kind small number that stands for all else that chooses the representation
+   * The cached response of a request target, found without parsing it.
+   * @param kind the `kind` of the request's `MediaPreference`
    */
   bySpelling(url: string, kind: number): Prepared | undefined {
     return this.#spellings.get(url)?.[kind]?.prepared;
   }
 
-  /** Remembers where a target led, once it has been seen twice. */
+  /** Maps a request target to its response, at the target's second request. */
   rememberSpelling(url: string, kind: number, prepared: Prepared): void {
-    if (!prepared.isKept || kind === NO_KIND || url.length > LONGEST_KEY) return;
+    if (!prepared.isKept || kind === NO_KIND || url.length > MAX_KEY) return;
     const known = this.#spellings.get(url);
     if (known) known[kind] = prepared.handle;
     else if (this.#spelledOnce.remember(url) === "known") this.#remember(url, kind, prepared);
@@ -85,7 +83,7 @@ export class KeptResponses<Subject> {
     this.#spellings.set(url, handles);
   }
 
-  /** What is kept, the most asked for first. */
+  /** The cache entries, the most requested first. */
   hottest(): { readonly prepared: Prepared; readonly subject: Subject; readonly key: string }[] {
     return [...this.#kept]
       .map(([key, { prepared, subject }]) => ({ key, prepared, subject }))
@@ -93,8 +91,8 @@ export class KeptResponses<Subject> {
   }
 
   /**
-   * Takes over the spellings of another edition's responses.
-   * @param successors this edition's responses by those that they stand for
+   * Takes over the spellings of the previous edition.
+   * @param successors from each response of the previous edition to the response that replaces it
    */
   inheritSpellings(
     from: KeptResponses<Subject>,
@@ -109,7 +107,7 @@ export class KeptResponses<Subject> {
     }
   }
 
-  /** Gives everything up. */
+  /** Removes all entries. */
   clear(): void {
     for (const { prepared } of this.#kept.values()) this.#memory.forget(prepared);
     this.#kept.clear();

@@ -1,23 +1,23 @@
-/** Which keys were seen lately: what is asked for a second time is worth keeping, the rest is not. */
+/** Remembers recently requested keys, because only a response requested twice is worth caching. */
 
-/** A longer key is hardly ever repeated, and a client could fill memory with it. */
-export const LONGEST_KEY = 512;
+/** Characters. Longer keys are rarely repeated, and a client could fill memory with them. */
+export const MAX_KEY = 512;
 
-/** Forgets half of them whenever it is full. */
+/** Forgets the older half whenever it is full. */
 export class RecentKeys {
-  readonly #most: number;
+  readonly #max: number;
   #recent = new Set<string>();
   #older = new Set<string>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
-  /** @returns whether it was known already; it is from now on, unless it is too long */
+  /** Remembers a key of at most {@link MAX_KEY} characters. @returns whether it was known before */
   remember(key: string): "known" | "new" {
-    if (key.length > LONGEST_KEY) return "new";
+    if (key.length > MAX_KEY) return "new";
     if (this.#recent.has(key) || this.#older.has(key)) return "known";
-    if (this.#recent.size >= this.#most / 2) {
+    if (this.#recent.size >= this.#max / 2) {
       this.#older = this.#recent;
       this.#recent = new Set();
     }

@@ -1,6 +1,6 @@
 /**
- * What the service answers from at one time: a publication, its edition's catalogue and the responses
- * prepared from it. It is replaced whole, so that every response is of one edition.
+ * What the service answers from: a publication, its edition's catalogue and the cached responses. A snapshot is
+ * replaced as a whole, so that a response never mixes two editions.
  */
 
 import { type Publication, publicationSeconds } from "../../../editions/store/publication.ts";
@@ -10,7 +10,7 @@ import type { Representation } from "../../render/representation.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { KeptResponses } from "./kept-responses.ts";
 
-/** What a kept response answers: enough to prepare the same of another edition. */
+/** Enough to prepare the same response from another edition. */
 export interface Subject extends Pick<Plan, "resource" | "segments" | "given"> {
   readonly representation: Representation;
 }
@@ -23,7 +23,7 @@ export interface Snapshot extends Disposable {
   readonly kept: KeptResponses<Subject>;
 }
 
-/** @param memory what all kept bodies share */
+/** @param memory shared by all bodies of the process */
 export function makeSnapshot(
   publication: Publication,
   catalogue: Catalogue,
@@ -32,12 +32,11 @@ export function makeSnapshot(
   const kept = new KeptResponses<Subject>(memory);
   return {
     publication,
-    // A clock that was set back must not make validators that lie in the future (RFC 9110 §8.8.2.1).
+    // If the clock was set back, a validator must still not be in the future (RFC 9110 §8.8.2.1).
     publishedAt: Math.min(publicationSeconds(publication), Math.floor(Date.now() / 1000)),
     catalogue,
     kept,
-    // Responses are prepared in one go and their bytes are their own, so whoever still reads one of this
-    // edition needs neither its file nor this.
+    // Safe while clients still read responses of this edition, because responses own their bytes.
     [Symbol.dispose]: () => {
       kept.clear();
       catalogue[Symbol.dispose]();
@@ -45,7 +44,7 @@ export function makeSnapshot(
   };
 }
 
-/** Whole seconds until something appears or goes by itself; never negative. */
+/** Whole seconds until the next scheduled change; never negative. */
 export function secondsLeft({ next }: { readonly next: number }, now: number): number {
   return Math.max(0, Math.floor((next - now) / 1000));
 }

@@ -1,6 +1,6 @@
 /** The messages between the primary and its workers. */
 
-/** The metrics of one process, as prom-client has them in JSON. */
+/** The metrics of one process, in prom-client's JSON form. */
 export type Series = object[];
 
 /** From a worker to the primary. */
@@ -18,13 +18,13 @@ export type Order =
 /** The pool as `/readyz` prints it. */
 export type PoolState = {
   readonly of: number;
-  /** Workers that answer from a publication and give signs of life. */
+  /** Workers that serve a publication and send signs of life. */
   readonly ready: number;
-  /** The oldest publication that one of them answers from. */
+  /** The oldest publication that a ready worker serves. */
   readonly publication: number | null;
 };
 
-/** Signs of life of a worker within its time-out. */
+/** How many signs of life a worker sends within its time-out. */
 export const SIGNS_OF_LIFE = 5;
-/** The descriptor under which each worker inherits the listening socket: that of one that systemd passes on. */
+/** The descriptor of the inherited listening socket in each worker; the same number that systemd uses. */
 export const WORKER_SOCKET = 3;

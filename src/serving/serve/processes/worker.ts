@@ -1,19 +1,19 @@
-/** One of several processes that serve: a whole service, which reports its state to the primary. */
+/** A worker process: a complete service that reports its state to the primary. */
 import cluster from "node:cluster";
 import { type ServeOptions, type Serving, serve } from "../serve.ts";
 import { type Order, type PoolState, type Report, SIGNS_OF_LIFE } from "./worker-messages.ts";
 
 /**
- * Serves until the primary tells it to stop, or is gone: then Node ends the process.
- * @param timeout without a sign of life for so long it is ended, milliseconds
+ * Serves until the primary orders it to stop. If the primary dies, Node ends this process.
+ * @param timeout after this time without a sign of life the primary kills the worker, milliseconds
  */
 export async function serveAsWorker(options: ServeOptions, timeout: number): Promise<void> {
   const stop = Promise.withResolvers<void>();
   let workers: PoolState | undefined;
   let serving: Serving | undefined;
-  // A message that cannot be sent any more; "disconnect" says the same.
+  // Sending a message failed; "disconnect" follows.
   cluster.worker?.on("error", () => {});
-  // Ctrl-C reaches every process of a terminal; the primary passes on what it means.
+  // Ctrl-C reaches every process of the terminal; only the primary handles it.
   for (const signal of ["SIGINT", "SIGHUP", "SIGUSR1", "SIGUSR2"]) process.on(signal, () => {});
   process.once("SIGTERM", () => stop.resolve());
   const sayAlive = async () => {
@@ -23,7 +23,7 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
     if (order.kind === "stop") stop.resolve();
     if (order.kind === "state") workers = order.workers;
   });
-  // From the event loop, so that a worker stuck in a loop counts as dead.
+  // A timer, so that a worker whose event loop is blocked counts as dead.
   setInterval(sayAlive, timeout / SIGNS_OF_LIFE).unref();
   await sayAlive();
   try {

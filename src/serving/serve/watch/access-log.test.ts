@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Access, formatCombined, formatJson } from "./access-log.ts";
-import { MOST_LINE_BYTES } from "./line-sink.ts";
+import { MAX_LINE_BYTES } from "./line-sink.ts";
 
 const NOW = Date.parse("2026-11-22T09:05:07.089Z");
 
@@ -12,7 +12,7 @@ function access(about: Partial<Access["message"]> = {}): Access {
   };
 }
 
-test("formatJson() has what was asked, what came of it and who asked", () => {
+test("formatJson() contains the request, the outcome and the client", () => {
   const headers = { referer: "https://example.pt/", "user-agent": 'é "quoted"\t\\' };
 
   assert.equal(
@@ -23,7 +23,7 @@ test("formatJson() has what was asked, what came of it and who asked", () => {
   );
 });
 
-test("formatCombined() is the line of Apache and nginx, in UTC", () => {
+test("formatCombined() is the combined format of Apache and nginx, in UTC", () => {
   const headers = { "user-agent": 'é "quoted"\\' };
 
   assert.equal(
@@ -34,12 +34,12 @@ test("formatCombined() is the line of Apache and nginx, in UTC", () => {
 
 for (const [name, format] of Object.entries({ formatJson, formatCombined })) {
   for (const sign of ["a", '"', "\u00ff", "\u0001", "\\"]) {
-    test(`${name}() keeps to one line that a pipe takes whole, of nothing but ${JSON.stringify(sign)}`, () => {
+    test(`${name}() writes one line within the limit for text of only ${JSON.stringify(sign)}`, () => {
       const text = sign.repeat(10_000);
       const headers = { referer: text, "user-agent": text };
       const line = format(access({ method: text, url: text, headers }), NOW);
 
-      assert.ok(line.length <= MOST_LINE_BYTES, String(line.length));
+      assert.ok(line.length <= MAX_LINE_BYTES, String(line.length));
       assert.match(line, /^[\x20-\x7e]+\n$/);
       if (name === "formatJson") assert.ok(JSON.parse(line).url.startsWith(sign.repeat(100)));
     });

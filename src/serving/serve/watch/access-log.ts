@@ -1,6 +1,6 @@
 /**
- * The access log: a line for each answer, once it has been handed to the socket, for those who count visitors or look
- * for what a client did. What never became a request is in `/metrics` and in the log.
+ * The access log: one line for each response, written when the response was passed to the socket. Connections without
+ * a valid request appear only in `/metrics` and in the log of the service.
  * @see operators.md, "Access log"
  */
 import type { IncomingMessage } from "node:http";
@@ -14,18 +14,18 @@ export type AccessFormat = (typeof accessFormats)[number];
 export interface Access {
   /** As the client sent it. */
   readonly message: Pick<IncomingMessage, "method" | "url" | "headers" | "httpVersion">;
-  /** The address that the connection came from, `undefined` where it is gone. */
+  /** The client's IP address; `undefined` if the connection is closed. */
   readonly client: string | undefined;
   readonly status: number;
-  /** Of the body. */
+  /** Body bytes. */
   readonly bytes: number;
-  /** From the request's arrival until its answer was handed to the socket. */
+  /** From the arrival of the request until its response was passed to the socket. */
   readonly milliseconds: number;
   readonly outcome: string;
 }
 
-/** Longest of what a client chooses, characters as they are written, so that a line never gets longer than it may. */
-const MOST = { method: 64, url: 2560, field: 512 };
+/** Limits of the values that a client chooses, in escaped characters, so that a line fits `MAX_LINE_BYTES`. */
+const MAX = { method: 64, url: 2560, field: 512 };
 
 export class AccessLog {
   readonly #sink: LineSink;
@@ -40,7 +40,7 @@ export class AccessLog {
     this.#sink.write(this.#format(access, Date.now()));
   }
 
-  /** Adds how many lines were lost. */
+  /** Registers the counter of lost lines. */
   count(registry: Registry): void {
     const sink = this.#sink;
     new Counter({
@@ -64,11 +64,11 @@ export function formatJson(access: Access, now: number): string {
   const { message, client = "", status, bytes, milliseconds, outcome } = access;
   const { method = "", url = "", headers } = message;
   const { referer, "user-agent": agent } = headers;
-  const from = referer === undefined ? "" : `,"referer":${quoted(referer, MOST.field)}`;
-  const by = agent === undefined ? "" : `,"agent":${quoted(agent, MOST.field)}`;
+  const from = referer === undefined ? "" : `,"referer":${quoted(referer, MAX.field)}`;
+  const by = agent === undefined ? "" : `,"agent":${quoted(agent, MAX.field)}`;
   return (
-    `{"time":"${new Date(now).toISOString()}","client":"${client}","method":${quoted(method, MOST.method)}` +
-    `,"url":${quoted(url, MOST.url)},"status":${status},"bytes":${bytes},"outcome":"${outcome}"` +
+    `{"time":"${new Date(now).toISOString()}","client":"${client}","method":${quoted(method, MAX.method)}` +
+    `,"url":${quoted(url, MAX.url)},"status":${status},"bytes":${bytes},"outcome":"${outcome}"` +
     `,"ms":${Math.round(milliseconds * 1000) / 1000}${from}${by}}\n`
   );
 }
@@ -78,29 +78,29 @@ export function formatCombined(access: Access, now: number): string {
   const { message, client = "-", status, bytes } = access;
   const { method = "", url = "", httpVersion, headers } = message;
   const { referer = "-", "user-agent": agent = "-" } = headers;
-  const request = `${plain(method, MOST.method)} ${plain(url, MOST.url)} HTTP/${httpVersion}`;
-  const [from, by] = [plain(referer, MOST.field), plain(agent, MOST.field)];
+  const request = `${plain(method, MAX.method)} ${plain(url, MAX.url)} HTTP/${httpVersion}`;
+  const [from, by] = [plain(referer, MAX.field), plain(agent, MAX.field)];
   return `${client} - - [${momentOf(now)}] "${request}" ${status} ${bytes} "${from}" "${by}"\n`;
 }
 
-// Header fields and addresses come as Latin-1: a character is a byte.
+// Node decodes headers and targets as Latin-1: one character is one byte.
 const NOT_ASCII = /[^\x20-\x7e]/g;
 const NOT_PLAIN = /[^\x20-\x7e]|["\\]/g;
 
-function quoted(text: string, most: number): string {
-  return fitting(text, most, (part) =>
+function quoted(text: string, max: number): string {
+  return fitting(text, max, (part) =>
     JSON.stringify(part).replace(NOT_ASCII, (sign) => `\\u${hex(sign, 4)}`),
   );
 }
 
-function plain(text: string, most: number): string {
-  return fitting(text, most, (part) => part.replace(NOT_PLAIN, (sign) => `\\x${hex(sign, 2)}`));
+function plain(text: string, max: number): string {
+  return fitting(text, max, (part) => part.replace(NOT_PLAIN, (sign) => `\\x${hex(sign, 2)}`));
 }
 
-/** As much of a text as comes to no more than `most` characters once it is escaped, up to six for each. */
-function fitting(text: string, most: number, escaping: (part: string) => string): string {
-  const escaped = escaping(text.slice(0, most - 2));
-  return escaped.length <= most ? escaped : escaping(text.slice(0, Math.floor((most - 2) / 6)));
+/** Escapes a prefix that fits `max` characters. A character becomes up to six. */
+function fitting(text: string, max: number, escaping: (part: string) => string): string {
+  const escaped = escaping(text.slice(0, max - 2));
+  return escaped.length <= max ? escaped : escaping(text.slice(0, Math.floor((max - 2) / 6)));
 }
 
 function hex(sign: string, digits: number): string {

@@ -1,5 +1,5 @@
 /**
- * Health for machines: `/healthz` answers while the process lives, `/readyz` while it can serve.
+ * Health checks: `/healthz` returns 200 while the process runs, `/readyz` while it can serve.
  * Neither is a resource of the contract.
  */
 
@@ -8,22 +8,22 @@ import type { Json } from "../../api/json-value.ts";
 import { type Route, readinessRoute } from "../../api/resources/routes.ts";
 import { Prepared } from "../../protocol/prepared.ts";
 
-/** What is known of the store that is followed. */
-export interface Followed {
+/** The state of the store that the service follows. */
+export interface FollowState {
   readonly fault: Error | undefined;
-  /** For how long it has not been read; `undefined` where it never was. */
+  /** Seconds since the store was last read; `undefined` if it never was. */
   readonly unreadSeconds: number | undefined;
-  /** Why what is answered from may not be the newest publication. */
+  /** Why a newer publication may exist that cannot be served; empty if none. */
   readonly damage: readonly Error[];
-  /** Whether it is newer than what the store said last. */
+  /** Whether the served publication is newer than the store's current one. */
   readonly isAhead: boolean;
-  /** How often the file of an edition was found damaged while it was answered from. */
+  /** How often the file of a served edition was found damaged. */
   readonly timesSpoilt: number;
 }
 
 export interface Readiness {
   readonly ready: boolean;
-  /** For the operator. */
+  /** The body of `/readyz`, for the operator. */
   readonly says: { readonly [key: string]: Json };
 }
 
@@ -41,22 +41,22 @@ export function prepareHealth(route: Route, readiness: Readiness): Prepared {
 
 const ALIVE: Readiness = { ready: true, says: { status: "alive" } };
 
-/** Why nothing can be answered yet: for the operator, without hosts and names, which are in the log. */
-export function reasonOf({ fault }: Pick<Followed, "fault">): Readiness["says"] {
+/** Why the service is not ready, for the operator. Hosts and names appear only in the log. */
+export function reasonOf({ fault }: Pick<FollowState, "fault">): Readiness["says"] {
   if (!fault) return { reason: "nothing has been published yet" };
-  return { reason: SAYINGS[fault.name] ?? "the store cannot be read (see the log)" };
+  return { reason: REASONS[fault.name] ?? "the store cannot be read (see the log)" };
 }
 
-/** What a service adds that goes on with what it has. */
+/** Why the served publication may be outdated; empty if it is not. */
 export function staleness({
   fault,
   unreadSeconds,
   damage,
   isAhead,
-}: Omit<Followed, "timesSpoilt">): Readiness["says"] {
+}: Omit<FollowState, "timesSpoilt">): Readiness["says"] {
   const [first] = damage;
   const warning = first && {
-    warning: `${SAYINGS[first.name]}; this is the newest that can be read`,
+    warning: `${REASONS[first.name]}; this is the newest that can be read`,
   };
   const ahead = isAhead ? { ahead: true } : {};
   if (!fault) return { ...ahead, ...warning };
@@ -64,7 +64,7 @@ export function staleness({
   return { stale: true, ...seconds, ...ahead, ...reasonOf({ fault }), ...warning };
 }
 
-const SAYINGS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   StoreUnavailableError: "the store cannot be reached or read (see the log)",
   CacheFolderError: "the cache folder of this machine cannot be used (see the log)",
   DamagedError: "the store is damaged (see the log)",

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { test } from "node:test";
 import { eventually } from "../../../../test/support/eventually.ts";
-import { LineSink, MOST_LINE_BYTES } from "./line-sink.ts";
+import { LineSink, MAX_LINE_BYTES } from "./line-sink.ts";
 
-test("a sink writes whole lines in their order, in pieces that a pipe takes in one go", async () => {
+test("a sink writes whole lines in order, in pieces of at most PIPE_BUF bytes", async () => {
   const pieces: string[] = [];
   const sink = new LineSink(
     new Writable({
@@ -22,12 +22,12 @@ test("a sink writes whole lines in their order, in pieces that a pipe takes in o
   await sink.end();
 
   assert.equal(pieces.join(""), `${lines.join("")}afterwards\n`);
-  for (const piece of pieces) assert.ok(piece.length <= MOST_LINE_BYTES && piece.endsWith("\n"));
+  for (const piece of pieces) assert.ok(piece.length <= MAX_LINE_BYTES && piece.endsWith("\n"));
   assert.ok(pieces.length < 60, `${pieces.length} pieces`);
   assert.equal(sink.lost, 0);
 });
 
-test("a sink whose reader takes nothing keeps a megabyte and counts the rest", async () => {
+test("a sink whose reader reads nothing buffers a mebibyte and counts the lost lines", async () => {
   let taken = 0;
   const sink = new LineSink(
     new Writable({
@@ -42,10 +42,10 @@ test("a sink whose reader takes nothing keeps a megabyte and counts the rest", a
   await sink.end();
 
   assert.equal(sink.lost, 3000 - 1024);
-  assert.ok(taken <= MOST_LINE_BYTES);
+  assert.ok(taken <= MAX_LINE_BYTES);
 });
 
-test("a sink whose reader has gone loses its lines, and nothing else", async () => {
+test("a sink whose reader has gone counts the lost lines and does not throw", async () => {
   const stream = new Writable({ write: (_chunk, _encoding, done) => done(new Error("EPIPE")) });
   const sink = new LineSink(stream);
 

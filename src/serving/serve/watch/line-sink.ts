@@ -1,23 +1,22 @@
 /**
- * Lines to whoever reads a descriptor, never waiting for it: what a slow reader does not take is kept up to a bound,
- * and lost beyond it. `process.stdout` would not do: to a pipe it writes at once, and the service stands still until
- * somebody reads. Pieces are whole lines of no more than a pipe takes in one go, so that the lines of several
- * processes never run into each other.
+ * Writes lines to a descriptor without blocking: a slow reader's lines are buffered up to a limit, and lost beyond it.
+ * `process.stdout` would block the service, because it writes to pipes synchronously. Each write is whole lines of at
+ * most `PIPE_BUF` bytes, which a pipe takes atomically, so that lines of several processes never mix.
  * @see pipe(7), "PIPE_BUF"
  */
 import { createWriteStream, fstatSync, writeSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Writable } from "node:stream";
 
-/** `PIPE_BUF` of Linux, bytes; no line is longer. */
-export const MOST_LINE_BYTES = 4096;
-/** What waits for its reader, bytes. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+/** `PIPE_BUF` of Linux, bytes. */
+export const MAX_LINE_BYTES = 4096;
+/** Limit of the buffer. */
+const MAX_WAITING_BYTES = 1024 * 1024;
 const LAST_MILLISECONDS = 1000;
 
 export class LineSink {
   readonly #stream: Writable;
-  /** Pieces in the order of their lines, each full or the last. */
+  /** Pieces of whole lines, each full except the last. */
   #waiting: string[] = [];
   #waitingBytes = 0;
   #pieceBytes = 0;
@@ -31,22 +30,22 @@ export class LineSink {
 
   constructor(stream: Writable) {
     this.#stream = stream;
-    // A reader that has gone is no reason to stop serving.
+    // The service goes on if the reader has closed the pipe.
     stream.on("error", () => {
       this.#isGone = true;
       this.#drained.resolve();
     });
   }
 
-  /** @param line with its end, in ASCII; one of more than {@link MOST_LINE_BYTES} may be mixed with those of others */
+  /** @param line ASCII with its newline; longer than {@link MAX_LINE_BYTES} it may mix with lines of other processes */
   write(line: string): void {
-    if (this.#isGone || this.#waitingBytes + line.length > MOST_WAITING_BYTES) {
+    if (this.#isGone || this.#waitingBytes + line.length > MAX_WAITING_BYTES) {
       this.lost += 1;
       return;
     }
     this.#waitingBytes += line.length;
     const last = this.#waiting.length - 1;
-    if (last >= 0 && this.#pieceBytes + line.length <= MOST_LINE_BYTES) {
+    if (last >= 0 && this.#pieceBytes + line.length <= MAX_LINE_BYTES) {
       this.#waiting[last] += line;
       this.#pieceBytes += line.length;
     } else {
@@ -55,14 +54,14 @@ export class LineSink {
     }
     if (this.#isWriting || this.#isScheduled) return;
     this.#isScheduled = true;
-    // What is answered in one turn is written together.
+    // Lines of one event-loop turn are written together.
     setImmediate(() => {
       this.#isScheduled = false;
       this.#next();
     }).unref();
   }
 
-  /** Waits until everything is written, and no longer than a second for a reader who takes nothing; the last call. */
+  /** Waits until the buffer is written, at most one second. Nothing may be written after it. */
   async end(): Promise<void> {
     this.#isEnding = true;
     if (!this.#isGone && (this.#waiting.length > 0 || this.#isWriting)) {
@@ -71,17 +70,17 @@ export class LineSink {
       await this.#drained.promise;
       clearTimeout(patience);
     }
-    // What is still being written would keep the process.
+    // A pending write would keep the process alive.
     this.#isGone = true;
     this.#stream.destroy();
   }
 
-  /** Writes what waits where the process ends now; what its reader does not take at once is lost. */
+  /** Writes the buffer synchronously because the process is exiting. Lines that the pipe does not accept are lost. */
   flush(descriptor: number): void {
     try {
       for (const piece of this.#waiting.splice(0)) writeSync(descriptor, piece, null, "latin1");
     } catch {
-      // Nobody is left to be told.
+      // The reader is gone or too slow.
     }
   }
 
@@ -101,19 +100,19 @@ export class LineSink {
   }
 }
 
-/** Whether a descriptor leads to a reader, who may not read. */
+/** Whether a descriptor is a pipe or socket, whose reader may be slow. */
 export function isPipe(descriptor: number): boolean {
-  const found = fstatSync(descriptor);
-  return found.isFIFO() || found.isSocket();
+  const stats = fstatSync(descriptor);
+  return stats.isFIFO() || stats.isSocket();
 }
 
-/** What writes to a descriptor without waiting, whatever it leads to. */
+/** Opens a sink for a descriptor of a file, terminal, pipe or socket. */
 export function openSink(descriptor: number): LineSink {
   if (!isPipe(descriptor)) {
     return new LineSink(createWriteStream("", { fd: descriptor, autoClose: false }));
   }
   const socket = new Socket({ fd: descriptor, readable: false, writable: true });
-  // A reader who takes nothing keeps nobody from ending.
+  // A slow reader must not keep the process alive.
   socket.unref();
   return new LineSink(socket);
 }

@@ -1,13 +1,13 @@
 /**
- * Where Prometheus asks: `/metrics`, on a port of its own, so that what is public never shows it and a
- * scrape gets through when the service has much to do.
+ * Serves `/metrics` to Prometheus on a separate port, so that it is never public and scrapes succeed while the
+ * service is at its connection limit.
  */
 import type { AddressInfo } from "node:net";
 import { createServer } from "../../protocol/node-http.ts";
 
 export interface MetricsAddress {
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
@@ -15,8 +15,8 @@ export interface MetricsServer extends AsyncDisposable {
   readonly url: string;
 }
 
-// There are descriptors for so many, however full the service itself is.
-const MOST_CONNECTIONS = 16;
+// Within the descriptors that `descriptors.ts` reserves.
+const MAX_CONNECTIONS = 16;
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
@@ -40,17 +40,17 @@ export async function serveMetrics(
       response.writeHead(500).end();
     }
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
-  // Every process by itself: in a cluster the port is the primary's alone.
+  // `exclusive`, so that cluster workers do not share the port.
   server.listen({ host, port, exclusive: true }, resolve);
   await promise;
-  // Nobody is kept from ending by somebody who looks at figures.
+  // A scrape must not keep the process alive.
   server.unref();
-  const { port: found } = server.address() as AddressInfo;
+  const { port: boundPort } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${found}/metrics`,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${boundPort}/metrics`,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

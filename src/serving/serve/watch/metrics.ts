@@ -1,5 +1,5 @@
 /**
- * How Prometheus reads what is counted: names and text are made when somebody asks.
+ * The metrics for Prometheus. Values are read and text is made at each scrape, not at each request.
  * @see operators.md, "Metrics"
  */
 import type { Metric } from "prom-client";
@@ -12,7 +12,7 @@ import type { Overload } from "../connections/overload.ts";
 import type { Readers } from "../connections/readers.ts";
 import type { BodyMemory } from "../memory/body-memory.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
-import type { Followed } from "./health.ts";
+import type { FollowState } from "./health.ts";
 import type { RequestCounts } from "./request-counts.ts";
 
 export interface MetricSources {
@@ -24,8 +24,8 @@ export interface MetricSources {
   /** Whether misses are refused. */
   readonly isBusy: () => boolean;
   readonly snapshot: () => Snapshot | undefined;
-  readonly followed: Followed;
-  /** `undefined` of a store that does not count them. */
+  readonly followed: FollowState;
+  /** `undefined` if the store does not count them. */
   readonly lookUps?: LookUpCounts | undefined;
   /** Now, in epoch milliseconds. */
   readonly clock: () => number;
@@ -150,7 +150,7 @@ export function makeRegistry(sources: MetricSources): Registry {
       for (const [outcome, count] of Object.entries(lookUps ?? {})) this.inc({ outcome }, count);
     },
   });
-  // Of several processes the one that is behind counts: that is the one to be told of.
+  // The minimum of several processes, so that an alert sees the one that lags behind.
   gauge(
     "montra_publication_number",
     "Number of the publication that is being served.",
@@ -198,7 +198,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   return registry;
 }
 
-/** A histogram whose buckets are filled already: prom-client would count every request by itself. */
+/** A histogram with precomputed buckets, because prom-client's own costs more at each request. */
 function latencyMetric(counts: RequestCounts): Metric {
   const name = "montra_request_seconds";
   const metric = {

@@ -29,7 +29,7 @@ test("RequestCounts adds up by resource, status and outcome", () => {
   assert.deepEqual([...counts.bytes()], [{ labels: { resource: "eventos" }, value: 300 }]);
 });
 
-test("RequestCounts counts latencies in growing buckets, the last one of everything", () => {
+test("RequestCounts counts latencies in cumulative buckets up to +Inf", () => {
   const counts = new RequestCounts(["root", "eventos"]);
   for (const milliseconds of [0.05, 0.7, 10_000]) counts.count({ ...request, milliseconds });
 

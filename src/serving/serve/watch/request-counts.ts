@@ -1,28 +1,28 @@
 /**
- * What is counted of requests: a request costs a few additions in flat arrays; labels are made when somebody asks.
+ * Counts requests. A request costs a few additions in flat arrays; labels are made at each scrape.
  * @see operators.md, "Metrics"
  */
 
 /**
- * How a request was answered: from what was ready (`hit`; `stale`: the same while the store cannot be
- * read, so that there may be something newer), by preparing (`miss`), by 304, with an error, or not at all
- * because there was too much to do (`shed`).
+ * How a request was answered: `hit`, from the cache; `stale`, from the cache while the store cannot be read, so that
+ * newer content may exist; `miss`, newly prepared; `304`; `error`; `shed`, with 503 because of overload.
  */
 export const outcomes = ["hit", "stale", "miss", "304", "error", "shed"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Upper bounds of the latencies that are told apart, seconds. */
+/** Upper bounds of the latency buckets, seconds. */
 const BOUNDS = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
 const STATUSES = 600;
 
-export interface Counted {
+export interface CountedRequest {
+  /** Index into the names given to {@link RequestCounts}. */
   readonly resource: number;
   readonly status: number;
   readonly outcome: Outcome;
-  /** Of the body that was written. */
+  /** Body bytes written. */
   readonly bytes: number;
-  /** From the request's arrival until its answer was handed to the socket. */
+  /** From the arrival of the request until its response was passed to the socket. */
   readonly milliseconds: number;
 }
 
@@ -33,14 +33,14 @@ export class RequestCounts {
   readonly #buckets = new Float64Array(outcomes.length * (BOUNDS.length + 1));
   readonly #seconds = new Float64Array(outcomes.length);
 
-  /** @param resources names, by the numbers under which they are counted */
+  /** @param resources label values, by the index under which requests are counted */
   constructor(resources: readonly string[]) {
     this.#resources = resources;
     this.#requests = new Float64Array(resources.length * STATUSES * outcomes.length);
     this.#bytes = new Float64Array(resources.length);
   }
 
-  count({ resource, status, outcome, bytes, milliseconds }: Counted): void {
+  count({ resource, status, outcome, bytes, milliseconds }: CountedRequest): void {
     const how = outcomes.indexOf(outcome);
     const at = (resource * STATUSES + status) * outcomes.length + how;
     this.#requests[at] = (this.#requests[at] as number) + 1;
@@ -69,7 +69,7 @@ export class RequestCounts {
     }
   }
 
-  /** Cumulative, as Prometheus wants them. */
+  /** Cumulative buckets, as Prometheus requires. */
   *latencies(name: string) {
     for (const [how, outcome] of outcomes.entries()) {
       const from = how * (BOUNDS.length + 1);
