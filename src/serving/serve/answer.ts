@@ -1,45 +1,45 @@
-/** What a request gets, between the decision and the socket; and what is asked, once it is understood. */
+/** The decided answer to a request, before it is written; and the request after routing and parsing. */
 import type { Prepared } from "../protocol/prepared.ts";
 import type { Query, Target } from "../protocol/target.ts";
-import type { Asking } from "./error-responses.ts";
+import type { ErrorContext } from "./error-responses.ts";
 import type { Request } from "./request.ts";
-import type { Found } from "./routes.ts";
+import type { RouteMatch } from "./routes.ts";
 import type { Outcome } from "./watch/request-counts.ts";
 
 export interface Answer {
   readonly prepared: Prepared;
-  /** How it came about. */
+  /** For metrics and the access log. */
   readonly outcome: Outcome;
-  /** Place in the names that requests are counted under. */
+  /** Index into `countedNames`. */
   readonly countedAs: number;
 }
 
-/** A request whose path leads somewhere and whose query could be read. */
-export interface Asked extends Asking {
+/** A request with its route and its parsed target. */
+export interface ResolvedRequest extends ErrorContext {
   readonly request: Request;
   readonly target: Target & { readonly query: Query };
-  readonly found: Found;
+  readonly match: RouteMatch;
 }
 
-/** What was prepared for this request, or says why nothing is. */
-export function fresh({ found }: Pick<Asked, "found">, prepared: Prepared): Answer {
-  return { prepared, outcome: "miss", countedAs: found.countedAs };
+/** An answer newly prepared for this request: a response or an error. */
+export function miss({ match }: Pick<ResolvedRequest, "match">, prepared: Prepared): Answer {
+  return { prepared, outcome: "miss", countedAs: match.countedAs };
 }
 
-/** What was ready. It is counted, and so stays for longer. */
+/** An answer from the cache. Counts the hit, which delays eviction. */
 export function countHit(prepared: Prepared, countedAs: number, isStale: boolean): Answer {
   prepared.asked += 1;
   return { prepared, outcome: isStale ? "stale" : "hit", countedAs };
 }
 
-/** What says that there is too much to do to prepare anything. */
-export function shed({ found }: Pick<Asked, "found">, prepared: Prepared): Answer {
-  return { prepared, outcome: "shed", countedAs: found.countedAs };
+/** The 503 of an overloaded service. */
+export function shed({ match }: Pick<ResolvedRequest, "match">, prepared: Prepared): Answer {
+  return { prepared, outcome: "shed", countedAs: match.countedAs };
 }
 
 const READING = new Set(["GET", "HEAD"]);
 
-/** Whether a method reads; every other but `OPTIONS` is refused. */
+/** Whether the method is `GET` or `HEAD`. All others except `OPTIONS` are refused. */
 export function isReading(method: string): boolean {
   return READING.has(method);
 }

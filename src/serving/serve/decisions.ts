@@ -1,6 +1,6 @@
 /**
- * Which prepared response answers a request: one that is known by the spelling of its target, else what the
- * route of its path leads to. Nothing is written here.
+ * Chooses the prepared response for a request: the cached one of the same target, otherwise the one that its route
+ * leads to. Writes nothing to the socket.
  * @see architecture.md, "The way of a request"
  */
 
@@ -18,7 +18,7 @@ import {
 } from "../render/prepare.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import { problemFormFor } from "../render/representations.ts";
-import { type Answer, type Asked, countHit, fresh, isReading } from "./answer.ts";
+import { type Answer, countHit, isReading, miss, type ResolvedRequest } from "./answer.ts";
 import { MAX_URL_BYTES } from "./connections/limits.ts";
 import { DocumentResponses } from "./document-responses.ts";
 import { type MediaDecisionOptions, MediaDecisions } from "./media-decisions.ts";
@@ -28,7 +28,6 @@ import { COUNTED_AS_NONE, findRoute } from "./routes.ts";
 import { prepareHealth, type Readiness } from "./watch/health.ts";
 
 export interface DecisionOptions extends ResourceDecisionOptions, MediaDecisionOptions {
-  /** Longest target that is read, in bytes. */
   readonly readiness: () => Readiness;
   readonly about: () => ProblemBackground;
 }
@@ -46,7 +45,7 @@ export class Decisions {
     this.#resources = new ResourceDecisions(options);
   }
 
-  /** A response that the same target led to before: nothing of the request is parsed. */
+  /** The cached response of the same target, match without parsing it. */
   bySpelling(request: Request): Answer | undefined {
     const { method, url, media, codings } = request;
     if (!isReading(method) || !codings.acceptable) return undefined;
@@ -59,93 +58,94 @@ export class Decisions {
     return countHit(prepared, countedAs, isStale());
   }
 
-  /** @throws what the store and the edition throw */
+  /** @throws the errors of the store and the edition */
   decide(request: Request): Answer | Promise<Answer> {
     const { errors } = this.#options;
-    if (request.method === "OPTIONS" && request.headers.asksForMethod) return nowhere(preflight);
-    if (request.url.length > MAX_URL_BYTES) return nowhere(errors.tooLong(request));
-    if (request.method === "OPTIONS" && request.url === "*") return nowhere(optionsOfAll);
+    if (request.method === "OPTIONS" && request.headers.asksForMethod)
+      return withoutRoute(preflight);
+    if (request.url.length > MAX_URL_BYTES) return withoutRoute(errors.tooLong(request));
+    if (request.method === "OPTIONS" && request.url === "*") return withoutRoute(optionsOfAll);
     const target = parseTarget(request.url);
     if ("message" in target) {
-      return nowhere(errors.malformed(target, request, { ofResource: false }));
+      return withoutRoute(errors.malformed(target, request, { ofResource: false }));
     }
-    const found = findRoute(target);
-    if (!found) return nowhere(errors.notFound(request));
+    const match = findRoute(target);
+    if (!match) return withoutRoute(errors.notFound(request));
     const { query } = target;
-    if ("message" in query) return fresh({ found }, errors.malformed(query, request));
+    if ("message" in query) return miss({ match }, errors.malformed(query, request));
     const { method, media } = request;
     const format = formatOf(query);
-    return this.#decide({ request, method, media, format, target: { ...target, query }, found });
+    return this.#decide({ request, method, media, format, target: { ...target, query }, match });
   }
 
-  #decide(asked: Asked): Answer | Promise<Answer> {
-    const { route } = asked.found;
+  #decide(resolved: ResolvedRequest): Answer | Promise<Answer> {
+    const { route } = resolved.match;
     switch (route.kind) {
       case "resource":
-        return this.#resources.decide(asked, route.resource);
+        return this.#resources.decide(resolved, route.resource);
       case "media":
-        return this.#media.decide(asked);
+        return this.#media.decide(resolved);
       case "document":
-        return this.#decideDocument(asked, route);
+        return this.#decideDocument(resolved, route);
       case "problem":
-        return fresh(asked, this.#describeProblem(asked, route));
+        return miss(resolved, this.#describeProblem(resolved, route));
       case "health":
-        return fresh(
-          asked,
-          this.#readOnly(asked, route, () => prepareHealth(route, this.#options.readiness())),
+        return miss(
+          resolved,
+          this.#readOnly(resolved, route, () => prepareHealth(route, this.#options.readiness())),
         );
       case "asset": {
-        const asset = findAsset(asked.target.rawPath) as Prepared;
-        return fresh(
-          asked,
-          this.#readOnly(asked, route, () => asset),
+        const asset = findAsset(resolved.target.rawPath) as Prepared;
+        return miss(
+          resolved,
+          this.#readOnly(resolved, route, () => asset),
         );
       }
     }
   }
 
-  #decideDocument(asked: Asked, route: ServiceRoute): Answer | Promise<Answer> {
+  #decideDocument(resolved: ResolvedRequest, route: ServiceRoute): Answer | Promise<Answer> {
     const { errors, freshness } = this.#options;
     const snapshot = this.#options.snapshot();
-    if (!snapshot) return this.#resources.nothingToAnswerFrom(asked);
-    if (asked.found.lacksSlash) {
+    if (!snapshot) return this.#resources.nothingToAnswerFrom(resolved);
+    if (resolved.match.lacksSlash) {
       const { catalogue } = snapshot;
-      const form = problemFormFor(asked.format, asked.media);
-      const location = route.path + asked.target.rawQuery;
-      return fresh(asked, prepareRedirect(location, { form, catalogue, freshness }));
+      const form = problemFormFor(resolved.format, resolved.media);
+      const location = route.path + resolved.target.rawQuery;
+      return miss(resolved, prepareRedirect(location, { form, catalogue, freshness }));
     }
-    if (asked.method === "OPTIONS") return fresh(asked, prepareOptions(optionsOf(route)));
-    if (!isReading(asked.method)) return fresh(asked, errors.methodNotAllowed(asked));
-    if (!asked.request.codings.acceptable) {
-      return fresh(asked, errors.notAcceptable(sentences.codingNotAcceptable));
+    if (resolved.method === "OPTIONS") return miss(resolved, prepareOptions(optionsOf(route)));
+    if (!isReading(resolved.method)) return miss(resolved, errors.methodNotAllowed(resolved));
+    if (!resolved.request.codings.acceptable) {
+      return miss(resolved, errors.notAcceptable(sentences.codingNotAcceptable));
     }
     const prepared = this.#documents.get(route, () => this.#options.snapshot() ?? snapshot);
     return prepared instanceof Promise
-      ? prepared.then((made) => fresh(asked, made))
-      : fresh(asked, prepared);
+      ? prepared.then((made) => miss(resolved, made))
+      : miss(resolved, prepared);
   }
 
-  #describeProblem(asked: Asked, route: ServiceRoute): Prepared {
-    const { segments, trailingSlash } = asked.target;
+  #describeProblem(resolved: ResolvedRequest, route: ServiceRoute): Prepared {
+    const { segments, trailingSlash } = resolved.target;
     const [, type = "", ...more] = segments;
     if (!trailingSlash || more.length > 0 || !Object.hasOwn(problemTypes, type)) {
-      return this.#options.errors.notFound(asked);
+      return this.#options.errors.notFound(resolved);
     }
-    // One address for people and programs, whatever `format` says.
-    const form = problemFormFor(undefined, asked.media);
-    return this.#readOnly(asked, route, () =>
+    // `format` is ignored: `Accept` alone chooses between page and JSON.
+    const form = problemFormFor(undefined, resolved.media);
+    return this.#readOnly(resolved, route, () =>
       prepareProblemType(type as ProblemType, form, this.#options.about()),
     );
   }
 
-  #readOnly(asked: Asked, route: ServiceRoute, make: () => Prepared): Prepared {
-    if (asked.method === "OPTIONS") return prepareOptions(optionsOf(route));
-    return isReading(asked.method) ? make() : this.#options.errors.methodNotAllowed(asked);
+  #readOnly(resolved: ResolvedRequest, route: ServiceRoute, make: () => Prepared): Prepared {
+    if (resolved.method === "OPTIONS") return prepareOptions(optionsOf(route));
+    return isReading(resolved.method) ? make() : this.#options.errors.methodNotAllowed(resolved);
   }
 }
 
-/** What is answered where there is no route. */
-function nowhere(prepared: Prepared): Answer {
+/** An answer that belongs to no route. */
+function withoutRoute(prepared: Prepared): Answer {
   return { prepared, outcome: "miss", countedAs: COUNTED_AS_NONE };
 }
 

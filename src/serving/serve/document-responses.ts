@@ -1,6 +1,6 @@
 /**
- * The documents of the service: the OpenAPI document and the documentation page. They are made of an
- * edition when somebody asks first, and kept for as long as it is served.
+ * The OpenAPI documents and the documentation page. Each is rendered from an edition at its first request, and
+ * kept as long as the snapshot is served.
  */
 import type { Catalogue } from "../api/catalogue.ts";
 import {
@@ -17,7 +17,7 @@ import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 
 type Render = (catalogue: Catalogue) => string;
 
-/** Loads what writes each: a quarter of the code, of which a service needs nothing for its first answer. */
+/** Loaded on demand, because they are a quarter of the code and the first responses do not need them. */
 const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
   [openApiRoute, async () => (await import("../openapi/document.ts")).renderOpenApi],
   [
@@ -27,7 +27,7 @@ const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
   [docsRoute, async () => (await import("../browse/docs/docs-page.ts")).renderDocsPage],
 ]);
 
-/** Each loads what writes one of them. */
+/** Loaders of the renderers, for `load-all.ts`. */
 export const documentLoaders: readonly (() => Promise<unknown>)[] = [...LOADERS.values()];
 
 export class DocumentResponses {
@@ -42,7 +42,7 @@ export class DocumentResponses {
     this.#clock = clock;
   }
 
-  /** @param current what is served by the time the document can be written */
+  /** @param current returns the snapshot to render; called once the renderer is loaded */
   get(document: ServiceRoute, current: () => Snapshot): Prepared | Promise<Prepared> {
     const render = this.#renders.get(document);
     if (render) return this.#keep(document, render, current());
@@ -64,7 +64,7 @@ export class DocumentResponses {
       this.#prepared.set(snapshot, ofSnapshot);
     }
     let prepared = ofSnapshot.get(document);
-    // Close to a change its lifetime counts down.
+    // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
     const { next } = snapshot.catalogue.edition.changes;
     const { maxAge, staleWhileRevalidate } = this.#freshness;
     const isCounting = secondsLeft({ next }, this.#clock()) < maxAge + staleWhileRevalidate;
@@ -92,7 +92,7 @@ export class DocumentResponses {
       always: ["Allow", ALLOW, ...cors],
       more: isPage ? (page.fields ?? []) : [],
     });
-    // Kept for as long as its edition, so compressing it is worth while.
+    // Marked as kept, so that its compressed variants are stored.
     prepared.keep(() => {});
     return prepared;
   }

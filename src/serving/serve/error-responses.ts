@@ -1,6 +1,5 @@
 /**
- * Errors, prepared once for each kind, sentence and representation, and kept until the next
- * publication: there are few of them, whatever clients send.
+ * Error responses, prepared once for each type, text and representation, and cached until the next publication.
  * @see contract.md, "Errors"
  */
 import { LRUCache } from "lru-cache";
@@ -13,41 +12,40 @@ import type { Missing, ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
 import { mediaPreferences, problemFormFor } from "../render/representations.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
-import type { Found } from "./routes.ts";
+import type { RouteMatch } from "./routes.ts";
 
-/** What of a request decides how its client is told of an error. */
-export interface Asking {
+/** The parts of a request that decide the form of an error response. */
+export interface ErrorContext {
   readonly method: string;
-  /** What `Accept` says. */
+  /** The parsed `Accept` header. */
   readonly media: MediaPreference;
-  /** The representation that was asked for by name, as given. */
+  /** The value of the `format` parameter, unchecked. */
   readonly format?: string | undefined;
-  /** What its path led to. */
-  readonly found?: Found;
+  readonly match?: RouteMatch;
 }
 
 /** Where the error happened. */
 export interface ErrorPlace {
-  /** At the address of a resource, so the response says what it allows. */
+  /** The address is a resource's, so the response has an `Allow` header. */
   readonly ofResource: boolean;
-  /** Names and values of header fields beside the usual ones. */
+  /** Additional header fields, names and values alternating. */
   readonly more?: readonly string[];
 }
 
-// Kinds × sentences × representations are few. The bound is for methods that nobody has heard of.
-const KEPT_ERRORS = 200;
+// Types × texts × representations are few, but texts repeat unknown methods that clients send.
+const MAX_CACHED_ERRORS = 200;
 
-/** Kinds of errors of which people are told what it was that is not there. */
-const NOT_THERE: ReadonlySet<ProblemType> = new Set(["not-found", "gone", "invalid-page"]);
+/** Errors whose pages name the missing item. */
+const MISSING_TYPES: ReadonlySet<ProblemType> = new Set(["not-found", "gone", "invalid-page"]);
 
-/** Longer than any error may be kept, in seconds. */
-const COUNTED_DOWN = 60;
+/** Longer than the lifetime of any error response, seconds. */
+const COUNTDOWN_SECONDS = 60;
 
 const OF_RESOURCE: ErrorPlace = { ofResource: true };
 const OF_NOTHING: ErrorPlace = { ofResource: false };
 
-/** A client of which nothing is known: it gets JSON. */
-export const ANY_CLIENT: Asking = { method: "GET", media: mediaPreferences.of(undefined) };
+/** For requests that could not be parsed: the error is JSON. */
+export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreferences.of(undefined) };
 
 const NOT_YET = "Must be at most the number of the current publication.";
 
@@ -62,9 +60,9 @@ const REFUSALS: Readonly<Record<Exclude<Refusal, "not-found" | "unavailable">, P
   },
 };
 
-function missingOf({ found }: Asking): Missing | undefined {
-  if (found?.route.kind !== "resource") return undefined;
-  return { resource: found.route.resource, segments: found.segments };
+function missingOf({ match }: ErrorContext): Missing | undefined {
+  if (match?.route.kind !== "resource") return undefined;
+  return { resource: match.route.resource, segments: match.segments };
 }
 
 export class ErrorResponses {
@@ -72,28 +70,33 @@ export class ErrorResponses {
   readonly #memory: BodyMemory;
   readonly #kept: LRUCache<string, Prepared>;
 
-  /** @param memory what kept errors share with everything else that is kept */
+  /** @param memory shared with all other cached responses */
   constructor(background: () => ProblemBackground, memory: BodyMemory) {
     this.#background = background;
     this.#memory = memory;
     const dispose = (prepared: Prepared) => memory.forget(prepared);
-    this.#kept = new LRUCache<string, Prepared>({ max: KEPT_ERRORS, dispose });
+    this.#kept = new LRUCache<string, Prepared>({ max: MAX_CACHED_ERRORS, dispose });
   }
 
-  /** Forgets what was told with the publication before. */
+  /** Empties the cache, because errors depend on the publication. */
   clear(): void {
     this.#kept.clear();
   }
 
-  /** A program gets a problem document, a browser the same as a page. */
-  prepare(report: ProblemReport, asking: Asking, { ofResource, more = [] }: ErrorPlace): Prepared {
-    const form = problemFormFor(asking.format, asking.media);
+  /** The cached or newly prepared error: a page for browsers, otherwise a problem document. */
+  prepare(
+    report: ProblemReport,
+    context: ErrorContext,
+    { ofResource, more = [] }: ErrorPlace,
+  ): Prepared {
+    const form = problemFormFor(context.format, context.media);
     const background = this.#background();
-    // Close to a change it counts down; before, it makes no difference.
-    const left = Math.min(background.secondsLeft ?? Infinity, COUNTED_DOWN);
-    const missing = form.tellsMissing && NOT_THERE.has(report.type) ? missingOf(asking) : undefined;
-    const told = missing && [missing.resource.path, missing.segments];
-    const key = JSON.stringify([report, form.name, ofResource, more, left, told]);
+    // Only the last seconds before a scheduled change shorten an error's lifetime.
+    const left = Math.min(background.secondsLeft ?? Infinity, COUNTDOWN_SECONDS);
+    const missing =
+      form.tellsMissing && MISSING_TYPES.has(report.type) ? missingOf(context) : undefined;
+    const missingKey = missing && [missing.resource.path, missing.segments];
+    const key = JSON.stringify([report, form.name, ofResource, more, left, missingKey]);
     let prepared = this.#kept.get(key);
     if (!prepared) {
       prepared = prepareProblem(report, { ...background, form, ofResource, more, missing });
@@ -104,88 +107,96 @@ export class ErrorResponses {
     return prepared;
   }
 
-  notFound(asking: Asking, place = OF_NOTHING): Prepared {
-    return this.prepare({ type: "not-found", detail: sentences.notFound }, asking, place);
+  notFound(context: ErrorContext, place = OF_NOTHING): Prepared {
+    return this.prepare({ type: "not-found", detail: sentences.notFound }, context, place);
   }
 
-  /** The address is a resource's, and nothing is there, or not in this format. */
-  notThere(asking: Asking, errors?: ProblemReport["errors"]): Prepared {
+  /** 404 at the address of a resource: no such item, or no such format. */
+  notThere(context: ErrorContext, errors?: ProblemReport["errors"]): Prepared {
     const report = { type: "not-found", detail: sentences.notFound } as const;
-    return this.prepare(errors ? { ...report, errors } : report, asking, OF_RESOURCE);
+    return this.prepare(errors ? { ...report, errors } : report, context, OF_RESOURCE);
   }
 
-  /** Something was published here, and is no more. */
-  gone(asking: Asking): Prepared {
-    return this.prepare({ type: "gone", detail: sentences.gone }, asking, OF_RESOURCE);
+  /** 410: the item was published here and has been withdrawn. */
+  gone(context: ErrorContext): Prepared {
+    return this.prepare({ type: "gone", detail: sentences.gone }, context, OF_RESOURCE);
   }
 
-  /** There is no plan for what is asked. */
-  refusal(refusal: Refusal, asking: Asking): Prepared {
-    if (refusal === "not-found") return this.notThere(asking);
-    if (refusal === "unavailable") return this.unavailable(asking);
-    return this.prepare(REFUSALS[refusal], asking, OF_RESOURCE);
+  /** The error for a request that cannot be planned. */
+  refusal(refusal: Refusal, context: ErrorContext): Prepared {
+    if (refusal === "not-found") return this.notThere(context);
+    if (refusal === "unavailable") return this.unavailable(context);
+    return this.prepare(REFUSALS[refusal], context, OF_RESOURCE);
   }
 
-  /** A target, or one parameter of it, that cannot be read. */
-  malformed({ message, parameter }: TargetFault, asking: Asking, place = OF_RESOURCE): Prepared {
+  /** 400: the target or one parameter is malformed. */
+  malformed(
+    { message, parameter }: TargetFault,
+    context: ErrorContext,
+    place = OF_RESOURCE,
+  ): Prepared {
     if (parameter === undefined) {
-      return this.prepare({ type: "malformed-request", detail: message }, asking, place);
+      return this.prepare({ type: "malformed-request", detail: message }, context, place);
     }
     const name = echo(parameter);
     const detail = `The parameter "${name}" is malformed.`;
     const errors = { [name]: [message] };
-    return this.prepare({ type: "malformed-request", detail, errors }, asking, place);
+    return this.prepare({ type: "malformed-request", detail, errors }, context, place);
   }
 
-  /** A parameter that can be read and has no such value. */
-  invalidParameter(parameter: string, message: string, asking: Asking): Prepared {
+  /** 400: the value of a parameter is not valid. */
+  invalidParameter(parameter: string, message: string, context: ErrorContext): Prepared {
     const detail = `The parameter "${parameter}" is not valid. ${message}`;
     const errors = { [parameter]: [message] };
-    return this.prepare({ type: "malformed-request", detail, errors }, asking, OF_RESOURCE);
+    return this.prepare({ type: "malformed-request", detail, errors }, context, OF_RESOURCE);
   }
 
-  methodNotAllowed(asking: Asking): Prepared {
-    const detail = sentences.methodNotAllowed(asking.method);
-    return this.prepare({ type: "method-not-allowed", detail }, asking, OF_RESOURCE);
+  methodNotAllowed(context: ErrorContext): Prepared {
+    const detail = sentences.methodNotAllowed(context.method);
+    return this.prepare({ type: "method-not-allowed", detail }, context, OF_RESOURCE);
   }
 
-  /** Always in JSON: the client said that it takes nothing that there is. */
+  /** Always JSON, because the client accepts none of the representations. */
   notAcceptable(detail: string): Prepared {
     return this.prepare({ type: "not-acceptable", detail }, ANY_CLIENT, OF_RESOURCE);
   }
 
-  nothingPublished(asking: Asking): Prepared {
+  nothingPublished(context: ErrorContext): Prepared {
     const detail = sentences.nothingPublished;
-    return this.prepare({ type: "nothing-published", detail }, asking, OF_RESOURCE);
+    return this.prepare({ type: "nothing-published", detail }, context, OF_RESOURCE);
   }
 
-  unavailable(asking: Asking): Prepared {
+  unavailable(context: ErrorContext): Prepared {
     const detail = sentences.unavailable;
-    return this.prepare({ type: "unavailable", detail }, asking, OF_RESOURCE);
+    return this.prepare({ type: "unavailable", detail }, context, OF_RESOURCE);
   }
 
-  internal(asking: Asking): Prepared {
+  internal(context: ErrorContext): Prepared {
     return this.prepare(
       { type: "internal-error", detail: sentences.internal },
-      asking,
+      context,
       OF_RESOURCE,
     );
   }
 
-  preconditionFailed(asking: Asking): Prepared {
+  preconditionFailed(context: ErrorContext): Prepared {
     const detail = sentences.preconditionFailed;
-    return this.prepare({ type: "precondition-failed", detail }, asking, OF_RESOURCE);
+    return this.prepare({ type: "precondition-failed", detail }, context, OF_RESOURCE);
   }
 
-  tooLong(asking: Asking): Prepared {
-    return this.prepare({ type: "uri-too-long", detail: sentences.uriTooLong }, asking, OF_NOTHING);
+  tooLong(context: ErrorContext): Prepared {
+    return this.prepare(
+      { type: "uri-too-long", detail: sentences.uriTooLong },
+      context,
+      OF_NOTHING,
+    );
   }
 
-  /** @param bytes of the whole */
-  unsatisfiable(bytes: number, asking: Asking): Prepared {
+  /** @param bytes length of the whole representation */
+  unsatisfiable(bytes: number, context: ErrorContext): Prepared {
     const detail = `The range begins after the end: there are ${bytes} bytes.`;
     const more = ["Content-Range", `bytes */${bytes}`];
-    return this.prepare({ type: "range-not-satisfiable", detail }, asking, {
+    return this.prepare({ type: "range-not-satisfiable", detail }, context, {
       ...OF_RESOURCE,
       more,
     });

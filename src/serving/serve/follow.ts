@@ -1,6 +1,6 @@
 /**
- * Follows the publications of a store: looks for a new one a few times a second and hands it over once
- * its edition is open. A store that fails is asked again, and what was taken up stays.
+ * Follows the publications of a store: polls a few times a second and hands over each new publication with its
+ * edition file. If the store fails, polling goes on and the service keeps its publication.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,34 +16,34 @@ import {
 } from "../../editions/store/store.ts";
 import { POLL_MILLISECONDS, waitBeforeLook } from "./look-pace.ts";
 
-// After a hint, which all nodes get at the same moment.
+// Random delay after a hint, because all nodes get it at the same moment.
 const HINT_SPREAD_MILLISECONDS = 100;
-// Looking whether damage has been repaired hashes editions, which is not for every poll.
-const LOOK_AGAIN_MILLISECONDS = 10_000;
+// Checking whether damage was repaired hashes editions, which is too slow for every poll.
+const RECHECK_MILLISECONDS = 10_000;
 
 export interface Follower {
-  /** Opens a publication's edition, and answers from it once everything is ready. */
+  /** Opens the edition of a publication and serves it. */
   readonly takeUp: (publication: Publication, editionFile: string) => Promise<void>;
-  /** The store cannot be read any more; called once until {@link onRecovery}. */
+  /** The store cannot be read. Called once for each kind of fault until {@link onRecovery}. */
   readonly onFault: (error: Error) => void;
-  /** It can be read again. */
+  /** The store can be read again. */
   readonly onRecovery?: () => void;
-  /** What is answered from is newer than what the store said last, or is so no more. */
+  /** The served publication is newer than the store's current one, or no longer is. */
   readonly onAhead?: (isAhead: boolean) => void;
-  /** The file of the edition that is answered from has been damaged meanwhile: another one is looked for. */
+  /** The file of the served edition was found damaged; a replacement is being searched. */
   readonly onSpoilt?: (error: Error) => void;
-  /** That file cannot be looked at just now; it is answered from on. Told once until it can be. */
+  /** The file of the served edition cannot be checked at the moment; it is still served. Called once until it can. */
   readonly onUnwatched?: (error: Error) => void;
-  /** There is no other: nothing must be answered from it any more. */
+  /** There is no replacement for a damaged edition, so the service must stop serving it. */
   readonly withdraw?: () => void;
-  /** The store is damaged, and what is answered from is the newest publication that is whole. */
-  readonly onDamage?: (damage: readonly Error[], answered: Publication) => void;
+  /** The store is damaged, and `served` is the newest undamaged publication. */
+  readonly onDamage?: (damage: readonly Error[], served: Publication) => void;
 }
 
 export interface FollowOptions {
-  /** How often the store is asked, whatever it hints; 250 ms unless given. */
+  /** Poll interval without hints; default 250 ms. */
   readonly pollMilliseconds?: number;
-  /** How fast the file of a large edition is compared with its hash while it is served. */
+  /** Speed at which the file of a served large edition is compared with its hash. */
   readonly checkedBytesPerSecond?: number;
 }
 
@@ -52,28 +52,28 @@ export class Follow {
   readonly #follower: Follower;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
-  #taken: Publication | undefined;
+  #served: Publication | undefined;
   #fault: Error | undefined;
-  /** Before the first look has ended nobody knows what the store holds. */
+  /** Fault until the first poll has ended. */
   #unread: Error | undefined = new StoreUnavailableError("The store has not answered yet");
-  /** The kinds of faults that were told since all was well. */
-  readonly #told = new Set<string>();
+  /** The kinds of faults reported since the last recovery. */
+  readonly #reported = new Set<string>();
   #failures = 0;
-  /** When the store was read last, by `performance.now()`. */
+  /** When the store was last read, by `performance.now()`. */
   #readAt: number | undefined;
   #damage: readonly Error[] = [];
   #isAhead = false;
   #watch: EditionWatch | undefined;
-  /** Whether the file of the edition that is answered from is known to be damaged. */
+  /** Whether the file of the served edition is known to be damaged. */
   #isSpoilt = false;
   #timesSpoilt = 0;
   readonly #checkedBytesPerSecond: number;
   #taking: Promise<void> = Promise.resolve();
-  /** What the store said of its current publication, when it was last looked into. */
-  #seen: string | undefined;
-  #lookAgainAt = Infinity;
+  /** The store's pointer to its current publication at the latest complete poll. */
+  #lastPointer: string | undefined;
+  #recheckAt = Infinity;
   readonly #pollMilliseconds: number;
-  /** Whether the store hinted since the last look at something new. */
+  /** Whether the store has sent a hint since the latest poll. */
   #isHinted = false;
   #stopHints: (() => void) | undefined;
 
@@ -84,45 +84,45 @@ export class Follow {
     this.#checkedBytesPerSecond = options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND;
   }
 
-  /** What went wrong last, until it goes right again. */
+  /** The latest fault; `undefined` after recovery. */
   get fault(): Error | undefined {
     return this.#fault ?? this.#unread;
   }
 
-  /** For how long the store has not been read, seconds; `undefined` where it never was. */
+  /** Seconds since the store was last read; `undefined` if it never was. */
   get unreadSeconds(): number | undefined {
     if (this.#readAt === undefined) return undefined;
     return Math.floor((performance.now() - this.#readAt) / 1000);
   }
 
-  /** Why what was taken up may not be the newest publication; empty where it is. */
+  /** Why the served publication may not be the newest one; empty if it is. */
   get damage(): readonly Error[] {
     return this.#damage;
   }
 
-  /** Whether what is answered from is newer than what the store said last. */
+  /** Whether the served publication is newer than the store's current one. */
   get isAhead(): boolean {
     return this.#isAhead;
   }
 
-  /** How often the file of an edition was found damaged while it was answered from. */
+  /** How often the file of a served edition was found damaged. */
   get timesSpoilt(): number {
     return this.#timesSpoilt;
   }
 
-  /** Something could not be read from the edition: its file is looked at now. */
+  /** Checks the edition's file now, because reading from it failed. */
   suspect(): void {
     this.#watch?.suspect();
   }
 
-  /** Takes up the current publication, if there is one, and follows from there. */
+  /** Hands over the current publication, if there is one, and starts polling. */
   async start(): Promise<void> {
-    const looked = this.#look().then(() => "looked" as const);
-    // A node that has something to answer from does not wait longer for a store that hangs.
-    const first = await withinTime(looked, this.#store.firstAnswerMilliseconds);
-    // A store that answers and holds nothing has nothing to be answered from.
-    if (!this.#taken && (first === "late" || this.#fault)) await this.#takeRemembered();
-    void looked.then(() => this.#schedule());
+    const firstPoll = this.#poll().then(() => "done" as const);
+    // If the store hangs, a node serves its remembered publication after this time.
+    const first = await withinTime(firstPoll, this.#store.firstAnswerMilliseconds);
+    // But not if the store was read and is empty.
+    if (!this.#served && (first === "late" || this.#fault)) await this.#takeRemembered();
+    void firstPoll.then(() => this.#schedule());
     if (!this.#stopped) this.#stopHints = this.#store.onHint(() => this.#hint());
   }
 
@@ -134,7 +134,7 @@ export class Follow {
   }
 
   #hint(): void {
-    // Many hints bring the look no nearer than the first did.
+    // Further hints must not postpone or advance the poll.
     if (this.#isHinted) return;
     this.#isHinted = true;
     if (this.#timer) this.#schedule();
@@ -148,38 +148,38 @@ export class Follow {
       : waitBeforeLook(this.#failures, Math.random(), this.#pollMilliseconds);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      void this.#look().then(() => this.#schedule());
+      void this.#poll().then(() => this.#schedule());
     }, wait);
   }
 
-  async #look(): Promise<void> {
-    let seen: string | undefined;
+  async #poll(): Promise<void> {
+    let pointer: string | undefined;
     this.#isHinted = false;
     try {
-      seen = await this.#pointer();
+      pointer = await this.#pointer();
       this.#readAt = performance.now();
       this.#noteAhead();
-      const isKnown = seen === this.#seen && performance.now() < this.#lookAgainAt;
+      const isKnown = pointer === this.#lastPointer && performance.now() < this.#recheckAt;
       if (isKnown && !this.#isSpoilt) return;
       const whole = await newestWhole(this.#store);
       if (this.#stopped) return;
       if (whole) await this.#take(whole);
-      else if (this.#taken) throw new StoreUnavailableError(GONE);
-      this.#seen = seen;
+      else if (this.#served) throw new StoreUnavailableError(GONE);
+      this.#lastPointer = pointer;
       const isDamaged = this.#damage.length > 0;
-      this.#lookAgainAt = isDamaged ? performance.now() + LOOK_AGAIN_MILLISECONDS : Infinity;
+      this.#recheckAt = isDamaged ? performance.now() + RECHECK_MILLISECONDS : Infinity;
       this.#failures = 0;
       if (this.#fault) this.#follower.onRecovery?.();
       this.#fault = undefined;
-      this.#told.clear();
+      this.#reported.clear();
     } catch (error) {
       const fault = error as Error;
-      this.#tell(fault);
+      this.#report(fault);
       this.#failures += 1;
       const isRemembered = fault instanceof DamagedError || fault instanceof EditionFormatError;
-      this.#seen = isRemembered ? seen : undefined;
+      this.#lastPointer = isRemembered ? pointer : undefined;
       if (this.#isSpoilt) await this.#replaceSpoilt();
-      this.#lookAgainAt = performance.now() + LOOK_AGAIN_MILLISECONDS;
+      this.#recheckAt = performance.now() + RECHECK_MILLISECONDS;
     } finally {
       this.#unread = undefined;
     }
@@ -197,24 +197,23 @@ export class Follow {
       if (this.#stopped) return;
       if (whole) await this.#take(whole, { onlyFirst: true });
     } catch (error) {
-      if (!this.#fault) this.#tell(error as Error);
+      if (!this.#fault) this.#report(error as Error);
     }
   }
 
-  // A database that goes down says so in many ways: one line is enough. What only an operator can end is
-  // told each time it is something else, until all is well again.
-  #tell(fault: Error): void {
+  // Each kind of fault is reported once until recovery, because a database that goes down fails in many ways.
+  #report(fault: Error): void {
     const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.needs : ""}`;
-    if (!this.#told.has(kind)) {
+    if (!this.#reported.has(kind)) {
       this.#follower.onFault(fault);
-      // Whoever ended the one before is waiting to hear of this one.
+      // Poll soon again: an operator who repaired the previous fault is waiting for the result.
       this.#failures = 0;
     }
-    this.#told.add(kind);
+    this.#reported.add(kind);
     this.#fault = fault;
   }
 
-  /** Cheap to ask at every poll: which publication is current, or why that cannot be told. */
+  /** Identifies the current publication, or the damage of its record. Cheap enough for every poll. */
   async #pointer(): Promise<string> {
     try {
       const current = await this.#store.current();
@@ -225,31 +224,31 @@ export class Follow {
     }
   }
 
-  /** One after the other: what is remembered and what the store says may come at the same time. */
+  /** Serialized, because the remembered and the current publication may arrive at the same time. */
   #take(whole: WholePublication, { onlyFirst = false } = {}): Promise<void> {
     const taking = this.#taking.then(async () => {
-      if (!this.#stopped && !(onlyFirst && this.#taken)) await this.#takeNow(whole);
+      if (!this.#stopped && !(onlyFirst && this.#served)) await this.#takeNow(whole);
     });
     this.#taking = taking.catch(() => {});
     return taking;
   }
 
   async #takeNow({ publication, file, damage }: WholePublication): Promise<void> {
-    const isNew = !isSame(publication, this.#taken) || this.#isSpoilt;
+    const isNew = !isSame(publication, this.#served) || this.#isSpoilt;
     if (isNew) {
       await this.#follower.takeUp(publication, file);
       this.#isSpoilt = false;
-      this.#watchOver(file, publication);
+      this.#startWatch(file, publication);
     }
-    this.#taken = publication;
+    this.#served = publication;
     if (damage.length > 0 && (isNew || this.#damage.length === 0)) {
       this.#follower.onDamage?.(damage, publication);
     }
     this.#damage = damage;
   }
 
-  // An edition in memory is out of reach of what happens to its file.
-  #watchOver(file: string, { edition }: Publication): void {
+  // Editions that were read into memory cannot be damaged through their file.
+  #startWatch(file: string, { edition }: Publication): void {
     this.#watch?.stop();
     this.#watch = undefined;
     if (isReadWhole(file)) return;
@@ -269,18 +268,18 @@ export class Follow {
     this.#hint();
   }
 
-  /** No other file of a whole edition could be had from the store: one of this machine, or none. */
+  /** The store has no undamaged edition: serves one remembered on this machine, or none. */
   async #replaceSpoilt(): Promise<void> {
     const whole = await this.#store.remembered().catch(() => undefined);
     try {
       if (whole) await this.#take(whole);
     } catch {
-      // It is damaged too, or gone meanwhile.
+      // The remembered edition is damaged or gone too.
     }
     if (!this.#isSpoilt) return;
     this.#follower.withdraw?.();
     this.#watch?.stop();
-    this.#taken = undefined;
+    this.#served = undefined;
     this.#isSpoilt = false;
   }
 }
@@ -290,6 +289,6 @@ async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T 
   return await Promise.race([work, sleep(milliseconds, "late" as const)]);
 }
 
-// A folder that was moved or is not mounted looks like a store in which nothing was ever published.
+// A store folder that was moved or is not mounted looks like an empty store.
 const GONE =
   "The store holds no publication any more. Bring its folder back, or publish into it again";

@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { LargeAnswers } from "./large-answers.ts";
 
 suite("LargeAnswers", () => {
-  test("makes one after the other, also after one that fails", async () => {
+  test("makes one response at a time, and goes on after a failure", async () => {
     const answers = new LargeAnswers<string>();
     const steps: string[] = [];
     const first = Promise.withResolvers<string>();
@@ -24,7 +24,7 @@ suite("LargeAnswers", () => {
     assert.deepEqual(steps, ["one", "two"]);
   });
 
-  test("makes the same one once for all who ask while it is made, and anew afterwards", async () => {
+  test("shares one response between concurrent requests, and makes it anew afterwards", async () => {
     const answers = new LargeAnswers<number>();
     let made = 0;
     const make = () => answers.make("table", async () => ++made);
@@ -33,7 +33,7 @@ suite("LargeAnswers", () => {
     assert.equal(await make(), 2);
   });
 
-  test("refuses the seventeenth that differs from all that wait", async () => {
+  test("refuses the seventeenth distinct response", async () => {
     const answers = new LargeAnswers<void>();
     const gate = Promise.withResolvers<void>();
     const make = (key: number) => answers.make(String(key), () => gate.promise);

@@ -1,14 +1,13 @@
 /**
- * Loads what a service has put off until somebody asks for it. An upgrade removes the files of a service that runs,
- * and what was never loaded could not be answered from then until it is restarted.
+ * Loads all modules that are otherwise loaded on demand. An upgrade removes the files of the running service, so that
+ * modules not loaded by then would be missing until the restart.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { representations } from "../render/representations.ts";
 import { documentLoaders } from "./document-responses.ts";
 
 /**
- * One after the other, each in a turn of the event loop: whoever waits for the first answers gets them in between,
- * and loading alone would leave no turn until the end.
+ * Loads each module in its own event-loop turn, so that the first requests are answered in between.
  */
 export async function loadAll(): Promise<void> {
   for (const load of [...representations.flatMap(({ load }) => load ?? []), ...documentLoaders]) {

@@ -1,12 +1,13 @@
-/** How long whoever follows a store waits before looking again. */
+/** How long to wait before polling a store again. */
 
 export const POLL_MILLISECONDS = 250;
-// A store that is away is asked less and less often, and by no two nodes in step.
-const LONGEST_BACKOFF_MILLISECONDS = 5000;
+// Exponential backoff with jitter, so that nodes do not poll a recovering database in step.
+const MAX_BACKOFF_MILLISECONDS = 5000;
 
 /**
- * @param failures how many looks have failed in a row
- * @param chance from 0 to 1. @returns milliseconds
+ * @param failures how many polls have failed in a row
+ * @param chance a random number from 0 to 1
+ * @returns milliseconds
  */
 export function waitBeforeLook(
   failures: number,
@@ -14,6 +15,6 @@ export function waitBeforeLook(
   pollMilliseconds = POLL_MILLISECONDS,
 ): number {
   if (failures === 0) return pollMilliseconds * (0.9 + 0.2 * chance);
-  const most = Math.min(POLL_MILLISECONDS * 2 ** failures, LONGEST_BACKOFF_MILLISECONDS);
-  return most * (0.5 + 0.5 * chance);
+  const backoff = Math.min(POLL_MILLISECONDS * 2 ** failures, MAX_BACKOFF_MILLISECONDS);
+  return backoff * (0.5 + 0.5 * chance);
 }

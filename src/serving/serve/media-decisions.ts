@@ -1,11 +1,11 @@
 /**
- * What the address of an image answers: whatever is kept at once, all else when it has been read.
+ * Decides the answer for an image or document: from the cache at once, otherwise after reading it from the store.
  * @see contract.md, "Images"
  */
 import { sentences } from "../../contract/problems.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { type OptionsSubject, prepareOptions } from "../render/prepare.ts";
-import { type Answer, type Asked, countHit, fresh, isReading, shed } from "./answer.ts";
+import { type Answer, countHit, isReading, miss, type ResolvedRequest, shed } from "./answer.ts";
 import type { ErrorResponses } from "./error-responses.ts";
 import { type MediaResponses, mediaTypes } from "./media.ts";
 import type { Snapshot } from "./memory/snapshot.ts";
@@ -13,7 +13,7 @@ import type { Snapshot } from "./memory/snapshot.ts";
 export interface MediaDecisionOptions {
   readonly media: MediaResponses;
   readonly errors: ErrorResponses;
-  /** Whether only what is ready may be served for the moment. */
+  /** Whether misses are refused at the moment. */
   readonly isBusy: () => boolean;
   /** Whether the store cannot be read. */
   readonly isStale: () => boolean;
@@ -35,37 +35,38 @@ export class MediaDecisions {
     this.#options = options;
   }
 
-  /** @throws what the store throws */
-  decide(asked: Asked): Answer | Promise<Answer> {
+  /** @throws the store's errors */
+  decide(resolved: ResolvedRequest): Answer | Promise<Answer> {
     const { media, errors, isBusy, isStale, snapshot } = this.#options;
-    const { request, found, target } = asked;
+    const { request, match, target } = resolved;
     const [, ...parts] = target.segments;
-    if (parts.length !== 2 || target.trailingSlash) return fresh(asked, errors.notFound(asked));
+    if (parts.length !== 2 || target.trailingSlash)
+      return miss(resolved, errors.notFound(resolved));
     const address = parts.join("/");
     const kept = media.kept(address);
     if (kept) {
-      const refused = this.#refuse(asked);
-      if (refused) return fresh(asked, refused);
+      const refused = this.#refuse(resolved);
+      if (refused) return miss(resolved, refused);
       snapshot()?.kept.rememberSpelling(request.url, request.media.kind, kept);
-      return countHit(kept, found.countedAs, isStale());
+      return countHit(kept, match.countedAs, isStale());
     }
-    if (isBusy()) return shed(asked, errors.unavailable(asked));
+    if (isBusy()) return shed(resolved, errors.unavailable(resolved));
     return media.read(address).then((prepared) => {
-      if (prepared === "no room") return shed(asked, errors.unavailable(asked));
-      // While the store is away nobody knows whether it is there.
-      if (!prepared && isStale()) return fresh(asked, errors.unavailable(asked));
-      if (!prepared) return fresh(asked, errors.notThere(asked));
-      prepared.countedAs = found.countedAs;
-      return fresh(asked, this.#refuse(asked) ?? prepared);
+      if (prepared === "no room") return shed(resolved, errors.unavailable(resolved));
+      // The image may exist in the store, which cannot be read.
+      if (!prepared && isStale()) return miss(resolved, errors.unavailable(resolved));
+      if (!prepared) return miss(resolved, errors.notThere(resolved));
+      prepared.countedAs = match.countedAs;
+      return miss(resolved, this.#refuse(resolved) ?? prepared);
     });
   }
 
-  /** What is said in place of an image that is there. */
-  #refuse({ request, ...asking }: Asked): Prepared | undefined {
+  /** The response to `OPTIONS`, or the error for a request that cannot get the image; else `undefined`. */
+  #refuse({ request, ...context }: ResolvedRequest): Prepared | undefined {
     const { errors } = this.#options;
-    if (asking.method === "OPTIONS") return prepareOptions(SUBJECT);
-    if (!isReading(asking.method)) return errors.methodNotAllowed(asking);
-    // Images are compressed as they are: another coding would cost much and save nothing.
+    if (context.method === "OPTIONS") return prepareOptions(SUBJECT);
+    if (!isReading(context.method)) return errors.methodNotAllowed(context);
+    // Image formats are compressed already, so only identity is offered.
     if (request.codings.identityAllowed) return undefined;
     return errors.notAcceptable(sentences.codingNotAcceptable);
   }

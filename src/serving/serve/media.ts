@@ -1,6 +1,6 @@
 /**
- * Media: images by an address that holds the hash of their bytes, so that what is there never changes
- * and may be kept for ever.
+ * Images and documents. Their address contains the hash of their bytes, so that responses are immutable and may be
+ * cached for ever.
  * @see contract.md, "The resources", `/media/<path>`
  */
 import { LRUCache } from "lru-cache";
@@ -13,7 +13,7 @@ import { ALLOW, cors } from "../protocol/response-headers.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import { RecentKeys } from "./memory/recent-keys.ts";
 
-/** Media types that `OPTIONS` names. */
+/** The media types listed by `OPTIONS`. */
 export const mediaTypes: readonly string[] = [
   ...Object.values(imageTypes),
   ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),
@@ -24,44 +24,44 @@ function typeOf(address: string): string | undefined {
   return imageTypes[extension] ?? attachmentTypes[extension]?.mediaType;
 }
 
-/** What an image or a document may do where it is opened by itself: nothing but be seen. */
+/** Headers of media. A file opened on its own may not run scripts or load anything. */
 const POLICY = [
   "Content-Security-Policy",
   "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  // A site that isolates itself shows it all the same.
+  // Allows embedding in cross-origin isolated sites.
   "Cross-Origin-Resource-Policy",
   "cross-origin",
   "Accept-Ranges",
   "bytes",
 ];
 
-// A single large image must not push out everything else.
-const LARGEST_SHARE = 1 / 16;
-/** Up to it an image is read whole when it is asked for first; a larger one comes in pieces until it is kept. */
+// Share of the memory limit, so that one large image cannot evict everything else.
+const MAX_SHARE = 1 / 16;
+/** Up to this size the first request reads the file whole; larger files are sent in pieces until they are cached. */
 const WHOLE_BYTES = 256 * 1024;
-/** How many addresses are remembered of those that were asked for once. */
+/** How many addresses requested once are remembered. */
 const ONCE = 20_000;
-/** How many images that come in pieces are known by the hashes of those, 13 KB each at most. */
-const LARGE = 500;
-/** How many of their files may be open at a time: the others have to wait for a while. */
-const OPEN_FILES = 64;
-/** How many are hashed at the same time, the others after them. */
-const HASHED_AT_ONCE = 2;
+/** How many files sent in pieces are remembered with the hashes of their pieces, at most 13 KB each. */
+const MAX_LARGE = 500;
+/** How many of their files may be open at a time; further requests get 503. */
+const MAX_OPEN_FILES = 64;
+/** How many files are hashed at the same time. */
+const MAX_HASHING = 2;
 
-/** Where images are read from, of all that a store is. */
+/** The part of a store that media are read from. */
 export interface MediaSource extends Pick<ServedStore, "localMedia" | "readMedia"> {
   readonly media: Pick<ServedStore["media"], "bytesOf">;
 }
 
 export interface MediaOptions {
   readonly store: MediaSource;
-  /** What kept media share with kept responses. */
+  /** Shared with all other cached responses. */
   readonly memory: BodyMemory;
-  /** An image could not be read to its end after it had been begun. */
+  /** Reading failed after the response had started. */
   readonly onFault: (error: Error) => void;
 }
 
-/** Prepares media from a store, each read once however many ask for it at the same time. */
+/** Prepares media from a store, reading each file once for all concurrent requests. */
 export class MediaResponses {
   readonly #store: MediaSource;
   readonly #memory: BodyMemory;
@@ -70,7 +70,7 @@ export class MediaResponses {
   readonly #once = new RecentKeys(ONCE);
   readonly #large = new LRUCache<string, { readonly file: MediaFile; readonly prepared: Prepared }>(
     {
-      max: LARGE,
+      max: MAX_LARGE,
     },
   );
   #hashing = 0;
@@ -90,8 +90,9 @@ export class MediaResponses {
 
   /**
    * @param address `<32 hex digits>/<name>`
-   * @returns `undefined` where there is no such medium, `"no room"` where it cannot be held in memory for
-   *   the moment. @throws the store's errors
+   * @returns `undefined` if the store has no such file; `"no room"` if there is no memory or descriptor for it
+   *   at the moment
+   * @throws the store's errors
    */
   async read(address: string): Promise<Prepared | "no room" | undefined> {
     let reading = this.#reading.get(address);
@@ -124,14 +125,12 @@ export class MediaResponses {
     }
   }
 
-  /** It is asked for again, and not too large. */
+  /** Whether to cache the file: it was requested before and is not too large. */
   #mayBeKept(address: string, bytes: number): boolean {
-    return (
-      bytes <= this.#memory.maxBytes * LARGEST_SHARE && this.#once.remember(address) === "known"
-    );
+    return bytes <= this.#memory.maxBytes * MAX_SHARE && this.#once.remember(address) === "known";
   }
 
-  /** `undefined` where its file is damaged, so that the store has to find the bytes elsewhere, or say so. */
+  /** `undefined` if the local file is damaged; the store then reads the bytes elsewhere or throws. */
   async #inPieces(
     address: string,
     { local, contentType }: { local: LocalMedium; contentType: string },
@@ -139,7 +138,7 @@ export class MediaResponses {
     const known = this.#large.get(address);
     if (known) {
       const open = [...this.#large.values()].filter(({ file }) => file.isOpen).length;
-      return known.file.isOpen || open < OPEN_FILES ? known.prepared : "no room";
+      return known.file.isOpen || open < MAX_OPEN_FILES ? known.prepared : "no room";
     }
     try {
       const file = await this.#hash(local.file, hashIn(address));
@@ -153,7 +152,7 @@ export class MediaResponses {
   }
 
   async #hash(path: string, prefix: string): Promise<MediaFile> {
-    if (this.#hashing >= HASHED_AT_ONCE) {
+    if (this.#hashing >= MAX_HASHING) {
       await new Promise<void>((resolve) => this.#toBeHashed.push(resolve));
     } else this.#hashing += 1;
     try {
@@ -165,7 +164,7 @@ export class MediaResponses {
     }
   }
 
-  /** Where a piece is not what it was, the next request looks at the whole file again. */
+  /** If a piece has changed, the file is forgotten, so that the next request hashes the whole file again. */
   #watched(address: string, file: MediaFile): Pieces {
     const { length, pieceBytes } = file;
     const forget = (error: Error) => {
@@ -208,7 +207,7 @@ function prepareMedium(
   });
 }
 
-/** A document is shown or kept under its name, which has no character that would have to be quoted (RFC 6266). */
+/** `Content-Disposition` of a document. Its name has no characters that need escaping (RFC 6266). */
 function asFile(address: string): string[] {
   const type = attachmentTypes[extensionOf(address)];
   if (!type) return [];

@@ -1,4 +1,4 @@
-/** What a snapshot knows of its publication: its number, and what was written down of changes. */
+/** Opens the list of changes of a publication. */
 
 import { Changes } from "../../editions/edition/changes-file.ts";
 import { EditionFormatError } from "../../editions/edition/open-edition.ts";
@@ -7,8 +7,8 @@ import { DamagedError, type Store, StoreUnavailableError } from "../../editions/
 import type { Published } from "../api/catalogue.ts";
 
 /**
- * Never rejects for want of the changes: what is published is answered without them.
- * @param onLack told why they cannot be read
+ * If the list of changes cannot be read, the publication is served without it.
+ * @param onLack called with the reason
  */
 export async function openPublished(
   store: Store,

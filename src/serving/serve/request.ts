@@ -1,6 +1,6 @@
 /**
- * A request, as far as it can change the answer. Header fields are understood once, here; its target only
- * where no kept response is known by its spelling. Nothing of it changes on its way.
+ * The parts of a request that can change the response, immutable. Header fields are parsed once, here; the target is
+ * parsed only if the cache has no response for its spelling.
  */
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
@@ -12,19 +12,19 @@ import {
 } from "../protocol/negotiation.ts";
 import { parseTarget, type Query } from "../protocol/target.ts";
 import { mediaPreferences } from "../render/representations.ts";
-import type { Asking } from "./error-responses.ts";
+import type { ErrorContext } from "./error-responses.ts";
 
 export interface Request {
-  /** Who waits for the answer. */
+  /** The connection to the client. */
   readonly client: Socket;
   readonly method: string;
   readonly url: string;
   readonly headers: RequestHeaders;
-  /** What `Accept` says. */
+  /** The parsed `Accept` header. */
   readonly media: MediaPreference;
-  /** What `Accept-Encoding` says. */
+  /** The parsed `Accept-Encoding` header. */
   readonly codings: CodingPreference;
-  /** When it came, by the clock of `performance`. */
+  /** Time of arrival, by `performance.now()`. */
   readonly arrived: number;
 }
 
@@ -42,13 +42,13 @@ export function readRequest(message: IncomingMessage): Request {
   };
 }
 
-/** `format` as given, `undefined` where it is not. */
+/** The value of the `format` parameter; `undefined` if absent or empty. */
 export function formatOf(query: Query): string | undefined {
   return query.findLast(([name]) => name === "format")?.[1] || undefined;
 }
 
-/** How the client of a request is told of an error, where nobody has read its target before. */
-export function askingOf({ method, url, media }: Request): Asking {
+/** The context of an error for a request whose target has not been parsed. */
+export function errorContextOf({ method, url, media }: Request): ErrorContext {
   const target = parseTarget(url);
   const isRead = !("message" in target) && !("message" in target.query);
   return { method, media, format: isRead ? formatOf(target.query as Query) : undefined };

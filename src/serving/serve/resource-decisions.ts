@@ -1,6 +1,6 @@
 /**
- * What a resource answers: parameters, representation, plan, and the kept response of its key, or one that
- * is prepared when its turn comes. In the order of the contract.
+ * Decides the answer of a resource, with checks in the order of the contract: parameters, representation, plan, then
+ * the cached response, or a new one when the miss queue has time.
  * @see contract.md, "Choosing the representation" and "Pages of a list"
  */
 
@@ -16,7 +16,7 @@ import type { Freshness } from "../protocol/response-headers.ts";
 import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, chooseRepresentation, problemFormFor } from "../render/representations.ts";
-import { type Answer, type Asked, countHit, fresh, isReading, shed } from "./answer.ts";
+import { type Answer, countHit, isReading, miss, type ResolvedRequest, shed } from "./answer.ts";
 import type { MissQueue } from "./connections/miss-queue.ts";
 import type { ErrorResponses } from "./error-responses.ts";
 import { NoRoomError } from "./memory/answer-room.ts";
@@ -27,16 +27,16 @@ export interface ResourceDecisionOptions {
   readonly resources: ResourceResponses;
   readonly errors: ErrorResponses;
   readonly misses: MissQueue;
-  /** Whether only what is ready may be served for the moment. */
+  /** Whether misses are refused at the moment. */
   readonly isBusy: () => boolean;
-  /** Whether there is memory left for what is prepared now. */
+  /** Whether there is memory for a new response. */
   readonly hasRoom: () => boolean;
-  /** Whether there may be a newer publication that cannot be read. */
+  /** Whether the store cannot be read, so that a newer publication may exist. */
   readonly isStale: () => boolean;
   readonly freshness: Freshness;
-  /** Now, in epoch milliseconds: the only clock of what is answered. */
+  /** Now, in epoch milliseconds. Responses use no other clock. */
   readonly clock: () => number;
-  /** What is answered from now; `undefined` before the first publication. */
+  /** The current snapshot; `undefined` before the first publication. */
   readonly snapshot: () => Snapshot | undefined;
 }
 
@@ -47,68 +47,70 @@ export class ResourceDecisions {
     this.#options = options;
   }
 
-  /** @throws what the edition throws */
-  decide(asked: Asked, resource: Resource): Answer | Promise<Answer> {
-    return this.#decide(asked, resource, { hasWaited: false });
+  /** @throws the errors of the edition */
+  decide(resolved: ResolvedRequest, resource: Resource): Answer | Promise<Answer> {
+    return this.#decide(resolved, resource, { hasWaited: false });
   }
 
   #decide(
-    asked: Asked,
+    resolved: ResolvedRequest,
     resource: Resource,
     { hasWaited }: { hasWaited: boolean },
   ): Answer | Promise<Answer> {
     const { errors, clock, misses } = this.#options;
-    const { request, method, media, target, found } = asked;
+    const { request, method, media, target, match } = resolved;
     const snapshot = this.#options.snapshot();
-    if (!snapshot) return this.nothingToAnswerFrom(asked);
+    if (!snapshot) return this.nothingToAnswerFrom(resolved);
     const now = clock();
-    // Decided anew in its turn: there may be another publication by then, or a response that is ready.
-    const again = () => this.#decide(asked, resource, { hasWaited: true });
-    if (found.lacksSlash) {
-      const postponed = resource.kind === "detail" && this.#postpone(asked, again, hasWaited);
-      return postponed || fresh(asked, this.#redirect(asked, resource, { snapshot, now }));
+    // Decides again after the wait, because the snapshot or the cache may have changed by then.
+    const again = () => this.#decide(resolved, resource, { hasWaited: true });
+    if (match.lacksSlash) {
+      const postponed = resource.kind === "detail" && this.#postpone(resolved, again, hasWaited);
+      return postponed || miss(resolved, this.#redirect(resolved, resource, { snapshot, now }));
     }
-    if (method === "OPTIONS") return fresh(asked, prepareOptions(describe(resource)));
-    if (!isReading(method)) return fresh(asked, errors.methodNotAllowed(asked));
+    if (method === "OPTIONS") return miss(resolved, prepareOptions(describe(resource)));
+    if (!isReading(method)) return miss(resolved, errors.methodNotAllowed(resolved));
 
-    const representation = chooseRepresentation(resource, asked.format, media);
+    const representation = chooseRepresentation(resource, resolved.format, media);
     const given = readParameters(resource, target.query, representation?.extent);
     if ("parameter" in given) {
-      return fresh(asked, errors.invalidParameter(given.parameter, given.message, asked));
+      return miss(resolved, errors.invalidParameter(given.parameter, given.message, resolved));
     }
     if (!representation && given.format !== undefined) {
       const formats = choicesOf(resource).formats.toSorted();
       const format = [`Must be one of: ${formats.join(", ")}.`];
-      return fresh(asked, errors.notThere(asked, { format }));
+      return miss(resolved, errors.notThere(resolved, { format }));
     }
     if (!representation || !request.codings.acceptable) {
       const { notAcceptable, codingNotAcceptable } = sentences;
       const detail = representation ? codingNotAcceptable : notAcceptable;
-      return fresh(asked, errors.notAcceptable(detail));
+      return miss(resolved, errors.notAcceptable(detail));
     }
-    const { segments } = found;
+    const { segments } = match;
     const { extent } = representation;
     const { catalogue } = snapshot;
     const makePlan = () => plan(catalogue, resource, { segments, given, now, extent });
-    // To plan a search is to search, which takes its turn as what has to be prepared does.
-    const isNew =
+    // Planning a search runs it, so it waits in the miss queue like preparing a response.
+    const isNewSearch =
       isLookedFor(resource, given) && !catalogue.hasSearched(searchKey(resource, given));
-    const postponed = isNew && this.#postpone(asked, again, hasWaited);
+    const postponed = isNewSearch && this.#postpone(resolved, again, hasWaited);
     if (postponed) return postponed;
-    const planned = isNew ? misses.spend(makePlan) : makePlan();
-    // The root takes nothing that anybody would misspell.
-    const isTold = representation.tellsUnknown && resource.kind !== "root";
-    const unknown = isTold ? unknownParameters(target.query, choicesOf(resource).parameters) : [];
+    const planned = isNewSearch ? misses.spend(makePlan) : makePlan();
+    // The root has no parameters that a client could misspell.
+    const tellsUnknown = representation.tellsUnknown && resource.kind !== "root";
+    const unknown = tellsUnknown
+      ? unknownParameters(target.query, choicesOf(resource).parameters)
+      : [];
     if (typeof planned === "string") {
-      const elsewhere = planned === "not-found" && this.#elsewhere(asked, resource, snapshot);
-      return fresh(asked, elsewhere || errors.refusal(planned, asked));
+      const elsewhere = planned === "not-found" && this.#elsewhere(resolved, resource, snapshot);
+      return miss(resolved, elsewhere || errors.refusal(planned, resolved));
     }
     const about = { snapshot, representation, now, again, hasWaited, unknown };
-    return this.#answer(asked, planned, about);
+    return this.#answer(resolved, planned, about);
   }
 
   #answer(
-    asked: Asked,
+    resolved: ResolvedRequest,
     planned: Plan,
     {
       snapshot,
@@ -127,27 +129,27 @@ export class ResourceDecisions {
     },
   ): Answer | Promise<Answer> {
     const { errors, misses, resources, isStale } = this.#options;
-    const { request, found } = asked;
+    const { request, match } = resolved;
     const { kept } = snapshot;
     const key = keyOf(planned, representation);
-    // What tells of somebody's slip is nobody else's: it is made for him, and not kept.
-    const isOwn = unknown.length > 0;
-    const known = isOwn ? undefined : kept.get(key);
+    // Responses that mention an unknown parameter are never cached.
+    const isUncacheable = unknown.length > 0;
+    const known = isUncacheable ? undefined : kept.get(key);
     const isReady = known !== undefined && now <= known.validUntil;
-    const postponed = !isReady && this.#postpone(asked, again, hasWaited);
+    const postponed = !isReady && this.#postpone(resolved, again, hasWaited);
     if (postponed) return postponed;
     const take = (prepared: Prepared | undefined) => {
       const { resource, segments, given } = planned;
       if (!prepared) {
-        const elsewhere = this.#elsewhere(asked, resource, snapshot);
-        return fresh(asked, elsewhere ?? errors.notThere(asked));
+        const elsewhere = this.#elsewhere(resolved, resource, snapshot);
+        return miss(resolved, elsewhere ?? errors.notThere(resolved));
       }
       const subject = { resource, segments, given, representation };
-      prepared.countedAs = found.countedAs;
-      if (isOwn) return fresh(asked, prepared);
+      prepared.countedAs = match.countedAs;
+      if (isUncacheable) return miss(resolved, prepared);
       kept.offer(key, prepared, { subject, pinned: isPinned(planned, representation) });
       kept.rememberSpelling(request.url, request.media.kind, prepared);
-      return isReady ? countHit(prepared, found.countedAs, isStale()) : fresh(asked, prepared);
+      return isReady ? countHit(prepared, match.countedAs, isStale()) : miss(resolved, prepared);
     };
     if (isReady) return take(known);
     if (!representation.large) {
@@ -158,83 +160,94 @@ export class ResourceDecisions {
           ),
         );
       } catch (error) {
-        if (error instanceof NoRoomError) return shed(asked, errors.unavailable(asked));
+        if (error instanceof NoRoomError) return shed(resolved, errors.unavailable(resolved));
         throw error;
       }
     }
     const made = resources.prepareLarge(snapshot, planned, { representation, now });
-    if (!made) return shed(asked, errors.unavailable(asked));
+    if (!made) return shed(resolved, errors.unavailable(resolved));
     const isStill = () => this.#options.snapshot() === snapshot;
     return made.then(
-      // Nothing may be kept of a publication that is served no more.
-      (prepared) => (isStill() || !prepared ? take(prepared) : fresh(asked, prepared)),
+      // A response of a replaced snapshot must not be cached.
+      (prepared) => (isStill() || !prepared ? take(prepared) : miss(resolved, prepared)),
       (error: unknown) => {
-        if (error instanceof NoRoomError) return shed(asked, errors.unavailable(asked));
+        if (error instanceof NoRoomError) return shed(resolved, errors.unavailable(resolved));
         if (isStill()) throw error;
         return again();
       },
     );
   }
 
-  /** While the store cannot be read nobody knows whether anything has been published. */
-  nothingToAnswerFrom(asked: Asked): Answer {
+  /** Without a snapshot: 503 if the store cannot be read, otherwise the error that nothing is published. */
+  nothingToAnswerFrom(resolved: ResolvedRequest): Answer {
     const { errors, isStale } = this.#options;
-    return fresh(asked, isStale() ? errors.unavailable(asked) : errors.nothingPublished(asked));
+    return miss(
+      resolved,
+      isStale() ? errors.unavailable(resolved) : errors.nothingPublished(resolved),
+    );
   }
 
   /**
-   * What has to ask the edition waits for its turn, or is refused.
-   * @param again decides it when its turn has come
-   * @returns `undefined` where it may be prepared now
+   * Queues or refuses a request that needs the edition.
+   * @param again decides the request after the wait
+   * @returns `undefined` if it may be prepared now
    */
   #postpone(
-    asked: Asked,
+    resolved: ResolvedRequest,
     again: () => Answer | Promise<Answer>,
     hasWaited: boolean,
   ): Answer | Promise<Answer> | undefined {
     const { misses, isBusy, hasRoom, errors } = this.#options;
-    const refused = () => shed(asked, errors.unavailable(asked));
+    const refused = () => shed(resolved, errors.unavailable(resolved));
     if (hasWaited) return hasRoom() ? undefined : refused();
     if (isBusy()) return refused();
     if (misses.hasTime) return undefined;
     return misses.wait(
-      // Nobody waits for it any more: others are waiting.
-      async () => (asked.request.client.destroyed ? refused() : await again()),
+      // If the client has disconnected, other requests get the time.
+      async () => (resolved.request.client.destroyed ? refused() : await again()),
       async () => refused(),
     );
   }
 
-  /** Seconds until something appears or goes by itself. */
+  /** Seconds until the next scheduled change. */
   #left({ edition }: Catalogue): number {
     return secondsLeft(edition.changes, this.#options.clock());
   }
 
-  /** What is said where nothing is any more: where it is now, or that it is gone. */
-  #elsewhere(asked: Asked, resource: Resource, { catalogue }: Snapshot): Prepared | undefined {
+  /** A redirect to the new address of an item, 410 if it was withdrawn, `undefined` if it never existed. */
+  #elsewhere(
+    resolved: ResolvedRequest,
+    resource: Resource,
+    { catalogue }: Snapshot,
+  ): Prepared | undefined {
     const { errors, misses } = this.#options;
-    const { segments } = asked.found;
-    const found = misses.spend(() => whereabouts(catalogue, resource, segments));
-    if (found === "gone") return errors.gone(asked);
-    return found && this.#leadTo(found.path, asked, catalogue);
+    const { segments } = resolved.match;
+    const location = misses.spend(() => whereabouts(catalogue, resource, segments));
+    if (location === "gone") return errors.gone(resolved);
+    return location && this.#redirectTo(location.path, resolved, catalogue);
   }
 
   #redirect(
-    asked: Asked,
+    resolved: ResolvedRequest,
     resource: Resource,
     { snapshot, now }: { snapshot: Snapshot; now: number },
   ): Prepared {
     const { errors, misses } = this.#options;
-    const { segments } = asked.found;
+    const { segments } = resolved.match;
     const planned = plan(snapshot.catalogue, resource, { segments, given: nothingGiven, now });
     const exists =
       typeof planned !== "string" &&
       (resource.kind === "list" || misses.spend(() => planned.answer()));
-    if (!exists) return this.#elsewhere(asked, resource, snapshot) ?? errors.notThere(asked);
-    // Made from the decoded path, so that no spelling of it can lead to another host.
-    return this.#leadTo(pathOf(resource, segments), asked, snapshot.catalogue);
+    if (!exists) return this.#elsewhere(resolved, resource, snapshot) ?? errors.notThere(resolved);
+    // Built from the decoded segments, so that no spelling can redirect to another host.
+    return this.#redirectTo(pathOf(resource, segments), resolved, snapshot.catalogue);
   }
 
-  #leadTo(path: string, { target, format, media }: Asked, catalogue: Catalogue): Prepared {
+  #redirectTo(
+    path: string,
+    { target, format, media }: ResolvedRequest,
+    catalogue: Catalogue,
+  ): Prepared {
     const form = problemFormFor(format, media);
     const seconds = this.#left(catalogue);
     const { freshness } = this.#options;

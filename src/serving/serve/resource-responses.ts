@@ -1,6 +1,6 @@
 /**
- * Prepares the responses of resources: one by one as they are asked for, and before a publication goes
- * live those that were asked for most of the one before.
+ * Prepares the responses of resources: each at its request, and the most requested ones in advance before a new
+ * snapshot is served.
  * @see architecture.md, "The way of a request"
  */
 
@@ -26,7 +26,7 @@ import type { Compression } from "./memory/compression.ts";
 import type { Snapshot, Subject } from "./memory/snapshot.ts";
 import { countedNames } from "./routes.ts";
 
-// What is asked for most is ready before a publication goes live; the rest is prepared when it is asked for.
+// Time limit of preparing the most requested responses, because the new snapshot waits for it.
 const WARMING_MILLISECONDS = 300;
 
 export interface ResourceResponsesOptions {
@@ -45,7 +45,7 @@ export class ResourceResponses {
     this.#options = options;
   }
 
-  /** `undefined` where the item is not there. @throws NoRoomError */
+  /** @returns `undefined` if there is no such item. @throws NoRoomError */
   prepare(
     { catalogue, publishedAt }: Snapshot,
     planned: Plan,
@@ -62,8 +62,8 @@ export class ResourceResponses {
   }
 
   /**
-   * Prepares what may be large when its turn comes.
-   * @returns `undefined` where too many wait for theirs
+   * Prepares a large response in its turn.
+   * @returns `undefined` if the queue is full
    */
   prepareLarge(
     { catalogue, publishedAt, publication }: Snapshot,
@@ -79,7 +79,7 @@ export class ResourceResponses {
     });
   }
 
-  /** Prepares for `next` what has been asked of `before` most, as far as it takes no longer than it may. */
+  /** Prepares the most requested responses of `before` for `next`, within the time limit. */
   async prepareHottest(before: Snapshot, next: Snapshot): Promise<void> {
     const until = performance.now() + WARMING_MILLISECONDS;
     const slices = new Slices();
@@ -93,7 +93,7 @@ export class ResourceResponses {
     next.kept.inheritSpellings(before.kept, successors);
   }
 
-  /** Prepares what every client begins with, as clients get it by default, and compresses it. */
+  /** Prepares and compresses the first page of each list and the root, in their default representation. */
   async prepareFirstPages(next: Snapshot): Promise<void> {
     const slices = new Slices();
     const compressed: Promise<unknown>[] = [];
@@ -106,7 +106,7 @@ export class ResourceResponses {
       }
       await slices.pause();
     }
-    // What cannot be compressed now is compressed when it is asked for.
+    // Failed compressions are repeated at a request.
     await Promise.allSettled(compressed);
   }
 
@@ -118,7 +118,7 @@ export class ResourceResponses {
     const key = keyOf(planned, representation);
     const known = next.kept.get(key);
     if (known) return known;
-    const prepared = this.#prepareWhereRoom(next, planned, { representation, now });
+    const prepared = this.#prepareIfRoom(next, planned, { representation, now });
     if (!prepared) return undefined;
     prepared.countedAs = countedNames.indexOf(resource.name);
     const subject = { resource, segments: {}, given: planned.given, representation };
@@ -126,10 +126,10 @@ export class ResourceResponses {
     return prepared;
   }
 
-  /** Nobody has asked for it yet: where there is no room for it, it is made when somebody does. */
-  #prepareWhereRoom(...asked: Parameters<ResourceResponses["prepare"]>): Prepared | undefined {
+  /** Prepares a response in advance. @returns `undefined` if there is no memory for it */
+  #prepareIfRoom(...options: Parameters<ResourceResponses["prepare"]>): Prepared | undefined {
     try {
-      return this.prepare(...asked);
+      return this.prepare(...options);
     } catch (error) {
       if (error instanceof NoRoomError) return undefined;
       throw error;
@@ -138,16 +138,16 @@ export class ResourceResponses {
 
   #prepareSuccessor(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
     const { resource, segments, given, representation } = subject;
-    // It would keep the publication waiting for longer than it is worth.
+    // Too slow: the new publication would have to wait.
     if (representation.large) return undefined;
     const { extent } = representation;
     const now = this.#options.clock();
     const planned = plan(next.catalogue, resource, { segments, given, now, extent });
     if (typeof planned === "string") return undefined;
-    const successor = this.#prepareWhereRoom(next, planned, { representation, now });
+    const successor = this.#prepareIfRoom(next, planned, { representation, now });
     if (!successor) return undefined;
     successor.countedAs = prepared.countedAs;
-    // Half of the old fame: what nobody asks for any more is passed by what is new.
+    // Halved, so that responses lose their rank when clients stop requesting them.
     successor.asked = Math.floor(prepared.asked / 2);
     const key = keyOf(planned, representation);
     next.kept.admit(key, successor, { subject, pinned: isPinned(planned, representation) });
@@ -157,12 +157,12 @@ export class ResourceResponses {
   }
 }
 
-/** Under what a response is kept: everything that decides its bytes. What is for people tells what was asked. */
+/** Cache key: everything that decides the bytes. Pages show the requested address, so theirs includes it. */
 export function keyOf({ key, address }: Plan, { name, tellsUnknown }: Representation): string {
   return `${tellsUnknown ? address : key} ${name}`;
 }
 
-/** The first page of every list, as it is asked for most, and the roots. */
+/** Whether a response is pinned in the cache: the first page of a list without parameters, and the roots. */
 export function isPinned(
   { resource, given, segments }: Plan,
   { large, isAskedBy }: Representation,

@@ -54,7 +54,7 @@ test("no two routes have one name or one path", () => {
   }
 });
 
-test("what cannot be read is counted with what leads nowhere", () => {
+test("targets that cannot be parsed are counted as none", () => {
   assert.equal(countedNames[countedAsOf("/%ED")], "none");
   assert.equal(countedNames[countedAsOf("/api/v1/eventos/?%ED")], "eventos");
   assert.equal(countedNames[countedAsOf("/readyz")], "health");

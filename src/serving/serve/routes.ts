@@ -1,23 +1,23 @@
-/** Finds what a path names in the table of routes, and what requests for it are counted under. */
+/** Finds the route of a path, and the name under which its requests are counted. */
 import { type Route, routes } from "../api/resources/routes.ts";
 import { parseTarget, type Target } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 
-/** A path that leads somewhere. */
-export interface Found<R extends Route = Route> {
+/** The route of a path. */
+export interface RouteMatch<R extends Route = Route> {
   readonly route: R;
-  /** Decoded path segments by the name they have in the route's path. */
+  /** Decoded path segments by their name in the route's path. */
   readonly segments: Record<string, string>;
-  /** The path lacks the slash that the route's ends with. */
+  /** The path lacks the trailing slash of the route. */
   readonly lacksSlash: boolean;
-  /** Place in {@link countedNames}. */
+  /** Index into {@link countedNames}. */
   readonly countedAs: number;
 }
 
-/** What requests are counted under: the resources by name, all else by its kind. */
+/** The names that requests are counted under: resources by name, other routes by kind. */
 export const countedNames: readonly string[] = [...new Set(routes.map(countedName)), "none"];
 
-/** What leads nowhere. */
+/** For requests without a route. */
 export const COUNTED_AS_NONE = countedNames.indexOf("none");
 
 function countedName({ kind, name }: Route): string {
@@ -40,8 +40,8 @@ const patterns: readonly Pattern[] = routes.map((route) => ({
 
 type Path = Pick<Target, "rawPath" | "segments" | "trailingSlash">;
 
-/** @returns `undefined` for a path that leads nowhere */
-export function findRoute(path: Path): Found | undefined {
+/** @returns `undefined` if no route matches */
+export function findRoute(path: Path): RouteMatch | undefined {
   for (const pattern of patterns) {
     const segments = match(pattern, path);
     if (!segments) continue;
@@ -51,7 +51,7 @@ export function findRoute(path: Path): Found | undefined {
   return undefined;
 }
 
-/** What requests for a target are counted under, where nobody has looked at it before. */
+/** Index into {@link countedNames} for a target that has not been parsed. */
 export function countedAsOf(url: string): number {
   const target = parseTarget(url);
   return ("message" in target ? undefined : findRoute(target))?.countedAs ?? COUNTED_AS_NONE;
@@ -62,12 +62,12 @@ function match(
   { rawPath, segments, trailingSlash }: Path,
 ): Record<string, string> | undefined {
   switch (route.kind) {
-    // What machines ask for has one spelling.
+    // Health checks accept only the exact spelling.
     case "health":
       return rawPath === route.path ? {} : undefined;
     case "asset":
       return findAsset(rawPath) && matchParts(parts, segments);
-    // Whatever is below them is theirs, if only to say that it is not there.
+    // These match all paths below theirs, and answer 404 themselves.
     case "media":
     case "problem":
       return segments[0] === parts[0] ? {} : undefined;

@@ -1,6 +1,6 @@
 /**
- * What appears and goes by itself: the snapshot that will hold at the next such moment is made and warmed
- * before its time, and taken up at that moment, like a publication, on every node by its own clock.
+ * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened and warmed in advance
+ * and served from that moment on, like a publication, on each node by its own clock.
  * @see architecture.md, "Time"
  */
 import type { Snapshot } from "./memory/snapshot.ts";
@@ -8,21 +8,21 @@ import type { Snapshot } from "./memory/snapshot.ts";
 export interface ScheduledChangesOptions {
   /** Now, in epoch milliseconds. */
   readonly clock: () => number;
-  /** The same publication as of a moment. */
+  /** Opens the same publication as of a moment, epoch milliseconds. */
   readonly open: (at: number) => Promise<Snapshot>;
-  /** Prepares what is asked for most, waits for the moment, and answers from it unless it was called off. */
+  /** Warms the snapshot and serves it once `moment` resolves to true; discards it if to false. */
   readonly takeUp: (next: Snapshot, moment: Promise<boolean>) => Promise<void>;
   readonly onFault: (error: Error) => void;
 }
 
-/** The next snapshot is made so long before its time. */
+/** The next snapshot is opened so long in advance. */
 const LEAD_MILLISECONDS = 5000;
-/** Clocks are corrected, and timers have a longest time. */
-const LONGEST_WAIT = 60_000;
-/** After a fault. */
+/** Longest single timer, because clocks are corrected and timers are limited to 24 days. */
+const MAX_WAIT = 60_000;
+/** Pause before a retry. */
 const AGAIN_MILLISECONDS = 1000;
 
-/** The changes of one publication, one after the other, until it is stopped. */
+/** Applies the scheduled changes of one publication in order, until it is stopped. */
 export class ScheduledChanges {
   readonly #options: ScheduledChangesOptions;
   readonly #stopping = Promise.withResolvers<void>();
@@ -30,13 +30,13 @@ export class ScheduledChanges {
   #timer: NodeJS.Timeout | undefined;
   readonly #ended: Promise<void>;
 
-  /** @param next the first moment, epoch milliseconds; `Infinity` where nothing is to come */
+  /** @param next the first moment, epoch milliseconds; `Infinity` if there is none */
   constructor(next: number, options: ScheduledChangesOptions) {
     this.#options = options;
     this.#ended = this.#run(next);
   }
 
-  /** After it nothing more is taken up. */
+  /** Stops for good. Once resolved, no further snapshot is served. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -60,7 +60,7 @@ export class ScheduledChanges {
 
   /** @returns the moment of the change after it */
   async #change(moment: number): Promise<number> {
-    // Late, it is as of now: several may have passed.
+    // If late, as of now, because several moments may have passed.
     const snapshot = await this.#options.open(Math.max(moment, this.#options.clock()));
     const { next } = snapshot.catalogue.edition.changes;
     if (this.#isStopped) snapshot[Symbol.dispose]();
@@ -68,12 +68,12 @@ export class ScheduledChanges {
     return next;
   }
 
-  /** @returns whether it came before this was stopped */
+  /** Waits for a moment. @returns false if stopped before it */
   async #until(moment: number): Promise<boolean> {
     while (!this.#isStopped) {
       const wait = moment - this.#options.clock();
       if (wait <= 0) return true;
-      await Promise.race([this.#sleep(Math.min(wait, LONGEST_WAIT)), this.#stopping.promise]);
+      await Promise.race([this.#sleep(Math.min(wait, MAX_WAIT)), this.#stopping.promise]);
     }
     return false;
   }

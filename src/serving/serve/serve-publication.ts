@@ -1,6 +1,6 @@
 /**
- * A publication served as it was: byte for byte, as of the moment at which it was published, on a port of its own,
- * since its addresses are absolute.
+ * Serves an earlier publication byte for byte as of its moment of publication. It needs a port of its own, because
+ * its links are absolute URLs.
  */
 import { pino } from "pino";
 import { type Publication, publicationSeconds } from "../../editions/store/publication.ts";
@@ -23,7 +23,7 @@ export async function servePublication(
   });
 }
 
-/** A store whose current publication is another one. */
+/** The same store with a fixed current publication. */
 function pinned(store: ServedStore, publication: Publication): ServedStore {
   const current = { current: async () => publication, onHint: () => () => {} };
   return new Proxy(store, {

@@ -1,6 +1,5 @@
 /**
- * Serves a store: the store is followed, the service answers from the publication taken up, the
- * server listens. This is all that `montra serve` starts.
+ * Serves a store: follows its publications, answers requests and listens. This is all that `montra serve` starts.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
@@ -41,45 +40,45 @@ import { RequestCounts } from "./watch/request-counts.ts";
 export interface ServeOptions {
   readonly store: ServedStore;
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** The descriptor of a socket that is listened on instead. */
+  /** The descriptor of a listening socket to use instead of `host` and `port`. */
   readonly socket?: number | undefined;
-  /** Whether that socket outlives the service (`passed-socket.ts`), so that clients can wait in it. */
+  /** Whether that socket outlives the service (`passed-socket.ts`), so that clients can wait in its backlog. */
   readonly outlives?: boolean;
-  /** Absolute URL without a trailing slash; `undefined`: the site file's, else the address served. */
+  /** Absolute URL without a trailing slash. Default: that of the site file, else the listening address. */
   readonly publicUrl: string | undefined;
   /** Now, in epoch milliseconds. */
   readonly clock: () => number;
   readonly freshness: Freshness;
   readonly limits: ServerLimits;
-  /** How slowly clients may read; {@link defaultReaderLimits} unless given. */
+  /** How slowly clients may read. Default: {@link defaultReaderLimits}. */
   readonly readerLimits?: ReaderLimits;
-  /** Bound of all bodies in memory. */
+  /** Limit of all bodies in memory. */
   readonly cacheBytes: number;
-  /** Average lag of the event loop from which on only what is ready is served, milliseconds. */
+  /** Average event-loop lag or queue wait beyond which misses are refused, milliseconds. */
   readonly overloadMilliseconds?: number;
-  /** How fast the file of a large edition is compared with its hash while it is served. */
+  /** Speed at which the file of a served large edition is compared with its hash. */
   readonly checkedBytesPerSecond?: number;
-  /** What other processes of the same service are doing, as `/readyz` says it. */
+  /** State of the other worker processes, for `/readyz`. */
   readonly others?: () => Readiness["says"];
-  /** A publication is being answered from. */
+  /** Called when a publication starts to be served. */
   readonly onTakenUp?: (publication: number) => void;
-  /** For how long requests are answered as ever once it is to stop, milliseconds; 0 where absent. */
+  /** How long requests are still answered after `stop()`, milliseconds. Default: 0. */
   readonly lameDuckMilliseconds?: number;
-  /** Whether a request may be answered; answers it itself where not. Every one may unless given. */
+  /** Called before each request. Returns false once it has answered the request itself. Default: accept all. */
   readonly admits?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly log: Logger;
-  /** None where absent. */
+  /** Default: no access log. */
   readonly access?: AccessLog | undefined;
 }
 
 export interface Serving {
-  /** The address served, as a client on this machine can open it, without a trailing slash. */
+  /** The listening address as a URL for clients on this machine, without a trailing slash. */
   readonly address: string;
-  /** The public URL of what is being served now. */
+  /** The public URL of the current snapshot. */
   publicUrl(): string;
-  /** The series of this process. */
+  /** The metrics of this process. */
   readonly registry: Registry;
   stop(): Promise<void>;
 }
@@ -108,7 +107,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     );
     const catalogue = await Catalogue.open(edition, { publicUrl, lists, pieces, published });
     const snapshot = makeSnapshot(publication, catalogue, memory);
-    // The service closes it, whether or not it comes to answer from it.
+    // From here on the service closes the snapshot, even if it never serves it.
     opened.move();
     return snapshot;
   };
@@ -175,8 +174,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     },
     { checkedBytesPerSecond: options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND },
   );
-  // A process that has just started waits for its first look at the store, and its clients with it:
-  // one that takes the place of another must not answer that nothing has been published.
+  // Requests wait for the first poll of the store, because a process that replaces another must not answer that
+  // nothing is published.
   const started = Promise.withResolvers<void>();
   let handle = (request: IncomingMessage, response: ServerResponse) => {
     void started.promise.then(() => service.handle(request, response));
@@ -186,7 +185,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       handle: (request, response) => {
         if (options.admits?.(request, response) ?? true) handle(request, response);
       },
-      refuse: (...refused) => service.refuse(...refused),
+      refuse: (...request) => service.refuse(...request),
       problem: (report) => service.problem(report),
       connected: () => misses.noteConnection(),
       trouble: (counts) => log.warn(counts, "connections were refused or closed"),
@@ -231,10 +230,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     }
     handle = (request, response) => service.handle(request, response);
     started.resolve();
-    // Behind the first answers, which wait for nothing of it.
+    // After the first responses, which do not need these modules.
     await loadAll();
   } catch (error) {
-    // Whoever has started it hears that it has failed: nothing may go on listening that nobody would stop.
+    // The caller gets no `Serving` to stop, so nothing may stay open.
     await stop(0);
     throw error;
   }
@@ -255,7 +254,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
 }
 
-/** Why what is not ready is refused for the moment, for the operator; `undefined` where it is prepared. */
+/** Why misses are refused at the moment, for the operator; `undefined` if they are prepared. */
 function reasonToRefuse({
   overload,
   misses,
@@ -273,7 +272,7 @@ function reasonToRefuse({
   return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
 }
 
-/** @returns the address served, as a client on this machine can open it */
+/** @returns the listening address as a URL for clients on this machine */
 async function listen(
   server: HttpServer,
   { port, host, socket, outlives = false }: ServeOptions,
@@ -283,7 +282,7 @@ async function listen(
   return at ? `http://${hostToOpen(outlives ? at.address : host)}:${at.port}` : "http://localhost";
 }
 
-/** A host as it stands in an address; nobody can open the address of all interfaces. */
+/** A host as in a URL: brackets around IPv6, and `localhost` for the wildcard address, which cannot be opened. */
 export function hostToOpen(host: string): string {
   if (host === "" || host === "0.0.0.0" || host === "::" || host === "[::]") return "localhost";
   return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;

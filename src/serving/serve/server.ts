@@ -1,6 +1,5 @@
 /**
- * The server: sockets, time-outs, limits, and stopping in good order. What is said over it is the
- * service's business.
+ * The HTTP server: sockets, time-outs, limits and graceful shutdown. The service answers the requests.
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
@@ -15,40 +14,40 @@ import { Connections } from "./connections/connections.ts";
 import type { ServerLimits } from "./connections/limits.ts";
 import { Pipelining } from "./connections/pipelining.ts";
 
-/** Connections that wait to be taken. */
+/** Connections that may wait to be accepted. */
 const BACKLOG = 1024;
-/** What is in flight gets this long when the server stops. */
+/** How long clients may take to read their responses during shutdown. */
 const STOP_MILLISECONDS = 10_000;
-/** A connection that was unused for so long may be closed: nothing is on its way to it. */
+/** A connection idle for so long may be closed, because no request is on its way. */
 const LINGER_MILLISECONDS = 1000;
 
-/** What answers; none of it throws. */
-export interface Answering {
+/** Callbacks of the server. They must not throw. */
+export interface ServerHandlers {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Answers with an error, whatever is asked for. */
+  /** Answers with an error, whatever the target. */
   refuse(request: IncomingMessage, response: ServerResponse, report: ProblemReport): void;
-  /** The error for a request that never became one. */
+  /** The error response for bytes that could not be parsed as a request. */
   problem(report: ProblemReport): Prepared;
-  /** A connection has come. */
+  /** A connection was accepted. */
   connected(): void;
-  /** Connections were refused or closed; once a minute at most. */
+  /** Connections were refused or closed; called at most once a minute. */
   trouble(counts: object): void;
 }
 
 export class HttpServer {
   readonly #server: Server;
-  /** The last request whose upgrade was passed over. */
-  #passedOver: IncomingMessage | undefined;
+  /** The latest request whose upgrade was ignored. */
+  #ignoredUpgrade: IncomingMessage | undefined;
   readonly connections: Connections;
   #stopping = false;
   #linger = 0;
-  /** Whether the socket stays when this process closes it. */
+  /** Whether the listening socket outlives this process. */
   #outlives = false;
-  /** Ends when the socket has been closed. */
+  /** Resolves once the listening socket is closed. */
   #closing: Promise<void> | undefined;
 
-  /** @param giveUp ends a connection whose reader does not take what it asked for */
-  constructor(answering: Answering, giveUp: (socket: Socket) => void, limits: ServerLimits) {
+  /** @param giveUp resets a connection whose client does not read its responses */
+  constructor(handlers: ServerHandlers, giveUp: (socket: Socket) => void, limits: ServerLimits) {
     const pipelining = new Pipelining(giveUp, (socket) => this.connections.pendingResponse(socket));
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!pipelining.admits(request, response)) return;
@@ -58,15 +57,15 @@ export class HttpServer {
     };
     const answerNow = (request: IncomingMessage, response: ServerResponse) => {
       if (this.#stopping) response.shouldKeepAlive = false;
-      if (request === this.#passedOver) pipelining.endAfter(request.socket, response);
+      if (request === this.#ignoredUpgrade) pipelining.endAfter(request.socket, response);
       const report = checkForm(request);
       if (!report) {
-        answering.handle(request, response);
+        handlers.handle(request, response);
         return;
       }
       this.connections.count("malformed");
       pipelining.endAfter(request.socket, response);
-      answering.refuse(request, response, report);
+      handlers.refuse(request, response, report);
     };
     this.#server = createServer(
       {
@@ -75,25 +74,25 @@ export class HttpServer {
         requestTimeout: limits.requestTimeout,
         keepAliveTimeout: limits.keepAliveTimeout,
         connectionsCheckingInterval: 1000,
-        // Bodies are never read, so a request without one needs no stream: a tenth less work a request.
+        // Bodies are never read, so requests without one need no stream: 10 % less work for each request.
         optimizeEmptyRequests: true,
-        // Whether there are two `Host` lines can be seen then, and a missing one is told in our words.
+        // These let us detect duplicate `Host` fields and send our own error for a missing one.
         joinDuplicateHeaders: true,
         requireHostHeader: false,
-        // An upgrade is passed over, and Node then drops what came behind the request in one packet:
-        // nobody may wait for the answer to it.
+        // Upgrades are ignored. Node then drops requests that arrived in the same packet, so the connection must
+        // end after this response instead of leaving them unanswered.
         shouldUpgradeCallback: (request) => {
-          this.#passedOver = request;
+          this.#ignoredUpgrade = request;
           return false;
         },
       },
       answer,
     );
     this.connections = new Connections(this.#server, limits.maxConnections, (counts) =>
-      answering.trouble(counts),
+      handlers.trouble(counts),
     );
-    this.#server.on("connection", () => answering.connected());
-    // A client that asks before it sends a body gets its final answer at once, and may have begun to send.
+    this.#server.on("connection", () => handlers.connected());
+    // For `Expect`: the client gets the final response at once. Close, because it may have started to send the body.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
       answer(request, response);
@@ -101,7 +100,7 @@ export class HttpServer {
     this.#server.on("checkContinue", answerAndClose);
     this.#server.on("checkExpectation", answerAndClose);
     const endWith = (socket: Socket, report: ProblemReport | undefined) => {
-      const bytes = () => (report ? rawResponse(answering.problem(report)) : BARE_400);
+      const bytes = () => (report ? rawResponse(handlers.problem(report)) : BARE_400);
       pipelining.writeLast(socket, () => this.connections.endWith(socket, bytes()));
     };
     this.#server.on("connect", (_request, socket) => {
@@ -128,16 +127,15 @@ export class HttpServer {
 
   /**
    * Listens on a socket that this process was started with.
-   * @param descriptor its number
-   * @param about.outlives whether it outlives the service
-   * @returns its address; `undefined` of one in the file system
+   * @param about.outlives whether the socket outlives the service
+   * @returns its address; `undefined` for a Unix domain socket
    */
   async listenOn(
     descriptor: number,
     { outlives }: { outlives: boolean },
   ): Promise<AddressInfo | undefined> {
     this.#outlives = outlives;
-    // A worker would ask the primary for a descriptor; a socket it listens on itself.
+    // A `Socket`, because with `{ fd }` a cluster worker would ask the primary for the descriptor.
     const socket = new Socket({ fd: descriptor });
     await this.#listen((done) => this.#server.listen(socket, BACKLOG, done));
     const at = this.#server.address() as AddressInfo | string | null;
@@ -153,8 +151,9 @@ export class HttpServer {
   }
 
   /**
-   * Goes on answering, each connection for one time more, so that whoever looks at `/readyz` can go
-   * elsewhere meanwhile. Where the socket stays nobody has to: whoever comes waits for the next process.
+   * Keeps answering, but closes each connection after its next response, so that load balancers that check `/readyz`
+   * move clients elsewhere. If the socket outlives this process there is no wait, because new clients wait in its
+   * backlog for the next process.
    */
   async lameDuck(milliseconds: number): Promise<void> {
     this.#stopping = true;
@@ -165,15 +164,15 @@ export class HttpServer {
     if (milliseconds > 0 && !this.#outlives) await sleep(milliseconds);
   }
 
-  /** Takes no new connections, answers what is in flight, and closes, within ten seconds. */
+  /** Stops accepting connections, finishes pending responses, and closes, within about ten seconds. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    // Connections that wait in a socket are reset when it is gone. Clients that are told to close come back
-    // at once, so that there would always be some: nobody is told until it is closed.
+    // Closing the socket resets connections in its backlog, so the backlog is emptied first. Responses wait until
+    // then, because clients whose connection is closed reconnect at once and would refill it.
     this.#closing = this.connections.stopListening({ takesAll: !this.#outlives });
     await this.#closing;
     await this.connections.end({ idle: this.#linger, patience: STOP_MILLISECONDS });
-    // Its timers.
+    // Stops its timers.
     this.#server.close();
   }
 }

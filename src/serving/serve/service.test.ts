@@ -23,7 +23,7 @@ import { countedNames } from "./routes.ts";
 import { Service } from "./service.ts";
 import { RequestCounts } from "./watch/request-counts.ts";
 
-test("takeUp() closes an edition that cannot be prepared from, and the one before goes on", async (t) => {
+test("takeUp() closes a snapshot whose responses cannot be prepared, and keeps serving the previous one", async (t) => {
   const folder = await temporaryFolder(t);
   const memory = new BodyMemory(1024 * 1024);
   const readers = new Readers(memory, defaultReaderLimits);

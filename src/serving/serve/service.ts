@@ -1,6 +1,6 @@
 /**
- * The way of a request: header fields → known by its spelling, or decided → prepared response → `write`.
- * There is no second path, for errors and media either.
+ * Handles requests: header fields → cached response or decision → prepared response → `write`. Errors and media
+ * take the same path.
  * @see architecture.md, "The way of a request"
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -18,31 +18,31 @@ import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import type { Compression } from "./memory/compression.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
-import { askingOf, type Request, readRequest } from "./request.ts";
+import { errorContextOf, type Request, readRequest } from "./request.ts";
 import { ResourceResponses } from "./resource-responses.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
 import type { AccessLog } from "./watch/access-log.ts";
 import type { Outcome, RequestCounts } from "./watch/request-counts.ts";
 
-/** What the service makes for itself, and decisions need. */
-type Own = "resources" | "errors" | "snapshot" | "about" | "isBusy" | "hasRoom";
+/** Options of `Decisions` that the service supplies itself. */
+type SuppliedOptions = "resources" | "errors" | "snapshot" | "about" | "isBusy" | "hasRoom";
 
-export interface ServiceOptions extends Omit<DecisionOptions, Own> {
+export interface ServiceOptions extends Omit<DecisionOptions, SuppliedOptions> {
   readonly memory: BodyMemory;
   readonly readers: Readers;
   readonly compression: Compression;
-  /** Why what is not ready is refused for the moment. */
+  /** Why misses are refused at the moment; `undefined` if they are prepared. */
   readonly refusing: () => string | undefined;
   readonly counts: RequestCounts;
   readonly access?: AccessLog | undefined;
   readonly log: Logger;
-  /** A request could not be answered, perhaps because of what the edition's file has become. */
+  /** A request failed unexpectedly, perhaps because the edition's file is damaged. */
   readonly onFailure?: () => void;
-  /** The absolute public URL where no publication says otherwise, without a trailing slash. */
+  /** The public URL before the first publication, absolute, without a trailing slash. */
   readonly publicUrl: () => string;
-  /** Names and values of header fields that every response has beside its own; none where absent. */
+  /** Additional header fields of every response, names and values alternating. */
   readonly also?: readonly string[];
-  /** False where nobody waits for what a publication changes: it is prepared when it is asked for. */
+  /** Whether to warm a new snapshot before it is served. Default: true. */
   readonly preparesAhead?: boolean;
 }
 
@@ -74,9 +74,9 @@ export class Service {
   }
 
   /**
-   * Prepares what is asked for most, waits for the moment from which `next` holds, and answers from it; what
-   * was asked before has its answer already, unless it is told to prepare nothing. Closes `next` where it cannot be prepared from, and goes on answering from the one before.
-   * @throws what preparing throws
+   * Warms `next`, waits for `moment`, and serves it. If warming fails or `moment` resolves to false, closes `next` and
+   * goes on serving the current snapshot.
+   * @throws the errors of preparing responses
    */
   async takeUp(next: Snapshot, moment?: Promise<boolean>): Promise<void> {
     const before = this.#snapshot;
@@ -98,7 +98,7 @@ export class Service {
     before?.[Symbol.dispose]();
   }
 
-  /** Answers from nothing any more, until something is taken up. */
+  /** Stops serving the current snapshot, until {@link takeUp}. */
   withdraw(): void {
     const before = this.#snapshot;
     this.#snapshot = undefined;
@@ -106,7 +106,7 @@ export class Service {
     before?.[Symbol.dispose]();
   }
 
-  /** Answers a request, whatever it is. Never throws. */
+  /** Answers any request. Never throws. */
   handle(message: IncomingMessage, response: ServerResponse): void {
     try {
       this.#answer(message, response);
@@ -140,7 +140,7 @@ export class Service {
   #write(response: ServerResponse, request: Request, answer: Answer): void {
     const { prepared, outcome, countedAs } = answer;
     const { coding, identityAllowed } = request.codings;
-    // Many who ask at the same moment are let in before the first of them holds anything.
+    // Checked again, because concurrent requests pass the first check before any of them holds memory.
     if (prepared.identity.pieces && !this.#options.memory.hasRoom()) {
       this.#shed(response, request, answer);
       return;
@@ -162,7 +162,7 @@ export class Service {
     }
   }
 
-  /** The first answer in a coding, which is made first where that is a matter of milliseconds. */
+  /** Sends the first response in a coding: compressed now if that takes only milliseconds, else identity. */
   #writeSoon(
     response: ServerResponse,
     request: Request,
@@ -190,7 +190,7 @@ export class Service {
     soon
       .then(
         (coded) => (coded.length < variant.length ? coded : variant),
-        // Without memory for the compressor.
+        // The compressor had no memory.
         () => variant,
       )
       .then((best) => this.#send(response, request, { ...answer, variant: best, wanted: best }))
@@ -199,11 +199,11 @@ export class Service {
   }
 
   #shed(response: ServerResponse, request: Request, { countedAs }: Answer): void {
-    const prepared = this.#errors.unavailable(askingOf(request));
+    const prepared = this.#errors.unavailable(errorContextOf(request));
     this.#write(response, request, { prepared, outcome: "shed", countedAs });
   }
 
-  /** For a client that takes nothing but a coding, which may have to be made first. */
+  /** For a client that refuses identity: waits for the compressed variant. */
   #writeCoded(
     response: ServerResponse,
     request: Request,
@@ -226,26 +226,26 @@ export class Service {
   #send(response: ServerResponse, request: Request, chosen: Chosen & Answer): void {
     const { outcome, countedAs } = chosen;
     const { also } = this.#options;
-    // No copy for each hit where there is nothing to add.
+    // Copied only if there are fields to add, because this runs for each hit.
     const written = write(response, request, also ? { ...chosen, also } : chosen);
     if (typeof written === "string") {
-      const asking = askingOf(request);
+      const context = errorContextOf(request);
       const prepared =
         written === "precondition failed"
-          ? this.#errors.preconditionFailed(asking)
-          : this.#errors.unsatisfiable(chosen.variant.length, asking);
+          ? this.#errors.preconditionFailed(context)
+          : this.#errors.unsatisfiable(chosen.variant.length, context);
       this.#write(response, request, { prepared, outcome, countedAs });
       return;
     }
     const { status, bytes } = written;
-    // What the socket did not take at once stays in memory until its reader has come so far.
+    // Bytes the socket did not accept stay counted until the client reads them.
     if (response.writableLength > 0 || !response.writableEnded) {
       this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
     }
     const milliseconds = performance.now() - request.arrived;
     const { counts, access } = this.#options;
-    const outcomeSeen = outcomeOf(status, outcome);
-    const done = { resource: countedAs, status, outcome: outcomeSeen, bytes, milliseconds };
+    const finalOutcome = outcomeOf(status, outcome);
+    const done = { resource: countedAs, status, outcome: finalOutcome, bytes, milliseconds };
     counts.count(done);
     if (access) {
       access.note({ message: response.req, client: request.client.remoteAddress, ...done });
@@ -257,18 +257,18 @@ export class Service {
     response.destroy();
   }
 
-  /** Answers a request with an error, whatever it asks for. */
+  /** Answers a request with an error, whatever its target. */
   refuse(message: IncomingMessage, response: ServerResponse, report: ProblemReport): void {
     const answer = { outcome: "miss", countedAs: COUNTED_AS_NONE } as const;
     this.#write(response, readRequest(message), { prepared: this.problem(report), ...answer });
   }
 
-  /** Prepares an error for a request that never became one. */
+  /** The error response for bytes that could not be parsed as a request. */
   problem(report: ProblemReport): Prepared {
     return this.#errors.prepare(report, ANY_CLIENT, { ofResource: false });
   }
 
-  /** What errors are told with, also before the first publication. */
+  /** The data of error pages; also works before the first publication. */
   #about(): ProblemBackground {
     const catalogue = this.#snapshot?.catalogue;
     const publicUrl = catalogue?.publicUrl ?? this.#options.publicUrl();
@@ -279,14 +279,14 @@ export class Service {
 
   #fail(request: Request, error: unknown): Answer {
     const isUnavailable = error instanceof StoreUnavailableError;
-    // That the store is away is said once, by whoever follows it.
+    // `follow.ts` logs once that the store is unavailable.
     if (!isUnavailable) {
       this.#options.log.error({ err: error, url: request.url }, "a request could not be answered");
     }
     const away = isUnavailable || error instanceof DamagedError;
     if (!away) this.#options.onFailure?.();
-    const asking = askingOf(request);
-    const prepared = away ? this.#errors.unavailable(asking) : this.#errors.internal(asking);
+    const context = errorContextOf(request);
+    const prepared = away ? this.#errors.unavailable(context) : this.#errors.internal(context);
     return { prepared, outcome: "miss", countedAs: countedAsOf(request.url) };
   }
 }
