@@ -1,6 +1,6 @@
 /**
- * Addresses as pages link them: those of this service without its host, so that a page works wherever
- * it is opened (a copy of the service, a tunnel) and loads nothing from elsewhere.
+ * Addresses for links on pages. Those of this service are written without its host, so that a page also works on a
+ * copy of the service or through a tunnel, and loads nothing from elsewhere.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { resources } from "../api/resources/resources.ts";
@@ -9,7 +9,7 @@ const HEADS = new Set(["media", ...resources.flatMap(({ path }) => path.split("/
 
 /**
  * @param text an absolute http(s) URL, or a path of this service
- * @returns what a link leads to; `undefined` for text that is no address
+ * @returns the `href` of a link; `undefined` if the text is not an address
  */
 export function hrefOf(text: string, publicUrl: string): string | undefined {
   if (text.startsWith(`${publicUrl}/`)) return ownPath(text, publicUrl);
@@ -18,30 +18,30 @@ export function hrefOf(text: string, publicUrl: string): string | undefined {
   return head !== undefined && HEADS.has(head) ? text : undefined;
 }
 
-/** The path of an image of the content, `undefined` for everything else. */
+/** The path of an image of the content; `undefined` for other addresses. */
 export function mediaPathOf(text: string, publicUrl: string): string | undefined {
   const path = ownPath(text, publicUrl);
   return /^\/media\/[^/\s]+\/[^/\s]+$/.test(path) ? path : undefined;
 }
 
-/** The address without the public URL, where it begins with it. */
+/** The address without a leading public URL. */
 function ownPath(text: string, publicUrl: string): string {
   return text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text;
 }
 
-/** Whether a link leaves the service. */
+/** Whether a link leads to another site. */
 export function isElsewhere(href: string): boolean {
   return !href.startsWith("/");
 }
 
-/** The host and path of an address, for a link's text; the whole where it cannot be read. */
+/** Host and path of an address, for the text of a link; the whole text if it is not a valid URL. */
 export function shortAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);
   return decodeSafely(host.replace(/^www\./, "") + (pathname === "/" ? "" : pathname));
 }
 
-/** An address as text that breaks where its parts do. */
+/** An address as text that may break after slashes and dots. */
 export function addressText(address: string): SafeHtml {
   const parts = address.split(/(?<=.[/.])(?=[^/.])/);
   return html`${parts.map((part, at) => (at > 0 ? html`<wbr>${part}` : part))}`;

@@ -1,6 +1,6 @@
 /**
- * Other ways to have what a page shows: a line for people, and links in the head by which programs find
- * feeds and calendars on their own.
+ * Other formats of a page: a line of links for people, and `<link rel="alternate">` in the head, by which programs
+ * discover feeds and calendars.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
@@ -10,11 +10,11 @@ export interface Alternate {
   /** The value of `format`. */
   readonly format: string;
   readonly mediaType: string;
-  /** Within a sentence: `an Atom feed`. */
+  /** The name within an English sentence: `an Atom feed`. */
   readonly words: string;
 }
 
-/** An alternate within a sentence of the page's language. */
+/** The name of a format within a sentence of the page's language. */
 const wordsFor = ({ format, words }: Alternate, { say }: Words) => say.formats[format] ?? words;
 
 /**
@@ -30,7 +30,7 @@ export function renderAlternateLinks(
   return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${wholeAs(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: wordsFor(alternate, words) })}">\n`)}`;
 }
 
-/** @returns nothing where there is no other way */
+/** @returns "" if there is no other format */
 export function renderAlsoAs(
   target: string,
   alternates: readonly Alternate[],
@@ -45,7 +45,7 @@ export function renderAlsoAs(
   return html`<p class="also">${words.say.alsoAs} ${links}.</p>`;
 }
 
-/** A page of a list leads to the whole list: the pages of other formats are not its own. */
+/** The address in another format, without paging, because other formats have pages of other sizes or none. */
 export function wholeAs(target: string, format: string): string {
   const [path = "", query = ""] = target.split("?");
   const parameters = new URLSearchParams(query);

@@ -1,7 +1,6 @@
 /**
- * The page of an item begins with its point: when and where, what to do, a picture, the map, its texts, and
- * the items within it as people look for them. The kinds of its fields decide where each goes; all of them
- * stand below with their names.
+ * The top of an item's page: dates, actions, picture, map, texts and nested items. The kind of each field decides
+ * where it goes. The table of all fields follows below.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
@@ -19,10 +18,10 @@ import { pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
 import { firstRelated, namedBy, narrowedBy, neighboursOf } from "./relations.ts";
 import { renderMap } from "./value.ts";
 
-/** A body of text under no heading of its own: it is what the item is. */
+/** Text fields shown without a heading, because they are the main text of the item. */
 const BODIES = new Set(["conteudo", "descricao", "teaser"]);
 
-/** Days, state and what an item names, in a line beneath its title. */
+/** The lines beneath the title: dates, state, and links to related items. */
 export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const { words } = closeness;
   const period = periodOf(item, kind);
@@ -81,7 +80,7 @@ function renderPlace(item: JsonObject, kind: ItemKind, closeness: Closeness): Sa
   return "";
 }
 
-/** What somebody may want to do about it: register, keep the date, go on to another site. */
+/** Links for visitors: register, save the date, open external sites. */
 function renderActions(
   item: JsonObject,
   kind: ItemKind,
@@ -94,7 +93,7 @@ function renderActions(
   const links = kind.fields.flatMap(({ name, kind: of }) => {
     const href =
       of === "url" && item[name] ? hrefOf(String(item[name]), catalogue.publicUrl) : undefined;
-    // An address of this service is that of the page itself, or of what it names anyway.
+    // Addresses of this service lead to this page or to items linked elsewhere on it.
     if (href === undefined || href.startsWith("/")) return [];
     if (name === "link_registo") {
       return isOpen && item.registo_activo === true
@@ -115,7 +114,7 @@ function renderActions(
   return all.length > 0 ? html`<p class="actions">${all.map((one) => html`${one} `)}</p>` : "";
 }
 
-/** Texts of a list of texts: the categories that a project won. */
+/** The categories that a project won, as badges. */
 function renderWon(item: JsonObject, kind: ItemKind, { words }: Closeness): SafeHtml | "" {
   const { vitorias } = item;
   if (!kind.fields.some(({ name }) => name === "vitorias") || !Array.isArray(vitorias)) return "";
@@ -125,7 +124,7 @@ function renderWon(item: JsonObject, kind: ItemKind, { words }: Closeness): Safe
     : "";
 }
 
-/** The heading that a field has among the texts. */
+/** The heading of a text field. */
 function headingOf(name: string, { words }: Closeness): string {
   return words.say.headings[name] ?? words.label(name) ?? name;
 }
@@ -138,7 +137,7 @@ function renderText(value: Json, field: ShownField, closeness: Closeness): SafeH
   return html`<section class="part"><h3>${headingOf(field.name, closeness)}</h3><div class="prose" lang="pt">${prose}</div></section>`;
 }
 
-/** What is within an item and is an item of its own. */
+/** A field that holds or refers to other items. */
 function renderWithin(value: Json, field: ShownField, closeness: Closeness): SafeHtml | "" {
   const heading = () => html`<h3>${headingOf(field.name, closeness)}</h3>`;
   if (field.kind === "object" && value !== null) {
@@ -176,7 +175,7 @@ function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
   return html`<ul class="names">${items.map((item) => (item ? html`<li lang="pt">${item.href ? html`<a href="${item.href}">${item.name}</a>` : item.name}</li>` : ""))}</ul>`;
 }
 
-/** The items that name this one, and the first of each list about it. */
+/** The items that refer to this one, and the first items of each list about it. */
 function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const { catalogue, words } = closeness;
   const parts = [

@@ -1,13 +1,12 @@
 /**
- * The files that pages load: a style sheet, a script, the icon, and what the documentation has beside
- * them. Their names carry a hash of their bytes, so that what is at an address never changes. Serving
- * them is `render/assets.ts`.
+ * The files that pages load: style sheets, scripts and the icon. Their names contain a hash of their bytes, so that
+ * they never change at an address. `render/assets.ts` serves them.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "node:path";
 
-/** A file of the pages, as it is served. */
+/** One file, as it is served. */
 export interface Asset {
   /** `<below><name>.<8 hex digits>.<ext>`, or a well-known path. */
   readonly path: string;
@@ -20,8 +19,8 @@ export interface Asset {
 const locationOf = (file: string) => new URL(`assets/${file}`, import.meta.url);
 
 /**
- * Without comments and indentation; within quotes it has neither. A sixth less to wait for before anything is seen, since no
- * page is painted before it is here.
+ * Removes comments and indentation; no quoted string of the style sheet contains either. A sixth smaller, which matters
+ * because no page is painted before the style sheet has arrived.
  */
 function withoutMargins(css: Buffer): Buffer {
   const [first = "", ...others] = css.toString().split("/*");
@@ -35,7 +34,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** A file below a path, at an address that changes with its bytes. */
+/** An asset below a path, with the hash of its bytes in its name. */
 export function hashedAsset(location: URL, below = "/assets/"): Asset {
   const { name, ext } = parse(location.pathname);
   const source = readFileSync(location);
@@ -55,7 +54,7 @@ export const docsStyleSheet = hashedAsset(locationOf("docs.css"));
 export const docsScript = hashedAsset(locationOf("docs.js"));
 export const icon = hashedAsset(locationOf("montra.svg"));
 
-/** Everything beside pages that a browser or a crawler asks for of its own. */
+/** All assets, including those that browsers and crawlers request on their own. */
 export const assets: readonly Asset[] = [
   styleSheet,
   script,

@@ -1,6 +1,6 @@
 /**
- * The values that a filter of a list offers, and how many items each would leave beside what else is chosen.
- * A value that was given in another of its spellings (an id for a slug) is the one that it means.
+ * The values that a filter offers, each with the number of items left when combined with the other active filters.
+ * A value given in another spelling (an id instead of a slug) counts as the offered value with the same meaning.
  */
 import type { ListIndex } from "../api/list-index.ts";
 import type { Filter } from "../api/resource.ts";
@@ -11,7 +11,7 @@ export interface Choice {
   readonly count: number;
 }
 
-/** @param among the items that everything else that is chosen leaves; all where absent */
+/** @param among ids of the items that the other active filters leave. Default: all */
 export function choicesOf(
   index: ListIndex,
   { matches, offers }: Filter,
@@ -29,8 +29,8 @@ export function choicesOf(
 }
 
 /**
- * What people call each value. Both come from the same rows, so they stand in the same order; where several
- * values have one name, it is the rarest of those that all items of the value have.
+ * The label of each value. Values and labels come from the same rows, so they are in the same order. If an item has
+ * several labels, the rarest one that all items of the value share is used.
  */
 function labelsOf(index: ListIndex, { value, label }: Required<Filter>["offers"]): string[] {
   const [values, labels] = [index.values(value), index.values(label)];
@@ -50,18 +50,18 @@ function countAmong(ids: ArrayLike<number>, among: ReadonlySet<number>): number 
   return count;
 }
 
-/** The value among those on offer that means the same as the one that was given, else that one. */
+/** The offered value with the same meaning as the given one; the given one if there is none. */
 export function offeredValue(index: ListIndex, { matches, offers }: Filter, given: string): string {
   const column = offers?.value ?? matches[0];
   if (column === undefined || index.withValue(column, given).length > 0) return given;
   for (const spelling of matches) {
     const value = index.isNumeric(spelling) && /^\d+$/.test(given) ? Number(given) : given;
-    const meant = index.withValue(spelling, value);
-    if (meant.length === 0) continue;
+    const matching = index.withValue(spelling, value);
+    if (matching.length === 0) continue;
     const same = index.values(column).find(({ value: one, count }) => {
-      if (count !== meant.length) return false;
+      if (count !== matching.length) return false;
       const ids = index.withValue(column, one);
-      return ids.every((id, at) => id === meant[at]);
+      return ids.every((id, at) => id === matching[at]);
     });
     return same ? String(same.value) : given;
   }

@@ -1,11 +1,11 @@
-/** What of a page depends on the date: which days are over, and until when that holds. */
+/** Tells which days are past, and records until when the page that asked stays valid. */
 import { dayAfter, dayAt, startOfDay } from "../../contract/site/site-day.ts";
 
 export class Days {
-  /** The date that it is, `YYYY-MM-DD`. */
+  /** Today, `YYYY-MM-DD`. */
   readonly today: string;
   readonly #zone: string;
-  /** The last day in use that is over, and the first that is not. */
+  /** The latest past day and the earliest other day that were asked about. */
   #over: string | undefined;
   #next: string | undefined;
 
@@ -15,7 +15,7 @@ export class Days {
     this.#zone = zone;
   }
 
-  /** Whether a day is over. The page holds until another of the days that it asked about is. */
+  /** Whether a day is past. The page stays valid until another day it asked about has passed. */
   isOver(day: string): boolean {
     const over = day < this.today;
     if (over && (this.#over === undefined || day > this.#over)) this.#over = day;
@@ -29,12 +29,12 @@ export class Days {
     return this.isOver(Temporal.PlainDate.from(day).subtract({ days: 1 }).toString());
   }
 
-  /** Epoch milliseconds; `Infinity` where nothing that was asked about is to come. */
+  /** End of validity, epoch milliseconds; `Infinity` if all days asked about are past. */
   get validUntil(): number {
     return this.#next === undefined ? Infinity : startOfDay(dayAfter(this.#next), this.#zone);
   }
 
-  /** Epoch milliseconds; `-Infinity` where nothing that was asked about is over. */
+  /** Start of validity, epoch milliseconds; `-Infinity` if no day asked about is past. */
   get changedAt(): number {
     return this.#over === undefined ? -Infinity : startOfDay(dayAfter(this.#over), this.#zone);
   }

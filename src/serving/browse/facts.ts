@@ -1,4 +1,4 @@
-/** The members of an item, each under what people call it and its name on the wire. */
+/** The fields of an item as a list: label, name in the JSON, and value. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ShownField } from "./fields.ts";
@@ -6,14 +6,14 @@ import { type Closeness, type ItemKind, itemName } from "./item-kind.ts";
 import { pageOfItem } from "./related.ts";
 import { isNothing, renderValue } from "./value.ts";
 
-/** Kinds whose values take the whole width. */
+/** Kinds whose values need the full width. */
 const WIDE = new Set<ShownField["kind"]>(["html", "object", "list", "references"]);
-/** Kinds that are left to an item's own page. */
+/** Kinds that lists omit, because the item's own page shows them. */
 const LARGE = new Set<ShownField["kind"]>(["html", "image", "list"]);
 
 /**
- * @param at where the item is in the answer, so that a script can say where each value is: `results[0]`;
- *   empty for the answer itself
+ * @param at the path of the item in the JSON, for a script that shows the path of each value: `results[0]`; empty for
+ *   the response itself
  */
 export function renderFacts(
   item: JsonObject,

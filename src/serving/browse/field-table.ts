@@ -1,4 +1,4 @@
-/** What each field means and which parameters there are: the resource's own declaration, as tables. */
+/** Tables of the fields and parameters of a resource, from its declaration. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Parameter } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
@@ -11,13 +11,13 @@ interface FieldRow {
   readonly more: SafeHtml | "";
 }
 
-/** Of fields within fields, on the page of a resource: the documentation has them all. */
+/** Levels of nested fields on the page of a resource; the documentation shows all. */
 const DEPTH = 2;
 
-/** The tables of each resource by language: they are the same for all of its pages. */
+/** Cached tables of each resource by language, because they are the same on all of its pages. */
 const made = new WeakMap<Resource, Map<string, SafeHtml>>();
 
-/** The fields of the answer, and the parameters that it may be asked with. */
+/** The tables of a resource: fields of the response and request parameters. */
 export function renderDocumentation(
   resource: Resource,
   parameters: readonly Parameter[],
@@ -38,13 +38,13 @@ ${renderParameters(parameters, words)}`;
 }
 
 interface FieldOptions {
-  /** Of fields within fields. */
+  /** Levels of nested fields. */
   readonly depth?: number;
-  /** What is said in place of the fields of a value that are described elsewhere. */
+  /** Markup that replaces the fields of a value described elsewhere; "" to list them here. */
   readonly elsewhere?: (fields: readonly ShownField[]) => SafeHtml | "";
 }
 
-/** A row for each field, those of a value within a value behind it. */
+/** One row for each field, followed by the rows of its nested fields. */
 export function renderFields(
   fields: readonly ShownField[],
   words: Words,
@@ -80,7 +80,7 @@ function rowsOf(
   });
 }
 
-/** `string, date`, word by word: types are names of JSON and of its schemas. */
+/** Translates a type like `string, date` word by word. */
 function typeWords(type: string, { say }: Words): string {
   return type.replace(/[a-z]+(?:-[a-z]+)?/g, (word) => say.types[word] ?? word);
 }
@@ -96,7 +96,7 @@ export function parameterType({ schema }: Parameter, words: Words): string {
   return absent === undefined ? name : say.fields.ifAbsent({ type: name, value: String(absent) });
 }
 
-/** A sign and its word stay together: `-data`. */
+/** Keeps a sign and its word on one line: `-data`. */
 function unbroken(text: string): SafeHtml {
   const parts = text.split(/(?<=\s)(-\w+)/);
   return html`${parts.map((part, at) => (at % 2 ? html`<span class="unbroken">${part}</span>` : part))}`;
@@ -107,7 +107,7 @@ function oneOf(values: readonly string[], or: string): string {
   return [values.slice(0, -1).join(", "), ...values.slice(-1)].filter(Boolean).join(or);
 }
 
-/** What a parameter is for; those that several formats decide say so in words of their own. */
+/** The description of a parameter. */
 export function describeParameter({ name, description, schema }: Parameter, words: Words): string {
   if (name === "format" && Array.isArray(schema.enum)) {
     return words.say.aboutFormat({ formats: schema.enum.map(String), description });

@@ -1,6 +1,6 @@
 /**
- * What the members of an item are, for people: kind, type and meaning, read from the resource's schema
- * and from the collection that it names. Pages show and explain items by this alone.
+ * Describes the fields of an item for pages: kind, type and meaning, read from the resource's schema and from its
+ * collection. Pages render and explain items by these descriptions alone.
  */
 import * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
@@ -11,13 +11,13 @@ import type { Resource } from "../api/resource.ts";
 
 export interface ShownField {
   readonly name: string;
-  /** `object` and `list` are values with fields of their own. */
+  /** Values of kind `object` and `list` have nested fields. */
   readonly kind: Kind | "object" | "list";
   /** `string, date`, `integer or null`, `list of objects`. */
   readonly type: string;
-  /** An English sentence; empty where the schema gives none. */
+  /** An English sentence; empty if the schema has none. */
   readonly meaning: string;
-  /** Of the items that the value holds or refers to. */
+  /** The collection of the items that the value holds or refers to. */
   readonly collection: CollectionName | undefined;
   readonly fields: readonly ShownField[];
 }
@@ -35,12 +35,12 @@ interface Schema {
 
 const memo = new WeakMap<z.ZodType, readonly ShownField[]>();
 
-/** The fields of a resource's items, in the order of the wire. */
+/** The fields of a resource's items, in the order of the JSON. */
 export function itemFields({ item, collection }: Resource): readonly ShownField[] {
   return remember(item, () => fieldsOf(schemaOf(item), collection));
 }
 
-/** The fields of the whole answer: those of the envelope around the items where there is one. */
+/** The fields of the whole response, including the envelope of a list. */
 export function answerFields(resource: Resource): readonly ShownField[] {
   if (resource.kind !== "list" || resource.envelope === "none") return itemFields(resource);
   const around = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
@@ -77,7 +77,7 @@ function fieldsOf(schema: Schema, collection: CollectionName | undefined): Shown
   });
 }
 
-/** The schema of a value that is there. */
+/** The schema of a value that is not null. */
 function presentValue(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 }

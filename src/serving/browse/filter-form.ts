@@ -1,6 +1,6 @@
 /**
- * The filters of a list: a choice of a few as chips, which are links; everything else in one form, with the
- * values that exist and how many items each would leave. What is chosen is always shown, whatever it finds.
+ * The filters of a list. A filter with few values is shown as chips, which are links; all others in one form, with the
+ * existing values and the number of items for each. Active filters are always shown, even if they find nothing.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { firstAddressOf, type Plan, plan } from "../api/answer.ts";
@@ -14,14 +14,14 @@ import { type Choice, choicesOf, offeredValue } from "./choices.ts";
 import { relatedItem } from "./related.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** So many values are chips, each of at most so many characters. */
-const MOST_CHIPS = 6;
-const LONGEST_CHIP = 44;
+/** Limits for chips: number of values, and characters of each. */
+const MAX_CHIPS = 6;
+const MAX_CHIP = 44;
 
 interface Offered {
   readonly name: string;
   readonly filter: Filter;
-  /** As one of the values on offer where it is one. */
+  /** The active value, in the spelling of the offered one if there is one. */
   readonly given: string | undefined;
   readonly choices: readonly Choice[];
 }
@@ -39,7 +39,7 @@ export function renderFilters(
   chosen: Chosen,
 ): SafeHtml | "" {
   const { segments } = chosen;
-  // One page stands for what comes whole, however its format was asked for: no link says how.
+  // Links to an unpaged list leave out `format`, so that it has one page for all spellings of its address.
   const format = resource.envelope === "pages" ? chosen.given.format : undefined;
   const given = { ...chosen.given, format };
   const { searched, orderings } = resource;
@@ -51,8 +51,8 @@ export function renderFilters(
   if (offered.length === 0 && !searched && !orderings) return "";
   const isChip = ({ filter, choices }: Offered) =>
     filter.offers !== undefined &&
-    choices.length <= MOST_CHIPS &&
-    choices.every(({ label }) => label.length <= LONGEST_CHIP);
+    choices.length <= MAX_CHIPS &&
+    choices.every(({ label }) => label.length <= MAX_CHIP);
   const chips = offered.filter(isChip);
   const days = offered.filter(({ filter }) => filter.range);
   const others = offered.filter((one) => !chips.includes(one) && !days.includes(one));
@@ -73,13 +73,13 @@ ${searched ? renderSearch(given.search, words) : ""}${others.map((one) => (one.f
   }`;
 }
 
-/** Where there is nothing to choose from, or one value that all items have, there is no choice. */
+/** Whether a filter is useful: not if it has no values, or one value that all items share. */
 function isChoice({ filter, choices, given }: Offered, items: number): boolean {
   if (filter.range || filter.number || given !== undefined) return true;
   return choices.length > 1 || choices.some(({ count }) => count < items);
 }
 
-/** What a filter offers beside the other choices. */
+/** The values of a filter, counted within the other active filters. */
 function offer(
   catalogue: Catalogue,
   resource: ListResource,
@@ -102,15 +102,15 @@ function offer(
   };
 }
 
-/** The items that a choice leaves. */
+/** The items that match the active filters. */
 function idsOf(
   catalogue: Catalogue,
   resource: ListResource,
   { chosen, filters }: { chosen: Chosen; filters: ReadonlyMap<string, string> },
 ): ReadonlySet<number> {
   const { segments, given, now } = chosen;
-  const asked = { segments, given: { ...nothingGiven, search: given.search, filters }, now };
-  const planned = plan(catalogue, resource, { ...asked, extent: EVERYTHING });
+  const options = { segments, given: { ...nothingGiven, search: given.search, filters }, now };
+  const planned = plan(catalogue, resource, { ...options, extent: EVERYTHING });
   return new Set(typeof planned === "string" ? [] : planned.part?.ids);
 }
 
@@ -132,14 +132,14 @@ function renderOrder(
 ${names.map((name) => html`<option value="${name}"${name === given ? html.raw` selected` : ""}>${name}</option>\n`)}</select></div>`;
 }
 
-/** A filter's name for people, and on the wire. */
+/** The label of a filter and its parameter name. */
 function renderLabel({ name, filter }: Offered, words: Words): SafeHtml {
   return html`<label for="filter-${name}" title="${words.declared(filter.meaning)}">${words.say.filters.names[name] ?? ""} <code>${name}</code></label>`;
 }
 
 /**
- * A field for a day is the dearest that browsers have, a third of the first paint of a list: as long as it is folded it is
- * one for text, which the script makes one for a day once it is seen.
+ * Date inputs are the most expensive to paint, a third of the first paint of a list. In a folded form they start as
+ * text inputs, which the script turns into date inputs once they are visible.
  */
 function renderDay(
   offered: Offered,
@@ -188,7 +188,7 @@ function renderChips(
   return html`<nav class="parts" aria-label="${words.declared(filter.meaning)}"><p>${words.say.filters.names[name] ?? ""} <code>${name}</code></p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
 }
 
-/** The parts that a list comes in, as links; nothing for a list that is one. */
+/** Links to the parts of a list; empty for a list without parts. */
 export function renderParts(
   catalogue: Catalogue,
   resource: ListResource,

@@ -1,7 +1,7 @@
-/** HTML fragments of the content as plain text; as a part of a page they are `prose.ts`. */
+/** Converts HTML fragments of the content to plain text. `prose.ts` renders them as HTML. */
 import { Parser } from "htmlparser2";
 
-/** What stands above and below the line, by what it is: `m<sup>2</sup>`, `n.<sup>o</sup>`. */
+/** Unicode superscripts and subscripts: `m<sup>2</sup>` becomes `m²`, `n.<sup>o</sup>` becomes `n.º`. */
 const RAISED: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
   [
     "sup",
@@ -17,7 +17,7 @@ function pair([one = "", raised = ""]: string): readonly [string, string] {
 const tags = (names: string, value: string) =>
   names.split(" ").map((name) => [name, value] as const);
 
-/** What stands in plain text where a tag begins or ends. */
+/** The text written at the start or end of an element. */
 const BREAKS: ReadonlyMap<string, string> = new Map([
   ...tags("address article aside blockquote details div dl figure footer header hr", "\n\n"),
   ...tags("h1 h2 h3 h4 h5 h6 main nav ol p pre section table ul", "\n\n"),
@@ -26,9 +26,8 @@ const BREAKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * @param most characters, the rest is cut
- * @returns the text of a fragment, with blank lines between its blocks; empty where it has none. What is cut ends
- *   with a word, not with what stood behind it
+ * @param most maximum length, characters; longer text is cut after a whole word, without the punctuation that follows
+ * @returns the text with blank lines between blocks; empty if the fragment has no text
  */
 export function fragmentText(fragment: string, most: number): { text: string; cut: boolean } {
   let text = "";
@@ -37,7 +36,7 @@ export function fragmentText(fragment: string, most: number): { text: string; cu
     ontext: (part) => {
       const line = part.replace(/\s+/g, " ");
       text += raised ? raise(line, raised) : line;
-      // The rest would be thrown away.
+      // Stop parsing, because the rest would be cut.
       if (text.length > most * 2) parser.pause();
     },
     onopentagname: (name) => {
@@ -47,7 +46,7 @@ export function fragmentText(fragment: string, most: number): { text: string; cu
     },
     onclosetag: (name) => {
       if (RAISED.has(name)) raised = undefined;
-      // A line break is one tag, although the parser closes it too.
+      // The parser also reports an end tag for `<br>`.
       text += (name !== "br" && BREAKS.get(name)) || "";
     },
   });
@@ -63,20 +62,20 @@ export function fragmentText(fragment: string, most: number): { text: string; cu
   return { text: withoutMarks(lines.slice(0, end > most / 2 ? end : most)), cut: true };
 }
 
-/** All of it or nothing: half of a word above the line is none. */
+/** Converts all characters or none, because a half-converted word is unreadable. */
 function raise(text: string, raised: ReadonlyMap<string, string>): string {
   const all = [...text].map((one) => raised.get(one));
   return all.includes(undefined) || (all.length > 1 && !/^\d+$/.test(text)) ? text : all.join("");
 }
 
-/** Whether what comes next stands on a line of its own already. */
+/** Whether the text ends with a line break. */
 function beginsLine(text: string): boolean {
   let end = text.length;
   while (text[end - 1] === " ") end -= 1;
   return text[end - 1] === "\n";
 }
 
-/** Without the marks at its end, which an ellipsis behind them would contradict. */
+/** Removes trailing punctuation, because an ellipsis follows. */
 function withoutMarks(text: string): string {
   let end = text.length;
   while (end > 0 && " \n,;:.–—•".includes(text[end - 1] ?? "")) end -= 1;

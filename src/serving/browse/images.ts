@@ -1,4 +1,4 @@
-/** Images of the content, with the size that the edition knows, so that nothing moves as they load. */
+/** Images of the content, with the dimensions from the edition, so that the layout does not shift as they load. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -12,11 +12,11 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** What an `<img>` of an image of the content says. */
+/** The attributes of an `<img>`. */
 export interface ImageSource extends ImageSize {
-  /** Site-relative, as is all of `srcset`. */
+  /** Site-relative, like the addresses in `srcset`. */
   readonly src: string;
-  /** Smaller ones beside it, with their widths; `undefined` where there is one alone. */
+  /** All sizes with their widths; `undefined` if there is only one. */
   readonly srcset: string | undefined;
 }
 
@@ -26,12 +26,12 @@ const SOURCE = `SELECT original.width, original.height, thumbnail.address AS sma
   WHERE original.address = :address`;
 
 /**
- * What stands in an `<img>`. `brief` is for lists: the thumbnail where the edition has one (480 pixels wide,
- * made at publication of images that lists show), else the image itself. `whole` is the image itself, with the
- * thumbnail in `srcset`. Width and height are those of `src`.
+ * The attributes of an `<img>`. `brief`, for lists, uses the thumbnail if the edition has one (480 pixels wide, made at
+ * publication for images that lists show), else the image itself. `whole` uses the image itself, with the thumbnail
+ * in `srcset`. Width and height are those of `src`.
  *
  * @param path site-relative, `/media/…`
- * @returns `undefined` where the edition has no such image
+ * @returns `undefined` if the edition has no such image
  */
 function imageSource(
   { edition }: Catalogue,
@@ -50,20 +50,20 @@ function imageSource(
   return { src: path, srcset: `${small} ${row.small_width}w, ${path} ${size.width}w`, ...size };
 }
 
-/** Of the image itself. @param path site-relative @returns `undefined` where the edition has no such image */
+/** Dimensions of the image itself. @param path site-relative @returns `undefined` if the edition has no such image */
 export function imageSize(catalogue: Catalogue, path: string): ImageSize | undefined {
   return imageSource(catalogue, path, "whole");
 }
 
-/** As high as an image on a page of its own is, in pixels. */
-const MOST_HEIGHT = 448;
+/** Maximum height of an image on an item's page, pixels. */
+const MAX_HEIGHT = 448;
 
 /**
  * @param path site-relative
- * @param alt empty where the name stands beside the image
+ * @param alt empty if the item's name is next to the image
  * @param options.detail as in {@link imageSource}
- * @param options.within pixels that it is high at most: its width and height are said as they are then, since
- *   a browser keeps no place for an image of which the style sheet leaves both open
+ * @param options.within maximum height in pixels. Width and height are scaled to it, because browsers reserve no
+ *   space for an image whose size the style sheet leaves open
  */
 export function image(
   catalogue: Catalogue,
@@ -71,13 +71,13 @@ export function image(
   alt: string,
   options: { readonly detail?: "brief" | "whole"; readonly within?: number } = {},
 ): SafeHtml {
-  const { detail = "brief", within = detail === "whole" ? MOST_HEIGHT : Infinity } = options;
+  const { detail = "brief", within = detail === "whole" ? MAX_HEIGHT : Infinity } = options;
   const source = imageSource(catalogue, path, detail);
   if (!source) return html`<img src="${path}" alt="${alt}" loading="lazy" decoding="async">`;
   const { src, srcset } = source;
   const scale = Math.min(1, within / source.height);
   const [width, height] = [source.width * scale, source.height * scale].map(Math.round);
-  // Beside the text of an item there are 20rem.
+  // The column beside an item's text is 20rem wide.
   const choice = srcset
     ? html` srcset="${srcset}" sizes="(min-width: 56rem) 20rem, (max-width: ${width}px) 100vw, ${width}px"`
     : "";
@@ -85,8 +85,7 @@ export function image(
 }
 
 /**
- * The small picture of an item that another one names: the crop where its collection has one made, else as
- * {@link image} has it.
+ * The small picture of a related item: the crop if its collection has crops, else the same as {@link image}.
  */
 export function smallPicture(
   catalogue: Catalogue,
@@ -103,7 +102,7 @@ export function smallPicture(
   return image(catalogue, row ? `/media/${row.address}` : path, "");
 }
 
-/** The path of the first image in a value, however deep. */
+/** The path of the first image in a value, searched recursively. */
 export function firstMedia(value: Json, publicUrl: string): string | undefined {
   if (typeof value === "string") return mediaPathOf(value, publicUrl);
   if (value === null || typeof value !== "object") return undefined;

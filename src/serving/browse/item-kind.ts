@@ -1,4 +1,4 @@
-/** What an item is called and where it leads to, by the declarations of its fields. */
+/** The name and the link of an item, from the declarations of its fields. */
 
 import type { CollectionName } from "../../contract/field.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -9,22 +9,22 @@ import type { ShownField } from "./fields.ts";
 import { nameField, pageOfItem } from "./related.ts";
 import type { Words } from "./words.ts";
 
-/** What the items are, beside their values. */
+/** The collection and the fields of items. */
 export interface ItemKind {
   readonly fields: readonly ShownField[];
   readonly collection: CollectionName | undefined;
 }
 
-/** Where and how closely something is shown. */
+/** The context in which an item is rendered. */
 export interface Closeness {
   readonly catalogue: Catalogue;
   readonly words: Words;
   readonly days: Days;
-  /** `brief` in a list, where the item has a page of its own or the JSON beside it; else `whole`. */
+  /** `brief` in a list, because the item's page or the JSON has the rest; else `whole`. */
   readonly detail: "brief" | "whole";
 }
 
-/** What an item is called; `undefined` where nothing names it. */
+/** The name of an item; `undefined` if no field names it. */
 export function itemName(item: JsonObject, { fields, collection }: ItemKind): string | undefined {
   const declared = collection && nameField(collection);
   const name = declared !== undefined ? item[declared] : undefined;
@@ -35,14 +35,14 @@ export function itemName(item: JsonObject, { fields, collection }: ItemKind): st
   return first && String(item[first.name]);
 }
 
-/** What begins with an address is called by it. */
+/** Path and query of a URL, which name an item whose first field is a URL. */
 function pathOfAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { pathname, search } = new URL(address);
   return pathname + search;
 }
 
-/** Where the item leads to: its own page, else the first address on it. */
+/** The link of an item: its own page, else its first address. */
 export function itemHref(
   item: JsonObject,
   kind: ItemKind,
@@ -54,7 +54,7 @@ export function itemHref(
   return url && hrefOf(String(item[url.name]), publicUrl);
 }
 
-/** The first field of a kind that says something. */
+/** The first field of a kind with a non-empty value. */
 export function fieldOfKind(
   item: JsonObject,
   { fields }: ItemKind,

@@ -1,7 +1,6 @@
 /**
- * The items of a list as people read them. Items of a few plain fields around an image are tiles, all others
- * are rows: when, what, where, a picture, the fields folded. The declaration of the fields decides, never
- * the resource.
+ * Renders the items of a list. Items with an image and a few plain fields are tiles; all others are rows with date,
+ * name, place, picture and folded fields. The declared fields decide, never the resource.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
@@ -18,18 +17,18 @@ import { narrowedBy, relationsOf } from "./relations.ts";
 import { isNothing, renderValue } from "./value.ts";
 import type { Words } from "./words.ts";
 
-/** Characters of markup of one page: what does not fit is counted, and is in the JSON. */
-const MOST_MARKUP = 26_000;
-/** Of an excerpt. */
+/** Maximum markup of one page, characters. Items beyond it are counted, and are in the JSON. */
+const MAX_MARKUP = 26_000;
+/** Characters of an excerpt. */
 const EXCERPT = 160;
 const LONG_NAME = 90;
-const MOST_TILE_FIELDS = 5;
+const MAX_TILE_FIELDS = 5;
 const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
 
 export interface Shown {
-  /** Where the items are in the answer: `results`, or nothing for a bare array. */
+  /** The path of the items in the JSON: `results`, or empty for a bare array. */
   readonly at: string;
-  /** Where the rest is, of a list that is too long for a page. */
+  /** The address of the JSON, for a list too long for a page. */
   readonly jsonHref: string;
 }
 
@@ -42,7 +41,7 @@ export function renderItems(
   const { say } = closeness.words;
   const tiles = areTiles(kind.fields);
   const shown: SafeHtml[] = [];
-  let room = MOST_MARKUP;
+  let room = MAX_MARKUP;
   for (const [index, item] of items.entries()) {
     if (room <= 0) break;
     const place = `${at}[${index}]`;
@@ -60,13 +59,13 @@ ${shown.length < items.length ? html`<p class="rest">${say.list.rest({ shown: sh
 
 function areTiles(fields: readonly ShownField[]): boolean {
   return (
-    fields.length <= MOST_TILE_FIELDS &&
+    fields.length <= MAX_TILE_FIELDS &&
     fields.some(({ kind }) => kind === "image") &&
     !fields.some(({ kind }) => NOT_ON_TILES.has(kind))
   );
 }
 
-/** The frame that fits the first picture, by its width to its height: the class of a style. */
+/** The CSS class for the aspect ratio of the first picture. */
 const TILE_SHAPES: readonly { readonly from: number; readonly name: string }[] = [
   { from: 1.9, name: "two-one" },
   { from: 1.65, name: "seven-four" },
@@ -93,7 +92,7 @@ function renderTile(item: JsonObject, kind: ItemKind, closeness: Closeness): Saf
       of !== "image" &&
       item[key] !== name &&
       !isNothing(item[key] ?? null) &&
-      // The tile leads there.
+      // The tile itself links there.
       !(of === "url" && hrefOf(String(item[key]), catalogue.publicUrl) === href),
   );
   const picture = pictureOf(item, kind, closeness);
@@ -110,7 +109,7 @@ function tileLine(value: Json, field: ShownField, closeness: Closeness): SafeHtm
   return html`<code>${own?.startsWith("/") ? own : shortAddress(address)}</code>`;
 }
 
-/** The item's own picture, else that of the item within it; without words where its name stands beside it. */
+/** The item's own picture, else that of a nested item. `alt` is empty if the name is next to it. */
 export function pictureOf(
   item: JsonObject,
   kind: ItemKind,
@@ -124,9 +123,9 @@ export function pictureOf(
     const inner = item[name];
     if (of !== "object" || inner === null || typeof inner !== "object") continue;
     const field = fieldOfKind(inner as JsonObject, { fields, collection: undefined }, "image");
-    const found =
+    const path =
       field && mediaPathOf(String((inner as JsonObject)[field.name]), catalogue.publicUrl);
-    if (found !== undefined) return image(catalogue, found, alt, { detail });
+    if (path !== undefined) return image(catalogue, path, alt, { detail });
   }
   return "";
 }
@@ -155,7 +154,7 @@ ${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index
 <details class="more"><summary>${words.say.views.fields}<span class="unseen">: <span lang="pt">${name}</span></span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
 }
 
-/** A word of the wire in the words of the page, a text of the content as it is. */
+/** A constant of the API in the page's language; text of the content unchanged. */
 function renderKicker(field: string, text: string, { say }: Words): SafeHtml {
   const known = say.values[field]?.[text];
   return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
@@ -168,10 +167,10 @@ function renderThumbnail(item: JsonObject, kind: ItemKind, closeness: Closeness)
   return picture && html`<div class="thumbnail">${picture}</div>`;
 }
 
-/** A dot between parts of a line, which begins none. */
+/** A dot between parts of a line that never starts a line. */
 export const BETWEEN = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
 
-/** What an item names, as links to it; and how many there are of what names it. */
+/** Links to the items that an item refers to, and counts of the items that refer to it. */
 export function metaOf(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml[] {
   const { catalogue, words } = closeness;
   const link = (name: string, href: string | undefined) =>

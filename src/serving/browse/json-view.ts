@@ -1,21 +1,20 @@
 /**
- * The JSON view: the answer coloured, folded with `<details>` and with its addresses as links, all in
- * markup. It is bounded: what does not fit is counted and linked, and brought by a script
- * (`assets/json.js` writes the same markup).
+ * The JSON view: the response with colours, folding by `<details>`, and links. The markup is limited: the rest is
+ * counted and linked, and a script loads it (`assets/json.js` writes the same markup).
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { hrefOf, isElsewhere } from "./addresses.ts";
 import type { Words } from "./words.ts";
 
-/** Bytes of markup, about: of a whole page a third. */
-const MOST_MARKUP = 7_500;
-/** Of what holds values. */
+/** Approximate limit of the markup, bytes: a third of a page. */
+const MAX_MARKUP = 7_500;
+/** Bytes of markup around the values of an object or array, about. */
 const FOLD_MARKUP = 220;
-/** A longer text is folded after its first part, a much longer one is cut. */
+/** Characters from which a text is folded, and at which it is cut. */
 const FOLDED_TEXT = 400;
-const LONGEST_TEXT = 4_000;
-/** Deeper values begin folded. */
+const MAX_TEXT = 4_000;
+/** Deeper values are folded at first. */
 const OPEN_DEPTH = 4;
 
 interface Progress {
@@ -23,25 +22,25 @@ interface Progress {
   readonly jsonHref: string;
   readonly language: SafeHtml | "";
   readonly words: Words;
-  /** Characters of markup for which there is room. */
+  /** Remaining characters of markup. */
   room: number;
 }
 
 /**
- * @param at.jsonHref where the whole is
- * @param at.isContent the texts are the content's, and so in its language
+ * @param at.jsonHref address of the complete JSON
+ * @param at.isContent the texts are content, so they get its `lang`
  */
 export function renderJsonView(
   value: Json,
   at: { publicUrl: string; jsonHref: string; isContent: boolean; words: Words },
 ): SafeHtml {
   const language: SafeHtml | "" = at.isContent ? html.raw` lang="pt"` : "";
-  const progress = { ...at, language, room: MOST_MARKUP };
+  const progress = { ...at, language, room: MAX_MARKUP };
   return html`<div class="json" translate="no">${renderAny("", value, { end: "", depth: 0, progress })}</div>`;
 }
 
 interface Place {
-  /** What follows the value: a comma or nothing. */
+  /** A comma, or empty after the last value. */
   readonly end: string;
   readonly depth: number;
   readonly progress: Progress;
@@ -98,7 +97,7 @@ function renderPlain(value: Json): SafeHtml {
   return html`<span class="b">${JSON.stringify(value)}</span>`;
 }
 
-/** With what follows it: beside the last part that is seen, folded or not. */
+/** `end` follows the first part and the rest, so that the comma is visible whether the text is folded or not. */
 function renderText(text: string, { end, progress }: Place): SafeHtml {
   const href = hrefOf(text, progress.publicUrl);
   if (href !== undefined) {
@@ -108,8 +107,8 @@ function renderText(text: string, { end, progress }: Place): SafeHtml {
   if (text.length <= FOLDED_TEXT)
     return html`<span class="s"${progress.language}>${JSON.stringify(text)}</span>${end}`;
   const head = unquoted(text.slice(0, FOLDED_TEXT / 2));
-  const tail = unquoted(text.slice(FOLDED_TEXT / 2, LONGEST_TEXT));
-  const cut = text.length - LONGEST_TEXT;
+  const tail = unquoted(text.slice(FOLDED_TEXT / 2, MAX_TEXT));
+  const cut = text.length - MAX_TEXT;
   const rest =
     cut > 0
       ? html` <a href="${progress.jsonHref}">… ${progress.words.say.json.moreCharacters({ count: cut })}</a>`
@@ -117,7 +116,7 @@ function renderText(text: string, { end, progress }: Place): SafeHtml {
   return html`<details class="long"><summary><span class="s"${progress.language}>"${head}</span><span class="folded"> … ${progress.words.say.json.characters({ count: text.length })}${end}</span></summary><span class="s"${progress.language}>${tail}${rest}</span>${end}</details>`;
 }
 
-/** As within the quotes of JSON. */
+/** Escaped as inside a JSON string, without the quotes. */
 function unquoted(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

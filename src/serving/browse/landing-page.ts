@@ -1,7 +1,6 @@
 /**
- * The landing page, the page of the root: whose data it is, what comes next, where to search, a card for each
- * list. The last publication is told by `/readyz`, from which a script brings it: the page itself is the same
- * whenever its edition was published, so that a rollback gives back its bytes.
+ * The page of the root: the site, upcoming events, search, and a card for each list. A script fetches the publication
+ * from `/readyz`. The page itself does not contain it, so that a rollback restores the same bytes.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
@@ -31,20 +30,20 @@ import { withDash } from "./with-dash.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 export interface Landing {
-  /** The root's path, and its answer in JSON. */
+  /** The root's path and its JSON. */
   readonly path: string;
   readonly value: Json;
   readonly catalogue: Catalogue;
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Epoch milliseconds. */
   readonly now: number;
-  /** What the root may be asked with. */
+  /** The parameters of the root. */
   readonly choices: { readonly formats: readonly string[] };
 }
 
 export interface LandingPage {
   readonly body: string;
-  /** Counts may depend on the date: until when they hold and since when, in epoch milliseconds. */
+  /** Validity of counts that depend on the date, epoch milliseconds. */
   readonly validUntil: number;
   readonly changedAt: number;
 }
@@ -90,7 +89,7 @@ ${renderViews(
   };
 }
 
-/** One field for all that can be searched and holds something; which list is the choice of a button, at first the longest. */
+/** One search field for all searchable lists that are not empty. Buttons choose the list; default: the longest. */
 function renderSearch(catalogue: Catalogue, { say, declared }: Words): SafeHtml {
   const size = (list: ListResource) => catalogue.list(list).ids.length;
   const searched = lists
@@ -106,13 +105,13 @@ interface Next {
   readonly kind: ItemKind;
 }
 
-/** Characters of a name from which on it is set smaller. */
+/** Longer names are set in a smaller font, characters. */
 const LONG_NAME = 60;
 
-/** How many of what is to come are looked at for what comes first. */
-const MOST_TO_COME = 50;
+/** How many upcoming items are searched for the earliest ones. */
+const MAX_TO_COME = 50;
 
-/** What takes place next, of a list whose items leave it when they are over. */
+/** The next events, from a list that drops past items. */
 function nextOf({ catalogue, days }: Closeness, now: number): Next | undefined {
   const list = lists.find(({ untilLastDay, collection }) => {
     return untilLastDay && collection && collections[collection].period;
@@ -120,8 +119,8 @@ function nextOf({ catalogue, days }: Closeness, now: number): Next | undefined {
   if (!list) return undefined;
   const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
   const { ids } = catalogue.select(list, now);
-  // The last ones are the soonest: the list begins with what is furthest away.
-  const items = list.load(catalogue, ids.slice(-MOST_TO_COME));
+  // The last items are the soonest, because the list begins with the latest date.
+  const items = list.load(catalogue, ids.slice(-MAX_TO_COME));
   const soonest = items
     .map((item) => ({ item, kind, period: periodOf(item, kind) }))
     .filter(({ period, item }) => period && (item.brevemente !== true || period.last >= days.today))
@@ -160,35 +159,35 @@ interface Card {
   readonly path: string;
   readonly count: number;
   readonly first: { readonly name: string; readonly href: string | undefined } | undefined;
-  /** The first image of the first item that has one not yet on the page. */
+  /** The first image of the list's items that is not yet on the page. */
   readonly picture: SafeHtml | "";
   readonly media: string | undefined;
-  /** Name, path and count of each part, of a list that comes in parts. */
+  /** Name, path and count of each part of a list that has parts. */
   readonly parts: readonly { name: string; path: string; count: number }[];
   readonly validUntil: number;
   readonly changedAt: number;
 }
 
-/** So many of the first items of a list are looked at for a picture. */
-const MOST_PICTURED = 6;
+/** How many items of a list are searched for a picture. */
+const MAX_PICTURED = 6;
 
 interface Shelf {
   readonly closeness: Closeness;
   readonly now: number;
-  /** The pictures that stand there, and the names of their items: of two lists that begin alike the second has another. */
+  /** Pictures and item names already on the page, so that lists with the same first item show different pictures. */
   readonly shown: Set<string>;
 }
 
 const nameOf = ({ item, kind }: Next) => itemName(item, kind) ?? "";
 
-/** `undefined` for a list of which there is no part yet. */
+/** `undefined` for a list that has no parts yet. */
 function readCard(list: ListResource, { closeness, now, shown }: Shelf): Card | undefined {
   const { catalogue } = closeness;
   const path = firstPath(catalogue, list);
   if (path === undefined) return undefined;
   const { ids, validUntil, changedAt } = catalogue.select(list, now);
   const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
-  const items = list.load(catalogue, ids.subarray(0, MOST_PICTURED));
+  const items = list.load(catalogue, ids.subarray(0, MAX_PICTURED));
   const [item] = items;
   const pictures = items.flatMap((one) => {
     const picture = pictureOf(one, kind, closeness);

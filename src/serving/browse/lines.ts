@@ -1,11 +1,12 @@
-/** An address as lines to copy, for the shell, JavaScript, TypeScript and Python. Each runs as it stands. */
+/** Code that requests an address, to copy, in shell, JavaScript, TypeScript and Python. Each example runs unchanged. */
 
-export interface Asked {
+/** A request to show as code. */
+export interface ExampleRequest {
   /** Absolute, without a trailing slash. */
   readonly publicUrl: string;
   /** Canonical path and query. */
   readonly target: string;
-  /** The path as documents spell it, `/api/v1/eventos/{id}/`, and what its segments are. */
+  /** The path template, `/api/v1/eventos/{id}/`, and the values of its segments. */
   readonly template: string;
   readonly segments: Readonly<Record<string, string>>;
 }
@@ -14,18 +15,18 @@ export interface Lines {
   readonly id: "curl" | "fetch" | "client" | "python";
   readonly title: string;
   readonly before: string;
-  /** What changes with the address. */
+  /** The parts that depend on the address. */
   readonly address: string;
   readonly after: string;
 }
 
-/** An address that needs no further quotes in any of the languages. */
+/** An address with its quotes percent-encoded, so that every language can quote it. */
 function quotable(address: string): string {
   return address.replaceAll("'", "%27").replaceAll('"', "%22");
 }
 
-export function linesOf(asked: Asked): readonly Lines[] {
-  const { publicUrl, target } = asked;
+export function linesOf(example: ExampleRequest): readonly Lines[] {
+  const { publicUrl, target } = example;
   const address = quotable(publicUrl + target);
   return [
     { id: "curl", title: "curl", before: "curl '", address, after: "'" },
@@ -41,7 +42,7 @@ export function linesOf(asked: Asked): readonly Lines[] {
       id: "client",
       title: "TypeScript",
       before: `import { MontraClient } from "montra-client";\n\nconst montra = new MontraClient({ baseUrl: "${quotable(publicUrl)}" });\nconst { data } = await montra.get(`,
-      address: clientArguments(asked),
+      address: clientArguments(example),
       after: ");",
     },
     {
@@ -55,7 +56,7 @@ export function linesOf(asked: Asked): readonly Lines[] {
 }
 
 /** `"/api/v1/eventos/{id}/", { path: { id: "1" } }` */
-function clientArguments({ target, template, segments }: Asked): string {
+function clientArguments({ target, template, segments }: ExampleRequest): string {
   const query = Object.fromEntries(new URLSearchParams(target.split("?")[1]));
   const options = [
     ...(Object.keys(segments).length > 0 ? [`path: ${written(segments)}`] : []),

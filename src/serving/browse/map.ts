@@ -1,6 +1,6 @@
 /**
- * A small map of a place, drawn as SVG from nothing but numbers: the part of Portugal that it lies in, with
- * the place in it. No third party is asked; of a place elsewhere there is no outline, and so no map.
+ * A small SVG map of a place: the outline of its part of Portugal with a marker, without any third party. There is no
+ * map for places outside Portugal, because there is no outline.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { azores, madeira, mainlandPortugal, type Outline, type Position } from "./outlines.ts";
@@ -13,7 +13,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** @param gps `<lat>,<lng>` @returns `undefined` where it is not that */
+/** @param gps `<lat>,<lng>` @returns `undefined` for other text */
 export function parseGps(gps: string): Place | undefined {
   const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*$/.exec(gps) ?? [];
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
@@ -21,7 +21,7 @@ export function parseGps(gps: string): Place | undefined {
   return isPlace ? place : undefined;
 }
 
-/** The same place on a map that can be moved, at a site that wants no key. */
+/** A link to the place on an interactive map of a site that needs no API key. */
 export function mapSite({ latitude, longitude }: Place): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
@@ -46,7 +46,7 @@ const REGIONS: readonly Region[] = [
 ];
 const HEIGHT = 150;
 
-/** @returns an SVG image with a name, which says where the place is; nothing outside of Portugal */
+/** @returns an SVG image whose accessible name describes the place; empty outside Portugal */
 export function placeMap(place: Place, { say }: Words): SafeHtml | "" {
   const region = REGIONS.find((one) => isWithin(place, one));
   if (!region) return "";
@@ -65,7 +65,7 @@ function isWithin({ latitude, longitude }: Place, region: Region): boolean {
 
 type Projection = (position: Position) => readonly [x: number, y: number];
 
-/** Degrees to pixels, with degrees of longitude as short as they are in the region's middle. */
+/** Converts degrees to pixels, with longitude scaled for the middle latitude of the region. */
 function projection({ west, north, south }: Region): Projection {
   const scale = HEIGHT / (north - south);
   const shrink = Math.cos((((north + south) / 2) * Math.PI) / 180);
@@ -79,7 +79,7 @@ function path(outline: Outline, project: Projection): string {
   return `${outline.map((position, index) => `${index ? "L" : "M"}${project(position)}`).join("")}Z`;
 }
 
-/** A line a degree. */
+/** One grid line for each degree. */
 function net({ west, north, south, east }: Region, project: Projection): string {
   const line = (...ends: Position[]) => `M${ends.map(project).join("L")}`;
   let lines = "";

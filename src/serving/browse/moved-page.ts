@@ -1,4 +1,4 @@
-/** The note of a redirect, for whoever is not led on by it: where the page is now. (RFC 9110, §15.4.2) */
+/** The body of a redirect, for clients that do not follow it: a link to the new address. (RFC 9110, §15.4.2) */
 import { html } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderPage } from "./page-frame.ts";

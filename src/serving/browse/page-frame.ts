@@ -1,6 +1,5 @@
 /**
- * What is around every page: document, header, the list of resources, footer. A page brings its title
- * and its content.
+ * The frame of every page: document, header, list of resources, footer. Each page supplies title and content.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -12,24 +11,24 @@ import { withDash } from "./with-dash.ts";
 import { type Words, wordsIn, wordsOf } from "./words.ts";
 
 export interface PageContent {
-  /** Of the document: beside it stands the site's name. */
+  /** Title of the document; the site's name is appended. */
   readonly title: string;
-  /** What links to it are told of it; made of the title where absent. */
+  /** Description for link previews. Default: made from the title. */
   readonly description?: string;
   readonly content: SafeHtml;
-  /** Path of the list that the page belongs to, marked in the list of resources. */
+  /** Path of the list that is marked as current in the list of resources. */
   readonly current?: string;
   /** The type of the page, for style: `list`, `detail`, `landing`, `problem`. */
   readonly type: string;
-  /** What the page loads beside what every page does. */
+  /** Additional markup for the head. */
   readonly head?: SafeHtml;
-  /** In place of the list of resources. */
+  /** Replaces the list of resources. */
   readonly navigation?: SafeHtml;
-  /** Path of the page and of its picture, for previews of links to it. */
+  /** Paths of the page and its picture, for link previews. */
   readonly preview?: { readonly path: string; readonly picture?: string | undefined };
-  /** What the page answers from; `undefined` before the first publication, when there is nowhere to go. */
+  /** `undefined` before the first publication; then there is no navigation. */
   readonly catalogue: Catalogue | undefined;
-  /** Where there is no catalogue, whose site has one; English if left out. */
+  /** Language if there is no catalogue. Default: English. */
   readonly language?: string;
 }
 
@@ -73,23 +72,23 @@ ${content}
   return withFirstImageAtOnce(String(document));
 }
 
-/** Characters of a title, of which search engines and tabs show no more. */
-const LONGEST_TITLE = 70;
+/** Maximum title, characters, because search engines and tabs show no more. */
+const MAX_TITLE = 70;
 
 function wholeTitle(parts: readonly string[]): string {
   const [title = ""] = parts;
   const whole = parts.join(" · ");
-  if (whole.length <= LONGEST_TITLE) return whole;
-  if (title.length <= LONGEST_TITLE) return title;
+  if (whole.length <= MAX_TITLE) return whole;
+  if (title.length <= MAX_TITLE) return title;
   return `${title
-    .slice(0, LONGEST_TITLE - 2)
+    .slice(0, MAX_TITLE - 2)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trimEnd()} …`;
 }
 
 /**
- * The picture of an item, else the first image, is in sight, mostly, and the largest thing there; text has no plain
- * quotes in it.
+ * Loads the picture of an item, else the first image, eagerly and with high priority, because it is usually visible
+ * and the largest element. The pattern cannot match text, because quotes in text are escaped.
  */
 function withFirstImageAtOnce(page: string): string {
   const at = Math.max(0, page.indexOf('<div class="figure"'));
@@ -99,7 +98,7 @@ function withFirstImageAtOnce(page: string): string {
   return page.slice(0, at) + rest;
 }
 
-/** What a link to the page is shown with elsewhere. */
+/** Metadata for previews of links to the page. */
 function renderPreview(
   { preview, catalogue, type }: PageContent,
   of: { title: string; description: string; site: string | undefined; words: Words },

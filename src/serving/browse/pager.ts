@@ -1,4 +1,4 @@
-/** The pages of a list as links: first, previous, numbers, next, last, and how many items on each. */
+/** Links to the pages of a list: first, previous, numbers, next, last; and links for the page size. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type Page, pageQuery } from "../api/pages.ts";
 import { type Given, PAGE_SIZE } from "../api/parameters.ts";
@@ -8,7 +8,7 @@ import type { Words } from "./words.ts";
 const NEIGHBOURS = 2;
 const SIZES = [10, 25, 50, PAGE_SIZE.max];
 
-/** @param at.path of the list, without its query */
+/** @param at.path path of the list, without query */
 export function renderPager(
   page: Page,
   { given, path }: { given: Given; path: string },
@@ -56,7 +56,7 @@ function numbers({ number, last }: Page): (number | undefined)[] {
     if (isShown) shown.push(to);
     else {
       shown.push(undefined);
-      // To the next one that is shown.
+      // Skips to just before the next shown number.
       to = to < number ? number - NEIGHBOURS - 1 : last - 1;
     }
   }

@@ -1,16 +1,16 @@
-/** When an item is: its date block for lists, its days in words, and what there is to say of them today. */
+/** The period of an item: the date block of lists, the dates in words, and the state today. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { Closeness, ItemKind } from "./item-kind.ts";
 
 export interface Period {
-  /** `YYYY-MM-DD`, the same where it is one day. */
+  /** `YYYY-MM-DD`; both are the same for one day. */
   readonly first: string;
   readonly last: string;
 }
 
-/** The days of an item whose collection has a period, the date of one whose collection is ordered by it. */
+/** The period of an item if its collection has periods, else the date by which the collection is ordered. */
 export function periodOf(item: JsonObject, { collection }: ItemKind): Period | undefined {
   const { period, newest } = collection ? collections[collection] : {};
   const first = item[period?.begin ?? newest ?? ""];
@@ -18,7 +18,7 @@ export function periodOf(item: JsonObject, { collection }: ItemKind): Period | u
   return typeof first === "string" && typeof last === "string" ? { first, last } : undefined;
 }
 
-/** A day of the calendar, torn off; in words for who cannot see it. */
+/** A date block like a calendar sheet, with the date in words for screen readers. */
 export function renderDateBlock({ first, last }: Period, { words }: Closeness): SafeHtml | "" {
   const begin = words.blockOf(first);
   const end = words.blockOf(last);
@@ -33,7 +33,7 @@ export function renderDateBlock({ first, last }: Period, { words }: Closeness): 
 
 export type State = "announced" | "open" | "now" | "past";
 
-/** What there is to say of an event today; nothing of one that is simply to come. */
+/** The state of an event today; `undefined` for an upcoming one without open registration. */
 export function stateOf(item: JsonObject, kind: ItemKind, { days }: Closeness): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);

@@ -1,4 +1,4 @@
-/** Errors, and the kinds of errors, as pages: what is missing or wrong, what to do, and where to go. */
+/** Pages for errors and for error types: what is missing or wrong, how to fix it, and where to go. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo, type ProblemType, problemTypes } from "../../contract/problems.ts";
 import { languages } from "../../language/language.ts";
@@ -15,7 +15,7 @@ import { listOf } from "./resource-page.ts";
 import { withCode } from "./with-code.ts";
 import { type Words, wordsIn, wordsOf } from "./words.ts";
 
-/** Where something was asked for. */
+/** The resource and segments of a failed request. */
 export interface Missing {
   readonly resource: Resource;
   /** Decoded path segments by name. */
@@ -24,11 +24,11 @@ export interface Missing {
 
 export interface Problem {
   readonly type: ProblemType;
-  /** What happened this time, in English; `undefined` where the kind itself is described. */
+  /** Details of this error, in English; `undefined` on the page of an error type. */
   readonly detail?: string;
-  /** Sentences by the parameter at fault. */
+  /** Messages by parameter. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** The same for programs. */
+  /** The same as a problem document. */
   readonly document: Json;
   readonly publicUrl: string;
   readonly catalogue: Catalogue | undefined;
@@ -45,7 +45,7 @@ export function renderProblemPage(problem: Problem): string {
   const isKind = detail === undefined;
   const faults = Object.entries(errors ?? {});
   const list = missing && listAround(missing.resource);
-  // What a parameter is at fault for may well be there.
+  // If a parameter is wrong, the item may exist, so it is not called missing.
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
   const heading = named ?? title;
   const isToldBelow = type === "malformed-request" && faults.length > 0;
@@ -62,7 +62,7 @@ ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentenc
   });
 }
 
-/** Before the first publication nobody knows the language of the site: in each that there is. */
+/** Before the first publication the site's language is unknown, so the text is shown in every language. */
 function renderInEach(problem: Problem): string {
   const { type, detail, document, publicUrl } = problem;
   const { title, meaning } = problemTypes[type];
@@ -91,7 +91,7 @@ function kickerOf({ type, detail }: Problem, { say }: Words): string {
   return `${detail === undefined ? say.problem.kind : say.problem.title} ${problemTypes[type].status}`;
 }
 
-/** What is missing, by its name. */
+/** Names the missing item. */
 function headingOf(
   { type }: Problem,
   { resource, segments }: Missing,
@@ -107,7 +107,7 @@ function headingOf(
   return undefined;
 }
 
-/** Where to go on, what helps most before all else: the address without what is at fault, the list around it. */
+/** Links to go on, the most helpful first: the address without the wrong parameters, then the list. */
 function renderWays(problem: Problem, words: Words): SafeHtml {
   const { say } = words;
   const around = linkToList(problem, words);
@@ -121,7 +121,7 @@ function renderWays(problem: Problem, words: Words): SafeHtml {
   return html`${links.map(([href, label], at) => html`<a${at === 0 ? html.raw` class="button"` : ""} href="${href}">${label}</a>`)}`;
 }
 
-/** The list in which what is missing would be, and how much there is in it. */
+/** A link to the list that the missing item would be in, with its number of items. */
 function linkToList(
   { missing, catalogue, type }: Problem,
   { say, declared, number }: Words,
@@ -129,7 +129,7 @@ function linkToList(
   const list = missing && listAround(missing.resource);
   const path = list && pathIn(list, { missing, catalogue, type });
   if (!list || !path || !catalogue) return undefined;
-  // What is chosen anew for each request has no number of items.
+  // A list that is computed for each request has no fixed count.
   if (list.scope || list.chosen) return [path, declared(list.title)];
   const count = catalogue.list(list).ids.length;
   const title = declared(list.title);

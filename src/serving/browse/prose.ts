@@ -1,8 +1,7 @@
 /**
- * HTML of the content as a part of a page. It was sanitised at publication; here it is written anew, tag by
- * tag, so that whatever an editor wrote cannot leave its place or change what is around it: every element
- * that is opened is closed, headings go on from those of the page, ids, classes and styles are left out
- * (the page's policy would refuse them), and what a page must not load (frames, images of other hosts) is a link.
+ * Embeds HTML of the content in a page. It was sanitised at publication. Here it is rewritten tag by tag, so that it
+ * cannot affect the page around it: every opened element is closed, headings continue the page's levels, ids,
+ * classes and styles are dropped (the page's policy refuses them), and frames and images of other hosts become links.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { Parser } from "htmlparser2";
@@ -13,7 +12,7 @@ import { wordsOf } from "./words.ts";
 
 const words = (text: string) => text.split(" ");
 
-/** Elements that stay, with the attributes that stay on them. Of all others the content stays. */
+/** Allowed elements and their allowed attributes. Other elements are replaced by their content. */
 const KEPT: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ...words(
     "abbr b bdi bdo br cite code dfn em i kbd mark q rp rt ruby s samp small strong sub sup u var wbr",
@@ -30,7 +29,7 @@ const KEPT: ReadonlyMap<string, readonly string[]> = new Map<string, readonly st
   ["td", ["colspan", "rowspan"]],
   ["th", ["colspan", "rowspan", "scope"]],
 ]);
-/** Elements that mean something within others alone. */
+/** Elements that are valid only inside certain parents. */
 const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["li", ["ul", "ol"]],
   ["dt", ["dl", "div"]],
@@ -39,20 +38,20 @@ const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const VOID = new Set(["br", "hr", "wbr"]);
 const HEADING = /^h[1-6]$/;
-/** Of what a style may say the alignment of texts alone, as a class of the style sheet. */
+/** The only allowed style is text alignment, as a class of the style sheet. */
 const ALIGNED = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/i;
-/** The first heading within, beneath a title and a section. */
+/** Level of the first heading, below the page's title and section headings. */
 const FIRST_LEVEL = 3;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** @returns the fragment as markup that fits any place for blocks within a section */
+/** @returns the fragment as markup for any place that allows block elements */
 export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
   const { say } = wordsOf(catalogue);
   let out = "";
-  /** What closes each element that was opened. */
+  /** End tags of the open elements. */
   const open: string[] = [];
-  /** Their names. */
+  /** Names of the open elements. */
   const within: string[] = [];
   const levels: number[] = [];
   const parser = new Parser({
@@ -71,7 +70,7 @@ export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
     },
   });
   parser.end(fragment);
-  // Its own text and no other's, each tag and value of it written above.
+  // Safe as raw markup, because every tag is written and every value escaped above.
   return html.raw`${out}`;
 
   function opened(name: string, attributes: Attributes): readonly [string, string] {
@@ -106,7 +105,7 @@ export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
   }
 }
 
-/** Headings go down a level at a time, whatever they are in the fragment. */
+/** Maps headings so that levels are never skipped. */
 function levelOf(given: number, above: number[]): number {
   while (above.length > 0 && (above.at(-1) as number) >= given) above.pop();
   above.push(given);

@@ -1,6 +1,5 @@
 /**
- * Other items that a page names: what they are called and where they have a page, by walking the
- * declarations of collections and of detail resources.
+ * Related items: their names and pages, from the declarations of collections and detail resources.
  */
 
 import type { CollectionName } from "../../contract/field.ts";
@@ -13,7 +12,7 @@ import { resources } from "../api/resources/resources.ts";
 
 export interface RelatedItem {
   readonly name: string;
-  /** Path of its page; `undefined` where it has none. */
+  /** Path of its page; `undefined` if it has none. */
   readonly href: string | undefined;
 }
 
@@ -24,12 +23,12 @@ function detailOf(collection: CollectionName | undefined): DetailResource | unde
   return details.find((detail) => collection !== undefined && detail.collection === collection);
 }
 
-/** The field that people know an item of a collection by: its title, its name. */
+/** The field that names an item of a collection, such as its title. */
 export function nameField(collection: CollectionName): string | undefined {
   return collections[collection].names.at(-1);
 }
 
-/** Path of the page of an item, from what is on the wire; `undefined` where it has none. */
+/** Path of an item's page, from its JSON; `undefined` if it has none. */
 export function pageOfItem(
   item: JsonObject,
   collection: CollectionName | undefined,
@@ -40,7 +39,7 @@ export function pageOfItem(
   return pathsOf(detail)(String(segment));
 }
 
-/** The item of a collection with an id; `undefined` where there is none. */
+/** The item of a collection with an id; `undefined` if there is none. */
 export function relatedItem(
   { edition }: Catalogue,
   collection: CollectionName,
@@ -49,7 +48,7 @@ export function relatedItem(
   const name = nameField(collection);
   if (name === undefined) return undefined;
   const detail = detailOf(collection);
-  // The columns are of our own declarations.
+  // Safe in SQL, because column names come from our declarations.
   const columns = [`${name} AS name`, ...(detail ? [`${detail.by} AS segment`] : [])];
   const row = edition.get(`SELECT ${columns.join(", ")} FROM ${collection} WHERE id = :id`, { id });
   if (!row) return undefined;

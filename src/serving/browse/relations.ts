@@ -1,6 +1,6 @@
 /**
- * Where an item leads on to: the lists that are filtered by it, the items that name it, and those before and
- * after it. All of it follows from the declarations of collections and lists.
+ * Links from an item: lists filtered by it, items that refer to it, and its neighbours. All are derived from the
+ * declarations of collections and lists.
  */
 
 import type { CollectionName, Field } from "../../contract/field.ts";
@@ -13,10 +13,10 @@ import { LATEST, type ListResource, NEWEST, type Resource } from "../api/resourc
 import { lists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 
-/** How many items of a kind a page names; the rest are in their list. */
-const MOST_NAMED = 12;
+/** How many related items of a kind a page shows; the list has the rest. */
+const MAX_NAMED = 12;
 
-/** A list of which a part is about an item. */
+/** A list filtered by an item. */
 export interface Relation {
   readonly list: ListResource;
   readonly href: string;
@@ -24,7 +24,7 @@ export interface Relation {
   readonly ids: Ids;
 }
 
-/** The lists that can be narrowed to what is about an item, with something in them. */
+/** The non-empty lists that can be filtered by an item. */
 export function relationsOf(
   item: JsonObject,
   collection: CollectionName | undefined,
@@ -61,7 +61,7 @@ function relationBy(list: ListResource, subject: Subject): Relation | undefined 
   return undefined;
 }
 
-/** The first items of each list about an item, where they have pages: of a collection once. */
+/** The first items of each list filtered by an item, if they have pages; once for each collection. */
 export function firstRelated(
   item: JsonObject,
   collection: CollectionName | undefined,
@@ -73,7 +73,7 @@ export function firstRelated(
   );
   return [...byCollection.values()].flatMap(([relation]) => {
     if (relation?.list.collection === undefined) return [];
-    const items = Array.from(relation.ids.subarray(0, MOST_NAMED), (id) =>
+    const items = Array.from(relation.ids.subarray(0, MAX_NAMED), (id) =>
       relatedItem(catalogue, relation.list.collection as CollectionName, id),
     ).filter((one) => one?.href !== undefined) as RelatedItem[];
     return items.length > 0 ? [{ list: relation.list, items }] : [];
@@ -84,13 +84,13 @@ function fieldOf(collection: CollectionName | undefined, name: string): Field | 
   return collection && collections[collection].fields[name];
 }
 
-/** Items of another collection that name this one, by that collection. */
+/** Items of another collection that refer to an item. */
 export interface Naming {
   readonly collection: CollectionName;
   readonly items: readonly RelatedItem[];
 }
 
-/** The items that name an item among others, where no list can be narrowed to them. */
+/** The items that refer to an item in a list of references, if no list can be filtered by it. */
 export function namedBy(
   item: JsonObject,
   collection: CollectionName | undefined,
@@ -109,7 +109,7 @@ export function namedBy(
         !all.some(({ filters }) => filters[name]),
     )?.[0];
     if (!list || field === undefined) return [];
-    // Of the list's own ids, so that nothing is named that is not to be seen.
+    // Taken from the list's ids, so that hidden items are not shown.
     const rows = catalogue.edition.all(
       `SELECT item_id AS id FROM ${other}_${field} WHERE target_id = :id`,
       { id },
@@ -117,7 +117,7 @@ export function namedBy(
     const there = new Set(rows.map((row) => row.id as number));
     if (there.size === 0) return [];
     const ids = catalogue.list(list).ids.filter((one) => there.has(one));
-    const items = Array.from(ids.subarray(0, MOST_NAMED), (one) =>
+    const items = Array.from(ids.subarray(0, MAX_NAMED), (one) =>
       relatedItem(catalogue, other, one),
     );
     const known = items.filter((one) => one !== undefined);
@@ -128,11 +128,11 @@ export function namedBy(
 export interface Neighbours {
   readonly previous: RelatedItem | undefined;
   readonly next: RelatedItem | undefined;
-  /** Whether the previous one is that before it in time; else in the order of the list. */
+  /** Whether previous and next are by date; else by the order of the list. */
   readonly isByTime: boolean;
 }
 
-/** What stands before and after an item: in time where its list begins with the newest, else in the list's order. */
+/** The previous and next item: by date if the list begins with the newest, else in the order of the list. */
 export function neighboursOf(
   item: JsonObject,
   { resource, list }: { resource: Resource; list: ListResource | undefined },
@@ -167,7 +167,7 @@ function idOf(
   return row?.id as number | undefined;
 }
 
-/** The list of a collection, narrowed to the items that have a value in a field; `undefined` where it cannot be. */
+/** Address of a collection's list filtered by a field's value; `undefined` if it has no such filter. */
 export function narrowedBy(
   collection: CollectionName | undefined,
   field: string,

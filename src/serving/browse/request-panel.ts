@@ -1,23 +1,23 @@
 /**
- * The request and the answer's head, as a client sees them, and lines that ask for the same: one line of the
- * page, unfolded by who wants it (a script remembers that, and which language).
+ * The request and the response headers as a client sees them, and code that sends the same request. Folded to one
+ * line at first; a script remembers whether it was unfolded, and the language.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
 import { openApiRoute } from "../api/resources/routes.ts";
 import { wholeAs } from "./alternates.ts";
-import { type Asked, linesOf } from "./lines.ts";
+import { type ExampleRequest, linesOf } from "./lines.ts";
 import type { Words } from "./words.ts";
 
-/** Formats whose pages are those of the page itself. */
+/** Formats with the same paging as the page. */
 const PAGED_ALIKE: ReadonlySet<string> = new Set(["json", "api"]);
 
-export interface Exchange extends Asked {
-  /** Header fields of the answer in JSON: names and values. */
+export interface Exchange extends ExampleRequest {
+  /** Header fields of the JSON response, names and values alternating. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Values of `format` that there are. */
+  /** The possible values of `format`. */
   readonly formats: readonly string[];
-  /** Where the resource is explained. */
+  /** Address of the resource's documentation. */
   readonly docsHref: string;
 }
 
@@ -34,12 +34,12 @@ export function renderExchange(exchange: Exchange, words: Words): SafeHtml {
 }
 
 /**
- * An address in each language, of which one is seen: the choice of a radio button.
- * @param of begins the ids, so that several can be on one page
+ * Code for an address in each language, chosen by radio buttons.
+ * @param of prefix of the ids, so that a page can have several
  */
-export function renderWays(asked: Asked, of: string, { say }: Words): SafeHtml {
+export function renderWays(example: ExampleRequest, of: string, { say }: Words): SafeHtml {
   const { language, copy } = say.request;
-  const lines = linesOf(asked);
+  const lines = linesOf(example);
   return html`<div class="ways"><fieldset class="tabs small"><legend class="unseen">${language}</legend>${lines.map(
     ({ id, title }, at) =>
       html`<label><input type="radio" name="way-${of}" value="${id}"${at === 0 ? html.raw` checked` : ""}><span>${title}</span></label>`,

@@ -1,6 +1,6 @@
 /**
- * The browsable page of a resource, list or detail: a pure function of the declaration, the plan, the
- * answer, the catalogue and the date. Nothing else on it changes without the data.
+ * The browsable page of a list or item: a pure function of the declaration, the plan, the response, the catalogue and
+ * the date.
  * @see contract.md, "Choosing the representation"
  */
 
@@ -41,21 +41,21 @@ export interface Answered {
   readonly catalogue: Catalogue;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Header fields of the same data in JSON. */
+  /** Header fields of the JSON response for the same data. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** What the resource may be asked with. */
+  /** The parameters of the resource. */
   readonly choices: {
     readonly formats: readonly string[];
     readonly parameters: readonly Parameter[];
     readonly alternates: readonly Alternate[];
   };
-  /** Names of parameters that were given and that the resource does not have. */
+  /** Names of unknown parameters in the request. */
   readonly unknown: readonly string[];
 }
 
 export interface ResourcePage {
   readonly body: string;
-  /** What it says of days may change with the date: until when it holds and since when, in epoch milliseconds. */
+  /** Validity of the parts that depend on the date, epoch milliseconds. */
   readonly validUntil: number;
   readonly changedAt: number;
 }
@@ -73,10 +73,10 @@ export function renderResourcePage(answered: Answered): ResourcePage {
   return { body, validUntil, changedAt };
 }
 
-/** Longer titles are set smaller. */
+/** Longer titles are set in a smaller font, characters. */
 const LONG_TITLE = 90;
-/** Characters of what a link to a page is told of it. */
-const LONGEST_DESCRIPTION = 200;
+/** Maximum description for link previews, characters. */
+const MAX_DESCRIPTION = 200;
 
 function renderList(answered: Answered, resource: ListResource, closeness: Closeness): string {
   const { plan, value, catalogue, now } = answered;
@@ -120,7 +120,7 @@ ${pager}`;
   });
 }
 
-/** Whether the list is less than the whole. */
+/** Whether the list is filtered or searched. */
 function isChosen({ given }: Plan): boolean {
   return given.filters.size > 0 || given.search !== undefined;
 }
@@ -153,7 +153,7 @@ ${renderViews(
   words,
 )}`;
   const body = fieldOfKind(item, kind, "html");
-  const { text } = body ? fragmentText(String(item[body.name]), LONGEST_DESCRIPTION) : { text: "" };
+  const { text } = body ? fragmentText(String(item[body.name]), MAX_DESCRIPTION) : { text: "" };
   return renderPage({
     title: name,
     ...(text !== "" && { description: text.replace(/\s+/g, " ") }),
@@ -194,7 +194,7 @@ function exchangeOf({ plan, headers, catalogue, choices }: Answered) {
   };
 }
 
-/** The list that a detail belongs to: the one above it, else the first of the same collection. */
+/** The list of a detail resource: the one with the parent path, else the first of the same collection. */
 export function listOf({ path, collection }: Resource): ListResource | undefined {
   return (
     lists.find((list) => path.startsWith(list.path)) ??
@@ -225,7 +225,7 @@ function renderValidity({ validUntil }: Plan, { catalogue, words }: Closeness): 
   return html`<p class="validity">${before} ${time}${after}</p>`;
 }
 
-/** What of the address means nothing here, and what would: a slip that changes nothing is not seen otherwise. */
+/** Names unknown parameters and suggests known ones, because a misspelled parameter is otherwise silently ignored. */
 function renderUnknown(
   { plan: { resource }, choices, unknown }: Answered,
   { say }: Words,

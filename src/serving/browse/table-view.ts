@@ -1,6 +1,6 @@
 /**
- * The table view of a list: a column for each plain field, to be chosen, and sorted where the list has an
- * order by it. Which columns are seen is the choice of boxes, so that it works without a script.
+ * The table view of a list: one column for each plain field, with sort links if the list can be ordered by it.
+ * Checkboxes choose the visible columns, so that it works without a script.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Json, JsonObject } from "../api/json-value.ts";
@@ -14,18 +14,18 @@ import { type Closeness, type ItemKind, itemHref, itemName } from "./item-kind.t
 import { link } from "./value.ts";
 import type { Words } from "./words.ts";
 
-/** Characters of markup, about. */
-const MOST_MARKUP = 8_000;
-const LONGEST_TEXT = 160;
-/** Of a text of many lines. */
-const LONGEST_HTML = 60;
-/** The style sheet hides so many columns. */
-const MOST_COLUMNS = 24;
+/** Approximate limit of the markup, characters. */
+const MAX_MARKUP = 8_000;
+const MAX_TEXT = 160;
+/** Characters shown of a long text. */
+const MAX_HTML = 60;
+/** Maximum number of columns that the style sheet can hide. */
+const MAX_COLUMNS = 24;
 
 export interface TableOf {
   readonly resource: ListResource;
   readonly given: Given;
-  /** Of the list, without its query. */
+  /** Path of the list, without query. */
   readonly path: string;
   readonly jsonHref: string;
 }
@@ -37,9 +37,9 @@ export function renderTable(
   of: TableOf,
 ): SafeHtml {
   const { say } = closeness.words;
-  const fields = kind.fields.slice(0, MOST_COLUMNS);
+  const fields = kind.fields.slice(0, MAX_COLUMNS);
   const rows: SafeHtml[] = [];
-  let room = MOST_MARKUP;
+  let room = MAX_MARKUP;
   for (const item of items) {
     if (room <= 0) break;
     const href = itemHref(item, kind, closeness.catalogue);
@@ -60,10 +60,10 @@ ${rows.length < items.length ? html`<p class="rest">${say.list.rest({ shown: row
 
 const UNSEEN = new Set<ShownField["kind"]>(["html", "image", "list", "references", "slug", "gps"]);
 
-/** Values that are texts of the content, or called by them. */
+/** Kinds whose values are content text, or are named by it. */
 const CONTENT: ReadonlySet<ShownField["kind"]> = new Set(["text", "html", "object", "list"]);
 
-/** What says something in a line; the rest is there to be chosen. */
+/** Kinds whose columns are visible at first. */
 function isSeen(kind: ShownField["kind"]): boolean {
   return !UNSEEN.has(kind);
 }
@@ -100,7 +100,7 @@ function renderCell(
   return html`<td${isNumber ? html` class="number"` : ""}${isContent ? html.raw` lang="pt"` : ""}>${inner}</td>`;
 }
 
-/** A value in a line. */
+/** A value on a single line. */
 function textOf(value: Json, field: ShownField, words: Words): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return value ? words.say.value.yes : words.say.value.no;
@@ -110,7 +110,7 @@ function textOf(value: Json, field: ShownField, words: Words): string {
       .join(", ");
   }
   if (typeof value === "object") return itemName(value as JsonObject, field) ?? "{…}";
-  if (field.kind === "html") return shorten(fragmentText(String(value), LONGEST_HTML).text);
+  if (field.kind === "html") return shorten(fragmentText(String(value), MAX_HTML).text);
   if (field.kind === "image")
     return String(mediaPathOf(String(value), "") ?? value).replace(/^.*\//, "");
   return shorten(String(value));
@@ -118,5 +118,5 @@ function textOf(value: Json, field: ShownField, words: Words): string {
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, " ");
-  return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : line;
+  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT - 1).toWellFormed()}…` : line;
 }

@@ -1,4 +1,4 @@
-/** One value of an item as people read it, by its kind: a table of small renderers. */
+/** Renders one value of an item by its kind. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
@@ -10,16 +10,16 @@ import type { Closeness } from "./item-kind.ts";
 import { mapSite, parseGps, placeMap } from "./map.ts";
 import { relatedItem } from "./related.ts";
 
-/** Characters of a fragment's text that are shown. */
+/** Characters shown of an HTML fragment's text. */
 const EXCERPT = 220;
-/** Characters of a fragment's text and source that are folded beneath the excerpt. */
-const MOST_TEXT = 12_000;
-/** Pixels that an image among fields is high at most. */
+/** Characters of its full text and source in the folded part. */
+const MAX_TEXT = 12_000;
+/** Maximum height of an image among the fields, pixels. */
 const AMONG_FIELDS = 144;
 
 type Render = (value: string, field: ShownField, closeness: Closeness) => SafeHtml;
 
-/** By kind; every other kind is its text. */
+/** Renderers by kind; values of other kinds are shown as text. */
 const RENDERERS: Partial<Record<ShownField["kind"], Render>> = {
   date: (date, _, { words }) => html`<time datetime="${date}">${words.date(date)}</time>`,
   moment: (moment, _, { words }) => html`<time datetime="${moment}">${words.moment(moment)}</time>`,
@@ -31,12 +31,12 @@ const RENDERERS: Partial<Record<ShownField["kind"], Render>> = {
   html: renderFragment,
 };
 
-/** Whether a value says nothing: null, an empty text or list. */
+/** Whether a value is null, an empty string or an empty list. */
 export function isNothing(value: Json): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** Renders a value that is no object and no list of objects. */
+/** Renders a value other than an object or a list of objects. */
 export function renderValue(value: Json, field: ShownField, closeness: Closeness): SafeHtml {
   const { say } = closeness.words;
   if (value === null) return html`<span class="nothing">null</span>`;
@@ -51,7 +51,7 @@ export function renderValue(value: Json, field: ShownField, closeness: Closeness
   return render?.(text, field, closeness) ?? html`<span lang="pt">${text}</span>`;
 }
 
-/** A link whose text is the address, without what every address has. */
+/** A link whose text is the address without scheme and `www.`. */
 export function link(address: string, { publicUrl }: Catalogue): SafeHtml {
   const href = hrefOf(address, publicUrl);
   if (href === undefined) return html`${address}`;
@@ -86,7 +86,7 @@ function renderReference(id: number, { collection }: ShownField, { catalogue }: 
 
 function renderImage(url: string, field: ShownField, { catalogue, words }: Closeness): SafeHtml {
   const path = mediaPathOf(url, catalogue.publicUrl);
-  // An image that is not ours is linked and not loaded.
+  // Images of other hosts are linked, not loaded.
   if (path === undefined) return link(url, catalogue);
   const size = imageSize(catalogue, path);
   const alt = `${words.label(field.name) ?? field.name}: ${path.slice(path.lastIndexOf("/") + 1)}`;
@@ -100,7 +100,7 @@ function renderPlace(gps: string, _: ShownField, { words }: Closeness): SafeHtml
   return html`<a class="out" href="${mapSite(place)}" rel="noopener noreferrer">${words.say.map.place(place)}</a>`;
 }
 
-/** A place as its map; as words alone where there is none. */
+/** A map of a place; its coordinates as text if there is no map. */
 export function renderMap(gps: string, { words }: Closeness): SafeHtml | "" {
   const place = parseGps(gps);
   if (!place) return "";
@@ -119,7 +119,7 @@ function renderFragment(
     ? html`<p class="text" lang="pt">${text}${cut ? "…" : ""}</p>`
     : html`<p class="nothing">${say.value.noText({ length })}</p>`;
   if (detail === "brief") return excerpt;
-  const whole = fragmentText(fragment, MOST_TEXT);
-  const source = fragment.slice(0, MOST_TEXT).toWellFormed();
+  const whole = fragmentText(fragment, MAX_TEXT);
+  const source = fragment.slice(0, MAX_TEXT).toWellFormed();
   return html`${excerpt}<details class="fold"><summary>${say.value.source} <small>${length}</small><span class="unseen"> (${field.name})</span></summary><pre class="source" lang="pt" tabindex="0">${source}${fragment.length > source.length ? "…" : ""}</pre></details><details class="fold"><summary>${say.value.plainText}<span class="unseen"> (${field.name})</span></summary><p class="text source" lang="pt">${whole.text}${whole.cut ? "…" : ""}</p></details>`;
 }

@@ -1,17 +1,17 @@
 /**
- * The views of one answer side by side. Which one is seen is the choice of a radio button, which the keyboard
- * reaches and a script writes to the address; without a script, links to the address of each stand in their place.
+ * Tabs for the views of one response. Radio buttons choose the visible one, so that the keyboard works; a script writes
+ * the choice to the address. Without a script there are links to each view instead.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Words } from "./words.ts";
 
 export interface ViewPanel {
-  /** Part of ids, and its name in the messages. */
+  /** Used in ids, and as key of the message. */
   readonly name: "visual" | "table" | "json" | "fields";
   readonly content: SafeHtml;
 }
 
-/** The first panel is seen at first. */
+/** The first panel is visible at first. */
 export function renderViews(panels: readonly ViewPanel[], { say }: Words): SafeHtml {
   return html`<div class="views"><fieldset class="tabs"><legend class="unseen">${say.views.legend}</legend>${panels.map(
     ({ name }, index) =>
@@ -23,7 +23,7 @@ ${panels.map(
 )}</div>`;
 }
 
-/** The JSON panel's content, with what a script can add to it. */
+/** The content of the JSON panel, with data for the script. */
 export function withJsonActions(json: SafeHtml, jsonHref: string, { say }: Words): SafeHtml {
   return html`<div class="json-actions"><button type="button" data-fold="open">${say.json.unfold}</button><button type="button" data-fold="closed">${say.json.fold}</button><button type="button" class="copy" data-copy-from="${jsonHref}">${say.json.copy}</button><a href="${jsonHref}">${say.json.all}</a></div>${json}`;
 }

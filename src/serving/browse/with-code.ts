@@ -1,4 +1,4 @@
-/** Sentences in which back-quotes mark code. */
+/** Renders text in back-quotes as code. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 
 export function withCode(text: string): SafeHtml {

@@ -1,36 +1,35 @@
 /**
- * The language of a site's pages: its messages, and dates, moments and numbers in its words. A plain date
- * never travels through a time zone, a moment is read in the zone in which it is printed, so a page shows
- * what the data says, wherever it is made.
+ * The language of a site's pages: messages, and formats of dates, times and numbers. A date is never converted between
+ * time zones, and a moment is shown in the zone of its offset, so the page does not depend on the server's zone.
  */
 
 import { once } from "../../language/formats.ts";
 import { type PageMessages, pagesIn } from "../../language/language.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 
-/** Everything that a page says in one language. */
+/** All texts of a page in one language. */
 export interface Words {
   readonly say: PageMessages;
-  /** @param date `YYYY-MM-DD` @returns `Thursday, 12 March 2026`; the text itself where it is no date */
+  /** @param date `YYYY-MM-DD` @returns `Thursday, 12 March 2026`; other text unchanged */
   date(date: string): string;
-  /** The same without the day of the week: `12 March 2026`. */
+  /** The same without the weekday: `12 March 2026`. */
   day(date: string): string;
-  /** @returns `12–13 March 2026`, one day as `date` says it; the first where they are no period */
+  /** @returns `12–13 March 2026`; a single day like `date`; the first date if they are not a period */
   period(first: string, last: string): string;
-  /** @returns the parts of a date block: `["12", "Mar", "2026"]`; nothing where it is no date */
+  /** @returns the parts of a date block: `["12", "Mar", "2026"]`; `undefined` for other text */
   blockOf(date: string): readonly [day: string, month: string, year: string] | undefined;
   /**
    * @param moment ISO 8601 with an offset
-   * @returns `12 March 2026 at 09:30 (+01:00)`; the text itself where it is no moment
+   * @returns `12 March 2026 at 09:30 (+01:00)`; other text unchanged
    */
   moment(moment: string): string;
   /** @param epochMilliseconds @param zone IANA name @returns `28 March 2026 at 00:00 (Europe/Lisbon)` */
   momentInZone(epochMilliseconds: number, zone: string): string;
   /** @returns `4,880` */
   number(number: number): string;
-  /** What is declared elsewhere in English, as this language has it. */
+  /** Translates an English text of a declaration. */
   declared(sentence: string): string;
-  /** What people call a field of the wire; `undefined` where it has no name of its own. */
+  /** The label of a JSON field; `undefined` if it has none. */
   label(field: string): string | undefined;
 }
 
@@ -39,7 +38,7 @@ const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}\s]|$)/gu;
 
 const made = new Map<PageMessages, Words>();
 
-/** The words of the site that is answered from; English before the first publication. */
+/** The language of the served site; English before the first publication. */
 export function wordsOf(catalogue: Catalogue | undefined): Words {
   return wordsIn(catalogue?.edition.site.idioma ?? "en");
 }
@@ -54,7 +53,7 @@ export function wordsIn(language: string): Words {
   return words;
 }
 
-// Of a plain date; without a zone the machine's would be asked for.
+// Dates are formatted in UTC, because the default is the machine's zone.
 const DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit" } as const;
 
@@ -79,7 +78,7 @@ function makeWords(say: PageMessages): Words {
     period: (first, last) => {
       const [begin, end] = [plainDate(first), plainDate(last)];
       if (!begin || !end || Temporal.PlainDate.compare(begin, end) >= 0) return date(first);
-      // Days of one month stand together: 28–29.
+      // Days of one month are joined: 28–29.
       return days()
         .formatRange(begin, end)
         .replace(/^(\d+)\s–\s(\d+)(?=\s(?:de\s)?\p{L}+\s(?:de\s)?\d+$)/u, "$1–$2");

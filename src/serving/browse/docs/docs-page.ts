@@ -1,7 +1,6 @@
 /**
- * The documentation page: every resource with its parameters, fields, a real example, a form that asks
- * it and lines to copy; the guide; the kinds of errors. All of it comes from the declarations and from
- * the edition.
+ * The documentation page: each resource with parameters, fields, a real example, a form to try it and code to copy;
+ * the guide; the error types. Everything comes from the declarations and the edition.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type ProblemType, problemPath, problemTypes } from "../../../contract/problems.ts";
@@ -19,7 +18,7 @@ import { withDash } from "../with-dash.ts";
 import { type Words, wordsOf } from "../words.ts";
 import { renderResource, titleOf } from "./resource-section.ts";
 
-/** Both addresses of the root are one resource to people. */
+/** `/` and `/api/` are the same resource, so only one is documented. */
 const documented = resources.filter(({ path }) => path !== "/");
 
 const TARGET = "/api/v1/eventos/?page_size=2";
@@ -28,12 +27,12 @@ export function renderDocsPage(catalogue: Catalogue): string {
   const { publicUrl, edition } = catalogue;
   const words = wordsOf(catalogue);
   const { docs: say } = words.say;
-  const asked = { publicUrl, target: TARGET, template: "/api/v1/eventos/", segments: {} };
+  const example = { publicUrl, target: TARGET, template: "/api/v1/eventos/", segments: {} };
   const content = html`<div class="title"><p class="kicker">${say.title}</p><h1>${withDash(say.heading({ site: edition.site.nome }))}</h1>
 <p class="lead">${say.lead}</p></div>
 <section class="start" aria-labelledby="start"><h2 id="start">${say.start}</h2>
 <p>${withCode(say.aboutStart)}</p>
-${renderWays(asked, "start", words)}
+${renderWays(example, "start", words)}
 <h3 id="client">${say.client}</h3><p>${withCode(say.aboutClient)}</p>
 <p><a href="${openApiRoute.path}">${say.openApi({ version })}</a> <a href="${clientDocumentRoute.path}"><code>${clientDocumentRoute.path}</code></a></p></section>
 ${documented.map((resource) => renderResource(resource, catalogue, words))}

@@ -1,6 +1,6 @@
 /**
- * The fields of an answer, each kind of item described in one section: where an item is of a kind that has a
- * section of its own, as the news about an event, a link leads there.
+ * The fields of a response. Each kind of item is described in one section only; other sections link to it, for example
+ * for the news about an event.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Resource } from "../../api/resource.ts";
@@ -9,14 +9,14 @@ import { renderFields } from "../field-table.ts";
 import { answerFields, itemFields, type ShownField } from "../fields.ts";
 import type { Words } from "../words.ts";
 
-/** The frame of every page of a list; the guide describes it. */
+/** The envelope fields of list pages, which the guide describes. */
 const PAGE_FIELDS: ReadonlySet<string> = new Set(["count", "next", "previous"]);
 
 let homes: ReadonlyMap<string, Resource> | undefined;
 
-/** Where each kind of item is described: at its own address before a list of it. */
+/** The resource whose section describes a kind of item: the detail resource, else the first list. */
 function homeOf(fields: readonly ShownField[]): Resource | undefined {
-  // Of several the last one stays: the first list, unless items of the kind have an address of their own.
+  // A later entry replaces an earlier one, so lists come first in reverse order, then details.
   homes ??= new Map(
     resources
       .filter(({ kind }) => kind !== "root")

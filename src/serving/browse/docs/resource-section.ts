@@ -1,6 +1,6 @@
 /**
- * One resource of the documentation: what it is, a form that asks it, an example and its fields. What a parameter
- * is for stands beside its control, and in a table only where there is nothing to try.
+ * The section of one resource: description, a form to try it, an example and the fields. Parameters are described in
+ * the form, or in a table if there is no item to try.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type ProblemType, problemTypes } from "../../../contract/problems.ts";
@@ -45,12 +45,12 @@ ${resource.kind === "root" ? "" : html`<details class="fold" open id="${fieldsId
 `;
 }
 
-/** Indented text, which a script colours when it is unfolded. */
+/** Plain JSON, which a script colours when it is unfolded. */
 function renderExample({ target, value }: Example, { say: { docs: say } }: Words): SafeHtml {
   return html`<details class="fold"><summary>${say.example} <code>${target}</code> <small>${say.shortened}</small></summary><pre class="json" translate="no" tabindex="0">${JSON.stringify(value, undefined, 2)}</pre></details>`;
 }
 
-/** The errors that a client can bring about with the resource's own address. */
+/** The errors that a request to the resource can cause. */
 function errorsOf(resource: Resource): ProblemType[] {
   const isPaged = resource.kind === "list" && resource.envelope === "pages";
   return [

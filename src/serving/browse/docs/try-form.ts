@@ -1,6 +1,6 @@
 /**
- * A form that asks a resource: a plain `GET` form, which a browser answers with the page. With a script
- * (`assets/docs.js`) it shows request, header fields and answer in place, and asks again with the tag.
+ * A form to try a resource. Without a script it is a plain `GET` form that opens the page. `assets/docs.js` shows
+ * request, headers and response in place, and can repeat the request with the `ETag`.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { firstAddressOf } from "../../api/answer.ts";
@@ -17,7 +17,7 @@ import type { Words } from "../words.ts";
 interface About {
   readonly catalogue: Catalogue;
   readonly words: Words;
-  /** Of the resource. */
+  /** Title of the resource. */
   readonly title: string;
 }
 
@@ -47,7 +47,7 @@ interface Context {
   readonly words: Words;
 }
 
-// It is no parameter, so it has no name to be sent by; a script puts it into the path.
+// Without `name`, because a path segment is not a query parameter; the script puts it into the path.
 function renderSegment(
   { name, description }: Parameter,
   id: string,
@@ -60,7 +60,7 @@ function renderSegment(
 function renderParameter(parameter: Parameter, id: string, context: Context): SafeHtml {
   const { name, schema } = parameter;
   const { words } = context;
-  // What a control lets choose from says its type itself.
+  // A `<select>` shows its values, so the type is omitted.
   const type = schema.enum
     ? ""
     : html`<span class="type">${parameterType(parameter, words)}</span> `;
@@ -84,6 +84,6 @@ function renderControl(
   if (Array.isArray(schema.enum)) {
     return html`<select ${about}><option value="">${name === "format" ? say.byAccept : say.asItIs}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
   }
-  const given = new URLSearchParams(example.target.split("?")[1]).get(name) ?? "";
-  return html`<input type="text" ${about} value="${given}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${given === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;
+  const initial = new URLSearchParams(example.target.split("?")[1]).get(name) ?? "";
+  return html`<input type="text" ${about} value="${initial}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${initial === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;
 }
