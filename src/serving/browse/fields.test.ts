@@ -14,7 +14,7 @@ const find = (
   return field && rest.length > 0 ? find(field.fields, ...rest) : field;
 };
 
-test("itemFields() knows the kind of every field, also of those within others", () => {
+test("itemFields() has the kind of every field, including nested ones", () => {
   const fields = itemFields(eventos);
 
   assert.equal(find(fields, "data_inicio")?.kind, "date");
@@ -28,7 +28,7 @@ test("itemFields() knows the kind of every field, also of those within others", 
   assert.equal(find(itemFields(candidatos), "url")?.kind, "url");
 });
 
-test("answerFields() of a list in pages are those of the envelope, with the items within", () => {
+test("answerFields() of a paged list has the envelope's fields, with the items nested", () => {
   const fields = answerFields(eventos);
 
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fragmentText } from "./fragment.ts";
 
-test("fragmentText() is the text with its blocks apart and its entities read", () => {
+test("fragmentText() separates blocks and decodes entities", () => {
   const fragment =
     "<h2>Um</h2>\n<p>Dois &amp; <b>três</b>,<br>quatro</p><ul><li>a</li><li>b</li></ul>";
 
@@ -12,14 +12,14 @@ test("fragmentText() is the text with its blocks apart and its entities read", (
   });
 });
 
-test("fragmentText() keeps the lines of lists together, and one that ends from what follows it", () => {
+test("fragmentText() keeps list items together, and separates a list from the next block", () => {
   const fragment =
     "<ul>\n<li>um</li>\n<li>dois<ol><li>três</li></ol></li>\n</ul><summary>a</summary>b";
 
   assert.equal(fragmentText(fragment, 200).text, "• um\n• dois\n\n• três\n\na\nb");
 });
 
-test("fragmentText() raises the digits of a square metre and the letter of a number, words never", () => {
+test("fragmentText() converts superscript digits and ordinals, but never words", () => {
   const fragment =
     "900 m<sup>2</sup>, H<sub>2</sub>O, 10<sup>12</sup>, n.<sup>o</sup> 3, a<sup>nota</sup>, b<sup>2a</sup>";
 

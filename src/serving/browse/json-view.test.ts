@@ -20,7 +20,7 @@ test("renderJsonView() escapes keys and texts", () => {
   assert.match(markup, /&lt;k&gt;/);
 });
 
-test("renderJsonView() links addresses, those of the service without its host", () => {
+test("renderJsonView() links addresses, its own without the host", () => {
   const markup = view([
     "https://api.example.pt/noticias/a/",
     "https://fora.example/",
@@ -32,14 +32,14 @@ test("renderJsonView() links addresses, those of the service without its host", 
   assert.match(markup, /<a href="\/media\/a\/b\.png">/);
 });
 
-test("renderJsonView() links nothing that is no address", () => {
+test("renderJsonView() does not link other text", () => {
   assert.doesNotMatch(
     view(["javascript:alert(1)", "//evil.example/", "/etc/passwd", "http://"]),
     /<a /,
   );
 });
 
-test("renderJsonView() bounds a long list and says where the rest is", () => {
+test("renderJsonView() limits a long list and links the rest", () => {
   const markup = view(Array.from({ length: 50_000 }, (_, id) => ({ id })));
 
   assert.ok(markup.length < 15_000, `${markup.length}`);
@@ -51,7 +51,7 @@ test("renderJsonView() folds a long text and cuts a very long one", () => {
   assert.match(view("a".repeat(30_000)), /… 26,000 more characters/);
 });
 
-test("renderJsonView() keeps the comma beside a long text, folded or not", () => {
+test("renderJsonView() shows the comma after a long text, folded or not", () => {
   const markup = view(["a".repeat(500), 1]);
 
   assert.match(

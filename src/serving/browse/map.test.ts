@@ -13,7 +13,7 @@ test("parseGps() reads latitude and longitude, and refuses anything else", () =>
   }
 });
 
-test("a place is told to people and to a map", () => {
+test("a place has coordinates in words and a link to a map", () => {
   assert.equal(words.say.map.place(lisbon), "38.7223° N, 9.1393° W");
   assert.equal(wordsIn("pt").say.map.place(lisbon), "38,722° N, 9,139° O");
   assert.equal(
@@ -37,7 +37,7 @@ test("placeMap() draws the part of Portugal that a place is in", () => {
   }
 });
 
-test("placeMap() draws nothing where it has no outline", () => {
+test("placeMap() draws nothing outside Portugal", () => {
   for (const [latitude, longitude] of [
     [22.2, 113.5],
     [0, 180],

@@ -34,7 +34,7 @@ test("renderPager() costs the same for a million pages", () => {
   );
 });
 
-test("renderPager() keeps what was given, and has no steps for a single page", () => {
+test("renderPager() keeps the other parameters, and has no page links for a single page", () => {
   const asked = { given: { ...given, pageSize: 10, format: "api" }, path: "/api/" };
   const html = String(renderPager(page(2, 3), asked, words));
 
