@@ -68,10 +68,20 @@ describe("pages in a browser", { concurrency: 2 }, () => {
   test("nothing moves when images and scripts come late", async () => {
     await using visit = await open({ viewport: { width: 390, height: 844 } });
     const { page } = visit;
+    // Once they have been the same for some frames: the browser lays out what is near the window by and by.
     const places = () =>
-      page.evaluate(`[...document.querySelectorAll("main *, .resources *")].map((one) => {
-        const { left, top } = one.getBoundingClientRect();
-        return one.className + " at " + [left, top].map(Math.round);
+      page.evaluate(`new Promise((resolve) => {
+        const look = () => [...document.querySelectorAll("main *, .resources *")].map((one) => {
+          const { left, top } = one.getBoundingClientRect();
+          return one.className + " at " + [left, top].map(Math.round);
+        });
+        const frame = (before, same) => requestAnimationFrame(() => {
+          const now = look();
+          const isSame = JSON.stringify(now) === JSON.stringify(before);
+          if (isSame && same >= 10) resolve(now);
+          else frame(now, isSame ? same + 1 : 0);
+        });
+        frame([], 0);
       })`);
     for (const path of ["/", "/api/v1/eventos/1/", "/noticias/noticia-1/", "/api/docs/"]) {
       const late = Promise.withResolvers<void>();
