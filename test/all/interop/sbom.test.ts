@@ -43,7 +43,8 @@ function made(): unknown {
     copyFileSync(root(file), join(clone, file));
   }
   mkdirSync(join(clone, "scripts"));
-  copyFileSync(root("scripts/sbom.ts"), join(clone, "scripts/sbom.ts"));
+  for (const script of ["node.cjs", "sbom.ts"])
+    copyFileSync(root(`scripts/${script}`), join(clone, "scripts", script));
   const about = { cwd: clone, encoding: "utf8" } as const;
   const { status, stdout, stderr } = spawnSync("npm", ["run", "-s", "sbom"], about);
   assert.equal(status, 0, stderr);

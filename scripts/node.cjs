@@ -1,0 +1,21 @@
+// Runs a script with the Node that `npm ci` installs, whatever Node npm itself runs on:
+// `node scripts/node.cjs <script> [arguments]`. npm 10 makes no link to it in node_modules/.bin.
+var { spawnSync } = require("node:child_process");
+var { delimiter, dirname, join } = require("node:path");
+
+var node = process.execPath;
+for (var name of Object.keys(require("../package.json").optionalDependencies)) {
+  if (!name.endsWith([process.platform, process.arch].join("-"))) continue;
+  try {
+    node = require.resolve(`${name}/bin/node`);
+  } catch (_) {
+    // Installed with --omit=optional, or by hand: the Node of the machine has to do.
+  }
+}
+var bin = join(__dirname, "../node_modules/.bin");
+var PATH = [dirname(node), bin, process.env.PATH].join(delimiter);
+var { status } = spawnSync(node, process.argv.slice(2), {
+  stdio: "inherit",
+  env: { ...process.env, PATH },
+});
+process.exit(status === null ? 1 : status);
