@@ -4,7 +4,7 @@
  * counts the logged runs of this commit and continues. The output of a failed run is kept beside the log.
  * Exit codes: 0 no run of this commit failed, 1 one did.
  */
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   appendFileSync,
@@ -31,8 +31,11 @@ mkdirSync(FOLDER, { recursive: true });
 const loops = Array.from({ length: BUSY_LOOPS }, () =>
   spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
 );
+let tests: ChildProcess | undefined;
 process.on("exit", () => {
   for (const loop of loops) loop.kill("SIGKILL");
+  // The group has every server that the tests have started.
+  if (tests?.pid && tests.exitCode === null) process.kill(-tests.pid, "SIGTERM");
 });
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
@@ -52,8 +55,8 @@ async function runOnce(script: string, number: number): Promise<void> {
   const file = createWriteStream(output);
   await once(file, "open");
   const begin = performance.now();
-  const child = spawn("npm", ["run", script], { stdio: ["ignore", file, file] });
-  const [code] = await once(child, "exit");
+  tests = spawn("npm", ["run", script], { stdio: ["ignore", file, file], detached: true });
+  const [code] = await once(tests, "exit");
   const seconds = Math.round((performance.now() - begin) / 1000);
   const line = `${new Date().toISOString()} ${commit} ${script} ${seconds} s ${code === 0 ? "green" : `red ${code}`}`;
   console.log(line);
