@@ -3,10 +3,8 @@
  * and written with each publication, because a rollback to an older edition would lose what happened after it.
  * @see contract.md, "What changed"
  */
-import { readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
-import { pathToFileURL } from "node:url";
-import { EditionFormatError, isReadWhole } from "./open-edition.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { EditionFormatError, openImmutable } from "./open-edition.ts";
 import { column, type Table } from "./table.ts";
 
 /** "MNTC" (`PRAGMA application_id`). */
@@ -89,7 +87,7 @@ export class Changes implements Disposable {
 
   /** @throws EditionFormatError if the file is not a list of changes or has a newer format; I/O errors */
   constructor(file: string) {
-    this.#db = open(file);
+    this.#db = openImmutable(file);
     try {
       const { application_id: id } = this.#row("PRAGMA application_id");
       const { user_version: format } = this.#row("PRAGMA user_version");
@@ -180,15 +178,4 @@ export class Changes implements Disposable {
   #row(sql: string): Record<string, unknown> {
     return this.#db.prepare(sql).get() as Record<string, unknown>;
   }
-}
-
-function open(file: string): DatabaseSync {
-  if (isReadWhole(file)) {
-    const db = new DatabaseSync(":memory:");
-    db.deserialize(readFileSync(file));
-    return db;
-  }
-  const address = pathToFileURL(file);
-  address.searchParams.set("immutable", "1");
-  return new DatabaseSync(address, { readOnly: true });
 }

@@ -33,7 +33,11 @@ export function isReadWhole(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= MAX_BYTES_IN_MEMORY;
 }
 
-function open(file: string): DatabaseSync {
+/**
+ * Opens a SQLite file that never changes.
+ * @throws EditionFormatError if it cannot be read as SQLite; disk errors
+ */
+export function openImmutable(file: string): DatabaseSync {
   if (isReadWhole(file)) {
     const db = new DatabaseSync(":memory:");
     try {
@@ -72,7 +76,7 @@ export class Edition implements Disposable {
    * @throws EditionFormatError if the file is not an edition or has a newer format; disk errors
    */
   constructor(file: string, { visibleAt }: { visibleAt?: number } = {}) {
-    this.#db = open(file);
+    this.#db = openImmutable(file);
     try {
       this.#checkFormat(file);
       this.changes = makeViews(this.#db, visibleAt);
