@@ -72,17 +72,13 @@ export class KnownMedia implements WantedMedia {
   }
 
   bytesOf(address: string): number | undefined {
-    for (const names of this.#named) {
-      const bytes = names.get(address);
-      if (bytes !== undefined) return bytes;
-    }
-    return undefined;
+    return this.#named.find((names) => names.has(address))?.get(address);
   }
 
   /** Whether {@link find} would query the first place now; does not change any counter. */
   wouldLook(address: string): boolean {
     if (this.#missingNow(address)) return false;
-    return this.#named.some((names) => names.has(address)) || this.#buckets[0]?.isLeft === true;
+    return this.bytesOf(address) !== undefined || this.#buckets[0]?.isLeft === true;
   }
 
   /**
@@ -97,7 +93,7 @@ export class KnownMedia implements WantedMedia {
     if (address.length > PREFIX_CHARACTERS + MAX_NAME_CHARACTERS || !MEDIA_ADDRESS.test(address)) {
       return undefined;
     }
-    const isNamed = this.#named.some((names) => names.has(address));
+    const isNamed = this.bytesOf(address) !== undefined;
     const missing = this.#missingNow(address);
     if (missing) {
       if (!isNamed) this.counts.remembered += 1;
