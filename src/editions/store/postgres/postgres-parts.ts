@@ -2,7 +2,7 @@
  * Splits editions and media into parts for PostgreSQL. Each part is compressed separately, so that client and server
  * hold only one at a time. The reader verifies the SHA-256 of the whole.
  */
-import { open } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 
@@ -40,17 +40,8 @@ export async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerato
   if (pending.length > 0) yield await compressPart(pending, LEVEL);
 }
 
-export async function* partsOfFile(file: string, bytes: number): AsyncGenerator<Buffer> {
-  const handle = await open(file, "r");
-  try {
-    for (let part = 0; part < countParts(bytes); part += 1) {
-      const raw = Buffer.alloc(Math.min(MAX_RAW_PART_BYTES, bytes - part * MAX_RAW_PART_BYTES));
-      await handle.read(raw, 0, raw.length, part * MAX_RAW_PART_BYTES);
-      yield await compressPart(raw, LEVEL);
-    }
-  } finally {
-    await handle.close();
-  }
+export function partsOfFile(file: string): AsyncGenerator<Buffer> {
+  return partsOf(createReadStream(file, { highWaterMark: MAX_RAW_PART_BYTES }));
 }
 
 /** Decompresses a part. @throws if it is damaged */

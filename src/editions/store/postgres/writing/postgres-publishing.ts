@@ -114,7 +114,7 @@ class PostgresSession implements PublishingSession {
     // Replace an existing row, because it may be damaged.
     await this.#query("DELETE FROM montra.editions WHERE sha256 = $1", [sha256]);
     let part = 0;
-    for await (const body of partsOfFile(file, size)) {
+    for await (const body of partsOfFile(file)) {
       await this.#query(
         "INSERT INTO montra.editions (sha256, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
         [sha256, part++, countParts(size), size, body],
