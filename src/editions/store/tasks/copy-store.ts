@@ -20,13 +20,14 @@ import {
 } from "../store.ts";
 import { unwritable } from "../unwritable.ts";
 import { writeFlushed } from "../writing/durable-file.ts";
+import { readMedium } from "./verify-store.ts";
 
 export interface CopyOptions extends LockOptions {
   readonly onProgress: (phase: string, done: number, total: number) => void;
 }
 
-/** How many of each were copied. */
 export interface Copied {
+  /** How many publications were copied, like `editions` and `media`. */
   readonly publications: number;
   readonly editions: number;
   readonly media: number;
@@ -181,14 +182,6 @@ async function copyMedia(
     if (missing.has(address)) copied += 1;
   }
   return copied;
-}
-
-async function readMedium(from: Store, address: string): Promise<Buffer> {
-  const bytes = await from.readMedia(address);
-  if (bytes) return bytes;
-  throw new DamagedError(
-    `${from.place}: the medium ${address} is missing. Publish the content folder again, or copy it from a backup`,
-  );
 }
 
 async function copyPublications(

@@ -82,15 +82,19 @@ async function verifyMedium(
   store: Store,
   { address, sha256 }: { address: string; sha256: string },
 ): Promise<void> {
-  const bytes = await store.readMedia(address);
-  if (!bytes) {
-    throw new DamagedError(
-      `${store.place}: the medium ${address} is missing. Publish the content folder again, or copy it from a backup`,
-    );
-  }
+  const bytes = await readMedium(store, address);
   if (hash("sha256", bytes) !== sha256) {
     throw new DamagedError(
       `${store.place}: the medium ${address} is not the one that the edition names. Delete it and publish the content folder again`,
     );
   }
+}
+
+/** @throws DamagedError if the medium is missing or damaged */
+export async function readMedium(store: Store, address: string): Promise<Buffer> {
+  const bytes = await store.readMedia(address);
+  if (bytes) return bytes;
+  throw new DamagedError(
+    `${store.place}: the medium ${address} is missing. Publish the content folder again, or copy it from a backup`,
+  );
 }
