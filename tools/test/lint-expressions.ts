@@ -1,5 +1,5 @@
 /**
- * Checks every regular expression of `src/` for backtracking: `npm run lint`. They parse files of editors and requests of
+ * Checks every regular expression of `src/` for backtracking: `npm run lint:all`. They parse files of editors and requests of
  * clients, and a single one of quadratic time can block a process.
  * Exit codes: 0 none backtracks, 1 some do (one per line).
  */

@@ -39,7 +39,7 @@ const BAD: readonly (readonly [what: string, source: string, said: RegExp])[] = 
   ["a word of two letters", "export const A = /^(?:ab)*(?:ab)*$/;", /on "ab" repeated$/],
 ];
 
-test("npm run lint refuses expressions that backtrack, each at its place", (t) => {
+test("npm run lint:all refuses expressions that backtrack, each at its place", (t) => {
   const files = BAD.map(([, source], at) => [`${at}.ts`, source] as const);
 
   const { status, lines, run } = lint(t, Object.fromEntries(files));
@@ -52,7 +52,7 @@ test("npm run lint refuses expressions that backtrack, each at its place", (t) =
   }
 });
 
-test("npm run lint sees constants of another file, concatenations and the source of an expression", (t) => {
+test("npm run lint:all sees constants of another file, concatenations and the source of an expression", (t) => {
   const { status, lines } = lint(t, {
     "parts.ts": 'export const SPACES = "\\\\s*";\n',
     "a.ts": [
@@ -66,7 +66,7 @@ test("npm run lint sees constants of another file, concatenations and the source
   assert.match(lines[0] ?? "", /^a\.ts:3 {2}\/\^\\s\*\[0-9\]\*\\s\*\\s\*\$\/ takes/);
 });
 
-test("npm run lint refuses an expression that it cannot see", (t) => {
+test("npm run lint:all refuses an expression that it cannot see", (t) => {
   const source = "export function make(pattern: string) { return new RegExp(pattern); }";
 
   const { status, run } = lint(t, { "a.ts": source });
@@ -75,7 +75,7 @@ test("npm run lint refuses an expression that it cannot see", (t) => {
   assert.match(run.stderr, /a\.ts:1: nobody can see this expression/);
 });
 
-test("npm run lint lets expressions pass that take linear time", (t) => {
+test("npm run lint:all lets expressions pass that take linear time", (t) => {
   const good = [
     "/\\s+/g",
     "/^[-A-Za-z0-9_]+$/",
