@@ -24,7 +24,7 @@ export const quick: Suite = {
   folder: "test/together",
   groups: {
     publishing: ["test/{store,publish,changes,edition,content,language}/**/*.test.ts"],
-    commands: ["test/{begin,cli,import,compare,docs}/*.test.ts"],
+    commands: ["test/{begin,cli,import,docs}/*.test.ts"],
     serving: ["test/{http,contract,browse,client,desk,preview}/*.test.ts"],
     units: ["src/**/*.test.ts", "test/{floors,promises}.test.ts", "tools/mutants/*.test.ts"],
   },
@@ -37,11 +37,9 @@ export const all: Suite = {
   groups: {
     nodes: ["test/all/fleet/{b,c,d,h,k,l,m}*.test.ts"],
     answers: [
-      "test/all/{browse,changes,cli,compare,content,contract,desk,docs,import,publish,store}/*.test.ts",
+      "test/all/{browse,changes,cli,compare,content,contract,desk,docs,import,publish}/*.test.ts",
     ],
-    damage: [
-      "test/all/torture/{contenders,copies,damage,edits,growth,hostile-content,saves}.test.ts",
-    ],
+    damage: ["test/all/torture/{contenders,copies,damage,edits,growth,hostile-content}.test.ts"],
     browser: ["test/all/browser/*.test.ts"],
     interop: ["test/all/interop/*.test.ts"],
     deploy: ["test/all/deploy/*.test.ts", "test/all/performance/{full,workers}.test.ts"],
