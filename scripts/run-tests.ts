@@ -42,7 +42,8 @@ const checks = values.checks
   : [];
 const installed = !values.all || succeeds(process.execPath, ["tools/test/install-programs.ts"]);
 process.env.NODE_COMPILE_CACHE = CACHE;
-const compiled = succeeds(process.execPath, [join(import.meta.dirname, "compile-tests.ts")]);
+const compiler = join(import.meta.dirname, "compile-tests.ts");
+const compiled = succeeds(process.execPath, [compiler, ...(values.all ? ["--all"] : [])]);
 const program = join(CACHE, "program");
 rmSync(program, { recursive: true, force: true });
 const modules = join(ROOT, "node_modules");
