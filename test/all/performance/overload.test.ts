@@ -112,7 +112,8 @@ test("a hit overtakes the misses that came before it", async (t) => {
   await eventually("all misses are answered", () => answers() === 100);
 
   assert.equal(hit.status, 200);
-  assert.ok(before < 150, "the hit came after all misses");
+  t.diagnostic(`${before} of 100 misses were answered before the hit`);
+  assert.ok(before < 100, "the hit came after all misses");
 });
 
 test("what nobody waits for any more is not prepared", async (t) => {
