@@ -32,6 +32,22 @@ export async function publishFolder(
   });
 }
 
+/**
+ * Publishes a site.
+ * @param store where; default: a new folder
+ * @returns the store's folder
+ */
+export async function publishedStore(
+  t: Ending,
+  site: Site = {},
+  store = join(temporaryFolder(t), "store"),
+): Promise<string> {
+  const content = temporaryFolder(t);
+  writeContentFolder(content, site);
+  await publishFolder(content, store);
+  return store;
+}
+
 /** Serves on a free port, under the public URL `https://api.example.pt`. */
 export function serveOptions(store: string): ServeOptions {
   return {

@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { type Site, writeContentFolder } from "./content-folder.ts";
+import type { Site } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
 import { startMontra } from "./montra.ts";
-import { publishFolder } from "./serving.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { publishedStore } from "./serving.ts";
 
 export interface PoolState {
   readonly status: string;
@@ -18,6 +17,8 @@ export interface RunningPool {
   readonly address: string;
   /** The response of `/readyz`, `undefined` if the connection broke. */
   state(): Promise<PoolState | undefined>;
+  /** The text of `/metrics`. */
+  metrics(): Promise<string>;
   /** The value of a metric with a single series, `undefined` if absent. */
   metric(name: string): Promise<number | undefined>;
   /** The output on stderr so far. */
@@ -29,17 +30,10 @@ export interface RunningPool {
 export interface PoolOptions {
   readonly args?: readonly string[];
   readonly site?: Site;
+  /** The folder of a store that has been published; default: a new one with `site`. */
+  readonly store?: string;
   /** Code that each process runs at its start, with `cluster` in scope. */
   readonly preload?: string;
-}
-
-/** Publishes a site. @returns the store's folder */
-export async function publishedStore(t: Ending, site: Site = {}): Promise<string> {
-  const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, site);
-  await publishFolder(content, store);
-  return store;
 }
 
 /** An environment that makes each process run this code at its start. */
@@ -51,13 +45,13 @@ export function preloading(code: string): Record<string, string> {
 /** Serves a site with two workers. */
 export async function startPool(
   t: Ending,
-  { args = [], site, preload }: PoolOptions = {},
+  { args = [], site, store, preload }: PoolOptions = {},
 ): Promise<RunningPool> {
-  const store = await publishedStore(t, site);
+  const place = store ?? (await publishedStore(t, site));
   return await followPool(
     t,
     startMontra(
-      ["serve", "--store", store, "--port", "0", "--metrics-port", "0", "--workers", "2", ...args],
+      ["serve", "--store", place, "--port", "0", "--metrics-port", "0", "--workers", "2", ...args],
       preload === undefined ? {} : preloading(preload),
     ),
   );
@@ -79,17 +73,17 @@ async function followPool(t: Ending, child: ChildProcess): Promise<RunningPool> 
   for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
     stdout += text;
     const address = /serves on (\S+)\/\n/.exec(stdout)?.[1];
-    const metrics = /Metrics on (\S+)\n/.exec(stdout)?.[1];
-    if (!address || !metrics) continue;
+    const metricsUrl = /Metrics on (\S+)\n/.exec(stdout)?.[1];
+    if (!address || !metricsUrl) continue;
+    const metrics = async () => await (await fetch(metricsUrl)).text();
     return {
-      ...{ child, address, log: () => log },
+      ...{ child, address, metrics, log: () => log },
       state: async () => {
         const response = await fetch(`${address}/readyz`).catch(() => undefined);
         return (await response?.json().catch(() => undefined)) as PoolState | undefined;
       },
       metric: async (name) => {
-        const series = await (await fetch(metrics)).text();
-        const value = new RegExp(`^${name} (\\S+)$`, "m").exec(series)?.[1];
+        const value = new RegExp(`^${name} (\\S+)$`, "m").exec(await metrics())?.[1];
         return value === undefined ? undefined : Number(value);
       },
       workers: () =>

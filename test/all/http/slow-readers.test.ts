@@ -19,8 +19,7 @@ import { gauge } from "../../support/gauge.ts";
 import { publishLargeImages } from "../../support/large-images.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { scaled } from "../../support/scale.ts";
-import { publishAndServe, serveStore } from "../../support/serving.ts";
-import { publishedStore } from "../../support/worker-pool.ts";
+import { publishAndServe, publishedStore, serveStore } from "../../support/serving.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const GIVEN_UP = "montra_readers_given_up_total";

@@ -1,34 +1,19 @@
 /** Workers that die before they serve, that hang, and that are full. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
 import { test } from "node:test";
-import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startMontra } from "../../support/montra.ts";
+import { rawClient } from "../../support/raw-client.ts";
+import { publishedStore } from "../../support/serving.ts";
 import {
   preloading,
-  publishedStore,
   type RunningPool,
   startImpatientPool,
   startPool,
 } from "../../support/worker-pool.ts";
 
-/** A client that asks and keeps what it got. */
-function client(t: Ending, address: string, bytes = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n") {
-  const socket: Socket = connect(Number(new URL(address).port), "127.0.0.1");
-  t.after(() => socket.destroy());
-  const seen = { received: "", isClosed: false };
-  socket.setEncoding("latin1").on("data", (text: string) => {
-    seen.received += text;
-  });
-  socket.on("error", () => {});
-  socket.on("close", () => {
-    seen.isClosed = true;
-  });
-  socket.write(bytes);
-  return seen;
-}
+const HEALTH = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
 
 async function bothReady(pool: RunningPool): Promise<void> {
   await eventually("both are ready", async () => (await pool.state())?.workers?.ready === 2);
@@ -67,7 +52,7 @@ test("a worker that hangs counts as not ready, is ended and replaced, and its ne
   const [hung = 0] = pool.workers();
 
   process.kill(hung, "SIGSTOP");
-  const clients = [client(t, pool.address), client(t, pool.address), client(t, pool.address)];
+  const clients = Array.from({ length: 3 }, () => rawClient(t, pool.address, HEALTH));
   const meanwhile = await eventually("one is not ready", async () => {
     const ready = await pool.metric("montra_workers");
     return ready === 1 && { ready };
@@ -87,11 +72,11 @@ test("a worker that hangs counts as not ready, is ended and replaced, and its ne
 
 test("a connection beyond the limit of all workers is closed", async (t) => {
   const pool = await startPool(t, { args: ["--max-connections", "1"] });
-  const clients = Array.from({ length: 6 }, () => client(t, pool.address));
+  const clients = Array.from({ length: 6 }, () => rawClient(t, pool.address, HEALTH));
 
   const isAnswered = ({ received }: { received: string }) => received.startsWith("HTTP/1.1 200 OK");
   await eventually("each is answered or closed", () => {
-    return clients.every((one) => isAnswered(one) || one.isClosed);
+    return clients.every((one) => isAnswered(one) || one.isEnded);
   });
 
   const answered = clients.filter(isAnswered).length;

@@ -1,16 +1,12 @@
 /** More clients than there are places, and fewer descriptors than places. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { test } from "node:test";
 import { defaultLimits } from "../../../src/serving/serve/connections/limits.ts";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import { eventually } from "../../support/eventually.ts";
 import { DOOR } from "../../support/montra.ts";
 import { rawClient } from "../../support/raw-client.ts";
-import { publishAndServe, publishFolder } from "../../support/serving.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { publishedStore } from "../../support/worker-pool.ts";
+import { publishAndServe, publishedStore } from "../../support/serving.ts";
 
 test("idle connections give way once all places are taken, those that are used stay", async (t) => {
   const limits = { ...defaultLimits, maxConnections: 20 };
@@ -69,9 +65,7 @@ test("with few descriptors and many idle clients health and metrics are answered
     const text = await (await fetch(metrics)).text();
     return Number(/^montra_connections_refused_total (\d+)$/m.exec(text)?.[1]) > 0 && text;
   });
-  const folder = temporaryFolder(t);
-  writeContentFolder(join(folder, "content"), { temas: [{}, {}] });
-  await publishFolder(join(folder, "content"), store);
+  await publishedStore(t, { temas: [{}, {}] }, store);
   const health = await eventually("the second publication is ready", async () => {
     const response = await fetch(`${address}/readyz`).catch(() => undefined);
     const state = (await response?.json()) as { publication?: number } | undefined;

@@ -7,7 +7,8 @@ import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "../../support/eventually.ts";
 import { PATIENT_DOOR, startMontra } from "../../support/montra.ts";
-import { publishedStore, startPool } from "../../support/worker-pool.ts";
+import { publishedStore } from "../../support/serving.ts";
+import { startPool } from "../../support/worker-pool.ts";
 
 interface Node {
   child: ChildProcess;

@@ -2,40 +2,30 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type TestContext, test } from "node:test";
-import { writeContentFolder } from "../../support/content-folder.ts";
+import { test } from "node:test";
 import { eventually } from "../../support/eventually.ts";
 import { runMontraAlone, startMontra } from "../../support/montra.ts";
-import { publishFolder } from "../../support/serving.ts";
+import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-
-interface State {
-  readonly status: string;
-  readonly workers?: { readonly of: number; readonly ready: number; readonly publication: number };
-}
+import { type PoolState, startPool } from "../../support/worker-pool.ts";
 
 test("montra serve --workers 2 replaces a worker that dies, takes up publications in all, stops as one", async (t) => {
-  const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, { temas: [{}] });
-  await publishFolder(content, store);
-  const { child, address, metrics, aWorker } = await startWorkers(t, store);
-  const stateWith = async (isSo: (workers: State["workers"]) => boolean) => {
-    // A connection of the worker that was killed breaks.
-    const response = await fetch(`${address}/readyz`).catch(() => undefined);
-    const state = (await response?.json()) as State | undefined;
+  const store = await publishedStore(t, { temas: [{}] });
+  const pool = await startPool(t, { store });
+  const { child, address } = pool;
+  const stateWith = async (isSo: (workers: PoolState["workers"]) => boolean) => {
+    const state = await pool.state();
     return state && isSo(state.workers) && state;
   };
   const counted = async () => {
-    const text = await (await fetch(metrics)).text();
-    const values = [...text.matchAll(/^montra_requests_total\{resource="api-root",.*\} (\d+)$/gm)];
+    const values = [
+      ...(await pool.metrics()).matchAll(
+        /^montra_requests_total\{resource="api-root",.*\} (\d+)$/gm,
+      ),
+    ];
     return values.reduce((sum, [, value]) => sum + Number(value), 0);
   };
-  const restarts = async () => {
-    const text = await (await fetch(metrics)).text();
-    return Number(/^montra_worker_restarts_total (\d+)$/m.exec(text)?.[1]);
-  };
+  const restarts = () => pool.metric("montra_worker_restarts_total");
 
   const both = await eventually("both are ready", () =>
     stateWith((workers) => workers?.ready === 2),
@@ -46,7 +36,7 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
   for (let times = 0; times < 10; times++) await (await fetch(`${address}/api/`)).arrayBuffer();
   await eventually("all are counted", async () => (await counted()) === 10);
 
-  process.kill(await aWorker, "SIGKILL");
+  process.kill(pool.workers()[0] as number, "SIGKILL");
   await eventually("it was replaced", async () => (await restarts()) === 1);
   const replaced = await eventually("both are ready", () =>
     stateWith((workers) => workers?.ready === 2),
@@ -55,8 +45,7 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
   // What the dead one had told of stays counted: a counter that falls reads as a restart.
   assert.equal(await counted(), 10);
 
-  writeContentFolder(content, { temas: [{}, {}] });
-  await publishFolder(content, store);
+  await publishedStore(t, { temas: [{}, {}] }, store);
   const after = await eventually("both have the second publication", () =>
     stateWith((workers) => workers?.publication === 2),
   );
@@ -96,24 +85,3 @@ test("montra serve --workers 01 is one process", async (t) => {
     () => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8") === "",
   );
 });
-
-async function startWorkers(t: TestContext, store: string) {
-  const args = ["serve", "--store", store, "--workers", "2", "--metrics-port", "0"];
-  const child = startMontra([...args, "--port", "0"]);
-  t.after(() => child.kill("SIGKILL"));
-  // Every worker logs what it takes up, under its own number.
-  const aWorker = new Promise<number>((resolve) => {
-    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      const [, pid] = /"pid":(\d+),.*"publication taken up"/.exec(text) ?? [];
-      if (pid) resolve(Number(pid));
-    });
-  });
-  let stdout = "";
-  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
-    stdout += text;
-    const address = /serves on (\S+)\/\n/.exec(stdout)?.[1];
-    const metrics = /Metrics on (\S+)\n/.exec(stdout)?.[1];
-    if (address && metrics) return { child, address, metrics, aWorker };
-  }
-  return assert.fail(`it ended: ${stdout}`);
-}
