@@ -13,7 +13,7 @@ import { examineService } from "../../src/cli/examine/examine-service.ts";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
-import { publishAndServe, publishFolder } from "../support/serving.ts";
+import { publishAndServe, publishedStore, publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
@@ -99,19 +99,16 @@ test("what a careless proxy does to a service is found", async (t) => {
 
 test("a service that answers another publication than the store has, or another site, is found", async (t) => {
   const { serving } = await publishAndServe(t, { eventos: [{}] });
-  const other = temporaryFolder(t);
-  writeContentFolder(join(other, "content"), { temas: [{}] });
-  await publishFolder(join(other, "content"), join(other, "store"));
-  writeContentFolder(join(other, "content"), { temas: [{}, {}] });
-  await publishFolder(join(other, "content"), join(other, "store"));
+  const other = await publishedStore(t, { temas: [{}] });
+  await publishedStore(t, { temas: [{}, {}] }, other);
 
-  const found = await examineService(serving.address, new FolderStore(join(other, "store")));
+  const found = await examineService(serving.address, new FolderStore(other));
 
   assert.deepEqual(
     found.find(({ subject }) => subject === "publication"),
     {
       ...{ subject: "publication", state: "warning" },
-      says: `number 1, and ${join(other, "store")} has 2: see /readyz`,
+      says: `number 1, and ${other} has 2: see /readyz`,
     },
   );
 });

@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServingFolderStore } from "../../src/editions/store/folder/serving-folder.ts";
-import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
+import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { type CountingEdition, publishAndCount } from "../support/counted-site.ts";
-import { publishFolder, serveStore } from "../support/serving.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { publishedStore, serveStore } from "../support/serving.ts";
 
 const PAGE = "/api/v1/eventos/?page=2";
 
@@ -57,9 +56,7 @@ test("fifty clients that ask for the same page at once do not have it prepared f
 });
 
 test("fifty clients that ask for the same image at once have it read for them once", async (t) => {
-  const folder = temporaryFolder(t);
-  writeContentFolder(`${folder}/content`, { noticias: [{}] });
-  await publishFolder(`${folder}/content`, `${folder}/store`);
+  const folder = await publishedStore(t, { noticias: [{}] });
   let reads = 0;
   class CountingStore extends ServingFolderStore {
     override async readMedia(address: string) {
@@ -67,7 +64,7 @@ test("fifty clients that ask for the same image at once have it read for them on
       return await super.readMedia(address);
     }
   }
-  const store = new CountingStore(`${folder}/store`);
+  const store = new CountingStore(folder);
   const serving = await serveStore(t, `${folder}/store`, { store });
   const get = async () => {
     const response = await fetch(`${serving.address}/media/${IMAGE_ADDRESS}`);

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { suite, test } from "node:test";
-import { writeContentFolder } from "../../../test/support/content-folder.ts";
-import { publishFolder } from "../../../test/support/serving.ts";
-import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { publishedStore } from "../../../test/support/serving.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { openNodeStore } from "../../editions/store/open/open-store.ts";
 import { type Plan, plan } from "../api/answer.ts";
@@ -20,11 +17,9 @@ const TEXT = 100_000;
 
 suite("feeds", () => {
   test("reserve memory for each entry before the next ones are read, and stop if there is none", async (t) => {
-    const folder = temporaryFolder(t);
-    const [content, place] = [join(folder, "content"), join(folder, "store")];
     const conteudo = `<p>${"x".repeat(TEXT)}</p>`;
-    writeContentFolder(content, { noticias: Array.from({ length: 12 }, () => ({ conteudo })) });
-    await publishFolder(content, place);
+    const noticias = Array.from({ length: 12 }, () => ({ conteudo }));
+    const place = await publishedStore(t, { noticias });
     const store = openNodeStore(place, { onWarning: () => {} });
     const { edition: sha256 } = (await store.current()) ?? assert.fail();
     using edition = new Edition(await store.editionFile(sha256));

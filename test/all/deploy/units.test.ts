@@ -9,11 +9,10 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { DOOR } from "../../support/montra.ts";
-import { publishFolder } from "../../support/serving.ts";
+import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startWithSocket } from "./restarted-nodes.ts";
 
@@ -77,9 +76,7 @@ test("each socket is that of a unit, which is told of it", () => {
 
 test("the process of montra-folder.service answers on the socket that it is passed", async (t) => {
   const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, { temas: [{}] });
-  await publishFolder(content, store);
+  const store = await publishedStore(t, { temas: [{}] });
   const node = await startWithSocket(t, {
     ...{ store, folder },
     // The program that other tests start comes up sooner than the sources, which the next test starts.
@@ -95,11 +92,11 @@ test("the process of montra-folder.service answers on the socket that it is pass
 });
 
 test("the process of montra-folder.service answers from the store, follows it, and can do nothing else", async (t) => {
-  const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, { eventos: [{}], locais: [{ imagem: "media/casa.png" }] });
-  await publishFolder(content, store);
-  const outside = join(folder, "outside");
+  const store = await publishedStore(t, {
+    eventos: [{}],
+    locais: [{ imagem: "media/casa.png" }],
+  });
+  const outside = join(temporaryFolder(t), "outside");
   writeFileSync(outside, "secret");
   const [node = "", ...args] = execStart("montra-folder.service", store);
   const door = args.indexOf(join(ROOT, "bin/montra.cjs"));
@@ -113,8 +110,7 @@ test("the process of montra-folder.service answers from the store, follows it, a
   for (const path of [medium, "/api/docs/", "/api/openapi.json", "/"]) {
     assert.equal((await get(path)).status, 200, path);
   }
-  writeContentFolder(content, { eventos: [{}, {}] });
-  await publishFolder(content, store);
+  await publishedStore(t, { eventos: [{}, {}] }, store);
   await eventually("the second publication is served", async () => {
     const { publication } = (await (await get("/readyz")).json()) as { publication: number };
     return publication === 2;

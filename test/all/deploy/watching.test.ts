@@ -7,10 +7,9 @@ import { join } from "node:path";
 import { before, suite, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startMontra } from "../../support/montra.ts";
-import { publishAndServe, publishFolder } from "../../support/serving.ts";
+import { publishAndServe, publishedStore } from "../../support/serving.ts";
 import { processEnding, temporaryFolder } from "../../support/temporary-folder.ts";
 import { needTool } from "../fleet/tools.ts";
 
@@ -179,10 +178,7 @@ function promtool(...args: string[]): void {
 
 /** The names of what a service with workers and an access log tells. */
 async function seriesOfAService(): Promise<ReadonlySet<string>> {
-  const folder = temporaryFolder(processEnding);
-  const store = join(folder, "store");
-  writeContentFolder(join(folder, "content"), { temas: [{}] });
-  await publishFolder(join(folder, "content"), store);
+  const store = await publishedStore(processEnding, { temas: [{}] });
   const options = ["--port", "0", "--metrics-port", "0", "--workers", "2"];
   const child = startMontra(["serve", "--store", store, ...options, "--access-log", "combined"]);
   let said = "";

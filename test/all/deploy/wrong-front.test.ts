@@ -1,12 +1,10 @@
 /** Proxies that are set up wrongly, each in a way that happens, and what `montra doctor https://…` says of them. */
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
 import { examineService } from "../../../src/cli/examine/examine-service.ts";
 import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
-import { publishFolder } from "../../support/serving.ts";
+import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startNode } from "../fleet/node.ts";
 import { startCaddy } from "./start-caddy.ts";
@@ -17,11 +15,9 @@ const NO_VARY = "changed or lost on the way: vary (none)";
 
 test("nginx and Caddy that drop Vary, compress nothing, or keep one answer for everybody are found", async (context) => {
   const t = endingOf(context);
-  const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, { eventos: Array.from({ length: 20 }, () => ({})) });
-  await publishFolder(content, store);
-  const nodes = [await startNode(t, { store, cacheDir: folder })];
+  const eventos = Array.from({ length: 20 }, () => ({}));
+  const store = await publishedStore(t, { eventos });
+  const nodes = [await startNode(t, { store, cacheDir: temporaryFolder(t) })];
   const nginx = (change: (conf: string) => string) =>
     startNginx(t, { folder: temporaryFolder(t), store, nodes, change });
   const caddy = (change: (conf: string) => string) =>

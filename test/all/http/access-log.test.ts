@@ -1,14 +1,11 @@
 /** The access log as an operator reads it, and with a reader who does not. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { join } from "node:path";
 import { test } from "node:test";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startMontra } from "../../support/montra.ts";
-import { publishFolder } from "../../support/serving.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { publishedStore } from "../../support/serving.ts";
 
 test("serve --access-log json writes a line for each answer of each worker, and nothing else, to stdout", async (t) => {
   const { child, address } = await start(t, ["--access-log", "json", "--workers", "2"]);
@@ -64,10 +61,7 @@ test("a reader who takes nothing of the access log keeps nobody from being answe
 
 /** A service with one theme; what it says to people is on stderr then. */
 async function start(t: Ending, args: readonly string[]) {
-  const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, { temas: [{}] });
-  await publishFolder(content, store);
+  const store = await publishedStore(t, { temas: [{}] });
   const all = ["serve", "--store", store, "--port", "0", "--metrics-port", "0", ...args];
   const child = startMontra(all);
   t.after(() => child.kill("SIGKILL"));

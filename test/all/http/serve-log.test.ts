@@ -3,14 +3,11 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { DOOR } from "../../support/montra.ts";
-import { publishFolder } from "../../support/serving.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { publishedStore } from "../../support/serving.ts";
 import { type PoolState, preloading } from "../../support/worker-pool.ts";
 
 /** Each is a line of the log when a service starts: more than any pipe holds. */
@@ -109,10 +106,7 @@ async function start(
   log: "pipe" | number,
   { workers = "1", env }: { workers?: string; env: Record<string, string> },
 ): Promise<ChildProcess> {
-  const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, { temas: [{}] });
-  await publishFolder(content, store);
+  const store = await publishedStore(t, { temas: [{}] });
   const where = ["--store", store, "--port", "0", "--metrics-port", "0", "--workers", workers];
   const child = spawn(process.execPath, [DOOR, "serve", ...where], {
     stdio: ["ignore", "pipe", log],
