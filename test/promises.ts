@@ -39,7 +39,7 @@ export const promises: readonly HeldPromise[] = [
     promise: "A link in the content folder publishes no file outside of it.",
     document: "SECURITY.md",
     says: "read files outside the content folder",
-    file: "test/all/content/refused-bytes.test.ts",
+    file: "test/content/refused-bytes.test.ts",
     test: "links are followed to files of the folder, and nowhere else",
   },
   {
@@ -74,14 +74,14 @@ export const promises: readonly HeldPromise[] = [
     promise: "The desk answers nobody who did not come by its link.",
     document: "SECURITY.md",
     says: "lets a browser in, which has a cookie from then on",
-    file: "test/all/desk/safety.test.ts",
+    file: "test/desk/safety.test.ts",
     test: "nobody gets in without it, with another one, or to any other page",
   },
   {
     promise: "A page of another site or another port cannot make the desk write.",
     document: "SECURITY.md",
     says: "writes is taken from pages of the desk alone",
-    file: "test/all/desk/safety.test.ts",
+    file: "test/desk/safety.test.ts",
     test: "a form is taken from a page of the desk alone, with the token of its forms",
   },
   {

@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
-import { SuiteEnding } from "../../support/ending.ts";
-import { eventually } from "../../support/eventually.ts";
-import { runMontraAlone, startMontra } from "../../support/montra.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { SuiteEnding } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
+import { runMontraAlone, startMontra } from "../support/montra.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
 /** Asks with any header fields, also those that `fetch` keeps for itself. */
 async function ask(

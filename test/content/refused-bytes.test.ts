@@ -9,12 +9,12 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { contentFolder, type Files, linesOf, read } from "../../content/content-folder.ts";
-import { bomb, workbook } from "../../content/workbook.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { contentFolder, type Files, linesOf, read } from "./content-folder.ts";
+import { bomb, workbook } from "./workbook.ts";
 
 const NEWS = "---\nid: 1\ntitulo: Obras\ndata: 2026-02-01\nimagem: media/imagem.jpg\n---\n";
-const CASA = readFileSync(join(import.meta.dirname, "../../content/base/media/casa.jpg"));
+const CASA = readFileSync(join(import.meta.dirname, "base/media/casa.jpg"));
 
 async function refuses(t: TestContext, files: Files, ...lines: string[]): Promise<void> {
   const report = await read(t, contentFolder(t, files));
