@@ -1,12 +1,10 @@
 /** The files for nginx and Caddy in deploy/, each run as it stands there, before real nodes. */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
-import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import { type Ending, endingOf, SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { publishFolder } from "../../support/serving.ts";
+import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
@@ -195,12 +193,10 @@ async function startSite(
   freshness?: { maxAge: number; staleWhileRevalidate: number; staleIfError: number },
 ) {
   const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, {
+  const store = await publishedStore(t, {
     eventos: Array.from({ length: 20 }, () => ({})),
     locais: [{ imagem: "media/casa.png" }],
   });
-  await publishFolder(content, store);
   const options = { store, cacheDir: folder, ...(freshness && { freshness }) };
   const nodes = [await startNode(t, options), await startNode(t, options)];
   const address = await starts[name](t, { folder, store, nodes });

@@ -1,12 +1,10 @@
 /** deploy/nginx.conf is run as it stands there, before real nodes. */
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { test } from "node:test";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { runMontra } from "../../support/montra.ts";
-import { publishFolder } from "../../support/serving.ts";
+import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Node, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
@@ -16,12 +14,10 @@ import { startNginx } from "./start-nginx.ts";
 test("nginx before two nodes: answers are kept, images come from the folder, and all of it outlives the nodes", async (context) => {
   const t = endingOf(context);
   const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, {
+  const store = await publishedStore(t, {
     eventos: Array.from({ length: 20 }, () => ({})),
     locais: [{ imagem: "media/casa.png" }],
   });
-  await publishFolder(content, store);
   const nodes: readonly Node[] = [
     await startNode(t, { store, cacheDir: folder }),
     await startNode(t, { store, cacheDir: folder }),

@@ -3,12 +3,10 @@
  * of the six sites by lot, all of them with `npm run torture`.
  */
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import { type Ending, SuiteEnding } from "../../support/ending.ts";
 import { Dice, isWhole } from "../../support/scale.ts";
-import { publishFolder } from "../../support/serving.ts";
+import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { askOnAndOn } from "./askers.ts";
 import { type RestartedNode, startRestarted, startWithSocket } from "./restarted-nodes.ts";
@@ -29,12 +27,9 @@ suite("restarts", { concurrency: !isWhole }, () => {
   const ending = new SuiteEnding();
   let store = "";
   before(async () => {
-    const folder = temporaryFolder(ending);
-    store = join(folder, "store");
-    writeContentFolder(join(folder, "content"), {
+    store = await publishedStore(ending, {
       eventos: Array.from({ length: 20 }, () => ({})),
     });
-    await publishFolder(join(folder, "content"), store);
   });
   after(() => ending.end());
 

@@ -12,11 +12,10 @@ import { after, before, suite, test } from "node:test";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import fc from "fast-check";
 import { codingPreference } from "../../../src/serving/protocol/negotiation.ts";
-import { writeContentFolder } from "../../support/content-folder.ts";
 import { type Ending, endingOf, SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { Dice, scaled } from "../../support/scale.ts";
-import { publishFolder } from "../../support/serving.ts";
+import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Node, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
@@ -76,11 +75,9 @@ suite("variants", () => {
   let node: Node;
   before(async () => {
     folder = temporaryFolder(ending);
-    store = join(folder, "store");
-    writeContentFolder(join(folder, "content"), {
+    store = await publishedStore(ending, {
       eventos: Array.from({ length: 20 }, () => ({})),
     });
-    await publishFolder(join(folder, "content"), store);
     node = await startNode(ending, { store, cacheDir: folder });
     await eventually("the node is ready", async () => (await node.ready()).status === 200);
   });
