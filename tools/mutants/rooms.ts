@@ -23,6 +23,7 @@ const SAME_IDS = "the same ids, found more slowly";
 const LOOKED_AT_AGAIN = "each field is measured again, and none is dropped that is not too long";
 const NO_TAG = "no tag of ours is without quotes";
 const NOTHING_COMPARES = "a comparison with nothing is false";
+const NO_SUCH_TYPE = "no media range is without a slash";
 const SLASH_FIRST = "the first character is a slash";
 
 /** For groups that always match: only the types require a default. */
@@ -34,6 +35,12 @@ export const rooms: readonly Room[] = [
   {
     file: "src/serving/protocol/negotiation.ts",
     tests: ["src/serving/protocol/negotiation.test.ts", "test/http/negotiation-model.test.ts"],
+    equivalent: {
+      'const { mediaType, synonyms = ["Stryker was here"] } = offer;': NO_SUCH_TYPE,
+      'const { mediaType, synonyms = ["Stryker was here"], isAskedBy } = offer;': NO_SUCH_TYPE,
+      "(range) => range.quality > 0 && names.includes(range.value) && specificityOf(range, offer) > 0,":
+        "0 is the range of all types, which is no name",
+    },
   },
   {
     file: "src/serving/api/parameters.ts",
