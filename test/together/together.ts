@@ -92,7 +92,7 @@ function globFiles(patterns: readonly string[]): string[] {
 /** @param file the one in the suite's folder that is named after its group */
 export async function runTogether(file: string): Promise<void> {
   const name = basename(file, ".test.ts");
-  const one = [quick, all].find(({ folder }) => join(ROOT, folder) === dirname(file)) ?? quick;
+  const one = dirname(file) === join(ROOT, all.folder) ? all : quick;
   // Programs of the system are still being installed while the groups begin that need none.
   const ready = process.env.TESTED_PROGRAMS;
   if (ready && STARTING_PROGRAMS.has(name)) while (!existsSync(ready)) await sleep(100);

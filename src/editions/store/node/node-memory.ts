@@ -80,14 +80,15 @@ export class NodeMemory {
     const now = new Date();
     const { isAhead, lineage } = about;
     const isUnchanged = old.isAhead === isAhead && old.lineage === lineage;
-    if (isUnchanged && before[0] && isSame(before[0], current)) {
-      return await utimes(this.#file, now, now).then(...TRUE_OR_FALSE);
-    }
     const all = [current, ...before.filter((one) => !isSame(one, current))];
     const publications = all.slice(0, MAX_PUBLICATIONS).map((one) => sealPublication(one).text);
     const text = JSON.stringify({ place: this.#place, publications, isAhead, lineage });
     const unfinished = `${this.#file}.${randomUUID()}.tmp`;
     try {
+      if (isUnchanged && before[0] && isSame(before[0], current)) {
+        await utimes(this.#file, now, now);
+        return true;
+      }
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
       await writeFile(unfinished, text);
       await rename(unfinished, this.#file);
@@ -98,5 +99,3 @@ export class NodeMemory {
     }
   }
 }
-
-const TRUE_OR_FALSE = [() => true, () => false] as const;
