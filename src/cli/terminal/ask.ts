@@ -3,7 +3,7 @@
 import { createInterface } from "node:readline/promises";
 import { say } from "../../language/language.ts";
 
-/** Whether standard input and standard error are a terminal. */
+/** Whether standard input and standard output are a terminal. */
 export function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true;
 }

@@ -39,7 +39,7 @@ export function cutPage(
   return { size: cut, next: ((number - 1) * size) / cut + 2 };
 }
 
-/** The canonical query of a page, without `?`: parameters parameters sorted by name, without `page` on the first page. */
+/** The canonical query of a page, without `?`: parameters sorted by name, without `page` on the first page. */
 export function pageQuery(given: Given, number: number): string {
   const parameters = new URLSearchParams(knownParameters(given));
   if (number > 1) parameters.append("page", String(number));

@@ -1,6 +1,6 @@
 /**
  * The JSON view: the response with colours, folding by `<details>`, and links. The markup is limited: the rest is
- * counted and linked, and a script loads it (`assets/json.js` writes the same markup).
+ * counted and linked, and a script loads it (`assets/montra.js` writes the same markup).
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Json, JsonObject } from "../api/json-value.ts";

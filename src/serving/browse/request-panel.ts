@@ -13,7 +13,7 @@ import type { Words } from "./words.ts";
 const PAGED_ALIKE: ReadonlySet<string> = new Set(["json", "api"]);
 
 export interface Exchange extends ExampleRequest {
-  /** Header fields of the JSON response, names and values alternating. */
+  /** Header fields of the JSON response. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The possible values of `format`. */
   readonly formats: readonly string[];

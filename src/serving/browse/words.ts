@@ -33,7 +33,7 @@ export interface Words {
   label(field: string): string | undefined;
 }
 
-/** Between letters and behind them, as documents for programs have it. */
+/** A straight apostrophe between or after letters; declarations have it, and pages show a curly one. */
 const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}\s]|$)/gu;
 
 const made = new Map<PageMessages, Words>();

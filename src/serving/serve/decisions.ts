@@ -45,7 +45,7 @@ export class Decisions {
     this.#resources = new ResourceDecisions(options);
   }
 
-  /** The cached response of the same target, match without parsing it. */
+  /** The cached response of the same target, found without parsing it. */
   bySpelling(request: Request): Answer | undefined {
     const { method, url, media, codings } = request;
     if (!isReading(method) || !codings.acceptable) return undefined;
