@@ -147,14 +147,11 @@ export class Prepared {
     return coded && coded.body.length >= this.identity.body.length ? this.identity : coded;
   }
 
-  /** Tells the cache that a coding has been added. */
-  noteGrowth(): void {
-    this.#onGrowth?.();
-  }
-
+  /** Stores a variant, and tells the cache that the response has grown. */
   addCoded(coding: Coding, body: Buffer): Variant {
     const variant = this.#variant(body, coding);
     this.#coded[coding] = variant;
+    this.#onGrowth?.();
     return variant;
   }
 

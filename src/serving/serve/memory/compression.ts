@@ -164,7 +164,5 @@ async function compressOnce(prepared: Prepared, coding: Coding): Promise<Variant
   const body = await compress[coding](prepared.identity.body);
   // If the response was evicted meanwhile it must not grow, because its bytes are no longer counted.
   if (!prepared.isKept) return prepared.variantFor(coding, body);
-  const variant = prepared.addCoded(coding, body);
-  prepared.noteGrowth();
-  return variant;
+  return prepared.addCoded(coding, body);
 }
