@@ -7,13 +7,13 @@ import Counter from "prom-client/lib/counter.js";
 import Gauge from "prom-client/lib/gauge.js";
 import Registry from "prom-client/lib/registry.js";
 import type { LookUpCounts } from "../../../editions/store/store.ts";
-import { type Connections, closings } from "../connections/connections.ts";
+import type { Connections } from "../connections/connections.ts";
 import type { Overload } from "../connections/overload.ts";
 import type { Readers } from "../connections/readers.ts";
 import type { BodyMemory } from "../memory/body-memory.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
 import type { FollowState } from "./health.ts";
-import type { RequestCounts } from "./request-counts.ts";
+import type { Counted, RequestCounts } from "./request-counts.ts";
 
 export interface MetricSources {
   readonly counts: RequestCounts;
@@ -37,27 +37,21 @@ export function makeRegistry(sources: MetricSources): Registry {
   const { snapshot, followed, lookUps, clock } = sources;
   const registry = new Registry();
   const registers = [registry];
-  new Counter({
-    name: "montra_requests_total",
-    help: "Requests by resource, status and how they were answered.",
-    labelNames: ["resource", "status", "outcome"],
-    registers,
-    collect() {
-      this.reset();
-      for (const { labels, value } of counts.requests()) this.inc(labels, value);
-    },
-  });
-  new Counter({
-    name: "montra_response_body_bytes_total",
-    help: "Bytes of bodies that were written.",
-    labelNames: ["resource"],
-    registers,
-    collect() {
-      this.reset();
-      for (const { labels, value } of counts.bytes()) this.inc(labels, value);
-    },
-  });
-  registry.registerMetric(latencyMetric(counts));
+  const counter = (
+    name: string,
+    help: string,
+    read: () => number | Iterable<Counted>,
+    labelNames: readonly string[] = [],
+  ) =>
+    new Counter({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        this.reset();
+        const counted = read();
+        if (typeof counted === "number") this.inc(counted);
+        else for (const { labels, value } of counted) this.inc(labels, value);
+      },
+    });
   const gauge = (name: string, help: string, read: () => number | undefined, aggregator = "sum") =>
     new Gauge({
       name,
@@ -69,6 +63,19 @@ export function makeRegistry(sources: MetricSources): Registry {
         if (value !== undefined) this.set(value);
       },
     });
+  counter(
+    "montra_requests_total",
+    "Requests by resource, status and how they were answered.",
+    () => counts.requests(),
+    ["resource", "status", "outcome"],
+  );
+  counter(
+    "montra_response_body_bytes_total",
+    "Bytes of bodies that were written.",
+    () => counts.bytes(),
+    ["resource"],
+  );
+  registry.registerMetric(latencyMetric(counts));
   gauge(
     "montra_cache_bytes",
     "Bytes of kept bodies, and of what pages are joined from.",
@@ -82,42 +89,26 @@ export function makeRegistry(sources: MetricSources): Registry {
   );
   gauge("montra_cache_limit_bytes", "Bound of the two together.", () => memory.maxBytes);
   gauge("montra_slow_readers", "Connections with answers not taken yet.", () => readers.size);
-  new Counter({
-    name: "montra_readers_given_up_total",
-    help: "Connections that were reset since their reader took too little or asked too much.",
-    labelNames: ["reason"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [reason, value] of readers.givenUp) this.inc({ reason }, value);
-    },
-  });
+  counter(
+    "montra_readers_given_up_total",
+    "Connections that were reset since their reader took too little or asked too much.",
+    () => countedBy("reason", readers.givenUp),
+    ["reason"],
+  );
   gauge("montra_connections", "Connections that are open.", () => connections.open);
   gauge("montra_connections_limit", "Bound of them.", () => connections.limit);
-  const counter = (name: string, help: string, read: () => number) =>
-    new Counter({
-      ...{ name, help, registers },
-      collect() {
-        this.reset();
-        this.inc(read());
-      },
-    });
   counter("montra_connections_total", "Connections that were taken.", () => connections.total);
   counter(
     "montra_connections_refused_total",
     "Connections beyond the bound.",
     () => connections.refused,
   );
-  new Counter({
-    name: "montra_connections_closed_total",
-    help: "Connections that were ended by the service, by why.",
-    labelNames: ["reason"],
-    registers,
-    collect() {
-      this.reset();
-      for (const reason of closings) this.inc({ reason }, connections.closed[reason]);
-    },
-  });
+  counter(
+    "montra_connections_closed_total",
+    "Connections that were ended by the service, by why.",
+    () => countedBy("reason", Object.entries(connections.closed)),
+    ["reason"],
+  );
   gauge(
     "montra_event_loop_lag_seconds",
     "How late the event loop was on average, lately.",
@@ -131,25 +122,17 @@ export function makeRegistry(sources: MetricSources): Registry {
     "max",
   );
   gauge("montra_overloaded", "1 while misses are refused.", () => Number(isBusy()), "max");
-  new Counter({
-    name: "montra_editions_spoilt_total",
-    help: "How often the file of an edition was found damaged while it was served.",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(followed.timesSpoilt);
-    },
-  });
-  new Counter({
-    name: "montra_unknown_media_total",
-    help: "Requests for media that the edition does not name, by what became of them.",
-    labelNames: ["outcome"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [outcome, count] of Object.entries(lookUps ?? {})) this.inc({ outcome }, count);
-    },
-  });
+  counter(
+    "montra_editions_spoilt_total",
+    "How often the file of an edition was found damaged while it was served.",
+    () => followed.timesSpoilt,
+  );
+  counter(
+    "montra_unknown_media_total",
+    "Requests for media that the edition does not name, by what became of them.",
+    () => countedBy("outcome", Object.entries(lookUps ?? {})),
+    ["outcome"],
+  );
   // The minimum of several processes, so that an alert sees the one that lags behind.
   gauge(
     "montra_publication_number",
@@ -185,17 +168,15 @@ export function makeRegistry(sources: MetricSources): Registry {
     "max",
   );
   gauge("process_resident_memory_bytes", "Resident memory.", () => process.memoryUsage.rss());
-  new Counter({
-    name: "process_cpu_seconds_total",
-    help: "Processor time.",
-    registers,
-    collect() {
-      const { user, system } = process.cpuUsage();
-      this.reset();
-      this.inc((user + system) / 1e6);
-    },
+  counter("process_cpu_seconds_total", "Processor time.", () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
   });
   return registry;
+}
+
+function countedBy(label: string, counts: Iterable<readonly [string, number]>): Counted[] {
+  return Array.from(counts, ([name, value]) => ({ labels: { [label]: name }, value }));
 }
 
 /** A histogram with precomputed buckets, because prom-client's own costs more at each request. */

@@ -26,6 +26,12 @@ export interface CountedRequest {
   readonly milliseconds: number;
 }
 
+/** One value of a counter. */
+export interface Counted {
+  readonly labels: Record<string, string>;
+  readonly value: number;
+}
+
 export class RequestCounts {
   readonly #resources: readonly string[];
   readonly #requests: Float64Array;
@@ -53,7 +59,7 @@ export class RequestCounts {
     this.#seconds[how] = (this.#seconds[how] as number) + seconds;
   }
 
-  *requests(): Iterable<{ labels: Record<string, string>; value: number }> {
+  *requests(): Iterable<Counted> {
     for (const [at, value] of this.#requests.entries()) {
       if (value === 0) continue;
       const outcome = outcomes[at % outcomes.length] as string;
@@ -63,7 +69,7 @@ export class RequestCounts {
     }
   }
 
-  *bytes(): Iterable<{ labels: Record<string, string>; value: number }> {
+  *bytes(): Iterable<Counted> {
     for (const [number, value] of this.#bytes.entries()) {
       if (value > 0) yield { labels: { resource: this.#resources[number] as string }, value };
     }
