@@ -3,6 +3,8 @@
  * request. (contract.md, "The resources")
  */
 import { absoluteAddress } from "../../contract/media-addresses.ts";
+import type { Row } from "../../editions/edition/open-edition.ts";
+import type { Catalogue } from "./catalogue.ts";
 
 /** @returns the target with its `format` replaced */
 export function withFormat(target: string, format: string): string {
@@ -12,16 +14,14 @@ export function withFormat(target: string, format: string): string {
   return `${path}?${parameters}`;
 }
 
-/** Address of a news page: the item's `url`, or else one built from the pattern in the site file. */
-export function newsAddress(
-  news: { readonly url: string | null; readonly slug: string; readonly id: number },
-  site: { readonly publicUrl: string; readonly pattern: string },
-): string {
-  if (news.url !== null) return absoluteAddress(news.url, site.publicUrl);
-  const values: Record<string, string> = {
-    public_url: site.publicUrl,
-    slug: news.slug,
-    id: String(news.id),
-  };
-  return site.pattern.replace(/\{(public_url|slug|id)\}/g, (_, name: string) => values[name] ?? "");
+/**
+ * Address of a news page: the item's `url`, or else one built from the pattern in the site file.
+ * @param row with `id`, `slug` and `url`
+ */
+export function newsAddress({ id, slug, url }: Row, { publicUrl, edition }: Catalogue): string {
+  if (typeof url === "string") return absoluteAddress(url, publicUrl);
+  const values: Readonly<Record<string, unknown>> = { public_url: publicUrl, slug, id };
+  return edition.site.noticia_url.replace(/\{(public_url|slug|id)\}/g, (_, name: string) =>
+    String(values[name]),
+  );
 }

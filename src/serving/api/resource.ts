@@ -128,14 +128,15 @@ export function fromSql(
   sql: string,
   present: (row: Row, catalogue: Catalogue) => JsonObject,
 ): Load {
-  return (catalogue, ids) => {
-    const rows = catalogue.edition.all(sql, { ids: JSON.stringify(Array.from(ids)) });
-    const byId = new Map(rows.map((row) => [row.id as number, row]));
-    const items: JsonObject[] = [];
-    for (let index = 0; index < ids.length; index++) {
-      const row = byId.get(ids[index] as number);
-      if (row) items.push(present(row, catalogue));
-    }
-    return items;
-  };
+  return (catalogue, ids) => rowsInOrder(catalogue, sql, ids).map((row) => present(row, catalogue));
+}
+
+/**
+ * The rows of one query in the order of `ids`; missing ones are left out.
+ * @param sql as in {@link fromSql}
+ */
+export function rowsInOrder({ edition }: Catalogue, sql: string, ids: ArrayLike<number>): Row[] {
+  const rows = edition.all(sql, { ids: JSON.stringify(Array.from(ids)) });
+  const byId = new Map(rows.map((row) => [row.id as number, row]));
+  return Array.from(ids, (id) => byId.get(id)).filter((row) => row !== undefined);
 }

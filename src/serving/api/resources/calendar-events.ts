@@ -6,6 +6,7 @@
 import { linkTable } from "../../../editions/edition/collection-tables.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
 import type { Catalogue } from "../catalogue.ts";
+import { rowsInOrder } from "../resource.ts";
 
 export interface CalendarEvent {
   readonly id: number;
@@ -50,14 +51,10 @@ const SELECT = `
 
 /** Loads events in the order of `ids`, and leaves out missing ones. */
 export function calendarEvents(
-  { edition }: Catalogue,
+  catalogue: Catalogue,
   ids: ArrayLike<number>,
 ): readonly CalendarEvent[] {
-  const rows = edition.all(SELECT, { ids: JSON.stringify(Array.from(ids)) });
-  const byId = new Map(rows.map((row) => [row.id as number, row]));
-  return Array.from(ids, (id) => byId.get(id))
-    .filter((row) => row !== undefined)
-    .map(presentEvent);
+  return rowsInOrder(catalogue, SELECT, ids).map(presentEvent);
 }
 
 function presentEvent(row: Row): CalendarEvent {

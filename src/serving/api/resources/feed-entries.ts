@@ -9,6 +9,7 @@ import { linkTable } from "../../../editions/edition/collection-tables.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
 import { newsAddress } from "../addresses.ts";
 import type { Catalogue } from "../catalogue.ts";
+import { rowsInOrder } from "../resource.ts";
 
 export interface FeedEntry {
   /** A tag URI (RFC 4151), stable as long as the id of the item and the host of the site stay the same. */
@@ -67,12 +68,9 @@ interface FeedSource {
 const sources: Partial<Record<CollectionName, FeedSource>> = {
   noticias: {
     select: NEWS,
-    present: ({ id, slug, url, data }, { publicUrl, edition, zone }) => ({
-      address: newsAddress(
-        { id: id as number, slug: slug as string, url: url as string | null },
-        { publicUrl, pattern: edition.site.noticia_url },
-      ),
-      published: startOfDay(data as string, zone),
+    present: (row, catalogue) => ({
+      address: newsAddress(row, catalogue),
+      published: startOfDay(row.data as string, catalogue.zone),
     }),
   },
   eventos: {
@@ -98,25 +96,21 @@ export function feedEntries(
   ids: ArrayLike<number>,
 ): FeedEntry[] {
   const { select, present } = sources[collection] as FeedSource;
-  const rows = catalogue.edition.all(select, { ids: JSON.stringify(Array.from(ids)) });
-  const byId = new Map(rows.map((row) => [row.id as number, row]));
-  return Array.from(ids, (id) => byId.get(id))
-    .filter((row) => row !== undefined)
-    .map((row): FeedEntry => {
-      const { publicUrl } = catalogue;
-      const { before = "", ...where } = present(row, catalogue);
-      return {
-        id: tagUri(publicUrl, `${collection}/${row.id}`),
-        title: row.titulo as string,
-        ...where,
-        updated: Date.parse(row.modified as string),
-        summary: absolute(row.summary as string, publicUrl),
-        content: before + absolute(row.content as string, publicUrl),
-        image: imageOf(row, publicUrl),
-        authors: namesIn(row.authors),
-        tags: namesIn(row.tags),
-      };
-    });
+  const { publicUrl } = catalogue;
+  return rowsInOrder(catalogue, select, ids).map((row): FeedEntry => {
+    const { before = "", ...where } = present(row, catalogue);
+    return {
+      id: tagUri(publicUrl, `${collection}/${row.id}`),
+      title: row.titulo as string,
+      ...where,
+      updated: Date.parse(row.modified as string),
+      summary: absolute(row.summary as string, publicUrl),
+      content: before + absolute(row.content as string, publicUrl),
+      image: imageOf(row, publicUrl),
+      authors: namesIn(row.authors),
+      tags: namesIn(row.tags),
+    };
+  });
 }
 
 /** @param name must never be reused for anything else @see RFC 4151 */

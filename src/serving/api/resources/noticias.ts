@@ -41,20 +41,17 @@ export const noticias: ListResource = {
        tema_id, autor_id, url
      FROM noticias JOIN media ON media.id = crop_id
      WHERE noticias.id IN (SELECT value FROM json_each(:ids))`,
-    (row, { publicUrl, edition }) => ({
+    (row, catalogue) => ({
       id: row.id as number,
       titulo: row.titulo as string,
       antetitulo: row.antetitulo as string,
       slug: row.slug as string,
       data: row.data as string,
       teaser: row.teaser as string,
-      imagem: publicUrl + mediaPath(row.imagem as string),
+      imagem: catalogue.publicUrl + mediaPath(row.imagem as string),
       tema: row.tema_id as number | null,
       autor: row.autor_id as number | null,
-      url: newsAddress(
-        { id: row.id as number, slug: row.slug as string, url: row.url as string | null },
-        { publicUrl, pattern: edition.site.noticia_url },
-      ),
+      url: newsAddress(row, catalogue),
     }),
   ),
   whenEmpty: "No news has been published.",

@@ -21,13 +21,10 @@ export const viExport: ListResource = {
     `SELECT noticias.id, titulo, media.address AS imagem, slug, url
      FROM noticias JOIN media ON media.id = crop_id
      WHERE noticias.id IN (SELECT value FROM json_each(:ids))`,
-    ({ id, titulo, imagem, slug, url }, { publicUrl, edition }) => ({
-      titulo: titulo as string,
-      imagem: publicUrl + mediaPath(imagem as string),
-      url: newsAddress(
-        { id: id as number, slug: slug as string, url: url as string | null },
-        { publicUrl, pattern: edition.site.noticia_url },
-      ),
+    (row, catalogue) => ({
+      titulo: row.titulo as string,
+      imagem: catalogue.publicUrl + mediaPath(row.imagem as string),
+      url: newsAddress(row, catalogue),
     }),
   ),
   whenEmpty: "No news has been published.",
