@@ -14,9 +14,9 @@ import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { refusalOf, signalled } from "./listening.ts";
 import {
+  absoluteUrl,
   listeningAddress,
   publicUrlOption,
-  serviceUrl,
   storeOption,
   wholeNumber,
 } from "./options.ts";
@@ -62,7 +62,7 @@ export const desk = new Command("desk")
   .addOption(publicUrlOption())
   .addOption(
     new Option(`--service ${placeholder("url")}`, say.begun.desk.service)
-      .argParser((text: string, before: readonly string[]) => [...before, serviceUrl(text)])
+      .argParser((text: string, before: readonly string[]) => [...before, absoluteUrl(text)])
       .default([], say.begun.desk.none),
   )
   .addHelpText(

@@ -8,7 +8,7 @@ import { examine } from "./examine/examine.ts";
 import { examineService } from "./examine/examine-service.ts";
 import type { Finding } from "./examine/finding.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { serviceUrl, storeOption } from "./options.ts";
+import { absoluteUrl, storeOption } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = {
@@ -27,7 +27,7 @@ export const doctor = new Command("doctor")
   .argument(
     "[url]",
     "a service as its clients reach it, compared with the store where that holds a publication",
-    serviceUrl,
+    absoluteUrl,
   )
   .addOption(storeOption())
   .addOption(jsonOption())

@@ -6,7 +6,7 @@ import type { Finding, FindingKind, Findings } from "../moving/import/harvest/fi
 import { importFile } from "../moving/import/import-file.ts";
 import { type Imported, importService } from "../moving/import/import-service.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
+import { absoluteUrl, headerOption, wholeNumber } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
@@ -63,7 +63,7 @@ Examples:
       onProgress: progress.report,
     };
     const importing = /^https?:\/\//i.test(source)
-      ? importService({ ...options, url: serviceUrl(source).replace(/\/api$/, "") })
+      ? importService({ ...options, url: absoluteUrl(source).replace(/\/api$/, "") })
       : importFile({ ...options, file: source, media, mapping });
     const imported = await importing.finally(() => progress.end());
     if (json) {

@@ -55,8 +55,8 @@ export function wholeNumber({ from, to, or = "" }: { from: number; to: number; o
   };
 }
 
-/** @returns the URL without a trailing slash */
-function absoluteUrl(text: string): string {
+/** A parser of absolute URLs. @returns the URL without a trailing slash */
+export function absoluteUrl(text: string): string {
   const url = URL.parse(text);
   const fits = url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
   // Credentials would be shown to every reader, and `fetch` refuses such URLs.
@@ -78,11 +78,6 @@ export function retention(text: string): Retention {
   return days
     ? { publications: 1, days: Number(number) }
     : { publications: Number(number), days: 0 };
-}
-
-/** A parser of the URL of a service; without a trailing slash. */
-export function serviceUrl(text: string): string {
-  return absoluteUrl(text);
 }
 
 /** A parser of moments: `2027-03-27T23:59:00Z`; without an offset, in the machine's time zone. */
