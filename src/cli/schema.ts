@@ -5,15 +5,13 @@ import { openStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
 import { Catalogue } from "../serving/api/catalogue.ts";
 import { lists } from "../serving/api/resources/resources.ts";
+import { publicUrlOf } from "../serving/effects/effects-of.ts";
 import { renderClientDocument } from "../serving/openapi/client-document.ts";
 import { renderOpenApi } from "../serving/openapi/document.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
-
-/** The default address of `serve`. */
-const SERVED = "http://127.0.0.1:8000";
 
 interface Flags extends JsonFlag {
   readonly store: string;
@@ -53,7 +51,7 @@ async function openApiDocument(flags: Flags, isForClients: boolean): Promise<str
   const publication = await store.current();
   if (!publication) throw new RefusedError(say.schema.noPublication(store));
   using edition = new Edition(await store.editionFile(publication.edition));
-  const publicUrl = flags.publicUrl ?? edition.site.public_url ?? SERVED;
+  const publicUrl = publicUrlOf(edition, flags.publicUrl);
   const catalogue = new Catalogue(edition, { publicUrl, lists });
   return isForClients ? renderClientDocument(catalogue) : renderOpenApi(catalogue);
 }
