@@ -106,14 +106,9 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
   return targets;
 }
 
-/** The hash that the strong `ETag` of these bytes contains. */
-function hashOfBody(body: string | Buffer): string {
-  return hash("sha256", body).slice(0, 32);
-}
-
 /** The hash of a value as JSON, as in `ETag`. */
 export function hashOfJson(value: Json): string {
-  return hashOfBody(renderJson(value));
+  return hash("sha256", renderJson(value)).slice(0, 32);
 }
 
 type Segments = Record<string, string>;

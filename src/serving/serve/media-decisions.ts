@@ -3,11 +3,12 @@
  * @see contract.md, "Images"
  */
 import { sentences } from "../../contract/problems.ts";
+import { mediaTypes } from "../api/resources/routes.ts";
 import type { Prepared } from "../protocol/prepared.ts";
-import { type OptionsSubject, prepareOptions } from "../render/prepare.ts";
+import { prepareOptions } from "../render/prepare.ts";
 import { type Answer, countHit, isReading, miss, type ResolvedRequest, shed } from "./answer.ts";
 import type { ErrorResponses } from "./error-responses.ts";
-import { type MediaResponses, mediaTypes } from "./media.ts";
+import type { MediaResponses } from "./media.ts";
 import type { Snapshot } from "./memory/snapshot.ts";
 
 export interface MediaDecisionOptions {
@@ -20,7 +21,7 @@ export interface MediaDecisionOptions {
   readonly snapshot: () => Snapshot | undefined;
 }
 
-const SUBJECT: OptionsSubject = {
+const SUBJECT = {
   name: "Media",
   description:
     "An image or a document, by the hash of its bytes: what is at an address never changes.",

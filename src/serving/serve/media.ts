@@ -13,12 +13,6 @@ import { ALLOW, cors } from "../protocol/response-headers.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import { RecentKeys } from "./memory/recent-keys.ts";
 
-/** The media types listed by `OPTIONS`. */
-export const mediaTypes: readonly string[] = [
-  ...Object.values(imageTypes),
-  ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),
-];
-
 function typeOf(address: string): string | undefined {
   const extension = extensionOf(address);
   return imageTypes[extension] ?? attachmentTypes[extension]?.mediaType;

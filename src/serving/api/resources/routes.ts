@@ -78,6 +78,12 @@ export const readinessRoute: ServiceRoute = {
   mediaTypes: ["application/json"],
 };
 
+/** Of images and documents. */
+export const mediaTypes: readonly string[] = [
+  ...Object.values(imageTypes),
+  ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),
+];
+
 /** In the order of the documents. */
 export const routes: readonly Route[] = [
   ...resources.map(
@@ -95,10 +101,7 @@ export const routes: readonly Route[] = [
     title: "Image or document",
     description: "An image or a document of the content. What is at an address never changes.",
     path: "/media/:hash/:name",
-    mediaTypes: [
-      ...Object.values(imageTypes),
-      ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),
-    ],
+    mediaTypes,
   },
   {
     kind: "problem",
