@@ -23,18 +23,16 @@ export function renderDocumentation(
   parameters: readonly Parameter[],
   words: Words,
 ): SafeHtml {
-  const tables = made.get(resource) ?? new Map<string, SafeHtml>();
-  made.set(resource, tables);
+  const tables = made.getOrInsertComputed(resource, () => new Map());
   const { fields: say, tag } = words.say;
-  const known =
-    tables.get(tag) ??
-    html`
+  return tables.getOrInsertComputed(
+    tag,
+    () => html`
 <h3>${say.title}</h3>
 ${renderFields(answerFields(resource), words, { depth: DEPTH })}
 <h3>${say.parameters}</h3>
-${renderParameters(parameters, words)}`;
-  tables.set(tag, known);
-  return known;
+${renderParameters(parameters, words)}`,
+  );
 }
 
 interface FieldOptions {

@@ -37,7 +37,7 @@ const memo = new WeakMap<z.ZodType, readonly ShownField[]>();
 
 /** The fields of a resource's items, in the order of the JSON. */
 export function itemFields({ item, collection }: Resource): readonly ShownField[] {
-  return remember(item, () => fieldsOf(schemaOf(item), collection));
+  return memo.getOrInsertComputed(item, () => fieldsOf(schemaOf(item), collection));
 }
 
 /** The fields of the whole response, including the envelope of a list. */
@@ -46,15 +46,6 @@ export function answerFields(resource: Resource): readonly ShownField[] {
   const around = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
   const items = { type: "list of objects", kind: "list", fields: itemFields(resource) } as const;
   return around.map((field) => (field.name === "results" ? { ...field, ...items } : field));
-}
-
-function remember(key: z.ZodType, make: () => readonly ShownField[]): readonly ShownField[] {
-  let fields = memo.get(key);
-  if (!fields) {
-    fields = make();
-    memo.set(key, fields);
-  }
-  return fields;
 }
 
 function schemaOf(type: z.ZodType): Schema {

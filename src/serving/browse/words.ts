@@ -44,13 +44,7 @@ export function wordsOf(catalogue: Catalogue | undefined): Words {
 }
 
 export function wordsIn(language: string): Words {
-  const say = pagesIn(language);
-  let words = made.get(say);
-  if (!words) {
-    words = makeWords(say);
-    made.set(say, words);
-  }
-  return words;
+  return made.getOrInsertComputed(pagesIn(language), makeWords);
 }
 
 // Dates are formatted in UTC, because the default is the machine's zone.

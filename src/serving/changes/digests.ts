@@ -87,8 +87,7 @@ class ItemDigests {
 
   /** In the order of the ids; `undefined` for a missing item. */
   *of(load: Load, ids: ArrayLike<number>): Generator<Digest | undefined> {
-    const digests = this.#digests.get(load) ?? new Map<number, Digest>();
-    this.#digests.set(load, digests);
+    const digests = this.#digests.getOrInsertComputed(load, () => new Map());
     for (let at = 0; at < ids.length; at += ITEMS_AT_ONCE) {
       const end = Math.min(ids.length, at + ITEMS_AT_ONCE);
       const some = Array.from({ length: end - at }, (_, index) => ids[at + index] as number);

@@ -39,17 +39,18 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
 function changesAfter(edition: Edition, after: number): Map<number, Items> {
   const changes = new Map<number, Items>();
   for (const { collection, item, at } of comingAfter(edition, after)) {
-    const items: Items = changes.get(at) ?? new Map();
-    changes.set(at, items);
-    add(items, collection, item);
+    add(
+      changes.getOrInsertComputed(at, () => new Map()),
+      collection,
+      item,
+    );
   }
   return changes;
 }
 
 /** @returns whether the id is new */
 function add(items: Items, name: CollectionName, id: number): boolean {
-  const ids = items.get(name) ?? new Set();
-  items.set(name, ids);
+  const ids = items.getOrInsertComputed(name, () => new Set());
   if (ids.has(id)) return false;
   ids.add(id);
   return true;

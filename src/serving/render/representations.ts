@@ -37,11 +37,7 @@ export const mediaPreferences = new MediaPreferences(offered);
 /** Caches the result for each resource, because every cache miss needs it. */
 function oncePerResource<Value>(find: (resource: Resource) => Value): typeof find {
   const values = new WeakMap<Resource, Value>();
-  return (resource) => {
-    const value = values.get(resource) ?? find(resource);
-    values.set(resource, value);
-    return value;
-  };
+  return (resource) => values.getOrInsertComputed(resource, find);
 }
 
 /** The representations of a resource, in the order of the table. */

@@ -118,10 +118,9 @@ class Names {
     if (collection === undefined) return JSON.stringify(value);
     if (typeof value !== "number")
       return String((value as JsonObject)[nameField(collection) ?? ""]);
-    const key = `${collection} ${value}`;
-    const name =
-      this.#cache.get(key) ?? relatedItem(this.#catalogue, collection, value)?.name ?? "";
-    this.#cache.set(key, name);
-    return name;
+    return this.#cache.getOrInsertComputed(
+      `${collection} ${value}`,
+      () => relatedItem(this.#catalogue, collection, value)?.name ?? "",
+    );
   }
 }

@@ -58,11 +58,7 @@ export class DocumentResponses {
   }
 
   #keep(document: ServiceRoute, render: Render, snapshot: Snapshot): Prepared {
-    let ofSnapshot = this.#prepared.get(snapshot);
-    if (!ofSnapshot) {
-      ofSnapshot = new Map();
-      this.#prepared.set(snapshot, ofSnapshot);
-    }
+    const ofSnapshot = this.#prepared.getOrInsertComputed(snapshot, () => new Map());
     let prepared = ofSnapshot.get(document);
     // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
     const { next } = snapshot.catalogue.edition.changes;

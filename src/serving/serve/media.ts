@@ -89,12 +89,9 @@ export class MediaResponses {
    * @throws the store's errors
    */
   async read(address: string): Promise<Prepared | "no room" | undefined> {
-    let reading = this.#reading.get(address);
-    if (!reading) {
-      reading = this.#read(address).finally(() => this.#reading.delete(address));
-      this.#reading.set(address, reading);
-    }
-    return await reading;
+    return await this.#reading.getOrInsertComputed(address, () =>
+      this.#read(address).finally(() => this.#reading.delete(address)),
+    );
   }
 
   async #read(address: string): Promise<Prepared | "no room" | undefined> {

@@ -67,11 +67,7 @@ export class Compression {
   /** Queues a background job for a cached response, once for each coding. Ignores responses that are not cached. */
   request(prepared: Prepared, coding: Coding): void {
     if (!prepared.isKept || this.#idle.length >= MAX_IDLE) return;
-    let queued = this.#queued.get(prepared);
-    if (!queued) {
-      queued = new Set();
-      this.#queued.set(prepared, queued);
-    }
+    const queued = this.#queued.getOrInsertComputed(prepared, () => new Set());
     if (queued.has(coding)) return;
     queued.add(coding);
     this.#idle.push({ handle: prepared.handle, coding });
@@ -146,17 +142,13 @@ export class Compression {
     { prepared, coding }: Pick<CompressionJob, "prepared" | "coding">,
     run: () => Promise<Variant>,
   ): Promise<Variant> {
-    const running = this.#running.get(prepared) ?? new Map<Coding, Promise<Variant>>();
-    this.#running.set(prepared, running);
-    let result = running.get(coding);
-    if (!result) {
-      result = run().finally(() => {
+    const running = this.#running.getOrInsertComputed(prepared, () => new Map());
+    return running.getOrInsertComputed(coding, () =>
+      run().finally(() => {
         running.delete(coding);
         if (running.size === 0) this.#running.delete(prepared);
-      });
-      running.set(coding, result);
-    }
-    return result;
+      }),
+    );
   }
 }
 
