@@ -34,10 +34,9 @@ export function servicePath(route: ServiceRoute, catalogue: Catalogue): JsonObje
 }
 
 function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
-  const { name: operation, title, description, mediaTypes } = route;
   const first = edition.get("SELECT address FROM media ORDER BY id LIMIT 1");
   const [hash, name] = String(first?.address ?? "").split("/");
-  const content = Object.fromEntries(mediaTypes.map((type) => [type, BINARY]));
+  const content = Object.fromEntries(route.mediaTypes.map((type) => [type, BINARY]));
   const parameters = [
     pathParameter("hash", "Of the bytes.", { type: "string", pattern: "^[0-9a-f]{32}$" }, hash),
     pathParameter("name", "Name of the file.", { type: "string" }, name),
@@ -52,10 +51,7 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
   return {
     parameters,
     get: {
-      tags: ["Images"],
-      operationId: operationId("get", operation),
-      summary: title,
-      description,
+      ...aboutGet(route, "Images"),
       parameters: [range],
       responses: {
         "200": {
@@ -72,10 +68,7 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
       },
     },
     head: {
-      tags: ["Images"],
-      operationId: operationId("head", operation),
-      summary: `${title}: header fields`,
-      description,
+      ...aboutHead(route, "Images"),
       responses: {
         "200": { description: "The header fields of `GET`.", headers: headerRefs(headersOf.media) },
         ...alsoAnswered(errorsOf.media, "head"),
@@ -138,28 +131,18 @@ function assetPath(route: ServiceRoute): JsonObject {
 }
 
 /** `GET` and `HEAD` with conditional requests. */
-function readable(
-  { name, title, description }: ServiceRoute,
-  content: JsonObject,
-  tag = "Descriptions",
-): JsonObject {
+function readable(route: ServiceRoute, content: JsonObject, tag = "Descriptions"): JsonObject {
   const headers = headerRefs(headersOf.file);
-  const about = (method: string, summary: string) => ({
-    tags: [tag],
-    operationId: operationId(method, name),
-    summary,
-    description,
-  });
   return {
     get: {
-      ...about("get", title),
+      ...aboutGet(route, tag),
       responses: {
-        "200": { description: `${title}.`, headers, content },
+        "200": { description: `${route.title}.`, headers, content },
         ...alsoAnswered(errorsOf.document),
       },
     },
     head: {
-      ...about("head", `${title}: header fields`),
+      ...aboutHead(route, tag),
       responses: {
         "200": { description: "The header fields of `GET`.", headers },
         ...alsoAnswered(errorsOf.document, "head"),
@@ -169,7 +152,6 @@ function readable(
 }
 
 function healthPath(route: ServiceRoute): JsonObject {
-  const { name, title, description } = route;
   const headers = headerRefs(headersOf.health);
   const notModified = headerRefs(headersOf.healthNotModified);
   const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };
@@ -181,22 +163,19 @@ function healthPath(route: ServiceRoute): JsonObject {
     ...errorRefs(errorsOf.service, withContent ? undefined : "head"),
   });
   return {
-    get: {
-      tags: ["Health"],
-      operationId: operationId("get", name),
-      summary: title,
-      description,
-      responses: answers(true),
-    },
-    head: {
-      tags: ["Health"],
-      operationId: operationId("head", name),
-      summary: `${title}: header fields`,
-      description,
-      responses: answers(false),
-    },
+    get: { ...aboutGet(route, "Health"), responses: answers(true) },
+    head: { ...aboutHead(route, "Health"), responses: answers(false) },
     options: optionsOperation(route),
   };
+}
+
+function aboutGet({ name, title: summary, description }: ServiceRoute, tag: string) {
+  return { tags: [tag], operationId: operationId("get", name), summary, description };
+}
+
+function aboutHead({ name, title, description }: ServiceRoute, tag: string) {
+  const summary = `${title}: header fields`;
+  return { tags: [tag], operationId: operationId("head", name), summary, description };
 }
 
 function pathParameter(
