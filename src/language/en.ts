@@ -143,7 +143,6 @@ export const en = {
       image: "an image",
       attachment: "a document",
       text: "a text file",
-      draft: "a draft",
       table: ({ ending }: Texts<"ending">) => `a ${ending} table`,
     },
     tooLarge: ({

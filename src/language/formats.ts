@@ -8,8 +8,6 @@ export type Forms = { readonly other: string } & Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>>
 >;
 
-export type Formats = ReturnType<typeof formatsOf>;
-
 /** @param locale BCP 47: `pt-PT` */
 export function formatsOf(locale: string) {
   const plurals = once(() => new Intl.PluralRules(locale));

@@ -174,7 +174,6 @@ export const pt: Catalogue = {
       image: "uma imagem",
       attachment: "um documento",
       text: "um ficheiro de texto",
-      draft: "um rascunho",
       table: ({ ending }) => `uma tabela ${ending}`,
     },
     tooLarge: ({ megabytes, expected, most, isImage }) => ({
