@@ -8,8 +8,8 @@ import { isPipe, openSink } from "../serving/serve/watch/line-sink.ts";
 export const logLevels = ["error", "warn", "info", "silent"] as const;
 
 export interface LogFlags {
-  readonly logLevel?: (typeof logLevels)[number];
-  readonly accessLog?: AccessFormat | "off";
+  readonly logLevel: (typeof logLevels)[number];
+  readonly accessLog: AccessFormat | "off";
 }
 
 export function addLogOptions(command: Command): Command {
@@ -44,7 +44,7 @@ const MAX_WAITING = 1024 * 1024;
  * One JSON object per line. A stalled reader or a full disk never blocks responses: lines beyond the memory limit are
  * dropped.
  */
-export function openLog({ logLevel: level = "info" }: LogFlags): ServeLog {
+export function openLog({ logLevel: level }: LogFlags): ServeLog {
   const options = { name: "montra", level, timestamp: stdTimeFunctions.isoTime };
   if (isPipe(LOG)) {
     const sink = openSink(LOG);
@@ -66,6 +66,6 @@ function asAscii(json: string): string {
   );
 }
 
-export function openAccessLog({ accessLog = "off" }: LogFlags): AccessLog | undefined {
+export function openAccessLog({ accessLog }: LogFlags): AccessLog | undefined {
   return accessLog === "off" ? undefined : new AccessLog(openSink(ACCESS), accessLog);
 }

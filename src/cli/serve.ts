@@ -38,16 +38,14 @@ import {
 export interface ServeFlags extends ServeNumbers, LogFlags {
   readonly store: string;
   readonly cacheDir?: string;
-  readonly cacheDirMb?: number;
+  readonly cacheDirMb: number;
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string;
-  /** Default: 1. */
-  readonly workers?: number;
-  /** Seconds. Default: 0. */
-  readonly lameDuck?: number;
-  /** Default: no metrics. */
-  readonly metricsHost?: string;
+  readonly workers: number;
+  /** Seconds. */
+  readonly lameDuck: number;
+  readonly metricsHost: string;
   /** Default: the usual port, if it is free. */
   readonly metricsPort?: number | "off";
 }
@@ -137,11 +135,11 @@ export async function runServe(
   // (50 MB after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { log, end } = openLog(flags);
-  const { host, port } = flags;
+  const { host, port, workers } = flags;
   const wanted = limitsOf(flags);
   const descriptors = readDescriptorLimit();
   const maxConnections = connectionsWithin(wanted.maxConnections, descriptors);
-  const lameDuckMilliseconds = (flags.lameDuck ?? 0) * 1000;
+  const lameDuckMilliseconds = flags.lameDuck * 1000;
   const passed = passedSocket(process.env, cluster.isWorker ? process.ppid : process.pid);
   const options = {
     host,
@@ -157,7 +155,6 @@ export async function runServe(
     log,
     ...more,
   } satisfies Omit<ServeOptions, "store">;
-  const { workers = 1 } = flags;
   const timeout = WORKER_TIMEOUT_MILLISECONDS;
   if (cluster.isWorker) {
     const { serveAsWorker } = await import("../serving/serve/processes/worker.ts");
@@ -170,12 +167,13 @@ export async function runServe(
   const stopped = signalled(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
-  // Workers open a store in a folder themselves; a database is checked once, before they start.
+  // Workers open the store themselves; a database is checked once, before they start.
   const isFolder = !/[:=]/.test(flags.store);
-  const store = workers > 1 && isFolder ? undefined : await openServed(flags, log);
+  const store = workers === 1 || !isFolder ? await openServed(flags, log) : undefined;
   const starting =
-    workers > 1 || store === undefined
-      ? serveByWorkers({
+    workers === 1 && store
+      ? serveAlone({ ...options, store, access: openAccessLog(flags) })
+      : serveByWorkers({
           count: workers,
           host,
           port,
@@ -183,8 +181,7 @@ export async function runServe(
           timeout,
           stopMilliseconds,
           log,
-        })
-      : serveAlone({ ...options, store, access: openAccessLog(flags) });
+        });
   const serving = await starting.catch((cause: NodeJS.ErrnoException) => {
     throw refusalOf(cause, { host, port, option: "--port" });
   });
@@ -216,7 +213,7 @@ async function openServed(flags: ServeFlags, log: Logger): Promise<ServedStore> 
   if (warning !== undefined) log.warn(warning);
   return openNodeStore(flags.store, {
     cacheDir: flags.cacheDir,
-    cacheDirBytes: flags.cacheDirMb && flags.cacheDirMb * 1024 * 1024,
+    cacheDirBytes: flags.cacheDirMb * 1024 * 1024,
     onWarning: (message) => log.warn(message),
   });
 }
@@ -241,7 +238,7 @@ async function startMetrics(
   log: Logger,
 ): Promise<AsyncDisposable | undefined> {
   const { metricsHost: host, metricsPort } = flags;
-  if (host === undefined || metricsPort === "off") return undefined;
+  if (metricsPort === "off") return undefined;
   const port = metricsPort ?? USUAL_METRICS_PORT;
   try {
     const server = await serveMetrics({ host, port }, read);
@@ -258,7 +255,7 @@ async function startMetrics(
 }
 
 /** Messages for people go to standard error if standard output is the access log. */
-function sayerOf({ accessLog = "off" }: LogFlags): (line: string) => void {
+function sayerOf({ accessLog }: LogFlags): (line: string) => void {
   return accessLog === "off" ? console.log : console.error;
 }
 
