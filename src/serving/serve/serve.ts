@@ -5,7 +5,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { Edition } from "../../editions/edition/open-edition.ts";
-import { CHECKED_BYTES_PER_SECOND } from "../../editions/store/edition-watch.ts";
 import { fullPlaceOf } from "../../editions/store/full-place.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
@@ -85,13 +84,13 @@ export interface Serving {
 
 /** @throws the socket's errors (`EADDRINUSE` …) */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { store, log, cacheBytes } = options;
+  const { store, log, cacheBytes, overloadMilliseconds = defaultOverloadMilliseconds } = options;
   let address = "";
   let stopping = false;
   const memory = new BodyMemory(cacheBytes);
   const counts = new RequestCounts(countedNames);
-  const overload = new Overload(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
-  const misses = new MissQueue(options.overloadMilliseconds ?? defaultOverloadMilliseconds);
+  const overload = new Overload(overloadMilliseconds);
+  const misses = new MissQueue(overloadMilliseconds);
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
   const compression = new Compression();
   const refusing = () => reasonToRefuse({ overload, misses, memory, compression });
@@ -172,7 +171,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         );
       },
     },
-    { checkedBytesPerSecond: options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND },
+    options,
   );
   // Requests wait for the first poll of the store, because a process that replaces another must not answer that
   // nothing is published.
