@@ -21,7 +21,7 @@ import { firstMedia } from "./images.ts";
 import { type Closeness, type ItemKind, itemHref, itemName } from "./item-kind.ts";
 import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
-import { renderPage } from "./page-frame.ts";
+import { type DatedPage, renderPage } from "./page-frame.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { relatedItem } from "./related.ts";
 import { renderExchange } from "./request-panel.ts";
@@ -41,14 +41,7 @@ export interface Landing {
   readonly choices: { readonly formats: readonly string[] };
 }
 
-export interface LandingPage {
-  readonly body: string;
-  /** Validity of counts that depend on the date, epoch milliseconds. */
-  readonly validUntil: number;
-  readonly changedAt: number;
-}
-
-export function renderLandingPage(landing: Landing): LandingPage {
+export function renderLandingPage(landing: Landing): DatedPage {
   const { path, value, catalogue, headers, choices, now } = landing;
   const { publicUrl, edition } = catalogue;
   const words = wordsOf(catalogue);
@@ -201,7 +194,7 @@ function readCard(list: ListResource, { closeness, now, shown }: Shelf): Card | 
     list,
     path,
     count: ids.length,
-    first: item && readFirst(item, list, catalogue),
+    first: item && readFirst(item, kind, catalogue),
     picture: seen?.picture ?? "",
     media: seen && firstMedia(seen.one, catalogue.publicUrl),
     parts: readParts(list, catalogue),
@@ -210,8 +203,7 @@ function readCard(list: ListResource, { closeness, now, shown }: Shelf): Card | 
   };
 }
 
-function readFirst(item: JsonObject, list: ListResource, catalogue: Catalogue): Card["first"] {
-  const kind = { fields: itemFields(list), collection: list.collection };
+function readFirst(item: JsonObject, kind: ItemKind, catalogue: Catalogue): Card["first"] {
   const name = itemName(item, kind);
   return name === undefined ? undefined : { name, href: itemHref(item, kind, catalogue) };
 }

@@ -32,6 +32,14 @@ export interface PageContent {
   readonly language?: string;
 }
 
+/** A page of which some parts depend on the date. */
+export interface DatedPage {
+  readonly body: string;
+  /** Validity of these parts, epoch milliseconds. */
+  readonly validUntil: number;
+  readonly changedAt: number;
+}
+
 /** The whole document of a page. */
 export function renderPage(page: PageContent): string {
   const { title, content, type, catalogue } = page;

@@ -27,7 +27,7 @@ import { firstMedia } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemName } from "./item-kind.ts";
 import { renderItems } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
-import { renderPage } from "./page-frame.ts";
+import { type DatedPage, renderPage } from "./page-frame.ts";
 import { pageWords, renderPager } from "./pager.ts";
 import { renderExchange } from "./request-panel.ts";
 import { renderTable } from "./table-view.ts";
@@ -53,14 +53,7 @@ export interface Answered {
   readonly unknown: readonly string[];
 }
 
-export interface ResourcePage {
-  readonly body: string;
-  /** Validity of the parts that depend on the date, epoch milliseconds. */
-  readonly validUntil: number;
-  readonly changedAt: number;
-}
-
-export function renderResourcePage(answered: Answered): ResourcePage {
+export function renderResourcePage(answered: Answered): DatedPage {
   const { plan, catalogue, now } = answered;
   const { resource } = plan;
   const days = new Days(now, catalogue.zone);
