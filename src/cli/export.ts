@@ -8,7 +8,7 @@ import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
-import { storeOption, wholeNumber } from "./options.ts";
+import { publicationNumber, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { untilStopped } from "./until-stopped.ts";
@@ -25,7 +25,7 @@ export const exportCommand = new Command("export")
   .option(
     "--publication <number>",
     "its number in the history (default: the current one)",
-    wholeNumber({ from: 1, to: 999_999_999 }),
+    publicationNumber,
   )
   .option("--markdown", "items whose text is Markdown as files, the others in tables", false)
   .addHelpText(

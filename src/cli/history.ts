@@ -12,7 +12,7 @@ import { effectsOf } from "../serving/effects/effects-of.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
-import { storeOption, wholeNumber } from "./options.ts";
+import { publicationNumber, storeOption } from "./options.ts";
 import { formatCounts } from "./terminal/format-counts.ts";
 import { formatDifference, formatEffects } from "./terminal/format-difference.ts";
 import { formatHistory } from "./terminal/format-publication.ts";
@@ -24,7 +24,6 @@ interface HistoryFlags extends JsonFlag {
 }
 
 const MAX_ITEMS = 50;
-const number = wholeNumber({ from: 1, to: 999_999_999 });
 
 /**
  * `montra history [number] [other]`: list the publications, newest first (`*` marks the current one); with one number,
@@ -34,10 +33,12 @@ const number = wholeNumber({ from: 1, to: 999_999_999 });
  */
 export const history = new Command("history")
   .description(say.history.about)
-  .argument(`[${say.usage.arguments.number}]`, say.history.one, number)
-  .argument(`[${say.usage.arguments.other}]`, say.history.other, number)
+  .argument(`[${say.usage.arguments.number}]`, say.history.one, publicationNumber)
+  .argument(`[${say.usage.arguments.other}]`, say.history.other, publicationNumber)
   .addOption(storeOption())
-  .addOption(new Option(`--limit ${placeholder("number")}`, say.history.limit).argParser(number))
+  .addOption(
+    new Option(`--limit ${placeholder("number")}`, say.history.limit).argParser(publicationNumber),
+  )
   .addOption(jsonOption())
   .addHelpText(
     ...examples(

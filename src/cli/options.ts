@@ -55,6 +55,9 @@ export function wholeNumber({ from, to, or = "" }: { from: number; to: number; o
   };
 }
 
+/** A parser of numbers of publications. */
+export const publicationNumber = wholeNumber({ from: 1, to: 999_999_999 });
+
 /** A parser of absolute URLs. @returns the URL without a trailing slash */
 export function absoluteUrl(text: string): string {
   const url = URL.parse(text);

@@ -3,7 +3,7 @@ import { rollback as rollBack } from "../authoring/publish/rollback.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
-import { storeOption, wholeNumber } from "./options.ts";
+import { publicationNumber, storeOption } from "./options.ts";
 import { printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -14,11 +14,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
  */
 export const rollback = new Command("rollback")
   .description(say.history.rollback.about)
-  .argument(
-    `[${say.usage.arguments.number}]`,
-    say.history.rollback.number,
-    wholeNumber({ from: 1, to: 999_999_999 }),
-  )
+  .argument(`[${say.usage.arguments.number}]`, say.history.rollback.number, publicationNumber)
   .addOption(storeOption())
   .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
   .option("--json", say.history.rollback.json, false)
