@@ -3,10 +3,8 @@ import { pino } from "pino";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { StoreUnavailableError } from "../editions/store/store.ts";
 import { defaultFreshness } from "../serving/protocol/response-headers.ts";
-import { defaultLimits } from "../serving/serve/connections/limits.ts";
+import { defaultBodyBytes, defaultLimits } from "../serving/serve/connections/limits.ts";
 import { type Serving, serve } from "../serving/serve/serve.ts";
-
-const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** @throws StoreUnavailableError if the store has no publication */
 export async function serveForComparison(place: string): Promise<Serving> {
@@ -23,7 +21,7 @@ export async function serveForComparison(place: string): Promise<Serving> {
     clock: Date.now,
     freshness: defaultFreshness,
     limits: defaultLimits,
-    cacheBytes: CACHE_BYTES,
+    cacheBytes: defaultBodyBytes,
     log: pino({ level: "silent" }),
   });
 }

@@ -9,15 +9,13 @@ import { connect, type PeerCertificate } from "node:tls";
 import type { Store } from "../../editions/store/store.ts";
 import { lists } from "../../serving/api/resources/resources.ts";
 import { COMPRESSIBLE_BYTES } from "../../serving/protocol/response-headers.ts";
-import { type Finding, fine, note, warning, wrong } from "./finding.ts";
+import { type Finding, type Found, fine, note, warning, wrong } from "./finding.ts";
 
 const LIST = "/api/v1/eventos/";
 const TIMEOUT_MILLISECONDS = 10_000;
 const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
 /** Repeated, because the first request for a body starts its compression and gets it uncompressed. */
 const COMPRESSION_ATTEMPTS = 5;
-
-type Found = Omit<Finding, "subject">;
 
 interface Examined {
   /** Without a trailing slash. */

@@ -11,9 +11,7 @@ import { type Owned, ownersIn, strangerAmong } from "../../editions/store/owners
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import type { Store } from "../../editions/store/store.ts";
 import { formatBytes } from "../terminal/format-difference.ts";
-import { type Finding, fine, note, warning, wrong } from "./finding.ts";
-
-type Found = Omit<Finding, "subject">;
+import { type Finding, type Found, fine, note, warning, wrong } from "./finding.ts";
 
 /** `undefined` if it does not apply. */
 type Look = (store: Store) => Promise<Found | undefined>;

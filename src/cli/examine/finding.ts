@@ -7,6 +7,9 @@ export interface Finding {
   readonly says: string;
 }
 
+/** What an examination returns. */
+export type Found = Omit<Finding, "subject">;
+
 export const fine = (says: string) => ({ state: "fine", says }) as const;
 export const note = (says: string) => ({ state: "note", says }) as const;
 export const warning = (says: string) => ({ state: "warning", says }) as const;

@@ -9,7 +9,8 @@ import type {
 import { say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 
-const MAX_ADDRESSES = 20;
+/** Limits of the images and of the addresses that are listed. */
+const MAX_LISTED = 20;
 
 /** Items, settings and images, indented by two spaces. */
 export function formatDifference({ site, collections, images }: Difference): string[] {
@@ -24,11 +25,9 @@ export function formatDifference({ site, collections, images }: Difference): str
     ...images.removed.map((image) => `    - ${formatImage(image)}`),
   ];
   if (shown.length > 0)
-    lines.push(`  ${say.changes.images}`, ...firstOf(shown, MAX_IMAGES, shown.length));
+    lines.push(`  ${say.changes.images}`, ...firstOf(shown, MAX_LISTED, shown.length));
   return lines;
 }
-
-const MAX_IMAGES = 20;
 
 function formatCollection(difference: CollectionDifference): string[] {
   const { collection, counts, added, changed, removed, reordered } = difference;
@@ -119,7 +118,7 @@ export function formatEffects(effects: Effects): string[] {
     moved: moved.length,
     gone: gone.length,
   });
-  return [`  ${heading}`, ...firstOf(named, MAX_ADDRESSES, named.length)];
+  return [`  ${heading}`, ...firstOf(named, MAX_LISTED, named.length)];
 }
 
 function firstOf(lines: readonly string[], most: number, count: number): string[] {
