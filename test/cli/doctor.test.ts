@@ -97,7 +97,7 @@ test("what a careless proxy does to a service is found", async (t) => {
   ]);
 });
 
-test("a service that answers another publication than the store has, or another site, is found", async (t) => {
+test("a service that answers another publication than the store has is found", async (t) => {
   const { serving } = await publishAndServe(t, { eventos: [{}] });
   const other = await publishedStore(t, { temas: [{}] });
   await publishedStore(t, { temas: [{}, {}] }, other);
