@@ -147,6 +147,14 @@ function shrinkingFreshness(
   };
 }
 
+/** Of responses about the service itself, which no cache stores. */
+const UNSTORED = {
+  cacheControl: "no-store",
+  negotiated: false,
+  validators: false,
+  always: ALWAYS,
+} as const;
+
 export interface OptionsSubject {
   readonly name: string;
   readonly description: string;
@@ -178,10 +186,7 @@ export function prepareOptions({
       }),
     ),
     contentType: "application/json",
-    cacheControl: "no-store",
-    negotiated: false,
-    validators: false,
-    always: ALWAYS,
+    ...UNSTORED,
   });
 }
 
@@ -190,10 +195,7 @@ export const preflight = new Prepared({
   status: 204,
   body: Buffer.alloc(0),
   contentType: "",
-  cacheControl: "no-store",
-  negotiated: false,
-  validators: false,
-  always: ALWAYS,
+  ...UNSTORED,
   more: corsPreflight,
 });
 
@@ -202,10 +204,7 @@ export const optionsOfAll = new Prepared({
   status: 200,
   body: Buffer.alloc(0),
   contentType: "application/json",
-  cacheControl: "no-store",
-  negotiated: false,
-  validators: false,
-  always: ALWAYS,
+  ...UNSTORED,
 });
 
 export interface RedirectContext {

@@ -119,7 +119,7 @@ export class ErrorResponses {
 
   /** 410: the item was published here and has been withdrawn. */
   gone(context: ErrorContext): Prepared {
-    return this.prepare({ type: "gone", detail: sentences.gone }, context, OF_RESOURCE);
+    return this.#ofResource("gone", sentences.gone, context);
   }
 
   /** The error for a request that cannot be planned. */
@@ -153,43 +153,33 @@ export class ErrorResponses {
 
   methodNotAllowed(context: ErrorContext): Prepared {
     const detail = sentences.methodNotAllowed(context.method);
-    return this.prepare({ type: "method-not-allowed", detail }, context, OF_RESOURCE);
+    return this.#ofResource("method-not-allowed", detail, context);
   }
 
   /** Always JSON, because the client accepts none of the representations. */
   notAcceptable(detail: string): Prepared {
-    return this.prepare({ type: "not-acceptable", detail }, ANY_CLIENT, OF_RESOURCE);
+    return this.#ofResource("not-acceptable", detail, ANY_CLIENT);
   }
 
   nothingPublished(context: ErrorContext): Prepared {
-    const detail = sentences.nothingPublished;
-    return this.prepare({ type: "nothing-published", detail }, context, OF_RESOURCE);
+    return this.#ofResource("nothing-published", sentences.nothingPublished, context);
   }
 
   unavailable(context: ErrorContext): Prepared {
-    const detail = sentences.unavailable;
-    return this.prepare({ type: "unavailable", detail }, context, OF_RESOURCE);
+    return this.#ofResource("unavailable", sentences.unavailable, context);
   }
 
   internal(context: ErrorContext): Prepared {
-    return this.prepare(
-      { type: "internal-error", detail: sentences.internal },
-      context,
-      OF_RESOURCE,
-    );
+    return this.#ofResource("internal-error", sentences.internal, context);
   }
 
   preconditionFailed(context: ErrorContext): Prepared {
-    const detail = sentences.preconditionFailed;
-    return this.prepare({ type: "precondition-failed", detail }, context, OF_RESOURCE);
+    return this.#ofResource("precondition-failed", sentences.preconditionFailed, context);
   }
 
   tooLong(context: ErrorContext): Prepared {
-    return this.prepare(
-      { type: "uri-too-long", detail: sentences.uriTooLong },
-      context,
-      OF_NOTHING,
-    );
+    const detail = sentences.uriTooLong;
+    return this.prepare({ type: "uri-too-long", detail }, context, OF_NOTHING);
   }
 
   /** @param bytes length of the whole representation */
@@ -200,5 +190,9 @@ export class ErrorResponses {
       ...OF_RESOURCE,
       more,
     });
+  }
+
+  #ofResource(type: ProblemType, detail: string, context: ErrorContext): Prepared {
+    return this.prepare({ type, detail }, context, OF_RESOURCE);
   }
 }

@@ -40,6 +40,15 @@ export interface ResourceDecisionOptions {
   readonly snapshot: () => Snapshot | undefined;
 }
 
+interface AnswerOptions {
+  readonly snapshot: Snapshot;
+  readonly representation: Representation;
+  readonly now: number;
+  readonly again: () => Answer | Promise<Answer>;
+  readonly hasWaited: boolean;
+  readonly unknown: readonly string[];
+}
+
 export class ResourceDecisions {
   readonly #options: ResourceDecisionOptions;
 
@@ -112,21 +121,7 @@ export class ResourceDecisions {
   #answer(
     resolved: ResolvedRequest,
     planned: Plan,
-    {
-      snapshot,
-      representation,
-      now,
-      again,
-      hasWaited,
-      unknown,
-    }: {
-      snapshot: Snapshot;
-      representation: Representation;
-      now: number;
-      again: () => Answer | Promise<Answer>;
-      hasWaited: boolean;
-      unknown: readonly string[];
-    },
+    { snapshot, representation, now, again, hasWaited, unknown }: AnswerOptions,
   ): Answer | Promise<Answer> {
     const { errors, misses, resources, isStale } = this.#options;
     const { request, match } = resolved;
