@@ -10,7 +10,7 @@ import type { Given } from "./given.ts";
 import type { Json } from "./json-value.ts";
 import { openSegment } from "./path-template.ts";
 import type { Resource } from "./resource.ts";
-import { MOST_CHARACTERS } from "./search.ts";
+import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
 export { type Given, nothingGiven } from "./given.ts";
 
@@ -81,7 +81,7 @@ const searchParameter: Parameter = {
   name: "search",
   description:
     "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
-  schema: { type: "string", maxLength: MOST_CHARACTERS },
+  schema: { type: "string", maxLength: MAX_SEARCH_CHARACTERS },
 };
 
 /** The values that `ordering` accepts: each order, and the same reversed with `-`. */
@@ -224,8 +224,11 @@ export function readParameters(
     if (resource.searched) {
       searchText = lastValue("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
       // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
-      if (searchText && Array.from(searchText).length > MOST_CHARACTERS) {
-        return { parameter: "search", message: `Must have at most ${MOST_CHARACTERS} characters.` };
+      if (searchText && Array.from(searchText).length > MAX_SEARCH_CHARACTERS) {
+        return {
+          parameter: "search",
+          message: `Must have at most ${MAX_SEARCH_CHARACTERS} characters.`,
+        };
       }
     }
     orderingValue = lastValue("ordering");

@@ -8,7 +8,7 @@ import type { Edition } from "../../editions/edition/open-edition.ts";
 import { searchTables } from "../../editions/edition/search-tables.ts";
 import type { Ids } from "./list-index.ts";
 
-export const MOST_CHARACTERS = 200;
+export const MAX_SEARCH_CHARACTERS = 200;
 const MAX_WORDS = 10;
 /** Limit of title matches that are moved to the front. */
 const MAX_BY_TITLE = 1000;

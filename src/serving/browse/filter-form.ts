@@ -9,7 +9,7 @@ import { pageQuery } from "../api/pages.ts";
 import { type Given, nothingGiven, orderNames } from "../api/parameters.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
-import { MOST_CHARACTERS } from "../api/search.ts";
+import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { type Choice, choicesOf, offeredValue } from "./choices.ts";
 import { relatedItem } from "./related.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -118,7 +118,7 @@ const EVERYTHING = { default: Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTE
 
 function renderSearch(given: string | undefined, { say }: Words): SafeHtml {
   return html`<div class="filter search"><label for="filter-search">${say.filters.search} <code>search</code></label>
-<input type="search" id="filter-search" name="search" value="${given ?? ""}" maxlength="${MOST_CHARACTERS}" lang="pt" aria-describedby="about-search"><small id="about-search">${say.filters.aboutSearch}</small></div>\n`;
+<input type="search" id="filter-search" name="search" value="${given ?? ""}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" aria-describedby="about-search"><small id="about-search">${say.filters.aboutSearch}</small></div>\n`;
 }
 
 function renderOrder(

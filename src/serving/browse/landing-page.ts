@@ -14,7 +14,7 @@ import { alteracoes } from "../api/resources/alteracoes.ts";
 import { lists } from "../api/resources/resources.ts";
 import { firstPath } from "../api/resources/root.ts";
 import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
-import { MOST_CHARACTERS } from "../api/search.ts";
+import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
 import { firstMedia } from "./images.ts";
@@ -90,7 +90,7 @@ function renderSearch(catalogue: Catalogue, { say, declared }: Words): SafeHtml 
     .toSorted((one, other) => size(other) - size(one));
   const [first] = searched;
   if (!first) return html``;
-  return html`<form class="search-all" method="get" action="${first.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="search" maxlength="${MOST_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><span class="in"><span>${say.landing.searchIn}</span>${searched.map((list) => html`<button type="submit" formaction="${list.path}">${declared(list.title)}</button>`)}</span></form>`;
+  return html`<form class="search-all" method="get" action="${first.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="search" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><span class="in"><span>${say.landing.searchIn}</span>${searched.map((list) => html`<button type="submit" formaction="${list.path}">${declared(list.title)}</button>`)}</span></form>`;
 }
 
 interface Next {

@@ -7,12 +7,12 @@
  * In characters. A longer header counts as absent: no client needs one, and parsing it would cost time at
  * every request.
  */
-export const LONGEST_FIELD = 8192;
+export const MAX_FIELD_CHARACTERS = 8192;
 
 export interface RequestHeaders {
   /**
    * This and the following text values are as received, repeated headers joined with a comma (RFC 9110 §5.3);
-   * `undefined` if absent or longer than {@link LONGEST_FIELD}.
+   * `undefined` if absent or longer than {@link MAX_FIELD_CHARACTERS}.
    */
   accept: string | undefined;
   acceptEncoding: string | undefined;
@@ -72,7 +72,7 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
     if (key !== undefined) {
       const joined = headers[key] === undefined ? value : `${headers[key]}, ${value}`;
       headers[key] = joined;
-      isLong ||= joined.length > LONGEST_FIELD;
+      isLong ||= joined.length > MAX_FIELD_CHARACTERS;
     } else if (
       name === "transfer-encoding" ||
       (name === "content-length" && value.trim() !== "0")
@@ -88,6 +88,6 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
 
 function dropLong(headers: RequestHeaders): void {
   for (const key of JOINED.values()) {
-    if ((headers[key]?.length ?? 0) > LONGEST_FIELD) headers[key] = undefined;
+    if ((headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS) headers[key] = undefined;
   }
 }
