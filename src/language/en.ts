@@ -1503,9 +1503,7 @@ export const en = {
     required: "required",
     more: "More fields",
     problems: "What is wrong here",
-    took: ({ what }: Texts<"what">) => `At publication ${what} is taken out.`,
     unknown: ({ name }: Texts<"name">) => `There is no field "${name}". Take it away`,
-    written: "as it is written",
     text: "Text",
     textHelp:
       "Just write; an empty line begins another paragraph. **bold**, *italic*, ## heading, - list, [words](address): it is Markdown.",
@@ -1523,7 +1521,6 @@ export const en = {
     slugHelp: "Left empty, it is made of the title.",
     codeHelp: "Left empty, it is made by itself.",
     example: ({ example }: Texts<"example">) => `Such as ${example}.`,
-    file: "File",
     seeText: "Change it as text",
     inEditor: "Open in VS Code",
     readOnly: ({ file }: Texts<"file">) => `${file} is a workbook.`,

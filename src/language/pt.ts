@@ -1420,9 +1420,7 @@ export const pt: Catalogue = {
     required: "obrigatório",
     more: "Mais campos",
     problems: "O que está errado aqui",
-    took: ({ what }) => `Na publicação é retirado: ${what}.`,
     unknown: ({ name }) => `Não existe nenhum campo "${name}". Retirar`,
-    written: "tal como está escrito",
     text: "Texto",
     textHelp:
       "Escreva à vontade; uma linha vazia começa outro parágrafo. **negrito**, *itálico*, ## subtítulo, - lista, [palavras](endereço): é Markdown.",
@@ -1440,7 +1438,6 @@ export const pt: Catalogue = {
     slugHelp: "Se ficar vazio, é feito a partir do título.",
     codeHelp: "Se ficar vazio, é criado automaticamente.",
     example: ({ example }) => `Por exemplo, ${example}.`,
-    file: "Ficheiro",
     seeText: "Alterar como texto",
     inEditor: "Abrir no VS Code",
     readOnly: ({ file }) => `${file} é uma folha de cálculo.`,
