@@ -16,7 +16,7 @@ export interface DetailsContext extends Omit<ItemContext, "resource"> {
 
 // After this many misses in a row, the old service has no addresses of such items.
 const MAX_MISSES = 5;
-// A sample of each kind, evenly sample: the fields were already compared in the lists.
+// An evenly spread sample of each kind, because the lists already compared the fields.
 const MAX_DETAILS = 500;
 
 /** @param itemsByList by the name of the list */

@@ -1,5 +1,5 @@
 /**
- * Compares the images and documents that two services name for the same item. Images must fetchFile alike, documents
+ * Compares the images and documents that two services name for the same item. Images must look alike, documents
  * must have the same bytes. A crop only has to exist, because every program makes crops differently.
  */
 import { hash } from "node:crypto";
