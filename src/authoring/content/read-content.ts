@@ -205,8 +205,7 @@ class Reading {
     this.#states.set(file.location, read.state);
     const content = decodeText(read.bytes);
     if (typeof content !== "string") {
-      const { spot, wrong, expected, fix } = content;
-      this.#report.complain({ file: file.path, ...spot }, undefined, { wrong, expected, fix });
+      this.#report.complain({ file: file.path, ...content.spot }, undefined, content);
       return unnamedSite;
     }
     const { site, problems } = checkSite(file, content);

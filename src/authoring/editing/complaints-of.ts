@@ -48,8 +48,7 @@ export async function unreadable(file: string, bytes: Buffer): Promise<Complaint
 /** @throws the error itself unless it is a SyntaxProblem */
 export function complaintOf(error: unknown): Complaint {
   if (!(error instanceof SyntaxProblem)) throw error;
-  const { wrong, expected, fix } = error;
-  return { wrong, expected, fix };
+  return error.complaint;
 }
 
 function checkableOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {

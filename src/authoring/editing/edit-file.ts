@@ -12,6 +12,7 @@ import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { type Change, inOrder, type Wanted } from "./change.ts";
+import { complaintOf } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type Plan, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
@@ -62,9 +63,7 @@ export async function editFile(
     }
     return refused;
   } catch (error) {
-    if (error instanceof SyntaxProblem)
-      return { wrong: error.wrong, expected: error.expected, fix: error.fix };
-    throw error;
+    return complaintOf(error);
   }
 }
 

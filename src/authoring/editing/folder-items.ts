@@ -153,7 +153,7 @@ async function summarise(
     };
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    return { items: [], wrong: error.wrong };
+    return { items: [], wrong: error.message };
   }
 }
 

@@ -36,19 +36,14 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
   const text = new Text(content);
   const add = (at: number, field: string | undefined, complaint: Complaint) => {
     const place = { file: file.path, ...text.spot(at) };
-    const { wrong, expected, fix } = complaint;
-    problems.push(
-      field === undefined
-        ? { at: place, wrong, expected, fix }
-        : { at: place, field, wrong, expected, fix },
-    );
+    problems.push({ ...complaint, at: place, ...(field !== undefined && { field }) });
   };
   let raw: RawValue;
   try {
     raw = parseYaml(content);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    add(error.at, undefined, error);
+    add(error.at, undefined, error.complaint);
     return { site: unnamedSite, problems };
   }
   const { idioma: _, ...unnamed } = unnamedSite;

@@ -144,8 +144,7 @@ export function publishedBytes(
 ): { readonly bytes: Buffer; readonly takenOut: readonly Taken[] } | Complaint {
   if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
   const text = decodeText(bytes);
-  if (typeof text !== "string")
-    return { wrong: text.wrong, expected: text.expected, fix: text.fix };
+  if (typeof text !== "string") return text;
   const clean = sanitiseSvg(text);
   if (!clean) return say.images.none({ formats: FORMATS });
   return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };

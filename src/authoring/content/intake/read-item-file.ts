@@ -69,7 +69,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     intake.admit(name, origin, verdict, key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    stageFaulty(intake, name, origin, text.spot(error.at), error, file);
+    stageFaulty(intake, name, origin, text.spot(error.at), error.complaint, file);
   }
 }
 
@@ -91,8 +91,7 @@ function stageFaulty(
     ordem: undefined,
     spot: { line: 1, column: 1 },
   };
-  const { wrong, expected, fix } = complaint;
-  const complaints = [{ spot, field: undefined, complaint: { wrong, expected, fix } }];
+  const complaints = [{ spot, field: undefined, complaint }];
   intake.admit(name, origin, { item, complaints, notices: [] });
 }
 

@@ -195,7 +195,7 @@ class TableReading {
       }
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
-      this.#items.fault(text.spot(error.at), error);
+      this.#items.fault(text.spot(error.at), error.complaint);
     }
   }
 }

@@ -69,7 +69,7 @@ export class TableItems {
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
       const spot = text.spot(error.at);
-      this.fault({ line: spot.line + line - 1, column: spot.column }, error);
+      this.fault({ line: spot.line + line - 1, column: spot.column }, error.complaint);
     }
   }
 
@@ -196,12 +196,8 @@ export class TableItems {
   }
 
   /** Report why a part of the table cannot be read. */
-  fault(spot: Spot | undefined, { wrong, expected, fix }: Complaint): void {
-    this.#intake.report.complain(placeOf(this.origin(0), spot), undefined, {
-      wrong,
-      expected,
-      fix,
-    });
+  fault(spot: Spot | undefined, complaint: Complaint): void {
+    this.#intake.report.complain(placeOf(this.origin(0), spot), undefined, complaint);
     this.#intake.incomplete.add(this.#name);
   }
 }

@@ -8,7 +8,7 @@ function faultOf(text: string): readonly [at: number, wrong: string] {
   try {
     parseJson(text);
   } catch (error) {
-    if (error instanceof SyntaxProblem) return [error.at, error.wrong];
+    if (error instanceof SyntaxProblem) return [error.at, error.message];
     throw error;
   }
   throw new Error(`${text} is JSON`);
@@ -93,7 +93,7 @@ test("parseJsonList() yields the elements before an error", () => {
   const elements = parseJsonList("[1, 2 3]");
 
   assert.equal(elements.next().value?.data, 1);
-  assert.throws(() => elements.next(), { at: 6, wrong: "this is no JSON" });
+  assert.throws(() => elements.next(), { at: 6, message: "this is no JSON" });
 });
 
 for (const text of [
@@ -108,7 +108,7 @@ for (const text of [
   "[\u00a0]",
 ]) {
   test(`parseJsonList() refuses ${text}`, () => {
-    assert.throws(() => [...parseJsonList(text)], { wrong: "this is no JSON" });
+    assert.throws(() => [...parseJsonList(text)], { message: "this is no JSON" });
   });
 }
 

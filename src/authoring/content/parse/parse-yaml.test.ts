@@ -8,7 +8,7 @@ function faultOf(text: string): readonly [at: number, wrong: string] {
   try {
     parseYaml(text);
   } catch (error) {
-    if (error instanceof SyntaxProblem) return [error.at, error.wrong];
+    if (error instanceof SyntaxProblem) return [error.at, error.message];
     throw error;
   }
   throw new Error(`${text} is read`);

@@ -41,16 +41,12 @@ export function isRawItem(data: RawValue["data"]): data is RawItem {
 export class SyntaxProblem extends Error {
   override name = "SyntaxProblem";
   readonly at: number;
-  readonly wrong: string;
-  readonly expected: string;
-  readonly fix: string;
+  readonly complaint: Complaint;
 
   constructor(at: number, complaint: Complaint) {
     super(complaint.wrong);
     this.at = at;
-    this.wrong = complaint.wrong;
-    this.expected = complaint.expected;
-    this.fix = complaint.fix;
+    this.complaint = complaint;
   }
 }
 

@@ -37,7 +37,7 @@ export class Report {
   }
 
   complain(at: Place, field: string | undefined, complaint: Complaint): void {
-    this.add(field === undefined ? { at, ...complaint } : { at, field, ...complaint });
+    this.add({ ...complaint, at, ...(field !== undefined && { field }) });
   }
 
   notice(notice: Notice): void {
