@@ -1,12 +1,12 @@
 /** Compares the addresses of single items, if the old service has them: events, news, candidates. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { type Item, isItem, parseJson } from "../../remote/parse-json.ts";
+import { prefetch } from "../../remote/prefetch.ts";
 import type { Answer } from "../../remote/remote.ts";
 import { askBoth } from "./ask-both.ts";
 import { compareHead, typeOf } from "./compare-head.ts";
 import { compareItem, type ItemContext } from "./compare-item.ts";
 import type { ItemKeys } from "./compare-list.ts";
-import { prefetch } from "./prefetch.ts";
 
 export interface DetailsContext extends Omit<ItemContext, "resource"> {
   /** Concurrent requests. */

@@ -5,6 +5,7 @@
 
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
+import { prefetch } from "../../remote/prefetch.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
 import { askBoth, type Sides } from "./ask-both.ts";
 import { compareHead } from "./compare-head.ts";
@@ -12,7 +13,6 @@ import { compareItem, type ItemContext } from "./compare-item.ts";
 import { type Comparison, shown } from "./comparison.ts";
 import { ItemPlaces } from "./item-places.ts";
 import { ListPages, type Page } from "./list-pages.ts";
-import { prefetch } from "./prefetch.ts";
 
 export interface ListContext extends Omit<ItemContext, "resource"> {
   readonly list: ListResource;

@@ -5,6 +5,7 @@
  */
 
 import type { Progress } from "../../authoring/content/report/progress.ts";
+import { prefetch } from "../../remote/prefetch.ts";
 import type { Answer } from "../../remote/remote.ts";
 import { pathsOf } from "../../serving/api/path-template.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
@@ -17,7 +18,6 @@ import { compareList, type ItemKeys } from "./compare-list.ts";
 import { Comparison, shown } from "./comparison.ts";
 import type { Excuses } from "./excuses.ts";
 import { type ExtraRequest, extraRequests, missingPaths } from "./extra-requests.ts";
-import { prefetch } from "./prefetch.ts";
 import { type Side, UnfinishedError } from "./side.ts";
 
 export interface CompareOptions {

@@ -10,6 +10,7 @@ import {
 import type { CollectionName } from "../../../contract/field.ts";
 import { decodePercent, encodePath } from "../../../contract/percent-encoding.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { prefetch } from "../../../remote/prefetch.ts";
 import type { FileKind, FileSource, HadFile } from "../harvest/file-source.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -56,23 +57,14 @@ export class MediaFiles {
   /** Reads every file that items refer to, in the order of the items. */
   async read(): Promise<void> {
     const { uploads, onProgress } = this.#options;
-    const waiting: { reference: FileReference; had: Promise<HadFile | undefined> }[] = [];
     const seen = new Set<string>();
-    const settle = async () => {
-      const next = waiting.shift();
-      const file = await next?.had;
-      if (next && file) this.#paths.set(keyOf(next.reference), this.#pathFor(file, next.reference));
-      onProgress(seen.size - waiting.length);
-    };
-    for (const reference of this.#reference()) {
-      if (seen.has(keyOf(reference))) continue;
-      seen.add(keyOf(reference));
-      const had = uploads.read(reference.named, reference.kind);
-      had.catch(() => {});
-      waiting.push({ reference, had });
-      if (waiting.length >= AHEAD) await settle();
+    const isNew = (reference: FileReference) => seen.size < seen.add(keyOf(reference)).size;
+    const read = ({ named, kind }: FileReference) => uploads.read(named, kind);
+    let done = 0;
+    for await (const [reference, file] of prefetch(this.#references().filter(isNew), AHEAD, read)) {
+      if (file) this.#paths.set(keyOf(reference), this.#pathFor(file, reference));
+      onProgress(++done);
     }
-    while (waiting.length > 0) await settle();
   }
 
   /** The path of an image in the folder; the placeholder's if it is not available and placeholders are on. */
@@ -128,7 +120,7 @@ export class MediaFiles {
     return `${folder}/${names.take(title, undefined)}`;
   }
 
-  *#reference(): Generator<FileReference> {
+  *#references(): Generator<FileReference> {
     const { harvest } = this.#options;
     for (const name of [...collectionNames, "teasers"] as const) {
       const folder = name === "teasers" ? "noticias" : name;

@@ -5,6 +5,7 @@
  */
 
 import { type Item, isItem } from "../../../remote/parse-json.ts";
+import { prefetch } from "../../../remote/prefetch.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Service } from "./service.ts";
 
@@ -80,20 +81,12 @@ class Reading {
   }
 
   async #numbered(query: URLSearchParams, pages: number): Promise<void> {
-    const asked: Promise<Page | "none" | "unread">[] = [];
     const ask = (number: number) => {
       const numbered = new URLSearchParams(query);
       numbered.set("page", String(number));
-      const answer = this.#page(numbered);
-      // The error is thrown by `await` below; without this handler Node would end the process before.
-      answer.catch(() => {});
-      return answer;
+      return this.#page(numbered);
     };
-    for (let number = 2; number <= pages; number++) {
-      while (asked.length < this.#options.ahead && number + asked.length <= pages) {
-        asked.push(ask(number + asked.length));
-      }
-      const page = await (asked.shift() as Promise<Page | "none" | "unread">);
+    for await (const [number, page] of prefetch(numbersTo(pages), this.#options.ahead, ask)) {
       // The list became shorter while it was read.
       if (page === "none") return;
       if (page === "unread") this.#isWhole = false;
@@ -150,6 +143,10 @@ export function reportMissingList(
   if (isRefused) findings.add("unread", path, `answered ${status}: give a token with --header`);
   else
     findings.add("note", path, status === 404 ? "is not there" : `answered ${status}, and no list`);
+}
+
+function* numbersTo(last: number): Generator<number> {
+  for (let number = 2; number <= last; number++) yield number;
 }
 
 function pageOf(value: unknown): Page | undefined {
