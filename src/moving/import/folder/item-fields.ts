@@ -6,6 +6,7 @@
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { sanitise } from "../../../authoring/content/check/html.ts";
 import { replaceAddresses } from "../../../authoring/content/check/html-addresses.ts";
+import { escapeHtml } from "../../../authoring/content/parse/html-entities.ts";
 import { sayTaken } from "../../../authoring/content/report/taken-out.ts";
 import {
   type FieldValue,
@@ -169,10 +170,6 @@ function writeHtml(
   if (clean.takenOut.length === 0 && clean.html !== normal)
     report("publication spells the HTML otherwise");
   return moved;
-}
-
-function escapeHtml(address: string): string {
-  return address.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 }
 
 function writeReferences(

@@ -4,7 +4,7 @@
  * are generated and reported.
  */
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { readList, reportMissingList } from "./read-list.ts";
+import { readItems, readList } from "./read-list.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { isId } from "./take-item.ts";
 
@@ -35,8 +35,8 @@ class Awards {
 
   async read(): Promise<boolean> {
     const hasSponsors = await this.#sponsors();
-    const candidates = await this.#list(CANDIDATES);
-    const winners = await this.#list(WINNERS);
+    const candidates = await readItems(this.#reading, CANDIDATES);
+    const winners = await readItems(this.#reading, WINNERS);
     const details = await this.#details([...(candidates ?? []), ...(winners ?? [])]);
     const editionsOf = {
       candidates: await this.#editionsByFilter(CANDIDATES, candidates ?? []),
@@ -61,10 +61,7 @@ class Awards {
       const sponsors: Item[] = [];
       const list = await readList(service, path, {
         ahead: 1,
-        onPage: (items) => {
-          sponsors.push(...items);
-          return true;
-        },
+        onPage: (items) => void sponsors.push(...items),
       });
       if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
       const isThere = list.isThere && (!emptyMeansNone || sponsors.length > 0 || !list.isWhole);
@@ -77,22 +74,6 @@ class Awards {
       }
     }
     return place > 0 || (this.#editions.size > 0 && !emptyMeansNone);
-  }
-
-  async #list(path: string): Promise<Item[] | undefined> {
-    const { service, findings, ahead, onProgress } = this.#reading;
-    const items: Item[] = [];
-    const list = await readList(service, path, {
-      ahead,
-      onPage: (page) => {
-        items.push(...page);
-        return true;
-      },
-      onProgress: (done, total) => onProgress(`reading ${path}`, done, total),
-    });
-    if (!list.isThere) reportMissingList(findings, path, list);
-    if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
-    return list.isThere ? items : undefined;
   }
 
   /** Candidates by code, if the service has their addresses. */
@@ -124,10 +105,7 @@ class Awards {
       await readList(this.#reading.service, path, {
         ahead: 1,
         query: { premio: String(premio) },
-        onPage: (page) => {
-          items.push(...page);
-          return true;
-        },
+        onPage: (page) => void items.push(...page),
       });
       return items;
     };

@@ -8,6 +8,7 @@ import { type Item, isItem } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Service } from "./service.ts";
+import type { ServiceReading } from "./service-reading.ts";
 
 export interface ListReading {
   /** False if the service has no such list. */
@@ -133,12 +134,29 @@ class Reading {
   }
 }
 
-/** Reports a missing list as a note, and one that requires authentication as unread. */
-export function reportMissingList(
+/** All items of a list; `undefined` if the service has no such list. Reports what could not be read. */
+export async function readItems(
+  { service, findings, ahead, onProgress }: ServiceReading,
+  path: string,
+): Promise<Item[] | undefined> {
+  const items: Item[] = [];
+  const list = await readList(service, path, {
+    ahead,
+    onPage: (page) => void items.push(...page),
+    onProgress: (done, total) => onProgress(`reading ${path}`, done, total),
+  });
+  reportGaps(findings, path, list);
+  return list.isThere ? items : undefined;
+}
+
+/** Reports a missing list as a note, and one that requires authentication or was not read whole as unread. */
+export function reportGaps(
   findings: Findings,
   path: string,
-  { status = 404 }: ListReading,
+  { isThere, isWhole, status = 404 }: ListReading,
 ): void {
+  if (!isWhole) findings.add("unread", path, "could not be read to its end");
+  if (isThere) return;
   const isRefused = status === 401 || status === 403;
   if (isRefused) findings.add("unread", path, `answered ${status}: give a token with --header`);
   else

@@ -5,7 +5,7 @@
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { readList, reportMissingList } from "./read-list.ts";
+import { readItems } from "./read-list.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { isId, takeItem } from "./take-item.ts";
 
@@ -15,22 +15,9 @@ const MAX_MISSES = 5;
 
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceReading): Promise<number | undefined> {
-  const { service, harvest, findings, ahead, onProgress } = reading;
-  const teasers: Item[] = [];
-  const list = await readList(service, TEASERS, {
-    ahead,
-    onPage: (items) => {
-      teasers.push(...items);
-      return true;
-    },
-    onProgress: (done, total) => onProgress(`reading ${TEASERS}`, done, total),
-  });
-  if (!list.isThere) {
-    reportMissingList(findings, TEASERS, list);
-    return undefined;
-  }
-  if (!list.isWhole) findings.add("unread", TEASERS, "could not be read to its end");
-
+  const { service, harvest, onProgress } = reading;
+  const teasers = await readItems(reading, TEASERS);
+  if (!teasers) return undefined;
   let misses = 0;
   let found = 0;
   const seen = new Set<string>();

@@ -5,7 +5,7 @@
  */
 import { ImportRefusedError } from "../journal/journal.ts";
 import { readAwards } from "./read-awards.ts";
-import { readList, reportMissingList } from "./read-list.ts";
+import { readList, reportGaps } from "./read-list.ts";
 import { readNews } from "./read-news.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { takeItem } from "./take-item.ts";
@@ -63,8 +63,7 @@ async function readEvents(reading: ServiceReading, path: string): Promise<boolea
       },
     });
     const { isThere, isWhole, items } = list;
-    if (!isThere) reportMissingList(findings, path, list);
-    if (!isWhole) findings.add("unread", path, "could not be read to its end");
+    reportGaps(findings, path, list);
     // An item that moved to another page while the list was read was read twice, or missed.
     const lacking = total === undefined || !isWhole ? 0 : total - ids.size;
     if (lacking <= 0) return isThere;
