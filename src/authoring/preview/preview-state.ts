@@ -10,6 +10,4 @@ export interface PreviewState {
   readonly drafts: readonly Draft[];
   /** When the folder was read, epoch milliseconds; `undefined` before the first read is done. */
   readonly lookedAt: number | undefined;
-  /** Whether an edition is shown: the folder has been without problems at least once since the preview began. */
-  readonly isShowing: boolean;
 }

@@ -85,7 +85,7 @@ export class Preview implements AsyncDisposable {
     });
     this.#state = {
       ...{ version: this.#version(), problems: [], notices: [], drafts: [] },
-      ...{ lookedAt: undefined, isShowing: false },
+      lookedAt: undefined,
     };
     this.#pages = new OpenPages(() => ({ state: this.#state.version }));
     this.#watch = new FolderWatch(folder, () => {
@@ -200,8 +200,7 @@ export class Preview implements AsyncDisposable {
     const version = this.#version();
     const lookedAt = Date.now();
     await this.#show({ version, problems, drafts });
-    const { isShowing } = this.service;
-    this.#state = { version, problems, notices, drafts, lookedAt, isShowing };
+    this.#state = { version, problems, notices, drafts, lookedAt };
     this.#pages.tell("state", version);
     for (const listener of this.#listeners) listener(this.#state);
   }

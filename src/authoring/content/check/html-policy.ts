@@ -3,7 +3,7 @@
  * (content.md, "Safe HTML")
  */
 
-const EVERYWHERE = ["class", "dir", "lang", "style", "title"];
+export const COMMON_ATTRIBUTES: readonly string[] = ["class", "dir", "lang", "style", "title"];
 
 /** Allowed tags, each with the attributes allowed in addition to the common ones. */
 export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -102,8 +102,6 @@ export const STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   border: [/^[\w\s#.%]{1,40}$/],
   "border-collapse": [/^(?:collapse|separate)$/i],
 };
-
-export const COMMON_ATTRIBUTES: readonly string[] = EVERYWHERE;
 
 /** Far above the nesting of normal texts. Deeper elements are removed, but their content stays. */
 export const MAX_TAG_DEPTH = 60;

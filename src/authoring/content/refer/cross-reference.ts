@@ -16,7 +16,7 @@ import { fingerprintOf } from "./identity.ts";
 import { type Item, Items } from "./items.ts";
 import { KnownItems } from "./known-items.ts";
 import { Registration } from "./register-items.ts";
-import { Resolution, type ResolutionParts, type Resolved } from "./resolve-items.ts";
+import { Resolution, type ResolutionParts } from "./resolve-items.ts";
 import { checkSchedule } from "./schedule.ts";
 
 export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "addressOf"> {
@@ -66,9 +66,7 @@ export async function crossReference(
       const checkedRow = toCheckedRow(name, item, { resolution, parts });
       doubtful.check(name, item);
       checkSchedule(item, { items, now, zone: site.fuso_horario });
-      if (!report.hasProblems && checkedRow) {
-        scratch.check(name, item.row.seq, { ...checkedRow, posicao: item.posicao });
-      }
+      if (!report.hasProblems && checkedRow) scratch.check(name, item.row.seq, checkedRow);
       await yieldWhenDue();
     }
     counts.push([name, count]);
@@ -82,23 +80,11 @@ function toCheckedRow(
   name: CollectionName,
   item: Item,
   { resolution, parts }: { resolution: Resolution; parts: CrossReferenceParts },
-): Omit<CheckedRow, "posicao" | "head" | "body"> | undefined {
+): Omit<CheckedRow, "head" | "body"> | undefined {
+  const { head, posicao, values } = item;
   const resolved = resolution.resolve(item);
   const key = resolution.identify(item, resolved);
   if (key === undefined) return undefined;
-  return checkedOf(name, item, { resolved, key, parts });
-}
-
-function checkedOf(
-  name: CollectionName,
-  { head, posicao, values }: Item,
-  about: {
-    resolved: Resolved;
-    key: string;
-    parts: Pick<CrossReferenceParts, "addressOf">;
-  },
-): Omit<CheckedRow, "posicao" | "head" | "body"> {
-  const { resolved, key, parts } = about;
   const id = values.get("id");
   const pictures: string[] = [];
   for (const [path, field] of [...head.images, ...(head.files ?? [])]) {
@@ -106,6 +92,7 @@ function checkedOf(
       pictures.push(parts.addressOf(path) ?? "");
   }
   return {
+    posicao,
     row: typeof id === "number" ? id : posicao,
     key,
     fingerprint: fingerprintOf(name, resolved.notes, [head.bodyHash, ...pictures]),

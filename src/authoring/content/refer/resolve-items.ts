@@ -25,7 +25,7 @@ export interface ResolutionParts {
   readonly addressOf: (path: string) => string | undefined;
 }
 
-export class Resolved {
+class Resolved {
   /** Values that replace those of the editor: rows for references, and derived codes. */
   readonly kept = new Map<string, number | readonly number[] | string>();
   readonly notes: (readonly [string, unknown])[] = [];
@@ -171,11 +171,9 @@ export class Resolution {
       const entry = index + 1;
       const row = this.#resolveOne(field, to, { item, value, entry });
       if (row === undefined) continue;
-      if (rowsSoFar.has(row)) {
+      const isOwn = known.directory(to).byId(row)?.seq === item.row.seq;
+      if (isOwn || rowsSoFar.has(row))
         items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
-      } else if (known.directory(to).byId(row)?.seq === item.row.seq) {
-        items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
-      }
       rows.push(row);
       rowsSoFar.add(row);
     }
