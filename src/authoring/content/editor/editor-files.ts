@@ -9,7 +9,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { itemSchema, siteSchema, tableSchema } from "./schemas.ts";
 
-const SCHEMAS = "./.montra/schema/";
+const SCHEMAS = ".montra/schema/";
 const SETTINGS = ".vscode/settings.json";
 
 /** Nothing was written; the message says what to do. */
@@ -32,10 +32,10 @@ export function writeEditorFiles(folder: string): string[] {
   ]);
   schemas.unshift({ file: "site.json", path: "/site", schema: siteSchema() });
   // Parsed before anything is written, so that invalid settings leave the folder unchanged.
-  const paths = new Map(schemas.map(({ file, path }) => [SCHEMAS + file, path]));
+  const paths = new Map(schemas.map(({ file, path }) => [`./${SCHEMAS}${file}`, path]));
   const settings = mergedSettings(join(folder, SETTINGS), paths);
   const planned = schemas.map(({ file, schema }) => ({
-    path: SCHEMAS.slice(2) + file,
+    path: SCHEMAS + file,
     text: `${JSON.stringify(schema, undefined, 2)}\n`,
   }));
   return [...planned, { path: SETTINGS, text: settings }]
@@ -51,9 +51,9 @@ export function writeEditorFiles(folder: string): string[] {
 function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): string {
   let text = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (text.trim() === "") text = "{}\n";
-  const change = (path: (string | number)[], value: unknown, isArrayInsertion = false) => {
+  const set = (path: (string | number)[], value: unknown) => {
     const formattingOptions = { insertSpaces: true, tabSize: 2 };
-    text = applyEdits(text, modify(text, path, value, { formattingOptions, isArrayInsertion }));
+    text = applyEdits(text, modify(text, path, value, { formattingOptions }));
   };
   try {
     const errors: ParseError[] = [];
@@ -66,8 +66,9 @@ function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): str
     if (!Array.isArray(json)) throw new Error('"json.schemas" is no list');
     const known = new Set(json.map((entry) => entry?.url));
     for (const [url, path] of schemas) {
-      change(["yaml.schemas", url], [`${path}.yaml`]);
-      if (!known.has(url)) change(["json.schemas", -1], { fileMatch: [`${path}.json`], url }, true);
+      set(["yaml.schemas", url], [`${path}.yaml`]);
+      // The index -1 appends.
+      if (!known.has(url)) set(["json.schemas", -1], { fileMatch: [`${path}.json`], url });
     }
     return text.endsWith("\n") ? text : `${text}\n`;
   } catch (cause) {

@@ -16,22 +16,19 @@ import { FLAG_WORDS } from "../check/meant.ts";
 
 /** At least one character that is not white space. */
 const nonBlank = z.string().regex(/\S/);
-/** An optional field may be present but empty. */
-const blank = [z.string().regex(/^\s*$/), z.null()];
 /** Fields for notes, which are not published. */
 const NOTES = { "^_": {} };
 
 /** Schema of a file with one item; its slug defaults to the file name. */
 export function itemSchema(collection: Collection) {
-  const title = say.schema.one({ collection: collection.name });
   const isRequired = ({ required, kind }: Field) => required && kind !== "slug";
-  return printed(itemOf(collection, isRequired).meta({ title }));
+  return printed(itemOf(collection, isRequired), say.schema.one({ collection: collection.name }));
 }
 
 /** Schema of a table: a list of items. */
 export function tableSchema(collection: Collection) {
-  const title = say.schema.listOf({ collection: collection.name });
-  return printed(z.array(itemOf(collection, ({ required }) => required)).meta({ title }));
+  const items = z.array(itemOf(collection, ({ required }) => required));
+  return printed(items, say.schema.listOf({ collection: collection.name }));
 }
 
 /** `site.yaml`. (content.md, "All the settings") */
@@ -43,25 +40,21 @@ export function siteSchema() {
     optional(z.strictObject({ maximo: optional(number, meaning) }), meaning);
   const settings = z.strictObject({
     nome: nonBlank.describe(site.nome),
-    public_url: optional(ADDRESS, site.publicUrl),
+    public_url: optional(z.string().regex(/^\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]/), site.publicUrl),
     fuso_horario: optional(z.string(), site.zone({ usual: fuso_horario })),
     idioma: optional(z.enum(languages), site.language({ known: languages })),
-    noticia_url: optional(NEWS_ADDRESS, site.newsUrl({ usual: noticia_url })),
+    noticia_url: optional(z.string().regex(/\{(slug|id)\}/), site.newsUrl({ usual: noticia_url })),
     vi_export: maximo(z.int().min(1), site.viExport({ most: vi_export.maximo })),
     imagens: maximo(z.int().min(640).max(10_000), site.images({ most: imagens.maximo })),
     iframe_hosts: optional(z.array(nonBlank), site.hosts),
   });
-  return printed(settings.meta({ title: site.title }));
+  return printed(settings, site.title);
 }
-
-const ADDRESS = z.string().regex(/^\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]/);
-const NEWS_ADDRESS = z.string().regex(/\{(slug|id)\}/);
 
 function itemOf(collection: Collection, isRequired: (field: Field) => boolean): z.ZodType {
   const { name: of, either } = collection;
-  const shape = fieldNames(collection).flatMap((name) => {
-    const field = declaredField(collection, name);
-    if (!field) return [];
+  const shape = fieldNames(collection).map((name) => {
+    const field = declaredField(collection, name) as Field;
     const { example, exampleHelps } = kinds[field.kind];
     const expected = expectedOf(field);
     const meaning = say.writing.meaning({ collection: of, field: name });
@@ -69,9 +62,11 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     const value = schemaOfValue(field).meta({
       patternErrorMessage: say.schema.expected({ expected }),
     });
-    const schema = isRequired(field) ? value : z.union([value, ...blank]).optional();
+    // An optional field may be present but empty.
+    const orBlank = z.union([value, z.string().regex(/^\s*$/), z.null()]).optional();
+    const schema = isRequired(field) ? value : orBlank;
     const description = say.schema.described({ meaning, expected });
-    return [[name, schema.meta({ description, ...(exampleHelps && { examples: [example] }) })]];
+    return [name, schema.meta({ description, ...(exampleHelps && { examples: [example] }) })];
   });
   // The same rule as in `item-rules.ts`.
   const anyOf = either && [{ required: [either.reference] }, { required: either.needs }];
@@ -91,6 +86,6 @@ const inAnyCase = (word: string) =>
   word.replaceAll(/\p{L}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 const YES_OR_NO = `^\\s*(${FLAG_WORDS.map(inAnyCase).join("|")})\\s*$`;
 
-function printed(schema: z.ZodType) {
-  return z.toJSONSchema(schema, { target: "draft-7", io: "input" });
+function printed(schema: z.ZodType, title: string) {
+  return z.toJSONSchema(schema.meta({ title }), { target: "draft-7", io: "input" });
 }
