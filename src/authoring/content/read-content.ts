@@ -19,7 +19,7 @@ import { FileHashes } from "./files/file-hashes.ts";
 import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
 import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
-import { yieldEvery } from "./files/yield-when-due.ts";
+import { yieldingWhenDue } from "./files/yield-when-due.ts";
 import { checkImages } from "./images/check-images.ts";
 import { Intake } from "./intake/intake.ts";
 import { readItemFile } from "./intake/read-item-file.ts";
@@ -83,7 +83,6 @@ export async function readContent(
 }
 
 const MAX_SITE_BYTES = MEGABYTE;
-const YIELD_MS = 40;
 
 class Reading {
   readonly #listing: Listing;
@@ -227,7 +226,7 @@ class Reading {
     this.#options.onProgress?.(name, 0, total);
   }
 
-  readonly #yieldWhenDue = yieldEvery(YIELD_MS, () => {
+  readonly #yieldWhenDue = yieldingWhenDue(() => {
     this.#options.signal?.throwIfAborted();
     this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
   });

@@ -18,7 +18,7 @@ import {
   readFile,
   stateOf,
 } from "../content/files/read-file.ts";
-import { yieldEvery } from "../content/files/yield-when-due.ts";
+import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import { type RawItem, SyntaxProblem } from "../content/parse/raw-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
@@ -58,7 +58,6 @@ type CachedSummaries = {
 };
 /** By absolute path. */
 const cache = new Map<string, CachedSummaries>();
-const YIELD_MS = 40;
 const MAX_BYTES = 128 * MEGABYTE;
 
 export async function folderItems(
@@ -69,7 +68,7 @@ export async function folderItems(
   const files = [...(table ? [table] : []), ...own, ...(listing.drafts.get(name) ?? [])];
   const all: ItemSummary[] = [];
   const unreadable: { file: string; wrong: string }[] = [];
-  const yieldWhenDue = yieldEvery(YIELD_MS, () => {});
+  const yieldWhenDue = yieldingWhenDue();
   for (const file of files) {
     const { items, wrong } = await summariesOf(name, file);
     for (const item of items) all.push(item);

@@ -15,7 +15,7 @@ import { say } from "../../language/language.ts";
 import { FileHashes } from "../content/files/file-hashes.ts";
 import { listFolder } from "../content/files/folder.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
-import { yieldEvery } from "../content/files/yield-when-due.ts";
+import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import type { CheckedContent } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { makeNextEdition } from "../publish/next-edition.ts";
@@ -43,7 +43,6 @@ export interface PreviewOptions {
 
 /** A folder with problems is read again after this time, because a file may be half written. */
 const SECOND_LOOK_MILLISECONDS = 250;
-const YIELD_MS = 40;
 const UNSETTLED_MILLISECONDS = 100;
 const MAX_UNSETTLED = 30;
 export class Preview implements AsyncDisposable {
@@ -149,8 +148,7 @@ export class Preview implements AsyncDisposable {
       this.#isDirty = false;
       this.#watch.refresh();
       const hashes = new FileHashes(this.#cache, this.folder);
-      const yieldWhenDue = yieldEvery(YIELD_MS, () => {});
-      const about = { drafts: true, yieldWhenDue };
+      const about = { drafts: true, yieldWhenDue: yieldingWhenDue() };
       const digest = await hashes.digest(listFolder(this.folder), about);
       if (tries === 0 && digest === this.#lastDigest) {
         hashes.save();

@@ -12,7 +12,7 @@ import { language } from "../../language/language.ts";
 import { FileHashes } from "../content/files/file-hashes.ts";
 import { listFolder, realFolder } from "../content/files/folder.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
-import { yieldEvery } from "../content/files/yield-when-due.ts";
+import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import { CONTENT_VERSION } from "../content/read-content.ts";
 import type { Notice } from "../content/report/content.ts";
 import { DERIVED_VERSION } from "./derive-images.ts";
@@ -52,7 +52,7 @@ export class FolderMemory {
   /** Takes the digest of the folder now; {@link remember} stores this digest. */
   static async of(folder: string, cache: WorkCache, signal: AbortSignal): Promise<FolderMemory> {
     const hashes = new FileHashes(cache, folder);
-    const yieldWhenDue = yieldEvery(YIELD_MS, () => signal.throwIfAborted());
+    const yieldWhenDue = yieldingWhenDue(() => signal.throwIfAborted());
     const digest = await hashes.digest(listFolder(folder), { yieldWhenDue });
     return new FolderMemory(cache, keyOf(folder), { hashes, digest });
   }
@@ -92,8 +92,6 @@ export class FolderMemory {
     this.#cache.set(this.#key, Buffer.from(JSON.stringify(remembered)));
   }
 }
-
-const YIELD_MS = 40;
 
 function keyOf(folder: string): string {
   const versions = `${language} ${CONTENT_VERSION} ${EDITION_FORMAT} ${DERIVED_VERSION}`;

@@ -6,13 +6,15 @@
 /** Call after each item: yields to the event loop when due, and throws if the reading was aborted. */
 export type YieldWhenDue = () => Promise<void> | undefined;
 
+const INTERVAL_MS = 40;
+
 /** @param beforeYielding reports progress, and throws to stop the reading */
-export function yieldEvery(milliseconds: number, beforeYielding: () => void): YieldWhenDue {
+export function yieldingWhenDue(beforeYielding = () => {}): YieldWhenDue {
   let last = performance.now();
   const yieldNow = async () => {
     beforeYielding();
     await new Promise(setImmediate);
     last = performance.now();
   };
-  return () => (performance.now() - last < milliseconds ? undefined : yieldNow());
+  return () => (performance.now() - last < INTERVAL_MS ? undefined : yieldNow());
 }

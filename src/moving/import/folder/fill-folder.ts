@@ -1,6 +1,6 @@
 /** Writes a harvest into a content folder, in the form that editors would write. */
 
-import { yieldEvery } from "../../../authoring/content/files/yield-when-due.ts";
+import { yieldingWhenDue } from "../../../authoring/content/files/yield-when-due.ts";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
 import {
   type FieldValue,
@@ -40,8 +40,6 @@ export interface FillOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const YIELD_MILLISECONDS = 40;
-
 /** @returns counts of files by outcome */
 export async function fillFolder(options: FillOptions): Promise<Written> {
   const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
@@ -59,7 +57,7 @@ export async function fillFolder(options: FillOptions): Promise<Written> {
     onProgress: (done) => onProgress("writing files", done, undefined),
   });
   const filling = new Filling(options, { site, names, media });
-  const yieldWhenDue = yieldEvery(YIELD_MILLISECONDS, () => {});
+  const yieldWhenDue = yieldingWhenDue();
   for (const file of filling.files()) {
     writer.write(file);
     await yieldWhenDue();
