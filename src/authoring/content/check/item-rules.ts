@@ -9,7 +9,7 @@ import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { StagedItem } from "./staged-item.ts";
 
-export interface FieldComplaint {
+interface FieldComplaint {
   readonly field: string | undefined;
   readonly complaint: Complaint;
 }

@@ -74,7 +74,7 @@ class Walk implements Listing {
   top(): void {
     const unusable = this.#openRoot();
     if (unusable) {
-      this.problems.push({ at: { file: this.#root }, ...unusable });
+      this.#complain(this.#root, unusable);
       return;
     }
     const { entries, problems } = withoutCopies(this.#list(this.#root, ""));
@@ -82,10 +82,7 @@ class Walk implements Listing {
     const beside = new Set(entries.map(({ name }) => name));
     for (const entry of entries) this.#topEntry(entry, beside);
     if (!this.site && !this.problems.some(({ at }) => /^site\.ya?ml$/i.test(at.file))) {
-      this.problems.push({
-        at: { file: "site.yaml" },
-        ...say.files.noSite,
-      });
+      this.#complain("site.yaml", say.files.noSite);
     }
   }
 
@@ -119,8 +116,7 @@ class Walk implements Listing {
     const stem = name.slice(0, name.length - extension.length);
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
-      const complaint = unknownAtTop(name, { isFolder: entry.isFolder, beside });
-      this.problems.push({ at: { file }, ...complaint });
+      this.#complain(file, unknownAtTop(name, { isFolder: entry.isFolder, beside }));
     } else if (extension === "") {
       if (this.#asFolder(entry, say.files.collectionFolder({ collection }))) {
         this.#collectionFolder(entry, collection);
@@ -132,28 +128,16 @@ class Walk implements Listing {
 
   #table(entry: Entry, name: CollectionName, extension: string): void {
     if (!TABLE_FORMATS.some((known) => known === extension)) {
-      this.problems.push({
-        at: { file: entry.file },
-        ...wrongFormat(
-          entry.name,
-          TABLE_FORMATS,
-          say.files.tableOf({ collection: name, formats: TABLE_FORMATS }),
-        ),
-      });
+      const expected = say.files.tableOf({ collection: name, formats: TABLE_FORMATS });
+      this.#complain(entry.file, wrongFormat(entry.name, TABLE_FORMATS, expected));
       return;
     }
     const file = this.#asFile(entry);
     const files = this.collections.get(name);
     if (!file || !files) return;
     if (files.table) {
-      this.problems.push({
-        at: { file: file.path },
-        ...say.files.secondTable({
-          collection: name,
-          other: files.table.path,
-          name: entry.name,
-        }),
-      });
+      const about = { collection: name, other: files.table.path, name: entry.name };
+      this.#complain(file.path, say.files.secondTable(about));
       return;
     }
     files.table = file;
@@ -170,11 +154,10 @@ class Walk implements Listing {
     for (const entry of entries) {
       const extension = extname(entry.name);
       if (!entry.isLink && entry.isFolder) {
-        this.problems.push({ at: { file: entry.file }, ...say.files.notAFile });
+        this.#complain(entry.file, say.files.notAFile);
       } else if (!ITEM_FORMATS.some((known) => known === extension)) {
         const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
-        const complaint = wrongFormat(entry.name, ITEM_FORMATS, expected);
-        this.problems.push({ at: { file: entry.file }, ...complaint });
+        this.#complain(entry.file, wrongFormat(entry.name, ITEM_FORMATS, expected));
       } else {
         const file = this.#asFile(entry);
         if (file) this.collections.get(name)?.items.push(file);
@@ -209,15 +192,19 @@ class Walk implements Listing {
     if (entry.isFile) return { path: entry.file, location: entry.location };
     const target = entry.isLink ? this.#follow(entry) : undefined;
     if (target !== undefined) return { path: entry.file, location: target };
-    this.problems.push({ at: { file: entry.file }, ...say.files.notAFile });
+    this.#complain(entry.file, say.files.notAFile);
     return undefined;
   }
 
   #asFolder(entry: Entry, expected: string): boolean {
     if (entry.isFolder) return true;
     const { file, name } = entry;
-    this.problems.push({ at: { file }, ...say.files.noFolder({ expected, name }) });
+    this.#complain(file, say.files.noFolder({ expected, name }));
     return false;
+  }
+
+  #complain(file: string, complaint: Complaint): void {
+    this.problems.push({ at: { file }, ...complaint });
   }
 
   // A link is followed only if it leads to a file inside the folder.

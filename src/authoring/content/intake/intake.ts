@@ -18,13 +18,7 @@ import { sayDoubt } from "../check/doubtful-text.ts";
 import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch, Staged } from "../check/scratch.ts";
 import type { SpottedNotice } from "../check/staged-item.ts";
-import {
-  type Head,
-  type PackedItem,
-  packForCache,
-  packItem,
-  unpackFromCache,
-} from "../check/staged-item.ts";
+import { type Head, packForCache, packItem, unpackFromCache } from "../check/staged-item.ts";
 import type { FileHashes } from "../files/file-hashes.ts";
 import type { Listing } from "../files/folder.ts";
 import { isLeftAside, stemOf } from "../files/names.ts";
@@ -112,7 +106,8 @@ export class Intake {
     const kept = this.#parts.cache?.get(key);
     if (!kept) return false;
     const { notices, ...packed } = unpackFromCache(kept);
-    this.#admit(name, { origin, packed, head: headOf(packed), isFaulty: false }, notices);
+    const head = JSON.parse(packed.head) as Head;
+    this.#admit(name, { origin, packed, head, isFaulty: false }, notices);
     return true;
   }
 
@@ -217,10 +212,6 @@ function nearestImage(path: string, known: readonly string[]): string | undefine
 
 function fileName(path: string): string {
   return path.split("/").at(-1) ?? "";
-}
-
-function headOf({ head }: PackedItem): Head {
-  return JSON.parse(head) as Head;
 }
 
 /** Converts a position in an item's own text to a place in the folder. */

@@ -42,7 +42,7 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   const complaints: ColumnComplaint[] = [];
   const firstColumns = new Map<string, number>();
   const misspelt = new Set<string>();
-  const names = new Set(namesIn(cells));
+  const names = new Set(cells.map(nameIn));
   let width = 0;
   const nameless = new Set<number>();
   for (const [index, cell] of cells.entries()) {
@@ -92,10 +92,6 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     });
   }
   return { columns, missing, complaints, width, nameless };
-}
-
-function namesIn(cells: readonly Cell[]): string[] {
-  return cells.map(nameIn).filter((name) => name !== "");
 }
 
 function nameIn(cell: Cell): string {
