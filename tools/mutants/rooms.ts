@@ -257,5 +257,5 @@ export const rooms: readonly Room[] = [
     },
   },
   { file: "src/contract/percent-encoding.ts" },
-  { file: "src/moving/compare/prefetch.ts" },
+  { file: "src/remote/prefetch.ts" },
 ];
