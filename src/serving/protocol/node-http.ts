@@ -3,4 +3,5 @@
  * Montra does not use and which costs 55 ms of CPU time at each start. Types are still imported from
  * "node:http".
  */
-export const { createServer, STATUS_CODES } = process.getBuiltinModule("node:http");
+export const { createServer, ServerResponse, STATUS_CODES, validateHeaderValue } =
+  process.getBuiltinModule("node:http");

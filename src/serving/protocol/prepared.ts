@@ -17,6 +17,8 @@ export interface HeaderSection {
   readonly status: number;
   /** Alternating names and values. Node adds the headers of the connection (`Date`, `Connection`, `Keep-Alive`). */
   readonly fields: string[];
+  /** Status line and fields as one string, made when the section is sent for the first time. */
+  joined?: string;
 }
 
 /** The validator of one coding, and the 304 that confirms it. */

@@ -8,35 +8,43 @@
 import type { IncomingMessage } from "node:http";
 import { type ProblemReport, sentences } from "../../contract/problems.ts";
 
-type RequestForm = Pick<IncomingMessage, "httpVersionMajor" | "httpVersionMinor" | "headers">;
+type RequestForm = Pick<IncomingMessage, "httpVersionMajor" | "httpVersionMinor" | "rawHeaders">;
 
-// Never matches repeated `Host` headers, which `joinDuplicateHeaders` joins with a comma and a space.
+// Never matches repeated `Host` headers, which are joined with a comma and a space.
 const HOST = /^(?:\[[\w.:~!$&'()*+,;=-]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::\d*)?$/;
 
 /** Cached because nearly all requests have the same `Host`. */
 let lastHost = "";
 
-/**
- * @param request with repeated headers joined (`joinDuplicateHeaders`)
- * @returns the error, `undefined` if the request is valid
- */
+/** @returns the error, `undefined` if the request is valid */
 export function checkForm({
   httpVersionMajor,
   httpVersionMinor,
-  headers,
+  rawHeaders,
 }: RequestForm): ProblemReport | undefined {
   if (httpVersionMajor !== 1) {
     return { type: "version-not-supported", detail: sentences.versionNotSupported };
   }
-  const { host } = headers;
+  const host = fieldValue("host", rawHeaders);
   if (host === undefined ? httpVersionMinor !== 0 : host !== lastHost && !isHost(host)) {
     return { type: "malformed-request", detail: sentences.malformedHost };
   }
-  const coding = headers["transfer-encoding"];
+  const coding = fieldValue("transfer-encoding", rawHeaders);
   if (coding !== undefined && !endsInChunks(coding)) {
     return { type: "malformed-request", detail: sentences.malformedBody };
   }
   return undefined;
+}
+
+/** The value of a header, repeated ones joined (RFC 9110 §5.3), without building Node's object of all headers. */
+function fieldValue(wanted: string, raw: readonly string[]): string | undefined {
+  let value: string | undefined;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string;
+    if (name.length !== wanted.length || name.toLowerCase() !== wanted) continue;
+    value = value === undefined ? raw[at + 1] : `${value}, ${raw[at + 1]}`;
+  }
+  return value;
 }
 
 function endsInChunks(coding: string): boolean {

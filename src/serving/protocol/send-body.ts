@@ -5,7 +5,7 @@
 import type { ServerResponse } from "node:http";
 
 /** For a body of 1 MB, pieces of 128 KiB took 50 % more CPU time. */
-const PIECE_BYTES = 512 * 1024;
+export const PIECE_BYTES = 512 * 1024;
 
 export function sendBody(response: ServerResponse, body: Buffer | string): void {
   if (typeof body === "string" || body.length <= PIECE_BYTES) {

@@ -2,11 +2,11 @@
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
-import { STATUS_CODES } from "./node-http.ts";
 import type { HeaderSection, Prepared, Validated, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
-import { sendBody } from "./send-body.ts";
+import { PIECE_BYTES, sendBody } from "./send-body.ts";
 import { sendPieces } from "./send-pieces.ts";
+import { join, WholeResponse } from "./whole-response.ts";
 
 export interface WriteRequest {
   /** Upper case. */
@@ -31,6 +31,8 @@ export interface WriteResult {
   readonly status: number;
   /** Length of the body sent. */
   readonly bytes: number;
+  /** Whether the socket has accepted all of it. */
+  readonly isTaken: boolean;
 }
 
 /** The reason why nothing was written. The caller sends an error instead. */
@@ -53,9 +55,7 @@ export function write(
     if (hasConditions(headers)) {
       const current = validVariant(headers, chosen);
       if (current) {
-        writeHeader(response, current.notModified, chosen.also);
-        response.end();
-        return { status: 304, bytes: 0 };
+        return send(response, current.notModified, { also: chosen.also });
       }
     }
     if (method === "GET" && headers.range !== undefined && prepared.ranges) {
@@ -68,14 +68,13 @@ export function write(
       }
     }
   }
-  writeHeader(response, variant.header, chosen.also);
-  if (method === "HEAD") {
-    response.end();
-    return { status: prepared.status, bytes: 0 };
-  }
-  if (variant.pieces) sendPieces(response, variant.pieces, { first: 0, last: variant.length - 1 });
-  else sendBody(response, variant.sent);
-  return { status: prepared.status, bytes: variant.length };
+  const { header, sent, pieces, length } = variant;
+  const { also } = chosen;
+  if (method === "HEAD") return send(response, header, { also });
+  if (pieces === undefined) return send(response, header, { body: sent, also });
+  response.writeHead(header.status, also ? [...header.fields, ...also] : header.fields);
+  sendPieces(response, pieces, { first: 0, last: length - 1 });
+  return { status: header.status, bytes: length, isTaken: false };
 }
 
 /** Whether the response is 304 or 412, so that no body is sent. (RFC 9110 §13.2.2) */
@@ -115,13 +114,28 @@ function validVariant(
   return variant !== wanted && has(variant) ? variant : undefined;
 }
 
-function writeHeader(
+function send(
   response: ServerResponse,
-  { status, fields }: HeaderSection,
-  also?: readonly string[],
-): void {
-  // Avoids a copy of the array for each response if there is nothing to add.
+  section: HeaderSection,
+  { body = "", also }: { body?: Buffer | string; also: readonly string[] | undefined },
+): WriteResult {
+  const { status, fields } = section;
+  const bytes = body.length;
+  if (
+    !also &&
+    bytes <= PIECE_BYTES &&
+    response instanceof WholeResponse &&
+    response.sendWhole(section, body)
+  ) {
+    return { status, bytes, isTaken: response.writableLength === 0 };
+  }
   response.writeHead(status, also ? [...fields, ...also] : fields);
+  sendBody(response, body);
+  return { status, bytes, isTaken: isTaken(response) };
+}
+
+function isTaken(response: ServerResponse): boolean {
+  return response.writableEnded && response.writableLength === 0;
 }
 
 function writePart(
@@ -138,15 +152,12 @@ function writePart(
   response.writeHead(206, fields);
   if (pieces) sendPieces(response, pieces, range);
   else sendBody(response, body.subarray(first, last + 1));
-  return { status: 206, bytes };
+  return { status: 206, bytes, isTaken: isTaken(response) };
 }
 
 /** A whole response as bytes, for a socket without a parsed request. It closes the connection. */
 export function rawResponse({ identity }: Prepared): Buffer {
   const { header, body } = identity;
-  const { status, fields } = header;
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}`];
-  for (let at = 0; at < fields.length; at += 2) lines.push(`${fields[at]}: ${fields[at + 1]}`);
-  lines.push(`Date: ${new Date().toUTCString()}`, "Connection: close", "", "");
-  return Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), body]);
+  const connection = `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n`;
+  return Buffer.concat([Buffer.from(join(header) + connection, "latin1"), body]);
 }

@@ -9,6 +9,7 @@ import { type ParserError, reportBrokenRequest } from "../protocol/broken-reques
 import { createServer } from "../protocol/node-http.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import { checkForm } from "../protocol/request-form.ts";
+import { WholeResponse } from "../protocol/whole-response.ts";
 import { rawResponse } from "../protocol/write.ts";
 import { Connections } from "./connections/connections.ts";
 import type { ServerLimits } from "./connections/limits.ts";
@@ -67,8 +68,14 @@ export class HttpServer {
       pipelining.endAfter(request.socket, response);
       handlers.refuse(request, response, report);
     };
+    const keepAliveSeconds = Math.floor(limits.keepAliveTimeout / 1000);
     this.#server = createServer(
       {
+        ServerResponse: class extends WholeResponse {
+          override get keepAliveSeconds(): number {
+            return keepAliveSeconds;
+          }
+        },
         maxHeaderSize: limits.maxHeaderBytes,
         headersTimeout: limits.headersTimeout,
         requestTimeout: limits.requestTimeout,
@@ -76,8 +83,7 @@ export class HttpServer {
         connectionsCheckingInterval: 1000,
         // Bodies are never read, so requests without one need no stream: 10 % less work for each request.
         optimizeEmptyRequests: true,
-        // These let us detect duplicate `Host` fields and send our own error for a missing one.
-        joinDuplicateHeaders: true,
+        // A missing `Host` gets an error of ours.
         requireHostHeader: false,
         // Upgrades are ignored. Node then drops requests that arrived in the same packet, so the connection must
         // end after this response instead of leaving them unanswered.

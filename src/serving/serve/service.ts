@@ -237,11 +237,9 @@ export class Service {
       this.#write(response, request, { prepared, outcome, countedAs });
       return;
     }
-    const { status, bytes } = written;
+    const { status, bytes, isTaken } = written;
     // Bytes the socket did not accept stay counted until the client reads them.
-    if (response.writableLength > 0 || !response.writableEnded) {
-      this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
-    }
+    if (!isTaken) this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
     const milliseconds = performance.now() - request.arrived;
     const { counts, access } = this.#options;
     const finalOutcome = outcomeOf(status, outcome);
