@@ -52,9 +52,15 @@ export class HttpServer {
     const pipelining = new Pipelining(giveUp, (socket) => this.connections.pendingResponse(socket));
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!pipelining.admits(request, response)) return;
-      this.connections.note(request, response);
-      if (!this.#closing) answerNow(request, response);
-      else void this.#closing.then(() => answerNow(request, response));
+      const waits = response.socket === null;
+      if (this.#stopping || waits) this.connections.note(request, response);
+      if (this.#closing) {
+        void this.#closing.then(() => answerNow(request, response));
+        return;
+      }
+      answerNow(request, response);
+      // Most responses are sent by now, and then there is nothing to track.
+      if (response.socket !== null && !waits) this.connections.note(request, response);
     };
     const answerNow = (request: IncomingMessage, response: ServerResponse) => {
       if (this.#stopping) response.shouldKeepAlive = false;

@@ -36,9 +36,9 @@ const BUSY_MILLISECONDS = 250;
 const LAST_ACCEPTS_MILLISECONDS = 1000;
 
 interface Connection {
-  /** The response to the latest request. */
+  /** The response to the latest recorded request. */
   last?: ServerResponse;
-  /** Bytes read from the socket when that request was noted. */
+  /** Bytes read from the socket when the latest request was noted, or when shutdown began. */
   lastBytes: number;
   /** Bytes read from the socket at the latest check. */
   bytes: number;
@@ -71,7 +71,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Records a request. Call it before the response is written. */
+  /** Records a request whose response is pending; during shutdown every request, before its response is written. */
   note({ socket }: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(socket);
     if (!connection) return;
@@ -140,11 +140,12 @@ export class Connections {
     }
   }
 
-  /** Restarts the idle time of every connection. */
+  /** Begins shutdown: restarts the idle time of every connection. */
   lookAtAll(): void {
     const now = performance.now();
     for (const [socket, connection] of this.#open) {
       connection.bytes = socket.bytesRead;
+      connection.lastBytes = socket.bytesRead;
       connection.since = now;
     }
   }
