@@ -1,4 +1,4 @@
-/** Generates load from the other core with `wrk`, or for HEAD, which wrk cannot read, with `head-load.ts`. */
+/** Generates load from the other core with `wrk`. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,6 @@ const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export interface Load {
   readonly url: string;
-  readonly method?: "GET" | "HEAD";
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections?: number;
   readonly seconds: number;
@@ -66,7 +65,7 @@ async function runLoad(load: Load): Promise<Raw> {
     output += text;
   });
   // wrk accepts only whole seconds, but prints its results when interrupted.
-  const end = setTimeout(() => load.method !== "HEAD" && child.kill("SIGINT"), load.seconds * 1000);
+  const end = setTimeout(() => child.kill("SIGINT"), load.seconds * 1000);
   await once(child, "close");
   clearTimeout(end);
   // Interrupted before it began, as happens on a busy machine.
@@ -75,12 +74,8 @@ async function runLoad(load: Load): Promise<Raw> {
 }
 
 function commandOf(load: Load): string[] {
-  const { url, headers = {}, connections = 64, seconds, method = "GET", pages, rate } = load;
+  const { url, headers = {}, connections = 64, seconds, pages, rate } = load;
   const pinned = ["taskset", "-c", cores.client];
-  if (method === "HEAD") {
-    const client = [process.execPath, beside("head-load.ts")];
-    return [...pinned, ...client, url, String(connections), String(seconds)];
-  }
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [
     ...[...pinned, "wrk", "-t", "1", "-c", String(connections), "-d", `${Math.ceil(seconds)}s`],

@@ -1,6 +1,7 @@
 /** Starts Montra and its peers, each in a fresh process on the server's core. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cores, type Pinned, startPinned } from "./process.ts";
 
@@ -16,6 +17,8 @@ export interface Peer extends AsyncDisposable {
 
 export interface MontraOptions {
   readonly store: string;
+  /** The folder of another commit. */
+  readonly project?: string;
   readonly core?: string;
   readonly port?: number;
   readonly args?: readonly string[];
@@ -23,11 +26,13 @@ export interface MontraOptions {
 
 /** Constant, so that responses have the same bytes in every run. */
 export async function startMontra(options: MontraOptions): Promise<Peer> {
-  const { store, core = cores.server, port = FIRST_PORT, args = [] } = options;
+  const { store, project, core = cores.server, port = FIRST_PORT, args = [] } = options;
+  const launcher = "bin/montra.cjs";
   const process_ = startPinned(core, [
-    ...[process.execPath, inProject("bin/montra.cjs"), "serve", "--store", store],
+    ...[process.execPath, project ? join(project, launcher) : inProject(launcher)],
+    ...["serve", "--store", store],
     ...["--port", String(port), "--public-url", "https://api.exemplo.pt"],
-    ...["--metrics-port", "off", ...args],
+    ...["--metrics-port", "off", "--log-level", "error", ...args],
   ]);
   const origin = await process_.printed("Montra serves on ");
   return peer(process_, origin.replace(/\/$/, ""));

@@ -1,7 +1,8 @@
 /** Measured processes, pinned to a core, with their CPU time. Servers run on core 0, clients on core 1. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export const cores = { server: "0", client: "1" } as const;
@@ -46,6 +47,14 @@ async function end(child: ChildProcess): Promise<void> {
   const patience = setTimeout(() => child.kill("SIGKILL"), 3000);
   await once(child, "exit");
   clearTimeout(patience);
+}
+
+/** Moves this process, which sends requests itself, to the core of the clients. */
+export function pinToClientCore(): Disposable {
+  const pinTo = (list: string) =>
+    execFileSync("taskset", ["-a", "-c", "-p", list, String(process.pid)]);
+  pinTo(cores.client);
+  return { [Symbol.dispose]: () => void pinTo(`0-${cpus().length - 1}`) };
 }
 
 /** CPU time of all threads of a process and its children so far, in microseconds. */

@@ -2,19 +2,23 @@
 import { readFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import type { ColdFigures } from "./cold.ts";
-import type { Measured } from "./load.ts";
 import type { MemoryFigures } from "./memory.ts";
 import { NGINX } from "./peers.ts";
 import type { PublicationsFigures } from "./publications.ts";
-import { median, ratio } from "./statistics.ts";
+import type { Slices } from "./slices.ts";
+import { mean, median, ratio } from "./statistics.ts";
 import type { StormFigures } from "./storm.ts";
 import { isInstalled, versionOf } from "./tools.ts";
 import type { PeerName, WarmFigures } from "./warm.ts";
 import type { WorkersFigures } from "./workers.ts";
 
 export interface Results {
+  readonly command: string;
   readonly rounds: number;
+  readonly slices: number;
   readonly warm: WarmFigures;
+  /** The commit that the warm cases were compared with. */
+  readonly revision?: string | undefined;
   readonly cold?: ColdFigures;
   readonly workers?: WorkersFigures;
   readonly storm?: StormFigures;
@@ -29,10 +33,11 @@ export function report(results: Results): string {
     "In every ratio higher is better for Montra: 2 is twice the requests of the other server in the same time, or half",
     "of its processor time. Milliseconds, microseconds and MiB are better when they are lower.",
     "",
-    `Medians of ${results.rounds} paired rounds; made by \`npm run bench\`. How it is measured: ../docs/performance.md.`,
+    `Made by \`${results.command}\`. Warm cases: medians of ${results.slices} slices in turn, three processes of Montra; the rest:`,
+    `medians of ${results.rounds} paired rounds. How it is measured: ../docs/performance.md.`,
     "",
     "## Warm, one core",
-    ...warmTable(results.warm),
+    ...warmTable(results.warm, results.revision),
     ...brotliLine(results.warm),
     ...(results.cold ? coldTable(results.cold) : []),
     ...(results.publications ? publicationsTable(results.publications) : []),
@@ -45,38 +50,69 @@ export function report(results: Results): string {
   ].join("\n")}\n`;
 }
 
-const perSecond = (measured: readonly Measured[] = []) => measured.map((one) => one.perSecond);
-const processor = (measured: readonly Measured[] = []) => measured.map((one) => one.processor);
+/** Of a commit's processor time, a loss that three processes of each show. */
+const VISIBLE_LOSS = 0.97;
 
-function warmTable(warm: WarmFigures): string[] {
-  const lines = [
-    "| case | of bare | of nginx | of naive | processor time, bare / Montra | naive / Montra | requests/s | µs/request | µs bare |",
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+/** Cases that take 3 % more processor time than in the compared commit. */
+export function slowerCases(warm: WarmFigures): string[] {
+  return [...warm]
+    .filter(([, peers]) => peers.has("revision") && workOf(peers, "revision") < VISIBLE_LOSS)
+    .map(([name]) => name);
+}
+
+function warmTable(warm: WarmFigures, revision: string | undefined): string[] {
+  const compared = revision === undefined ? [] : [`${revision} / Montra`];
+  const heads = [
+    ...["case", "of bare", "of nginx", "of naive", "processor time, bare / Montra"],
+    ...["naive / Montra", ...compared, "requests/s", "µs/request", "µs bare"],
   ];
+  const lines = [`| ${heads.join(" | ")} |`, `| --- |${" ---: |".repeat(heads.length - 1)}`];
+  const slower = slowerCases(warm);
   for (const [name, peers] of warm) {
-    const [montra, bare] = [peers.get("montra"), peers.get("bare")];
-    const of = (peer: PeerName) =>
-      peers.has(peer) ? ratio(perSecond(montra), perSecond(peers.get(peer))).toFixed(2) : "";
-    const work = (peer: PeerName) =>
-      peers.has(peer) ? ratio(processor(peers.get(peer)), processor(montra)).toFixed(2) : "";
+    const rate = (peer: PeerName) =>
+      peers.has(peer) ? (1 / ratioTo(peers, peer, "perSecond")).toFixed(2) : "";
+    const work = (peer: PeerName) => (peers.has(peer) ? workOf(peers, peer).toFixed(2) : "");
+    const own = (peer: PeerName, read: keyof Slices) =>
+      mean((peers.get(peer) ?? []).map((slices) => median(slices[read])));
+    const mark = slower.includes(name) ? " 🔴" : "";
     const cells = [
-      ...[name, `**${of("bare")}**`, of("nginx"), of("naive"), work("bare"), work("naive")],
-      ...[median(perSecond(montra)).toFixed(0), median(processor(montra)).toFixed(1)],
-      median(processor(bare)).toFixed(1),
+      ...[name, `**${rate("bare")}**`, rate("nginx"), rate("naive"), work("bare"), work("naive")],
+      ...compared.map(() => `**${work("revision")}**${mark}`),
+      ...[own("montra", "perSecond").toFixed(0), own("montra", "processor").toFixed(1)],
+      own("bare", "processor").toFixed(1),
     ];
     lines.push(`| ${cells.join(" | ")} |`);
   }
   return lines;
 }
 
+/** Processor time of a request to a peer by that of one to Montra. */
+function workOf(peers: ReadonlyMap<PeerName, readonly Slices[]>, peer: PeerName): number {
+  return ratioTo(peers, peer, "processor");
+}
+
+/** A figure of a peer by Montra's: ratios slice by slice, their median for two processes, the mean over processes. */
+function ratioTo(
+  peers: ReadonlyMap<PeerName, readonly Slices[]>,
+  peer: PeerName,
+  read: keyof Slices,
+): number {
+  return mean(
+    (peers.get(peer) ?? []).flatMap((theirs) =>
+      (peers.get("montra") ?? []).map((ours) => ratio(theirs[read], ours[read])),
+    ),
+  );
+}
+
 function brotliLine(warm: WarmFigures): string[] {
-  const [brotli, identity] = [
-    warm.get("brotli")?.get("montra"),
-    warm.get("eventos")?.get("montra"),
+  const rates = (name: string) =>
+    (warm.get(name)?.get("montra") ?? []).map(({ perSecond }) => median(perSecond));
+  const [brotli, identity] = [rates("brotli"), rates("eventos")];
+  if (brotli.length === 0 || identity.length === 0) return [];
+  return [
+    "",
+    `Brotli by identity, the same list: **${(mean(brotli) / mean(identity)).toFixed(2)}**`,
   ];
-  if (!brotli || !identity) return [];
-  const share = ratio(perSecond(brotli), perSecond(identity)).toFixed(2);
-  return ["", `Brotli by identity, the same list: **${share}**`];
 }
 
 function coldTable(cold: ColdFigures): string[] {

@@ -1,10 +1,11 @@
 /**
- * `npm run bench`: Montra against a bare `node:http`, nginx and a naive service, in paired rounds of
- * fresh processes. Prints the ratios and writes RESULTS.md beside this file.
+ * `npm run bench`: Montra against a bare `node:http`, nginx and a naive service, in slices and paired rounds. Prints
+ * the ratios and writes RESULTS.md beside this file.
  *
- * `npm run bench -- --quick` takes less than a minute; `--rounds`, `--seconds`,
+ * `npm run bench -- --only warm --against HEAD~1` compares the warm cases with another commit, and ends with 1 if one
+ * takes 3 % more processor time. `--quick` takes some minutes; `--slices`, `--rounds`, `--seconds`,
  * `--only warm,cold,publications,memory,workers,storm` and `--cases eventos,atom` (names of warm cases) change the
- * extent. Only a complete run writes RESULTS.md.
+ * extent. Only a run of all parts and cases writes RESULTS.md.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -14,11 +15,11 @@ import { parseArgs } from "node:util";
 import { FolderStore } from "../src/editions/store/folder/folder-store.ts";
 import { cases } from "./cases.ts";
 import { measureCold } from "./cold.ts";
-import { WARM_SECONDS } from "./load.ts";
 import { makeStore, type StoreSize, sizes } from "./make-store.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePublications } from "./publications.ts";
-import { report } from "./report.ts";
+import { report, slowerCases } from "./report.ts";
+import { prepareRevision } from "./revision.ts";
 import { measureStorm } from "./storm.ts";
 import { installTools } from "./tools.ts";
 import { measureWarm } from "./warm.ts";
@@ -27,6 +28,8 @@ import { measureWorkers } from "./workers.ts";
 const { values } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
+    against: { type: "string" },
+    slices: { type: "string" },
     rounds: { type: "string" },
     seconds: { type: "string" },
     only: { type: "string" },
@@ -34,9 +37,9 @@ const { values } = parseArgs({
   },
 });
 const { quick } = values;
+const slices = Number(values.slices ?? (quick ? 5 : 40));
 const rounds = Number(values.rounds ?? (quick ? 1 : 9));
 const seconds = Number(values.seconds ?? (quick ? 0.5 : 1));
-const warmUpSeconds = quick ? 0.5 : WARM_SECONDS;
 const allParts = ["warm", "cold", "publications", "memory", "workers", "storm"];
 const parts = new Set(values.only?.split(",") ?? (quick ? ["warm", "cold"] : allParts));
 const wants = (part: string) => parts.has(part);
@@ -49,15 +52,18 @@ const folder = mkdtempSync(join(tmpdir(), "montra-bench-"));
 chmodSync(folder, 0o755);
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const small = await storeOf("small", sizes.small);
-const large = await storeOf("large", sizes.large);
+const wantsLarge = [...parts].some((part) => part !== "warm" && part !== "workers");
+const large = wantsLarge ? await storeOf("large", sizes.large) : small;
+const revision = values.against ? prepareRevision(values.against, folder) : undefined;
+process.once("exit", () => revision?.[Symbol.dispose]());
 
 const named = values.cases?.split(",");
 const chosen = cases.filter(
   ({ name, quick: isQuick }) => named?.includes(name) ?? (quick ? isQuick === true : wants("warm")),
 );
 const warm = await measureWarm({
-  ...{ cases: chosen, rounds, seconds, warmUpSeconds, ...small, folder },
-  onRound: (round) => console.error(`warm: round ${round} of ${rounds}`),
+  ...{ cases: chosen, slices, ...small, folder, revision },
+  onCase: (name) => console.error(`warm: ${name}`),
 });
 const cold = wants("cold")
   ? await measureCold({ rounds, seconds, ...large, events: sizes.large.events })
@@ -77,7 +83,11 @@ const storm = wants("storm")
   : undefined;
 
 const text = report({
-  ...{ rounds, warm },
+  command: [
+    "npm run bench",
+    ...(process.argv.length > 2 ? ["--", ...process.argv.slice(2)] : []),
+  ].join(" "),
+  ...{ rounds, slices, warm, revision: revision?.name },
   ...(cold && { cold }),
   ...(publications && { publications }),
   ...(memory && { memory }),
@@ -87,6 +97,11 @@ const text = report({
 console.log(text);
 if (allParts.every(wants) && !named)
   writeFileSync(fileURLToPath(new URL("RESULTS.md", import.meta.url)), text);
+const slower = slowerCases(warm);
+if (slower.length > 0) {
+  console.error(`Slower than ${revision?.name}: ${slower.join(", ")}`);
+  process.exitCode = 1;
+}
 
 async function storeOf(name: string, size: StoreSize) {
   const store = join(folder, name);

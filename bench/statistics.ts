@@ -18,3 +18,7 @@ export function quantile(numbers: readonly number[], share: number): number {
 export function ratio(figures: readonly number[], bases: readonly number[]): number {
   return median(figures.map((figure, round) => figure / (bases[round] as number)));
 }
+
+export function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}

@@ -1,44 +1,96 @@
-/** Warm servers: the same responses again and again, paired in every round. */
+/** Warm servers: the same responses again and again, in slices of all servers in turn. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Case } from "./cases.ts";
-import { type Load, type Measured, measure, warmUp } from "./load.ts";
 import { writeNginxConfiguration } from "./peers/nginx.ts";
 import { fetchRaw, headersOf, keepAnswer, type ReadyAnswer } from "./peers/ready-answers.ts";
 import { FIRST_PORT, type Peer, startBare, startMontra, startNaive, startNginx } from "./peers.ts";
-import { untilIdle } from "./process.ts";
-import { median } from "./statistics.ts";
+import { pinToClientCore } from "./process.ts";
+import type { Revision } from "./revision.ts";
+import { measureSlices, type Slices } from "./slices.ts";
 
-export type PeerName = "montra" | "bare" | "nginx" | "naive";
+export type PeerName = "montra" | "bare" | "nginx" | "naive" | "revision";
 
-/** The results of every round, by case and peer. */
-export type WarmFigures = Map<string, Map<PeerName, Measured[]>>;
+/** The figures of each process, by case and peer. The slices of all processes of a case were measured in turn. */
+export type WarmFigures = Map<string, Map<PeerName, Slices[]>>;
 
 export interface WarmPlan {
   readonly cases: readonly Case[];
-  readonly rounds: number;
-  /** Per case and peer in a round, split into slices between which the peers take turns. */
-  readonly seconds: number;
+  /** Slices of each process in a case. */
+  readonly slices: number;
   readonly store: string;
   readonly edition: string;
-  /** The maximum warm-up of a peer. */
-  readonly warmUpSeconds: number;
   /** The folder for responses and configurations. */
   readonly folder: string;
-  readonly onRound: (round: number) => void;
+  /** The commit to compare with. */
+  readonly revision?: Revision | undefined;
+  readonly onCase: (name: string) => void;
 }
 
+/** Processes of one commit differ from each other by 3 %. */
+const PROCESSES = 3;
 const [BARE_PORT, NGINX_PORT] = [FIRST_PORT + 40, FIRST_PORT + 120];
+const [MONTRA_PORT, REVISION_PORT] = [FIRST_PORT + 10, FIRST_PORT + 20];
+
+interface Server {
+  readonly peer: PeerName;
+  readonly pid: number;
+  /** Of the case with this index. */
+  readonly origin: (index: number) => string;
+  readonly supports: (one: Case) => boolean;
+}
 
 export async function measureWarm(plan: WarmPlan): Promise<WarmFigures> {
-  const files = await prepareAnswers(plan);
   const figures: WarmFigures = new Map();
-  for (let round = 0; round < plan.rounds; round++) {
-    await measureRound(plan, files, { round, figures });
-    plan.onRound(round + 1);
+  await using stack = new AsyncDisposableStack();
+  const servers = await startServers(plan, stack);
+  stack.use(pinToClientCore());
+  for (const [index, one] of plan.cases.entries()) {
+    plan.onCase(one.name);
+    const measured = servers.filter(({ supports }) => supports(one));
+    const targets = [];
+    for (const { pid, origin } of measured) {
+      const address = origin(index);
+      targets.push({ pid, origin: address, headers: await headersOf(address, one) });
+    }
+    const slices = await measureSlices(one, targets, plan.slices);
+    const byPeer = new Map<PeerName, Slices[]>();
+    for (const [at, { peer }] of measured.entries()) {
+      byPeer.set(peer, [...(byPeer.get(peer) ?? []), slices[at] as Slices]);
+    }
+    figures.set(one.name, byPeer);
   }
   return figures;
+}
+
+async function startServers(plan: WarmPlan, stack: AsyncDisposableStack): Promise<Server[]> {
+  const { store, revision, cases } = plan;
+  const files = await prepareAnswers(plan);
+  const servers: Server[] = [];
+  const add = (peer: PeerName, { pid, origin }: Pick<Peer, "pid" | "origin">) =>
+    servers.push({ peer, pid, origin: () => origin, supports: () => true });
+  for (let count = 0; count < PROCESSES; count++) {
+    add("montra", stack.use(await startMontra({ store, port: MONTRA_PORT + count })));
+    if (revision) {
+      const other = { store: revision.store, project: revision.folder };
+      add("revision", stack.use(await startMontra({ ...other, port: REVISION_PORT + count })));
+    }
+  }
+  const eachOnItsPort = (peer: PeerName, pid: number, first: number) =>
+    servers.push({
+      ...{ peer, pid, supports: () => true },
+      origin: (index) => `http://127.0.0.1:${first + index}`,
+    });
+  eachOnItsPort("bare", stack.use(await startBare(files.bare)).pid, BARE_PORT);
+  const nginx = startNginx(files.nginx);
+  if (nginx) eachOnItsPort("nginx", stack.use(nginx).pid, NGINX_PORT);
+  if (cases.some((one) => one.naive)) {
+    const { pid, origin } = stack.use(await startNaive(plan.edition));
+    const supports = (one: Case) => one.naive === true;
+    servers.push({ peer: "naive", pid, origin: () => origin, supports });
+  }
+  return servers;
 }
 
 interface AnswerFiles {
@@ -72,80 +124,4 @@ async function settled(origin: string, one: Case) {
     await sleep(10);
   }
   throw new Error(`${one.path} was never compressed`);
-}
-
-async function measureRound(
-  plan: WarmPlan,
-  files: AnswerFiles,
-  into: { round: number; figures: WarmFigures },
-): Promise<void> {
-  await using stack = new AsyncDisposableStack();
-  const montra = stack.use(await startMontra({ store: plan.store }));
-  const bare = stack.use(await startBare(files.bare));
-  const naive = stack.use(await startNaive(plan.edition));
-  const nginx = startNginx(files.nginx);
-  if (nginx) stack.use(nginx);
-  for (const [index, one] of plan.cases.entries()) {
-    const peers: [PeerName, Pick<Peer, "pid" | "origin">][] = [
-      ["montra", montra],
-      ["bare", { pid: bare.pid, origin: `http://127.0.0.1:${BARE_PORT + index}` }],
-    ];
-    if (nginx) {
-      peers.push(["nginx", { pid: nginx.pid, origin: `http://127.0.0.1:${NGINX_PORT + index}` }]);
-    }
-    if (one.naive) peers.push(["naive", naive]);
-    for (const [peer, measured] of await measurePeers(one, peers, plan)) {
-      add(into.figures, one.name, { peer, measured });
-    }
-  }
-}
-
-// Short, so that a noisy second affects all peers alike.
-const SLICE_SECONDS = 0.25;
-
-async function measurePeers(
-  one: Case,
-  peers: readonly (readonly [PeerName, Pick<Peer, "pid" | "origin">])[],
-  { seconds, warmUpSeconds }: WarmPlan,
-): Promise<Map<PeerName, Measured>> {
-  const loads = new Map<PeerName, Load>();
-  for (const [name, { pid, origin }] of peers) {
-    const headers = await headersOf(origin, one);
-    const load: Load = { ...one, headers, url: origin + one.path, seconds: SLICE_SECONDS };
-    await warmUp(load, warmUpSeconds);
-    await untilIdle(pid);
-    loads.set(name, load);
-  }
-  const slices = new Map<PeerName, Measured[]>(peers.map(([name]) => [name, []]));
-  for (let slice = 0; slice < Math.max(1, Math.round(seconds / SLICE_SECONDS)); slice++) {
-    const turn = slice % peers.length;
-    for (const [name, { pid }] of [...peers.slice(turn), ...peers.slice(0, turn)]) {
-      const measured = await measure(pid, loads.get(name) as Load);
-      await untilIdle(pid);
-      if (measured.failed > 0) throw new Error(`${name} failed at ${one.name}`);
-      slices.get(name)?.push(measured);
-    }
-  }
-  return new Map([...slices].map(([name, measured]) => [name, middleOf(measured)]));
-}
-
-function middleOf(measured: readonly Measured[]): Measured {
-  const middle = (read: (one: Measured) => number) => median(measured.map(read));
-  return {
-    perSecond: middle(({ perSecond }) => perSecond),
-    processor: middle(({ processor }) => processor),
-    p50: middle(({ p50 }) => p50),
-    p99: middle(({ p99 }) => p99),
-    failed: 0,
-  };
-}
-
-function add(
-  figures: WarmFigures,
-  caseName: string,
-  { peer, measured }: { peer: PeerName; measured: Measured },
-): void {
-  const byPeer = figures.get(caseName) ?? new Map<PeerName, Measured[]>();
-  figures.set(caseName, byPeer);
-  byPeer.set(peer, [...(byPeer.get(peer) ?? []), measured]);
 }
