@@ -553,7 +553,7 @@ export interface components {
     schemas: {
         /** News teaser */
         NewsTeaser: {
-            /** @description Headline. */
+            /** @description The headline as readers see it. */
             titulo: string;
             /**
              * Format: uri
@@ -585,29 +585,29 @@ export interface components {
         Event: {
             /** @description Identifier. */
             id: number;
-            /** @description Title. */
+            /** @description The title as readers see it. */
             titulo: string;
             /** @description URL slug. */
             slug: string;
             /**
              * Format: date
-             * @description Start date.
+             * @description The first day.
              */
             data_inicio: string;
             /**
              * Format: date
-             * @description End date.
+             * @description The last day.
              */
             data_fim: string;
-            /** @description Publication flag. */
+            /** @description Whether readers see the event. */
             estado_publicacao: boolean;
-            /** @description "Coming soon" flag. */
+            /** @description Whether it is announced without its final dates. */
             brevemente: boolean;
-            /** @description Registration link. */
+            /** @description Address at which people register. */
             link_registo: string | null;
-            /** @description Registration-open flag. */
+            /** @description Whether people can register now. */
             registo_activo: boolean;
-            /** @description Venue. */
+            /** @description Where it takes place. */
             local: components["schemas"]["Venue"];
             /** @description Accommodation, an HTML fragment. */
             acomodacao: string | null;
@@ -620,9 +620,9 @@ export interface components {
         NewsSummary: {
             /** @description Identifier. */
             id: number;
-            /** @description Headline. */
+            /** @description The headline as readers see it. */
             titulo: string;
-            /** @description Overline / kicker. */
+            /** @description The line above the headline. */
             antetitulo: string;
             /** @description URL slug. */
             slug: string;
@@ -631,7 +631,7 @@ export interface components {
              * @description News date.
              */
             data: string;
-            /** @description Summary text; may contain HTML line breaks. */
+            /** @description What lists show below the headline, with HTML line breaks. */
             teaser: string;
             /**
              * Format: uri
@@ -649,7 +649,7 @@ export interface components {
         ThemeWithCounts: {
             /** @description Identifier. */
             id: number;
-            /** @description Theme name. */
+            /** @description The name of the theme. */
             nome: string;
             /** @description URL slug. */
             slug: string;
@@ -670,7 +670,7 @@ export interface components {
              * @description Last modification time: as given, else the last publication in which the item changed.
              */
             modified: string;
-            /** @description Author (organisation) name. */
+            /** @description The name of the author, an organisation. */
             titulo: string;
             /**
              * Format: uri
@@ -679,11 +679,11 @@ export interface components {
             imagem: string;
             /** @description HTML description. */
             conteudo: string;
-            /** @description External URL of the author. */
+            /** @description The address of the author's own site. */
             link: string;
             /** @description URL slug. */
             slug: string;
-            /** @description HTML fragment with office addresses and contact details. */
+            /** @description Office addresses and contact details, in HTML. */
             contacto: string;
             /** @description Number of published events. */
             total_eventos: number;
@@ -694,11 +694,11 @@ export interface components {
         VenueWithCounts: {
             /** @description Identifier. */
             id: number;
-            /** @description Venue name. */
+            /** @description The name of the venue. */
             nome: string;
-            /** @description HTML fragment; may be the empty string. */
+            /** @description HTML; may be the empty string. */
             conteudo: string;
-            /** @description Latitude and longitude as decimal numbers, "<lat>,<lng>". */
+            /** @description Latitude and longitude in degrees, <lat>,<lng>. */
             gps: string;
             /** @description Absolute URL of an image. */
             imagem: string | null;
@@ -711,9 +711,9 @@ export interface components {
             id: number;
             /** @description Name of the award edition. */
             nome: string;
-            /** @description URL slug, not all digits. */
+            /** @description URL slug. */
             slug: string;
-            /** @description Year. */
+            /** @description The year of the edition. */
             ano: number | null;
             /** @description Number of candidates. */
             total_candidatos: number;
@@ -731,7 +731,7 @@ export interface components {
         };
         /** Award candidate */
         AwardCandidate: {
-            /** @description Code of the candidate. */
+            /** @description Eight letters and digits; derived from award, category and name if absent. */
             codigo: string;
             /** @description Name of the project. */
             nome: string;
@@ -741,7 +741,7 @@ export interface components {
             foto: string;
             /** @description HTML description. */
             descricao: string;
-            /** @description Award edition. */
+            /** @description The award edition. */
             premio: {
                 /** @description Identifier. */
                 id: number;
@@ -765,25 +765,25 @@ export interface components {
              * @description Last modification time: as given, else the last publication in which the item changed.
              */
             modified: string;
-            /** @description Overline / kicker. */
+            /** @description The line above the headline. */
             antetitulo: string;
             /**
              * Format: date
              * @description News date.
              */
             data: string;
-            /** @description Headline. */
+            /** @description The headline as readers see it. */
             titulo: string;
             /**
              * Format: uri
              * @description Absolute URL of an image.
              */
             imagem: string;
-            /** @description Summary text; may contain HTML line breaks. */
+            /** @description What lists show below the headline, with HTML line breaks. */
             teaser: string;
             /** @description HTML body. */
             conteudo: string;
-            /** @description Closed flag. */
+            /** @description Whether it is for subscribers alone. */
             fechada: boolean;
             /** @description URL slug. */
             slug: string;
@@ -791,7 +791,7 @@ export interface components {
             tema: number | null;
             /** @description Id of the author. */
             autor: number | null;
-            /** @description Ids of related news items; may be empty. */
+            /** @description Other news about the same. */
             relacionadas: number[];
         };
         /** Change of an address */
@@ -895,7 +895,7 @@ export interface components {
              * @description Last modification time: as given, else the last publication in which the item changed.
              */
             modified: string;
-            /** @description Author (organisation) name. */
+            /** @description The name of the author, an organisation. */
             titulo: string;
             /**
              * Format: uri
@@ -904,22 +904,22 @@ export interface components {
             imagem: string;
             /** @description HTML description. */
             conteudo: string;
-            /** @description External URL of the author. */
+            /** @description The address of the author's own site. */
             link: string;
             /** @description URL slug. */
             slug: string;
-            /** @description HTML fragment with office addresses and contact details. */
+            /** @description Office addresses and contact details, in HTML. */
             contacto: string;
         };
         /** Venue */
         Venue: {
             /** @description Identifier. */
             id: number;
-            /** @description Venue name. */
+            /** @description The name of the venue. */
             nome: string;
-            /** @description HTML fragment; may be the empty string. */
+            /** @description HTML; may be the empty string. */
             conteudo: string;
-            /** @description Latitude and longitude as decimal numbers, "<lat>,<lng>". */
+            /** @description Latitude and longitude in degrees, <lat>,<lng>. */
             gps: string;
             /** @description Absolute URL of an image. */
             imagem: string | null;

@@ -4,11 +4,11 @@
  * @see content.md, "All the fields"
  */
 import type { CollectionName, Field } from "./field.ts";
+import type { Noun, Worded } from "./words.ts";
 
 export interface Collection<Name extends string = string> {
   readonly name: CollectionName;
-  /** English noun for one item, with its article, for messages: "an event". */
-  readonly one: string;
+  readonly nouns: Worded<Noun>;
   /** All fields that editors may write, in the order of the wire. Every collection also accepts `ordem`. */
   readonly fields: Readonly<Record<Name, Field>>;
   /** The field that holds the text below the front matter of a file. */
@@ -33,9 +33,9 @@ export interface Collection<Name extends string = string> {
     readonly parts: readonly (readonly Name[])[];
     /** The complaint about a second item with the same identity, or the reason for none. */
     readonly again:
-      | { readonly wrong: string; readonly expected: string }
-      | "said of the codigo"
-      | "told apart by order";
+      | Worded<{ readonly wrong: string; readonly expected: string }>
+      | "the code is complained of"
+      | "the order tells them apart";
   };
   /**
    * Fields that recognise an item whose identity has changed. Default: the slug, in collections with ids and
@@ -55,7 +55,7 @@ export interface Collection<Name extends string = string> {
     readonly needs: readonly Name[];
     readonly takes: readonly Name[];
     /** Describes an item without the reference, for messages. */
-    readonly own: string;
+    readonly own: Worded;
   };
 }
 
@@ -72,9 +72,4 @@ export function calledBy({ called, names }: Collection): {
   readonly beside?: string;
 } {
   return called ?? { by: names.slice(-1) };
-}
-
-/** "an award edition" → "award edition" */
-export function nounOf({ one }: Collection): string {
-  return one.replace(/^an? /, "");
 }

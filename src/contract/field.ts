@@ -6,23 +6,21 @@
  */
 import * as z from "zod";
 import { type Absent, type Kind, kindNames, kinds } from "./kinds.ts";
+import { type DeclaredWords, type FieldWords, type Worded, worded } from "./words.ts";
 
-export type CollectionName =
-  | "temas"
-  | "autores"
-  | "locais"
-  | "noticias"
-  | "eventos"
-  | "premios"
-  | "categorias"
-  | "candidatos"
-  | "vencedores"
-  | "patrocinios";
+/** A member for each collection; the file of a collection adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled in by `contract/site/`
+export interface CollectionNames {}
+
+export type CollectionName = keyof CollectionNames;
 
 export interface Field {
   readonly kind: Kind;
-  /** One English sentence for documents and pages. */
-  readonly meaning: string;
+  readonly words: Worded<FieldWords>;
+  /** Other names that people write for it, beside its labels. */
+  readonly synonyms: readonly string[];
+  /** A value in YAML, for the "such as" of messages. */
+  readonly example: string;
   /** Editors must write it. */
   readonly required: boolean;
   /** The value if editors leave it out, and in editions older than the field. */
@@ -59,6 +57,10 @@ interface Rules {
   readonly formerKind?: "slug" | "code";
   /** Slugs: all-digit slugs are refused because they would be read as ids. This prefix is suggested instead. */
   readonly insteadOfDigits?: string;
+  /** References: the heading of the items that refer to an item, on the page of that item. Default: their noun. */
+  readonly back?: Worded;
+  /** Seldom written by hand: forms show it among the last fields. */
+  readonly rare?: true;
   /** Images: the column of the crop for teasers. */
   readonly cropColumn?: string;
 }
@@ -68,68 +70,49 @@ interface Options extends Rules {
   readonly absent?: Absent;
   readonly wire?: boolean;
   readonly embedded?: boolean;
+  readonly synonyms?: readonly string[];
+  readonly example?: string;
 }
 
-function declare(kind: Kind, meaning: string, options: Options = {}): Field {
+/** Everything about a field: its words in every language, and what differs from the defaults of its kind. */
+export type Entry = Options & DeclaredWords;
+
+function declare(kind: Kind, entry: Entry): Field {
+  const { en, pt, ...options } = entry;
   const {
     required = false,
     absent = kinds[kind].absent,
     wire = true,
     embedded = false,
+    synonyms = [],
+    example = kinds[kind].example,
     ...rules
   } = options;
-  return { kind, meaning, required, absent, wire, embedded, rules };
+  const words = { en: complete(en), pt: complete(pt) };
+  return { kind, words, synonyms, example, required, absent, wire, embedded, rules };
 }
 
-type Declare = (meaning: string, options?: Options) => Field;
+function complete({ label, help, meaning = help }: DeclaredWords["en"]): FieldWords {
+  return { label, help, meaning };
+}
+
+type Declare = (entry: Entry) => Field;
 
 const plain = Object.fromEntries(
-  kindNames.map((kind): [Kind, Declare] => [kind, (...said) => declare(kind, ...said)]),
+  kindNames.map((kind): [Kind, Declare] => [kind, (entry) => declare(kind, entry)]),
 ) as Record<Exclude<Kind, "reference" | "references" | "formerNames">, Declare>;
 
 /** Declares a field, by its kind. */
 export const field = {
   ...plain,
-  id: (meaning = "Identifier.") => declare("id", meaning, { required: true }),
-  slug: (meaning = "URL slug.", options?: Options) =>
-    declare("slug", meaning, { required: true, ...options }),
-  reference: (to: CollectionName, meaning: string, options?: Options): Field => ({
-    ...declare("reference", meaning, options),
+  reference: (to: CollectionName, entry: Entry): Field => ({ ...declare("reference", entry), to }),
+  references: (to: CollectionName, entry: Entry): Field => ({
+    ...declare("references", entry),
     to,
   }),
-  formerNames: (formerOf: string, formerKind: "slug" | "code", meaning: string): Field =>
-    declare("formerNames", meaning, { wire: false, formerOf, formerKind }),
-  references: (to: CollectionName, meaning: string, options?: Options): Field => ({
-    ...declare("references", meaning, options),
-    to,
-  }),
+  formerNames: (formerOf: string, formerKind: "slug" | "code", entry: Entry): Field =>
+    declare("formerNames", { wire: false, formerOf, formerKind, ...entry }),
 };
-
-/** The fields `created` and `modified`, which every collection has. */
-export function moments(options: { wire: boolean }): { created: Field; modified: Field } {
-  return {
-    created: field.moment("Creation time: as given, else the item's first publication.", {
-      stamped: "firstPublished",
-      ...options,
-    }),
-    modified: field.moment(
-      "Last modification time: as given, else the last publication in which the item changed.",
-      { stamped: "lastChanged", ...options },
-    ),
-  };
-}
-
-/** The names of the fields of {@link schedule}: when an item appears and when it goes. */
-export const APPEARS = "publicar_em";
-export const GOES = "retirar_em";
-
-/** The fields that schedule when an item is visible. */
-export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
-  return {
-    [APPEARS]: field.instant("When it appears, by itself.", { wire: false }),
-    [GOES]: field.instant("When it goes, by itself.", { wire: false }),
-  };
-}
 
 /** Whether publication fills the field in if editors leave it out. */
 export function isFilledIn({ rules }: Field): boolean {
@@ -151,5 +134,5 @@ export function wireSchemaOfField(
     schema = stored === "items" ? z.array(item) : item;
   }
   const nullable = !declared.required && declared.absent === null && !isFilledIn(declared);
-  return (nullable ? schema.nullable() : schema).describe(declared.meaning);
+  return worded(nullable ? schema.nullable() : schema, declared.words);
 }

@@ -4,90 +4,139 @@
  * @see contract.md, "Errors"
  */
 
+import type { Worded } from "./words.ts";
+
 /** All types of errors; the key is the last part of the URL in `type`. */
 export const problemTypes = {
   "malformed-request": {
     status: 400,
-    title: "Malformed request",
-    meaning: "The address or a parameter cannot be understood; `errors` names the parameter.",
+    title: { en: "Malformed request", pt: "Pedido malformado" },
+    meaning: {
+      en: "The address or a parameter cannot be understood; `errors` names the parameter.",
+      pt: "Não se percebe o endereço ou um parâmetro; `errors` diz qual.",
+    },
   },
   "not-found": {
     status: 404,
-    title: "Not found",
-    meaning: "Nothing is published at this address, or not in this format.",
+    title: { en: "Not found", pt: "Não encontrado" },
+    meaning: {
+      en: "Nothing is published at this address, or not in this format.",
+      pt: "Neste endereço não há nada publicado, pelo menos neste formato.",
+    },
   },
   "invalid-page": {
     status: 404,
-    title: "No such page",
-    meaning: "The list has no page of this number; pages count from 1, and `last` is the last one.",
+    title: { en: "No such page", pt: "Essa página não existe" },
+    meaning: {
+      en: "The list has no page of this number; pages count from 1, and `last` is the last one.",
+      pt: "A lista não tem nenhuma página com esse número: contam-se a partir de 1 e `last` é a última.",
+    },
   },
   "method-not-allowed": {
     status: 405,
-    title: "Method not allowed",
-    meaning: "The service is for reading: `Allow` names the methods.",
+    title: { en: "Method not allowed", pt: "Método não permitido" },
+    meaning: {
+      en: "The service is for reading: `Allow` names the methods.",
+      pt: "O serviço é só para ler: `Allow` diz com que métodos.",
+    },
   },
   "not-acceptable": {
     status: 406,
-    title: "Not acceptable",
-    meaning: "`Accept` or `Accept-Encoding` excludes every form that the resource has.",
+    title: { en: "Not acceptable", pt: "Sem forma aceitável" },
+    meaning: {
+      en: "`Accept` or `Accept-Encoding` excludes every form that the resource has.",
+      pt: "`Accept` ou `Accept-Encoding` exclui todas as formas que o recurso tem.",
+    },
   },
   "request-timeout": {
     status: 408,
-    title: "Request timeout",
-    meaning: "The request did not arrive whole in time.",
+    title: { en: "Request timeout", pt: "O pedido demorou demasiado" },
+    meaning: {
+      en: "The request did not arrive whole in time.",
+      pt: "O pedido não chegou inteiro a tempo.",
+    },
   },
   gone: {
     status: 410,
-    title: "Gone",
-    meaning: "What was published at this address has been withdrawn.",
+    title: { en: "Gone", pt: "Retirado" },
+    meaning: {
+      en: "What was published at this address has been withdrawn.",
+      pt: "O que estava publicado neste endereço foi retirado.",
+    },
   },
   "no-longer-kept": {
     status: 410,
-    title: "No longer kept",
-    meaning:
-      "What changed since that publication is not known any more: read everything, and ask for changes from then on.",
+    title: { en: "No longer kept", pt: "Já não se guarda" },
+    meaning: {
+      en: "What changed since that publication is not known any more: read everything, and ask for changes from then on.",
+      pt: "Já não se sabe o que mudou desde essa publicação: leia-se tudo e peçam-se daí em diante as alterações.",
+    },
   },
   "precondition-failed": {
     status: 412,
-    title: "Precondition failed",
-    meaning: "`If-Match` or `If-Unmodified-Since` asks for a state that is not the present one.",
+    title: { en: "Precondition failed", pt: "Condição não satisfeita" },
+    meaning: {
+      en: "`If-Match` or `If-Unmodified-Since` asks for a state that is not the present one.",
+      pt: "`If-Match` ou `If-Unmodified-Since` pede um estado que não é o atual.",
+    },
   },
   "uri-too-long": {
     status: 414,
-    title: "Address too long",
-    meaning: "The address is longer than this service reads.",
+    title: { en: "Address too long", pt: "Endereço demasiado longo" },
+    meaning: {
+      en: "The address is longer than this service reads.",
+      pt: "O endereço é mais longo do que este serviço lê.",
+    },
   },
   "range-not-satisfiable": {
     status: 416,
-    title: "Range not satisfiable",
-    meaning: "`Range` begins after the end; `Content-Range` says how long the whole is.",
+    title: { en: "Range not satisfiable", pt: "Intervalo impossível" },
+    meaning: {
+      en: "`Range` begins after the end; `Content-Range` says how long the whole is.",
+      pt: "`Range` começa depois do fim; `Content-Range` diz o comprimento do todo.",
+    },
   },
   "header-too-large": {
     status: 431,
-    title: "Header fields too large",
-    meaning: "The header fields together are larger than this service reads.",
+    title: { en: "Header fields too large", pt: "Cabeçalhos demasiado grandes" },
+    meaning: {
+      en: "The header fields together are larger than this service reads.",
+      pt: "Os cabeçalhos juntos são maiores do que este serviço lê.",
+    },
   },
   "internal-error": {
     status: 500,
-    title: "Internal error",
-    meaning: "A fault of the service; it is in its log.",
+    title: { en: "Internal error", pt: "Erro interno" },
+    meaning: {
+      en: "A fault of the service; it is in its log.",
+      pt: "Uma falha do serviço; ficou no registo.",
+    },
   },
   "version-not-supported": {
     status: 505,
-    title: "Version of HTTP not supported",
-    meaning: "The service speaks HTTP/1.1 and HTTP/1.0; a proxy in front of it may speak others.",
+    title: { en: "Version of HTTP not supported", pt: "Versão de HTTP não suportada" },
+    meaning: {
+      en: "The service speaks HTTP/1.1 and HTTP/1.0; a proxy in front of it may speak others.",
+      pt: "O serviço fala HTTP/1.1 e HTTP/1.0; um proxy à frente dele pode falar outras.",
+    },
   },
   "nothing-published": {
     status: 503,
-    title: "Nothing published yet",
-    meaning: "The service runs and waits for its first publication.",
+    title: { en: "Nothing published yet", pt: "Ainda sem publicações" },
+    meaning: {
+      en: "The service runs and waits for its first publication.",
+      pt: "O serviço está a funcionar e espera pela primeira publicação.",
+    },
   },
   unavailable: {
     status: 503,
-    title: "Unavailable for the moment",
-    meaning: "The service is busy or cannot reach its store; `Retry-After` says when to ask again.",
+    title: { en: "Unavailable for the moment", pt: "Indisponível neste momento" },
+    meaning: {
+      en: "The service is busy or cannot reach its store; `Retry-After` says when to ask again.",
+      pt: "O serviço está ocupado ou não chega ao repositório; `Retry-After` diz quando voltar a pedir.",
+    },
   },
-} as const satisfies Record<string, { status: number; title: string; meaning: string }>;
+} as const satisfies Record<string, { status: number; title: Worded; meaning: Worded }>;
 
 export type ProblemType = keyof typeof problemTypes;
 
@@ -107,7 +156,19 @@ export function problemPath(type: ProblemType): string {
 /** The members of a problem document, in the order of RFC 9457 §3.1. */
 export function problemDocument({ type, detail, errors }: ProblemReport, publicUrl: string) {
   const { status, title } = problemTypes[type];
-  return { type: publicUrl + problemPath(type), title, status, detail, ...(errors && { errors }) };
+  return {
+    type: publicUrl + problemPath(type),
+    title: title.en,
+    status,
+    detail,
+    ...(errors && { errors }),
+  };
+}
+
+/** The description of an error type. */
+export function problemTypeDocument(type: ProblemType) {
+  const { status, title, meaning } = problemTypes[type];
+  return { title: title.en, status, meaning: meaning.en };
 }
 
 /** Characters. */

@@ -1,50 +1,41 @@
 /**
- * What pages say in English, and by its type what they say in every language. Sentences that are declared
- * with what they describe (titles of resources, meanings of fields and parameters, kinds of errors, the guide)
- * are English where they stand; other languages have them in `declared`. As long as there is to say, as `en.ts` is.
+ * What pages say in English, and by its type what they say in every language. What is declared (fields, collections,
+ * resources, formats, kinds of errors, the guide) has its words in every language where it is declared. As long as
+ * there is to say, as `en.ts` is.
  */
-import { type Forms, formatsOf } from "./formats.ts";
+import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
+import { formatsOf } from "./formats.ts";
 
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
 /** By a name that is declared elsewhere. */
 type ByName = Readonly<Record<string, string>>;
 
-const { number, plural } = formatsOf("en-GB");
+const { number, plural, and } = formatsOf("en-GB");
 
 /** `1 item`, `4,880 items` */
 const count = (of: number, one: string, other = `${one}s`) =>
   `${number(of)} ${plural(of, { one, other })}`;
 
-/** Nouns of lists, by the names of these. */
-const COUNTED: Readonly<Record<string, Forms>> = {
-  "vi-export": { one: "news teaser", other: "news teasers" },
-  noticias: { one: "news item", other: "news items" },
-  eventos: { one: "event", other: "events" },
-  "ultimos-eventos": { one: "latest event", other: "latest events" },
-  candidatos: { one: "candidate", other: "candidates" },
-  vencedores: { one: "winner", other: "winners" },
-  patrociniostop: { one: "sponsor", other: "sponsors" },
-  temas: { one: "theme", other: "themes" },
-  autores: { one: "author", other: "authors" },
-  locais: { one: "venue", other: "venues" },
-  premios: { one: "award edition", other: "award editions" },
-  categorias: { one: "category", other: "categories" },
-};
+const ITEM: Noun = { one: "an item", other: "items" };
+const KEYS = { id: "Id", slug: "Slug", code: "Code" } as const;
 
-/** What an address of a resource is of, by the resource's name. */
-const MISSING: ByName = {
-  evento: "event",
-  noticia: "news item",
-  candidato: "candidate",
-  tema: "theme",
-  autor: "author",
-  local: "venue",
-  patrociniostop: "award edition",
-};
+/** Formats that have page sizes of their own. */
+interface Sizes {
+  readonly formats: readonly string[];
+  readonly default: number;
+  readonly max: number;
+}
 
+interface NamedFormat {
+  readonly format: string;
+  readonly about: string | undefined;
+}
+
+/** `event` or `events`, as the count asks for */
+const forms = (noun: Noun, of: number) =>
+  plural(of, { one: withoutArticle(noun), other: noun.other });
 const isNumber = (name: string) => /^\d+$/.test(name);
-const capital = (noun: string) => noun.slice(0, 1).toUpperCase() + noun.slice(1);
 /** Ids as they are, slugs and codes in quotes: `999`, `“casa-nova”`. */
 const named = (name: string) => (isNumber(name) ? name : `“${name}”`);
 
@@ -52,9 +43,6 @@ export const enPages = {
   /** Of documents, and of dates and numbers, as BCP 47 has them. */
   tag: "en",
   locale: "en-GB",
-  /** Sentences declared elsewhere, by themselves in English. */
-  declared: {} as ByName,
-
   frame: {
     skip: "Skip to the content",
     resources: "Resources",
@@ -83,28 +71,11 @@ export const enPages = {
     now: "Taking place",
     past: "Past",
   },
-  /** Headings of what is within an item, by field. */
-  headings: {
-    acomodacao: "Where to stay",
-    local: "The venue",
-    autor: "Organised by",
-    noticias: "News about it",
-    relacionadas: "Related news",
-    contacto: "Contacts",
-  } as ByName,
-  /** Headings of items that name this one, by collection. */
-  aboutThis: { eventos: "Events about this" } as ByName,
-  /** Items of a list by its name, counted. */
-  counts: (list: string, of: number) => {
-    const forms = COUNTED[list];
-    return forms && `${number(of)} ${plural(of, forms)}`;
-  },
 
   list: {
     items: ({ count: of }: Numbers<"count">) => (of === 0 ? "No items" : count(of, "item")),
     /** The noun behind a number that is set on its own. */
-    nounAfter: (list: string, of: number) =>
-      plural(of, COUNTED[list] ?? { one: "item", other: "items" }),
+    nounAfter: (noun: Noun | undefined, of: number) => forms(noun ?? ITEM, of),
     page: (at: Numbers<"first" | "end" | "count" | "number" | "last">) =>
       `Items ${number(at.first)} to ${number(at.end)} of ${number(at.count)}, page ${number(at.number)} of ${number(at.last)}`,
     title: ({ title, number: page }: Texts<"title"> & Numbers<"number">) =>
@@ -113,11 +84,8 @@ export const enPages = {
       `The first ${number(shown)} of ${count(of, "item")} are shown.`,
     allAsJson: "All of it as JSON",
     showAll: "Show everything",
-    /** Of a list that what was chosen leaves nothing of; nothing where the list has no noun. */
-    noneChosen: (list: string): string | undefined => {
-      const forms = COUNTED[list];
-      return forms && `No ${plural(1, forms)} matches this choice.`;
-    },
+    /** Of a list that what was chosen leaves nothing of. */
+    noneChosen: (noun: Noun) => `No ${withoutArticle(noun)} matches this choice.`,
     /** What is before and behind the moment until when a list holds. */
     validity: [
       "Depends on the date: this is the list until",
@@ -153,21 +121,6 @@ export const enPages = {
     aboutSearch: "All of these words, the last one as a beginning.",
     order: "Order",
     usualOrder: "the usual one",
-    /** By the name of the filter. */
-    names: {
-      autor: "Author",
-      tema: "Theme",
-      local: "Venue",
-      premio: "Award edition",
-      categorias__descricao: "Category",
-      data_inicio__gte: "Begins from",
-      data_inicio__lte: "Begins until",
-      data_fim__gte: "Ends from",
-      data_fim__lte: "Ends until",
-      data__gte: "From",
-      data__lte: "Until",
-      desde: "Since",
-    } as ByName,
   },
 
   json: {
@@ -197,13 +150,45 @@ export const enPages = {
     documentation: "Documentation of this address",
   },
 
-  /** Ways to have the same, within a sentence, by the value of `format`. */
-  formats: {} as ByName,
+  /** Resources of a collection that say nothing else of themselves. */
+  resources: {
+    none: (noun: Noun) => `No ${withoutArticle(noun)} has been published.`,
+    one: (noun: Noun, by: keyof typeof KEYS) => `One ${withoutArticle(noun)} by its ${by}.`,
+    segment: (noun: Noun, by: keyof typeof KEYS) => `${KEYS[by]} of the ${withoutArticle(noun)}.`,
+  },
+
+  /** What the parameters mean that all lists share. */
+  parameters: {
+    search:
+      "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
+    ordering: "Another order of the list; with - before it the same backwards.",
+    page: "The page, counted from 1, or last.",
+    pageSize: ({ max, whole }: Numbers<"max"> & { readonly whole: readonly Sizes[] }) => {
+      const others = whole.map(({ formats, default: usual, max: most }) => {
+        const limit = usual === most ? "which is also the most" : `at most ${most}`;
+        return ` In ${and(formats)} there are ${usual}, ${limit}.`;
+      });
+      return `Items on a page; more than ${max} are cut to ${max}.${others.join("")}`;
+    },
+    wholePage: ({ formats }: { readonly formats: readonly string[] }) =>
+      `In ${and(formats)} alone: the page, counted from 1, or last.`,
+    wholePageSize: ({ whole }: { readonly whole: readonly Omit<Sizes, "default">[] }) =>
+      whole
+        .map(
+          ({ formats, max }) =>
+            `In ${and(formats)} alone: items on a page; more than ${max} are cut to ${max}.`,
+        )
+        .join(" "),
+    format: (formats: readonly NamedFormat[]) => {
+      const told = formats.map(({ format, about }) => (about ? `${format} ${about}` : format));
+      const last = told.length > 1 ? `, or ${told.at(-1)}` : "";
+      return `The representation: ${told.slice(0, last ? -1 : 1).join(", ")}${last}.`;
+    },
+  },
+
   alsoAs: "Also as",
   or: " or ",
   alternateTitle: ({ title, format }: Texts<"title" | "format">) => `${title}, as ${format}`,
-  aboutFormat: ({ description }: Texts<"description"> & { readonly formats: readonly string[] }) =>
-    description,
 
   fields: {
     title: "Fields of the answer",
@@ -254,19 +239,14 @@ export const enPages = {
     again: "Try again",
     withoutQuery: "The same address without parameters",
     forPrograms: "For programs",
-    noSuch: (resource: string, name: string) => `No ${MISSING[resource] ?? "item"} ${named(name)}`,
-    gone: (resource: string, name: string) => {
-      const noun = MISSING[resource] ?? "item";
-      return isNumber(name)
-        ? `${capital(noun)} ${name} was withdrawn`
-        : `The ${noun} ${named(name)} was withdrawn`;
-    },
-    /** A link to a list of so many items: `All 18 events`; nothing where the list has no noun. */
-    all: (list: string, of: number) => {
-      const forms = COUNTED[list];
-      if (!forms || of === 0) return undefined;
-      return of === 1 ? `The only ${plural(1, forms)}` : `All ${number(of)} ${plural(of, forms)}`;
-    },
+    noSuch: (noun: Noun = ITEM, name: string) => `No ${withoutArticle(noun)} ${named(name)}`,
+    gone: (noun: Noun = ITEM, name: string) =>
+      isNumber(name)
+        ? `${capitalised(withoutArticle(noun))} ${name} was withdrawn`
+        : `The ${withoutArticle(noun)} ${named(name)} was withdrawn`,
+    /** A link to a list of so many items: `All 18 events`. */
+    all: (noun: Noun, of: number) =>
+      of === 1 ? `The only ${forms(noun, of)}` : `All ${number(of)} ${forms(noun, of)}`,
     /** A sentence about a parameter, which is English where it was made. */
     fault: (sentence: string) => sentence,
   },
@@ -344,57 +324,6 @@ export const enPages = {
     /** Behind the status of an answer; the script puts the numbers in. */
     took: "{characters} characters in {milliseconds} ms",
   },
-
-  /** What people call a value of the wire, by its field. */
-  values: { alteracao: { added: "New", changed: "Changed", removed: "Removed" } } as Readonly<
-    Record<string, ByName>
-  >,
-
-  /** What people call a field of the wire. */
-  labels: {
-    id: "Id",
-    slug: "Slug",
-    codigo: "Code",
-    created: "Created",
-    modified: "Changed",
-    titulo: "Title",
-    antetitulo: "Kicker",
-    nome: "Name",
-    data: "Date",
-    data_inicio: "Starts",
-    data_fim: "Ends",
-    imagem: "Picture",
-    foto: "Photograph",
-    teaser: "Summary",
-    conteudo: "Text",
-    descricao: "Description",
-    acomodacao: "Where to stay",
-    contacto: "Contacts",
-    link: "Site",
-    url: "Address",
-    link_registo: "Registration",
-    registo_activo: "Registration open",
-    estado_publicacao: "Published",
-    brevemente: "Announced",
-    fechada: "Closed",
-    local: "Venue",
-    autor: "Author",
-    tema: "Theme",
-    noticias: "News",
-    relacionadas: "Related news",
-    gps: "Position",
-    categorias: "Category",
-    premio: "Award edition",
-    vitorias: "Won",
-    tipo: "Kind",
-    ano: "Year",
-    alteracao: "Change",
-    publicacao: "Publication",
-    total_noticias: "News items",
-    total_eventos: "Events",
-    total_candidatos: "Candidates",
-    total_vencedores: "Winners",
-  } as ByName,
 };
 
 /** What pages say in every language. */

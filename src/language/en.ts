@@ -7,10 +7,10 @@
  * to say: a language in one file is one that can be read from top to bottom, and translated. What is
  * said to visitors (`pages`) may stand beside it.
  */
-import { type Collection, nounOf } from "../contract/collection.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { type Kind, kinds } from "../contract/kinds.ts";
 import { collections } from "../contract/site/collections.ts";
+import { capitalised, withoutArticle } from "../contract/words.ts";
 import { enPages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
 
@@ -26,8 +26,9 @@ type Complaint = Texts<"wrong" | "expected" | "fix">;
 
 const formats = formatsOf("en-GB");
 
-const one = (name: CollectionName) => (collections[name] as Collection).one;
-const noun = (name: CollectionName) => nounOf(collections[name]);
+const nounsOf = (name: CollectionName) => collections[name].nouns.en;
+const one = (name: CollectionName) => nounsOf(name).one;
+const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
 const IN_QUOTES = 'put the whole text in quotes: "…"';
 const A_LINK =
   "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/";
@@ -308,10 +309,11 @@ export const en = {
     either: ({
       collection,
       other,
+      own,
       reference,
       needs,
-    }: Named<"collection" | "other"> & Texts<"reference"> & Lists<"needs">) => ({
-      wrong: `the ${noun(collection)} is to be either ${one(other)} or ${collections[collection].either?.own ?? ""}`,
+    }: Named<"collection" | "other"> & Texts<"own" | "reference"> & Lists<"needs">) => ({
+      wrong: `the ${noun(collection)} is to be either ${one(other)} or ${own}`,
       expected: `${reference} alone, or ${formats.and(needs)} without it`,
       fix: "give the one or the other",
     }),
@@ -660,11 +662,17 @@ export const en = {
       expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
       fix: "keep one of the two if they are the same, or add a codigo of its own to this one",
     }),
-    twice: ({ collection, quoted, where }: Named<"collection"> & Texts<"quoted" | "where">) => {
-      const again = (collections[collection] as Collection).identity?.again;
-      const { wrong, expected } = typeof again === "object" ? again : { wrong: "", expected: "" };
-      return { wrong: `${quoted} ${wrong} ${where}`, expected, fix: "keep one of the two" };
-    },
+    /** `wrong` and `expected` are words of the collection. */
+    twice: ({
+      quoted,
+      wrong,
+      where,
+      expected,
+    }: Texts<"quoted" | "wrong" | "where" | "expected">) => ({
+      wrong: `${quoted} ${wrong} ${where}`,
+      expected,
+      fix: "keep one of the two",
+    }),
     /** `field` is the name by which several items of a collection are meant. */
     ambiguous: ({
       collection,
@@ -982,8 +990,8 @@ export const en = {
     one: ({ collection }: Named<"collection">) => one(collection),
     expected: ({ expected }: Texts<"expected">) => `Expected ${expected}.`,
     /** Of a field: what it is, and what it takes. */
-    described: ({ meaning, expected }: Texts<"meaning" | "expected">) =>
-      `${meaning} ${capitalised(expected)}.`,
+    described: ({ help, expected }: Texts<"help" | "expected">) =>
+      `${help} ${capitalised(expected)}.`,
     /** `site.yaml`, setting by setting. */
     site: {
       title: "the site",
@@ -1468,16 +1476,14 @@ export const en = {
     entry: "Write",
     title: "Write",
     lead: "Choose what you want to write. Everything is saved into the files of the folder, line by line.",
-    plural: ({ collection }: Named<"collection">) =>
-      collection.charAt(0).toUpperCase() + collection.slice(1),
+    plural: ({ collection }: Named<"collection">) => capitalised(nounsOf(collection).other),
     counted: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "item" : "items"}`,
     search: "Search",
     find: "Find",
     none: "Nothing is here yet.",
     noneFound: ({ text }: Texts<"text">) => `Nothing found for "${text}".`,
     newOne: ({ collection }: Named<"collection">) => `New: ${noun(collection)}`,
-    editOne: ({ collection }: Named<"collection">) =>
-      noun(collection).charAt(0).toUpperCase() + noun(collection).slice(1),
+    editOne: ({ collection }: Named<"collection">) => capitalised(noun(collection)),
     draft: "draft",
     isDraft: "This is a draft: it is not published.",
     unnamed: "without a name",
@@ -1547,16 +1553,8 @@ export const en = {
     wrongFile: ({ name }: Texts<"name">) =>
       `${name} is neither a picture nor a document that is published`,
     otherFile: "save it in one of these formats, or choose another file",
-    label: ({ field }: Texts<"field">) => field,
-    meaning: ({ collection, field }: Named<"collection"> & Texts<"field">) =>
-      (collections[collection] as Collection).fields[field]?.meaning ??
-      "Place in the editors' order.",
   },
 };
 
 /** What every language says. */
 export type Catalogue = typeof en;
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -18,9 +18,11 @@ test("languageOf() takes Portuguese in every spelling, and English for what has 
 
 test("Portuguese pages say what is missing by its gender, a slug in quotes and an id without", () => {
   const { noSuch, gone } = pagesIn("pt").problem;
+  const noticia = { one: "uma notícia", other: "notícias" };
+  const evento = { one: "um evento", other: "eventos" };
 
-  assert.equal(noSuch("noticia", "casa-nova"), "A notícia «casa-nova» não existe");
-  assert.equal(gone("noticia", "casa-nova"), "A notícia «casa-nova» foi retirada");
-  assert.equal(noSuch("evento", "999"), "O evento 999 não existe");
-  assert.equal(gone("evento", "2"), "O evento 2 foi retirado");
+  assert.equal(noSuch(noticia, "casa-nova"), "A notícia «casa-nova» não existe");
+  assert.equal(gone(noticia, "casa-nova"), "A notícia «casa-nova» foi retirada");
+  assert.equal(noSuch(evento, "999"), "O evento 999 não existe");
+  assert.equal(gone(evento, "2"), "O evento 2 foi retirado");
 });

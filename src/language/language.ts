@@ -3,6 +3,7 @@
  * file (`fr.ts`) and its place in the table here. Pages are in the language of the site, of which a process
  * may serve several: {@link pagesIn}.
  */
+import { type Worded, type WordLanguage, wordsIn } from "../contract/words.ts";
 import { type Catalogue, en } from "./en.ts";
 import type { PageMessages } from "./en-pages.ts";
 import { pt } from "./pt.ts";
@@ -30,6 +31,18 @@ export let say: Catalogue = en;
 export function speak(chosen: Language): void {
   language = chosen;
   say = catalogues[chosen];
+}
+
+/** Words of a declaration in the language of this process. */
+export function inLanguage<T>(words: Worded<T>): T {
+  return wordsIn(words, language);
+}
+
+/** A text of pages in every language that declarations have words in. */
+export function inEachLanguage(
+  tell: (say: PageMessages, language: WordLanguage) => string,
+): Worded {
+  return { en: tell(en.pages, "en"), pt: tell(pt.pages, "pt") };
 }
 
 export function isLanguage(name: string): name is Language {

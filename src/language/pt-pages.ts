@@ -3,40 +3,26 @@
  * curtas, sem sujeito. Os nomes do que anda no fio (campos, parâmetros, formatos) ficam como são. O ficheiro tem o
  * tamanho do que há a dizer, como `en-pages.ts`.
  */
+import { type Noun, withoutArticle } from "../contract/words.ts";
 import type { PageMessages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
-import { declared } from "./pt-declared.ts";
-import { type Noun, nouns } from "./pt-nouns.ts";
 
-const { number, plural } = formatsOf("pt-PT");
+const { number, plural, and } = formatsOf("pt-PT");
 
 /** «1 item», «4880 itens» */
 const count = (of: number, one: string, other: string) =>
   `${number(of)} ${plural(of, { one, other })}`;
 
-/** Quem vê as páginas conta candidaturas; quem edita, candidatos. */
-const APPLICATION: Noun = { one: "candidatura", other: "candidaturas", gender: "f" };
-const ITEM: Noun = { one: "item", other: "itens", gender: "m" };
+const ITEM: Noun = { one: "um item", other: "itens" };
+const KEYS = { id: "Identificador", slug: "Slug", code: "Código" } as const;
 
-/** O que há numa lista, pelo nome dela. */
-const COUNTED: Readonly<Record<string, Noun>> = {
-  ...nouns,
-  "vi-export": { one: "destaque", other: "destaques", gender: "m" },
-  "ultimos-eventos": { one: "próximo evento", other: "próximos eventos", gender: "m" },
-  candidatos: APPLICATION,
-  patrociniostop: nouns.patrocinios,
-};
-
-/** O que um endereço devia ter, pelo nome do recurso. */
-const MISSING: Readonly<Record<string, Noun>> = {
-  evento: nouns.eventos,
-  noticia: nouns.noticias,
-  candidato: APPLICATION,
-  tema: nouns.temas,
-  autor: nouns.autores,
-  local: nouns.locais,
-  patrociniostop: nouns.premios,
-};
+const isFeminine = (noun: Noun) => noun.one.startsWith("uma ");
+/** «A notícia», «O evento»: o substantivo com a palavra do género dele. */
+const by = (noun: Noun, masculine: string, feminine: string) =>
+  `${isFeminine(noun) ? feminine : masculine} ${withoutArticle(noun)}`;
+/** «notícia» ou «notícias», conforme o número. */
+const forms = (noun: Noun, of: number) =>
+  plural(of, { one: withoutArticle(noun), other: noun.other });
 
 const REGIONS = {
   mainland: "de Portugal continental",
@@ -46,18 +32,6 @@ const REGIONS = {
 
 /** Um número como está, um slug entre aspas. */
 const named = (name: string) => (/^\d+$/.test(name) ? name : `«${name}»`);
-
-/** Para que serve cada formato. */
-const FORMATS: Readonly<Record<string, string>> = {
-  api: "a página",
-  atom: "um feed",
-  csv: "uma tabela em texto",
-  geojson: "pontos num mapa",
-  ics: "um calendário que se pode subscrever",
-  jsonfeed: "um feed em JSON",
-  rss: "outro feed",
-  xlsx: "uma folha de Excel",
-};
 
 /** As frases que a API tem, em inglês, sobre um parâmetro. */
 const FAULTS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
@@ -90,7 +64,6 @@ const FAULTS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
 export const ptPages: PageMessages = {
   tag: "pt-PT",
   locale: "pt-PT",
-  declared,
 
   frame: {
     skip: "Saltar para o conteúdo",
@@ -118,23 +91,10 @@ export const ptPages: PageMessages = {
     now: "A decorrer",
     past: "Já realizado",
   },
-  headings: {
-    acomodacao: "Onde ficar",
-    local: "O local",
-    autor: "Organização",
-    noticias: "Notícias sobre o evento",
-    relacionadas: "Notícias relacionadas",
-    contacto: "Contactos",
-  },
-  aboutThis: { eventos: "Eventos em que se fala disto" },
-  counts: (list, of) => {
-    const noun = COUNTED[list];
-    return noun && `${number(of)} ${plural(of, noun)}`;
-  },
 
   list: {
     items: ({ count: of }) => (of === 0 ? "Nenhum item" : count(of, "item", "itens")),
-    nounAfter: (list, of) => plural(of, COUNTED[list] ?? ITEM),
+    nounAfter: (noun, of) => forms(noun ?? ITEM, of),
     page: ({ first, end, count: of, number: page, last }) =>
       `Itens ${number(first)} a ${number(end)} de ${number(of)}, página ${number(page)} de ${number(last)}`,
     title: ({ title, number: page }) => `${title}, página ${number(page)}`,
@@ -144,11 +104,7 @@ export const ptPages: PageMessages = {
         : `Mostram-se os primeiros ${number(shown)} de ${number(of)} itens.`,
     allAsJson: "A lista toda em JSON",
     showAll: "Mostrar tudo",
-    noneChosen: (list) => {
-      const noun = COUNTED[list];
-      const none = noun?.gender === "f" ? "Nenhuma" : "Nenhum";
-      return noun && `${none} ${noun.one} corresponde a esta escolha.`;
-    },
+    noneChosen: (noun) => `${by(noun, "Nenhum", "Nenhuma")} corresponde a esta escolha.`,
     validity: [
       "Depende da data: a lista é esta até",
       ", a não ser que se publique alguma coisa antes.",
@@ -183,20 +139,6 @@ export const ptPages: PageMessages = {
     aboutSearch: "Todas as palavras; a última pode ser só o princípio.",
     order: "Ordem",
     usualOrder: "a habitual",
-    names: {
-      autor: "Autor",
-      tema: "Tema",
-      local: "Local",
-      premio: "Edição do prémio",
-      categorias__descricao: "Categoria",
-      data_inicio__gte: "Começa a partir de",
-      data_inicio__lte: "Começa até",
-      data_fim__gte: "Termina a partir de",
-      data_fim__lte: "Termina até",
-      data__gte: "Desde",
-      data__lte: "Até",
-      desde: "Desde",
-    },
   },
 
   json: {
@@ -225,26 +167,41 @@ export const ptPages: PageMessages = {
     documentation: "Documentação deste endereço",
   },
 
-  formats: {
-    csv: "CSV",
-    xlsx: "folha de Excel",
-    ics: "calendário",
-    atom: "feed Atom",
-    rss: "feed RSS",
-    "json-feed": "feed JSON",
-    jsonfeed: "feed JSON",
-    geojson: "GeoJSON",
+  resources: {
+    none: (noun) => `Ainda não se publicou ${by(noun, "nenhum", "nenhuma")}.`,
+    one: (noun, key) => `${by(noun, "Um", "Uma")}, pelo ${KEYS[key].toLowerCase()}.`,
+    segment: (noun, key) => `${KEYS[key]} ${by(noun, "do", "da")}.`,
   },
+
+  parameters: {
+    search:
+      "Palavras que os itens têm de ter, sem olhar a acentos nem a maiúsculas; a última pode ser só o princípio. Primeiro vêm os que as têm no título.",
+    ordering: "Outra ordem da lista; com - antes, a mesma ao contrário.",
+    page: "A página, a contar de 1, ou last.",
+    pageSize: ({ max, whole }) => {
+      const others = whole.map(({ formats, default: usual, max: most }) => {
+        const limit = usual === most ? "que é também o máximo" : `no máximo ${most}`;
+        return ` Em ${and(formats)} são ${usual}, ${limit}.`;
+      });
+      return `Itens por página; mais de ${max} contam como ${max}.${others.join("")}`;
+    },
+    wholePage: ({ formats }) => `Só em ${and(formats)}: a página, a contar de 1, ou last.`,
+    wholePageSize: ({ whole }) =>
+      whole
+        .map(
+          ({ formats, max }) =>
+            `Só em ${and(formats)}: itens por página; mais de ${max} contam como ${max}.`,
+        )
+        .join(" "),
+    format: (formats) => {
+      const told = formats.map(({ format, about }) => (about ? `${format}, ${about}` : format));
+      return `A representação: ${told.join("; ")}.`;
+    },
+  },
+
   alsoAs: "Também em",
   or: " ou ",
   alternateTitle: ({ title, format }) => `${title}, em ${format}`,
-  aboutFormat: ({ formats }) => {
-    const all = formats.map((format) =>
-      FORMATS[format] ? `${format}, ${FORMATS[format]}` : format,
-    );
-    return `A representação: ${all.join("; ")}.`;
-  },
-
   fields: {
     title: "Campos da resposta",
     parameters: "Parâmetros",
@@ -309,22 +266,13 @@ export const ptPages: PageMessages = {
     again: "Tentar outra vez",
     withoutQuery: "O mesmo endereço sem parâmetros",
     forPrograms: "Para programas",
-    noSuch: (resource, name) => {
-      const { one: noun, gender } = MISSING[resource] ?? ITEM;
-      return `${gender === "f" ? "A" : "O"} ${noun} ${named(name)} não existe`;
-    },
-    gone: (resource, name) => {
-      const { one: noun, gender } = MISSING[resource] ?? ITEM;
-      const which = `${noun} ${named(name)}`;
-      return gender === "f" ? `A ${which} foi retirada` : `O ${which} foi retirado`;
-    },
-    all: (list, of) => {
-      const noun = COUNTED[list];
-      if (!noun || of === 0) return undefined;
-      const isFeminine = noun.gender === "f";
-      if (of === 1) return isFeminine ? `A única ${noun.one}` : `O único ${noun.one}`;
-      return `${isFeminine ? "Todas as" : "Todos os"} ${number(of)} ${plural(of, noun)}`;
-    },
+    noSuch: (noun = ITEM, name) => `${by(noun, "O", "A")} ${named(name)} não existe`,
+    gone: (noun = ITEM, name) =>
+      `${by(noun, "O", "A")} ${named(name)} foi ${isFeminine(noun) ? "retirada" : "retirado"}`,
+    all: (noun, of) =>
+      of === 1
+        ? by(noun, "O único", "A única")
+        : `${isFeminine(noun) ? "Todas as" : "Todos os"} ${number(of)} ${forms(noun, of)}`,
     fault: (sentence) => {
       for (const [pattern, say] of FAULTS) {
         const found = pattern.exec(sentence);
@@ -399,52 +347,5 @@ export const ptPages: PageMessages = {
     noBody: "(sem corpo)",
     noAnswer: "Sem resposta",
     took: "{characters} caracteres em {milliseconds} ms",
-  },
-
-  values: { alteracao: { added: "Novo", changed: "Alterado", removed: "Retirado" } },
-
-  labels: {
-    id: "Identificador",
-    slug: "Slug",
-    codigo: "Código",
-    created: "Criado",
-    modified: "Alterado",
-    titulo: "Título",
-    antetitulo: "Antetítulo",
-    nome: "Nome",
-    data: "Data",
-    data_inicio: "Começa",
-    data_fim: "Termina",
-    imagem: "Imagem",
-    foto: "Fotografia",
-    teaser: "Resumo",
-    conteudo: "Texto",
-    descricao: "Descrição",
-    acomodacao: "Onde ficar",
-    contacto: "Contactos",
-    link: "Site",
-    url: "Endereço",
-    link_registo: "Inscrição",
-    registo_activo: "Inscrições abertas",
-    estado_publicacao: "Publicado",
-    brevemente: "Brevemente",
-    fechada: "Fechada",
-    local: "Local",
-    autor: "Autor",
-    tema: "Tema",
-    noticias: "Notícias",
-    relacionadas: "Notícias relacionadas",
-    gps: "Posição",
-    categorias: "Categoria",
-    premio: "Edição do prémio",
-    vitorias: "Venceu em",
-    tipo: "Tipo",
-    ano: "Ano",
-    alteracao: "O que lhe aconteceu",
-    publicacao: "Publicação",
-    total_noticias: "Notícias",
-    total_eventos: "Eventos",
-    total_candidatos: "Candidaturas",
-    total_vencedores: "Vencedores",
   },
 };

@@ -6,22 +6,26 @@
  */
 import type { CollectionName } from "../contract/field.ts";
 import type { Kind } from "../contract/kinds.ts";
+import { collections } from "../contract/site/collections.ts";
+import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
 import type { Catalogue, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
-import { type Noun, nouns } from "./pt-nouns.ts";
 import { ptPages } from "./pt-pages.ts";
 
 const formats = formatsOf("pt-PT");
 const { number, decimal, plural } = formats;
 
-// Of a collection that is new or was once, its name is all there is to say.
+// Of a collection that this version does not know, its name is all there is to say.
 const nounsOf = (name: CollectionName): Noun =>
-  nouns[name] ?? { one: name, other: name, gender: "m" };
-const noun = (name: CollectionName) => nounsOf(name).one;
+  collections[name]?.nouns.pt ?? { one: `um ${name}`, other: name };
+const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
+/** «1 notícia», «2 notícias»: só o substantivo */
+const counted = (name: CollectionName, count: number) =>
+  plural(count, { one: noun(name), other: many(name) });
 const many = (name: CollectionName) => nounsOf(name).other;
-const isFeminine = (name: CollectionName) => nounsOf(name).gender === "f";
+const isFeminine = (name: CollectionName) => nounsOf(name).one.startsWith("uma ");
 /** «uma notícia» */
-const one = (name: CollectionName) => `${isFeminine(name) ? "uma" : "um"} ${noun(name)}`;
+const one = (name: CollectionName) => nounsOf(name).one;
 /** «da notícia» */
 const of = (name: CollectionName) => `${isFeminine(name) ? "da" : "do"} ${noun(name)}`;
 /** «das notícias» */
@@ -59,24 +63,11 @@ const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   name: "o nome",
 };
 
-/** Um item que não é de outra coleção. */
-const OWN: Readonly<Partial<Record<CollectionName, string>>> = {
-  vencedores: "um projeto que não foi candidato",
-};
-
 const FRONT_MATTER =
   'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"';
 const IN_QUOTES = 'ponha o texto todo entre aspas: "…"';
 const A_LINK =
   "um endereço como https://www.example.pt, mailto:geral@example.pt ou tel:+351220000000, ou uma página como /noticias/obras/";
-const AGAIN: Readonly<Partial<Record<CollectionName, Record<"wrong" | "expected", string>>>> = {
-  categorias: { wrong: "também está escrita em", expected: "cada categoria uma só vez" },
-  vencedores: {
-    wrong: "já venceu esta categoria, em",
-    expected: "cada vencedor de uma categoria uma só vez",
-  },
-};
-
 const PUBLISH_AGAIN =
   'Publique outra vez a pasta de conteúdos, volte atrás com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
@@ -315,8 +306,8 @@ export const pt: Catalogue = {
       expected: formats.or(fields),
       fix: meant ? `escreva "${meant}"` : `escreva "_${name}" para o guardar como nota`,
     }),
-    either: ({ collection, other, reference, needs }) => ({
-      wrong: `${the(collection)} tem de ser ${one(other)} ou ${OWN[collection] ?? ""}`,
+    either: ({ collection, other, own, reference, needs }) => ({
+      wrong: `${the(collection)} tem de ser ${one(other)} ou ${own}`,
       expected: `só ${reference}, ou ${formats.and(needs)} sem ele`,
       fix: "indique uma coisa ou a outra",
     }),
@@ -645,9 +636,9 @@ export const pt: Catalogue = {
       expected: "um codigo que nenhum outro candidato ou vencedor tenha, sem distinguir maiúsculas",
       fix: "fique só com um dos dois, se forem o mesmo, ou dê a este um codigo próprio",
     }),
-    twice: ({ collection, quoted, where }) => ({
-      wrong: `${quoted} ${AGAIN[collection]?.wrong ?? "já está em"} ${where}`,
-      expected: AGAIN[collection]?.expected ?? `${each(collection)} uma só vez`,
+    twice: ({ quoted, wrong, where, expected }) => ({
+      wrong: `${quoted} ${wrong} ${where}`,
+      expected,
       fix: "deixe só um dos dois",
     }),
     ambiguous: ({ collection, field, quoted, count, by }) => ({
@@ -928,7 +919,7 @@ export const pt: Catalogue = {
     listOf: ({ collection }) => `Uma lista em que cada entrada é ${one(collection)}`,
     one: ({ collection }) => one(collection),
     expected: ({ expected }) => `Esperado: ${expected}.`,
-    described: ({ meaning, expected }) => `${meaning} ${capitalised(expected)}.`,
+    described: ({ help, expected }) => `${help} ${capitalised(expected)}.`,
     site: {
       title: "o site",
       nome: "Nome do site.",
@@ -982,7 +973,7 @@ export const pt: Catalogue = {
     ask: "Publicar?",
     askRemovals: ({ removals }) => `${removals} É mesmo isso que quer?`,
     removed: ({ collection, removed, of: all }) =>
-      `${number(removed)} de ${number(all)} ${plural(all, nounsOf(collection))}`,
+      `${number(removed)} de ${number(all)} ${counted(collection, all)}`,
     removals: ({ parts }) => `Isto retira ${formats.and(parts)}.`,
     removalsRefused: ({ removals }) =>
       `${removals} Se é mesmo isso que quer, acrescente --allow-removals.`,
@@ -1312,8 +1303,8 @@ export const pt: Catalogue = {
         return parts.join(", ") || "definições ou ordem";
       },
       columns: { field: "Campo", before: "Antes", after: "Depois" },
-      added: ({ collection }) => (nouns[collection].gender === "f" ? "Novas" : "Novos"),
-      removed: ({ collection }) => (nouns[collection].gender === "f" ? "Retiradas" : "Retirados"),
+      added: ({ collection }) => (isFeminine(collection) ? "Novas" : "Novos"),
+      removed: ({ collection }) => (isFeminine(collection) ? "Retiradas" : "Retirados"),
       reordered: "Os itens estão noutra ordem.",
       allOf: ({ collection }) => `Todas as mudanças ${ofMany(collection)}`,
       imagesAdded: "Imagens e documentos novos",
@@ -1354,7 +1345,7 @@ export const pt: Catalogue = {
           ? "Um item seria retirado. É isso que quer?"
           : `${number(count)} itens seriam retirados. É isso que quer?`,
       large: ({ collection, removed, of }) =>
-        `${plural(removed, { one: "Sairia", other: "Sairiam" })} ${number(removed)} de ${number(of)} ${plural(of, nounsOf(collection as CollectionName))}: mais de um terço.`,
+        `${plural(removed, { one: "Sairia", other: "Sairiam" })} ${number(removed)} de ${number(of)} ${counted(collection as CollectionName, of)}: mais de um terço.`,
     },
     history: {
       title: "Histórico",
@@ -1387,15 +1378,14 @@ export const pt: Catalogue = {
     entry: "Escrever",
     title: "Escrever",
     lead: "Escolha o que quer escrever. Tudo fica guardado nos ficheiros da pasta, linha a linha.",
-    plural: ({ collection }) => capitalised(nouns[collection].other),
+    plural: ({ collection }) => capitalised(many(collection)),
     counted: ({ count }) => `${number(count)} ${plural(count, { one: "item", other: "itens" })}`,
     search: "Procurar",
     find: "Procurar",
     none: "Ainda não há nada aqui.",
     noneFound: ({ text }) => `Não se encontrou nada com "${text}".`,
-    newOne: ({ collection }) =>
-      `${nouns[collection].gender === "f" ? "Nova" : "Novo"} ${nouns[collection].one}`,
-    editOne: ({ collection }) => capitalised(nouns[collection].one),
+    newOne: ({ collection }) => `${isFeminine(collection) ? "Nova" : "Novo"} ${noun(collection)}`,
+    editOne: ({ collection }) => capitalised(noun(collection)),
     draft: "rascunho",
     isDraft: "Isto é um rascunho: não é publicado.",
     unnamed: "sem nome",
@@ -1433,7 +1423,7 @@ export const pt: Catalogue = {
     addEntry: "Acrescentar",
     position: "Posição",
     referTo: ({ collection }) =>
-      `Escolha ${nouns[collection].gender === "f" ? "uma" : "um"} da lista ${ofMany(collection)} ou escreva o nome.`,
+      `Escolha ${isFeminine(collection) ? "uma" : "um"} da lista ${ofMany(collection)} ou escreva o nome.`,
     fillIn: "Falta preencher este campo.",
     slugHelp: "Se ficar vazio, é feito a partir do título.",
     codeHelp: "Se ficar vazio, é criado automaticamente.",
@@ -1463,59 +1453,5 @@ export const pt: Catalogue = {
     tooLarge: "Não foi escolhido nenhum ficheiro, ou o ficheiro é demasiado grande.",
     wrongFile: ({ name }) => `${name} não é uma imagem nem um documento que se publique`,
     otherFile: "guarde-o num destes formatos ou escolha outro ficheiro",
-    label: ({ field }) => LABELS[field]?.[0] ?? field,
-    meaning: ({ field }) => LABELS[field]?.[1] ?? "",
   },
 };
-
-/** Os campos, como se leem e o que são. */
-const LABELS: Readonly<Record<string, readonly [string, string]>> = {
-  id: ["Número (id)", "Número que mais nenhum item tem e que não muda."],
-  nome: ["Nome", "O nome, como deve ser lido."],
-  titulo: ["Título", "O título, como deve ser lido."],
-  slug: ["Slug", "A parte do endereço que lhe pertence; vazio, é criada a partir do nome."],
-  antetitulo: ["Antetítulo", "A linha acima do título."],
-  data: ["Data", "A data da notícia."],
-  imagem: ["Imagem", "Uma imagem."],
-  foto: ["Fotografia", "Uma fotografia."],
-  teaser: ["Resumo", "O que as listas mostram por baixo do título."],
-  conteudo: ["Texto", "O texto completo."],
-  contacto: ["Contactos", "Moradas e contactos, em HTML."],
-  descricao: ["Descrição", "O nome da categoria, ou a descrição do projeto."],
-  acomodacao: ["Alojamento", "Onde ficar."],
-  fechada: ["Fechada", "Só para quem tem acesso."],
-  slugs_anteriores: ["Slugs anteriores", "Slugs que teve antes e que continuam a levar até cá."],
-  codigos_anteriores: [
-    "Códigos anteriores",
-    "Códigos que teve antes e que continuam a levar até cá.",
-  ],
-  tema: ["Tema", "O tema da notícia."],
-  autor: ["Autor", "Quem escreve ou organiza."],
-  relacionadas: ["Notícias relacionadas", "Outras notícias sobre o mesmo."],
-  noticias: ["Notícias", "Notícias sobre o evento, por ordem."],
-  url: ["Endereço da página", "Onde está a notícia, se não for neste site."],
-  link: ["Endereço", "O site na Internet."],
-  link_registo: ["Inscrição", "O endereço para a inscrição."],
-  registo_activo: ["Inscrições abertas", "Se ainda é possível inscrever-se."],
-  brevemente: ["Brevemente", "Se é anunciado como estando para breve."],
-  estado_publicacao: ["Visível", "Se o evento aparece."],
-  data_inicio: ["Início", "O primeiro dia."],
-  data_fim: ["Fim", "O último dia."],
-  local: ["Local", "Onde se realiza."],
-  gps: ["Coordenadas", "Latitude e longitude, em graus decimais."],
-  ano: ["Ano", "O ano da edição."],
-  premio: ["Prémio", "A edição do prémio."],
-  categoria: ["Categoria", "A categoria a que concorre."],
-  candidato: ["Candidato", "O candidato que venceu."],
-  codigo: ["Código", "Oito letras e algarismos, a sua parte do endereço."],
-  tipo: ["Tipo", "O tipo de patrocínio."],
-  publicar_em: ["Publicar em", "Quando aparece automaticamente; vazio, logo que for publicado."],
-  retirar_em: ["Retirar em", "Quando desaparece automaticamente; vazio, nunca."],
-  created: ["Criado em", "Se ficar vazio, é preenchido na publicação."],
-  modified: ["Alterado em", "Se ficar vazio, é preenchido na publicação."],
-  ordem: ["Ordem", "O lugar na ordem dos editores."],
-};
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

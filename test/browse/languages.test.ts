@@ -2,12 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { catalogues, type PageMessages } from "../../src/language/language.ts";
-import { lists, resources } from "../../src/serving/api/resources/resources.ts";
-import { answerFields, type ShownField } from "../../src/serving/browse/fields.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { englishIn, misspeltIn } from "../support/function-words.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
-import { declaredSentences } from "./declared-sentences.ts";
+import { declaredTexts } from "./declared-words.ts";
 import { site as content, pageTypes } from "./page-types.ts";
 
 const [en, pt] = [catalogues.en.pages, catalogues.pt.pages];
@@ -15,7 +13,7 @@ const [en, pt] = [catalogues.en.pages, catalogues.pt.pages];
 /** What is written alike: names of formats and of what is on the wire, and words that both have. */
 const ALIKE = new Set([
   ...["JSON", "JSON: 4", "Id", "Slug", "Error", "Local", "slug", "null", "last", "GeoJSON", "CSV"],
-  ...["Visual", "Item", "Site", "HTML source", "{characters}", "date"],
+  ...["Visual", "Item", "Site", "HTML source", "{characters}", "date", "qqqs"],
 ]);
 /** Sample values for messages, by what they are called where they are used. */
 const SAMPLE: Readonly<Record<string, unknown>> = {
@@ -23,6 +21,22 @@ const SAMPLE: Readonly<Record<string, unknown>> = {
   ...{ title: "T", site: "S", category: "C", format: "F", formats: ["a", "b"], description: "d" },
   ...{ type: "t", value: "v", length: "9", address: "/a/", latitude: 38.7, longitude: -9.1 },
   ...{ place: "P", region: "madeira", version: "1" },
+  ...{ max: 5, whole: [{ formats: ["a", "b"], default: 5, max: 9 }] },
+};
+
+const NOUN = { one: "uma qqq", other: "qqqs" };
+/** Messages of values that have no names. */
+const OF_ONE: Readonly<Record<string, readonly unknown[]>> = {
+  ".list.nounAfter": [NOUN, 3],
+  ".list.noneChosen": [NOUN],
+  ".problem.all": [NOUN, 3],
+  ".problem.noSuch": [NOUN, "7"],
+  ".problem.gone": [NOUN, "7"],
+  ".problem.fault": ["Must be a date, as 2026-03-31."],
+  ".resources.none": [NOUN],
+  ".resources.one": [NOUN, "id"],
+  ".resources.segment": [NOUN, "id"],
+  ".parameters.format": [[{ format: "csv", about: "q" }, { format: "xlsx" }]],
 };
 
 /** Every text of a catalogue by its path, functions called with sample values. */
@@ -38,20 +52,13 @@ function called(
   message: (...given: unknown[]) => unknown,
   path: string,
 ): [path: string, text: string][] {
-  const counted = [".counts", ".list.nounAfter", ".problem.all"].includes(path);
-  const named = [".problem.noSuch", ".problem.gone"].includes(path);
-  const given =
-    counted || named
-      ? ["eventos", counted ? 3 : "7"]
-      : path === ".problem.fault"
-        ? ["Must be a date, as 2026-03-31."]
-        : [SAMPLE];
+  const given = OF_ONE[path] ?? [SAMPLE];
   return texts(message(...given), `${path}()`);
 }
 
 const messages = (of: PageMessages) => {
-  const { declared: _, tag: __, locale: ___, formats, types, ...said } = of;
-  assert.ok(formats && types);
+  const { tag: _, locale: __, types, ...said } = of;
+  assert.ok(types);
   return texts(said, "");
 };
 
@@ -64,7 +71,10 @@ test("every message is said in both languages, and in neither as in the other", 
     ([path, text]) => portuguese.get(path) === text && /\p{L}{2}/u.test(text) && !ALIKE.has(text),
   );
   assert.deepEqual(alike, []);
-  const sentences = [...portuguese, ...Object.entries(pt.declared)];
+  const sentences = [
+    ...portuguese,
+    ...declaredTexts().map(({ at, pt: text }): [string, string] => [at, text]),
+  ];
   assert.deepEqual(
     sentences.filter(([, text]) => {
       const plain = text.replace(/`[^`]*`/g, "");
@@ -74,47 +84,12 @@ test("every message is said in both languages, and in neither as in the other", 
   );
 });
 
-test("every sentence that is declared elsewhere has a Portuguese one, and no other", () => {
-  const sentences = declaredSentences();
-
-  assert.deepEqual(
-    [...sentences].filter((sentence) => !pt.declared[sentence]),
-    [],
+test("what is declared is said in both languages, and in neither as in the other", () => {
+  const alike = declaredTexts().filter(
+    (text) => text.en === text.pt && /\p{L}{2}/u.test(text.en) && !ALIKE.has(text.en),
   );
-  assert.deepEqual(
-    Object.keys(pt.declared).filter((sentence) => !sentences.has(sentence)),
-    [],
-  );
-});
 
-test("every field, filter and resource has a name for people in both languages", () => {
-  const ENVELOPE = new Set(["count", "next", "previous", "results", "publicacao"]);
-  const fields = new Set<string>();
-  const add = (shown: readonly ShownField[]) => {
-    for (const { name, fields: inner } of shown) {
-      if (!ENVELOPE.has(name)) fields.add(name);
-      add(inner);
-    }
-  };
-  for (const resource of resources) add(answerFields(resource));
-  for (const { labels, filters, counts, problem } of [en, pt]) {
-    assert.deepEqual(
-      [...fields].filter((name) => !labels[name]),
-      [],
-    );
-    for (const resource of resources) {
-      if (resource.kind === "list") {
-        for (const name of Object.keys(resource.filters)) assert.ok(filters.names[name], name);
-      }
-      if (resource.kind === "detail") {
-        assert.doesNotMatch(problem.noSuch(resource.name, "7"), /(?:No|[AO]) item/, resource.name);
-      }
-    }
-    for (const { name } of lists) {
-      assert.match(counts(name, 1) ?? "", /^1 \p{L}/u, name);
-      assert.doesNotMatch(problem.all(name, 1) ?? "1", /\d/, name);
-    }
-  }
+  assert.deepEqual(alike, []);
 });
 
 test("sentences about parameters are said in the page's language", () => {
@@ -141,10 +116,9 @@ const PORTUGUESE = /\b(?:não|uma?|dos?|das?|são|desta?|pela?|página|com|mais|
 function onlyIn(own: PageMessages, other: PageMessages): ReadonlySet<string> {
   const others = new Set(messages(other).map(([, text]) => text));
   const said = messages(own).map(([, text]) => text);
-  const sentences = own === pt ? Object.values(pt.declared) : Object.keys(pt.declared);
-  const words = [...Object.values(other.labels), ...Object.values(other.declared)];
-  for (const word of words) others.add(word);
-  if (other === en) for (const sentence of Object.keys(pt.declared)) others.add(sentence);
+  const declared = declaredTexts();
+  const sentences = declared.map((text) => (own === pt ? text.pt : text.en));
+  for (const text of declared) others.add(own === pt ? text.en : text.pt);
   return new Set(
     [...said, ...sentences].filter((text) => /\p{L}{3}/u.test(text) && !others.has(text)),
   );

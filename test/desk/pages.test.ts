@@ -122,7 +122,7 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   for (const path of ["/desk/changes/", "/desk/publish/"]) {
     const comesBack = await read(desk, path);
     assert.match(comesBack, /went back over publication 2[^<]*3 changes[^<]*<\/p>/, path);
-    assert.match(comesBack, /<li>Noticias, 1 changed: Novo título<\/li>/, path);
+    assert.match(comesBack, /<li>News items, 1 changed: Novo título<\/li>/, path);
   }
   const again = hidden(await read(desk, "/desk/history/2/back/"), "plan");
   const stale = await (await desk.post("/desk/history/2/back/", fields)).text();

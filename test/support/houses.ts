@@ -11,10 +11,11 @@ import type { ListResource, Refusal, Resource } from "../../src/serving/api/reso
 import type { Ending } from "./ending.ts";
 import { writeSmallEdition } from "./small-edition.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { same } from "./words.ts";
 
 export const house = {
-  title: "Houses",
-  description: "",
+  title: same("Houses"),
+  description: same(""),
   item: z.unknown(),
 };
 
@@ -27,14 +28,14 @@ export function listOf(over: Partial<ListResource>): ListResource {
     path: "/casas/",
     envelope: "none",
     filters: {
-      premio: { matches: ["premio_id", "slug", "nome"], meaning: "" },
-      categoria: { matches: ["nome"], meaning: "" },
+      premio: { matches: ["premio_id", "slug", "nome"], meaning: same("") },
+      categoria: { matches: ["nome"], meaning: same("") },
     },
     order: `SELECT column1 AS id, column2 AS premio_id, column3 AS slug, column4 AS nome
       FROM (VALUES (5, 1, 'um', 'Um'), (4, 2, '2-casas', '1'), (3, 1, 'casa-2', '2024'), (7, 2, 'Um', 'Dois'))`,
     load: (_, ids) => Array.from(ids, (id) => ({ id })),
-    whenEmpty: "",
-    firstIs: "",
+    whenEmpty: same(""),
+    firstIs: same(""),
     ...over,
   };
 }

@@ -3,7 +3,7 @@
 import type { Collection } from "../../contract/collection.ts";
 import { type Field, isFilledIn } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
-import { say } from "../../language/language.ts";
+import { inLanguage, say } from "../../language/language.ts";
 import { expectedOf } from "../content/check/expected.ts";
 import { spellScalar } from "../editing/yaml-scalar.ts";
 
@@ -31,8 +31,9 @@ export function itemText(
 
 /** Sentences: the meaning of the field, whether it is required, and the expected value. */
 function helpOf(collection: Collection, name: string, field = collection.fields[name]): string {
-  const help = say.writing.meaning({ collection: collection.name, field: name });
-  if (!field || name === collection.body) return help;
+  if (!field) return "";
+  const { help } = inLanguage(field.words);
+  if (name === collection.body) return help;
   const parts = [help];
   if (field.required && name !== "slug") parts.push(say.begin.required);
   if (needsExplanation(field)) parts.push(say.begin.written({ expected: expectedOf(field) }));

@@ -12,7 +12,7 @@ import type {
 } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
-import { say } from "../../language/language.ts";
+import { inLanguage, say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 import { visible } from "../content/report/format-problem.ts";
 import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
@@ -81,10 +81,11 @@ function renderFields(changes: readonly FieldChange[], collection?: CollectionNa
 function renderField(change: FieldChange, collection: CollectionName | undefined): SafeHtml {
   const { field, before, after, images } = change;
   const fields: Readonly<Record<string, Field>> = collection ? collections[collection].fields : {};
+  const declared = fields[field];
   const sides = images
     ? { before: picture(images.before, before), after: picture(images.after, after) }
-    : markDifference(before, after, fields[field]?.kind === "html");
-  return html`<tr><th scope="row">${visible(say.writing.label({ field }))}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
+    : markDifference(before, after, declared?.kind === "html");
+  return html`<tr><th scope="row">${visible(declared ? inLanguage(declared.words).label : field)}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
 }
 
 function picture(address: string | undefined, about: string): SafeHtml {

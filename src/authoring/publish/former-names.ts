@@ -4,8 +4,9 @@
  * @see architecture.md, "Editions"
  */
 
-import { APPEARS, type CollectionName, GOES } from "../../contract/field.ts";
+import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
+import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { columnOf, isShown } from "../../editions/edition/collection-tables.ts";
 import { addressFields, type FormerName } from "../../editions/edition/former-names.ts";
 import type { Cells, Edition } from "../../editions/edition/open-edition.ts";

@@ -1,19 +1,38 @@
 /** Organisations that hold events and write news. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { id, moments, slug } from "./shared-fields.ts";
 
-export const autores = declareCollection({
+export const autores: Collection = declareCollection({
   name: "autores",
-  one: "an author",
+  nouns: { en: { one: "an author", other: "authors" }, pt: { one: "um autor", other: "autores" } },
   fields: {
-    id: field.id(),
+    id,
     ...moments({ wire: true }),
-    titulo: field.text("Author (organisation) name.", { required: true }),
-    imagem: field.image("Absolute URL of a logo image.", { required: true }),
-    conteudo: field.html("HTML description."),
-    link: field.url("External URL of the author.", { required: true }),
-    slug: field.slug(),
-    contacto: field.html("HTML fragment with office addresses and contact details."),
+    titulo: field.text({
+      required: true,
+      en: { label: "Name", help: "The name of the author, an organisation." },
+      pt: { label: "Nome", help: "O nome do autor, que é uma organização." },
+    }),
+    imagem: field.image({
+      required: true,
+      en: { label: "Logo", help: "A logo image.", meaning: "Absolute URL of a logo image." },
+      pt: { label: "Logótipo", help: "Uma imagem.", meaning: "URL absoluto de um logótipo." },
+    }),
+    conteudo: field.html({
+      en: { label: "Text", help: "Who the author is.", meaning: "HTML description." },
+      pt: { label: "Texto", help: "Quem é o autor.", meaning: "Descrição em HTML." },
+    }),
+    link: field.url({
+      required: true,
+      en: { label: "Site", help: "The address of the author's own site." },
+      pt: { label: "Site", help: "O endereço do site do autor." },
+    }),
+    slug: slug(),
+    contacto: field.html({
+      en: { label: "Contacts", help: "Office addresses and contact details, in HTML." },
+      pt: { label: "Contactos", help: "Moradas e contactos, em HTML." },
+    }),
   },
   body: "conteudo",
   names: ["slug", "titulo"],

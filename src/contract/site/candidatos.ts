@@ -1,25 +1,41 @@
 /** Candidates of an award edition. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments, schedule } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { code, formerCodes, moments, schedule } from "./shared-fields.ts";
 
-export const candidatos = declareCollection({
+export const candidatos: Collection = declareCollection({
   name: "candidatos",
-  one: "a candidate",
+  nouns: {
+    en: { one: "a candidate", other: "candidates" },
+    pt: { one: "uma candidatura", other: "candidaturas" },
+  },
   fields: {
-    codigo: field.code(
-      "Eight letters and digits; derived from award, category and name if absent.",
-      { derivedFrom: ["premio", "categoria", "nome"] },
-    ),
-    codigos_anteriores: field.formerNames(
-      "codigo",
-      "code",
-      "Codes that it had before, which lead to it.",
-    ),
-    nome: field.text("Name of the project.", { required: true }),
-    premio: field.reference("premios", "Award edition.", { required: true }),
-    categoria: field.reference("categorias", "Category entered.", { required: true }),
-    foto: field.image("Photograph of the project.", { required: true }),
-    descricao: field.html("HTML description of the project."),
+    codigo: code,
+    codigos_anteriores: formerCodes,
+    nome: field.text({
+      required: true,
+      en: { label: "Name", help: "Name of the project." },
+      pt: { label: "Nome", help: "O nome do projeto." },
+    }),
+    premio: field.reference("premios", {
+      required: true,
+      en: { label: "Award edition", help: "The award edition." },
+      pt: { label: "Edição do prémio", help: "A edição do prémio." },
+    }),
+    categoria: field.reference("categorias", {
+      required: true,
+      en: { label: "Category", help: "The category entered." },
+      pt: { label: "Categoria", help: "A categoria a que concorre." },
+    }),
+    foto: field.image({
+      required: true,
+      en: { label: "Photograph", help: "Photograph of the project." },
+      pt: { label: "Fotografia", help: "Uma fotografia do projeto." },
+    }),
+    descricao: field.html({
+      en: { label: "Description", help: "What the project is.", meaning: "HTML description." },
+      pt: { label: "Descrição", help: "O que é o projeto.", meaning: "Descrição em HTML." },
+    }),
     ...moments({ wire: false }),
     ...schedule(),
   },
@@ -27,5 +43,5 @@ export const candidatos = declareCollection({
   names: ["codigo", "nome"],
   namesWithin: "premio",
   sameBy: ["premio", "nome"],
-  identity: { parts: [["codigo"]], again: "said of the codigo" },
+  identity: { parts: [["codigo"]], again: "the code is complained of" },
 });

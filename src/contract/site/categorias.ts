@@ -1,17 +1,29 @@
 /** Categories of the awards. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { moments } from "./shared-fields.ts";
 
-export const categorias = declareCollection({
+export const categorias: Collection = declareCollection({
   name: "categorias",
-  one: "a category",
+  nouns: {
+    en: { one: "a category", other: "categories" },
+    pt: { one: "uma categoria", other: "categorias" },
+  },
   fields: {
-    descricao: field.text("Category name.", { required: true }),
+    descricao: field.text({
+      required: true,
+      en: { label: "Category", help: "Category name." },
+      pt: { label: "Categoria", help: "O nome da categoria." },
+      example: "Reabilitação",
+    }),
     ...moments({ wire: false }),
   },
   names: ["descricao"],
   identity: {
     parts: [["descricao"]],
-    again: { wrong: "is also written in", expected: "each category once" },
+    again: {
+      en: { wrong: "is also written in", expected: "each category once" },
+      pt: { wrong: "também está escrita em", expected: "cada categoria uma só vez" },
+    },
   },
 });

@@ -1,26 +1,32 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { NOUNS, WORDS } from "../../../test/support/words.ts";
 import { type Collection, declareCollection } from "../collection.ts";
 import { type Field, field } from "../field.ts";
 import { inOrder } from "./collections.ts";
 
 const declared = (name: "temas" | "noticias", more: Record<string, Field>): Collection =>
-  declareCollection({ name, one: "an item", fields: { id: field.id(), ...more }, names: [] });
+  declareCollection({
+    name,
+    nouns: NOUNS,
+    fields: { id: field.id({ ...WORDS, required: true }), ...more },
+    names: [],
+  });
 
 suite("inOrder()", () => {
   const temas = declared("temas", {});
 
   test("returns a table in which each collection refers only to earlier ones and to itself", () => {
     const noticias = declared("noticias", {
-      tema: field.reference("temas", "Theme.", { embedded: true }),
-      outras: field.references("noticias", "Others."),
+      tema: field.reference("temas", { ...WORDS, embedded: true }),
+      outras: field.references("noticias", WORDS),
     });
     const table = { temas, noticias };
     assert.equal(inOrder(table), table);
   });
 
   test("throws if a collection refers to a later one, because one pass could not resolve it", () => {
-    const noticias = declared("noticias", { tema: field.reference("temas", "Theme.") });
+    const noticias = declared("noticias", { tema: field.reference("temas", WORDS) });
     assert.throws(() => inOrder({ noticias, temas }), {
       message: "noticias.tema refers to temas: put that before noticias in the table",
     });
@@ -28,7 +34,7 @@ suite("inOrder()", () => {
 
   test("throws if an item would be embedded in itself", () => {
     const noticias = declared("noticias", {
-      outra: field.reference("noticias", "Another.", { embedded: true }),
+      outra: field.reference("noticias", { ...WORDS, embedded: true }),
     });
     assert.throws(() => inOrder({ temas, noticias }), {
       message: "noticias.outra cannot be embedded: an item would be printed in itself",

@@ -4,8 +4,9 @@
  * in dependency order: a collection refers only to earlier collections and to itself.
  */
 import * as z from "zod";
-import { type Collection, nounOf } from "../collection.ts";
-import { type CollectionName, wireSchemaOfField } from "../field.ts";
+import type { Collection } from "../collection.ts";
+import { type CollectionName, type Field, wireSchemaOfField } from "../field.ts";
+import { capitalised, withoutArticle } from "../words.ts";
 import { autores } from "./autores.ts";
 import { candidatos } from "./candidatos.ts";
 import { categorias } from "./categorias.ts";
@@ -18,7 +19,7 @@ import { temas } from "./temas.ts";
 import { vencedores } from "./vencedores.ts";
 
 /** Every collection, in dependency order. */
-export const collections: Readonly<Record<CollectionName, Collection>> = inOrder({
+const table = {
   temas,
   autores,
   locais,
@@ -29,7 +30,13 @@ export const collections: Readonly<Record<CollectionName, Collection>> = inOrder
   candidatos,
   vencedores,
   patrocinios,
-});
+};
+
+declare module "../field.ts" {
+  interface CollectionNames extends Readonly<Record<keyof typeof table, true>> {}
+}
+
+export const collections: Readonly<Record<CollectionName, Collection>> = inOrder(table);
 
 /** The names of {@link collections}, in the same order. */
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
@@ -41,14 +48,25 @@ export function wireSchema(name: CollectionName): z.ZodObject {
   return schemas.getOrInsertComputed(name, () => {
     const printed = Object.entries(collections[name].fields).filter(([, { wire }]) => wire);
     const members = printed.map(([key, field]) => [key, wireSchemaOfField(field, wireSchema)]);
-    return z.strictObject(Object.fromEntries(members)).meta({ title: titleOf(name) });
+    const title = capitalised(withoutArticle(collections[name].nouns.en));
+    return z.strictObject(Object.fromEntries(members)).meta({ title });
   });
 }
 
-/** "a news item" → "News item" */
-function titleOf(name: CollectionName): string {
-  const noun = nounOf(collections[name]);
-  return noun.charAt(0).toUpperCase() + noun.slice(1);
+/** The schemas of single fields on the wire, also of those that the collection's own item does not print. */
+export function wireSchemasOf<Names extends string>(
+  name: CollectionName,
+  fields: readonly Names[],
+): Record<Names, z.ZodType> {
+  const members = fields.map((key) => [key, wireSchemaOfField(fieldOf(name, key), wireSchema)]);
+  return Object.fromEntries(members);
+}
+
+/** @throws Error if the collection has no such field */
+export function fieldOf(name: CollectionName, key: string): Field {
+  const field = collections[name].fields[key];
+  if (!field) throw new Error(`${name} has no field ${key}`);
+  return field;
 }
 
 /** @throws Error if a collection refers to a later one, or embeds items of its own */

@@ -1,27 +1,78 @@
 /** Events; each lists its authors and news in its own order. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments, schedule } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { id, moments, schedule, slug } from "./shared-fields.ts";
 
-export const eventos = declareCollection({
+export const eventos: Collection = declareCollection({
   name: "eventos",
-  one: "an event",
+  nouns: { en: { one: "an event", other: "events" }, pt: { one: "um evento", other: "eventos" } },
   fields: {
-    id: field.id(),
-    titulo: field.text("Title.", { required: true }),
-    slug: field.slug(),
-    data_inicio: field.date("Start date.", { required: true }),
-    data_fim: field.date("End date.", { required: true }),
-    estado_publicacao: field.flag("Publication flag.", { absent: true }),
-    brevemente: field.flag('"Coming soon" flag.'),
-    link_registo: field.url("Registration link."),
-    registo_activo: field.flag("Registration-open flag."),
-    local: field.reference("locais", "Venue.", { required: true, embedded: true }),
-    acomodacao: field.html("Accommodation, an HTML fragment.", { absent: null }),
-    autor: field.references("autores", "Organising authors, in the event's order.", {
-      embedded: true,
+    id,
+    titulo: field.text({
+      required: true,
+      en: { label: "Title", help: "The title as readers see it." },
+      pt: { label: "Título", help: "O título tal como aparece aos leitores." },
     }),
-    noticias: field.references("noticias", "News written about the event, in its order.", {
+    slug: slug(),
+    data_inicio: field.date({
+      required: true,
+      en: { label: "Starts", help: "The first day." },
+      pt: { label: "Começa", help: "O primeiro dia." },
+    }),
+    data_fim: field.date({
+      required: true,
+      en: { label: "Ends", help: "The last day." },
+      pt: { label: "Termina", help: "O último dia." },
+    }),
+    estado_publicacao: field.flag({
+      absent: true,
+      en: { label: "Published", help: "Whether readers see the event." },
+      pt: { label: "Publicado", help: "Mostrar o evento aos leitores." },
+    }),
+    brevemente: field.flag({
+      en: { label: "Coming soon", help: "Whether it is announced without its final dates." },
+      pt: { label: "Brevemente", help: "Anunciar como «Brevemente», com datas por confirmar." },
+    }),
+    link_registo: field.url({
+      en: { label: "Registration", help: "Address at which people register." },
+      pt: { label: "Inscrição", help: "O endereço onde as pessoas se inscrevem." },
+    }),
+    registo_activo: field.flag({
+      en: { label: "Registration open", help: "Whether people can register now." },
+      pt: { label: "Inscrições abertas", help: "Aceitar inscrições." },
+    }),
+    local: field.reference("locais", {
+      required: true,
       embedded: true,
+      en: { label: "Venue", help: "Where it takes place." },
+      pt: { label: "Local", help: "Onde se realiza." },
+    }),
+    acomodacao: field.html({
+      absent: null,
+      en: {
+        label: "Practical information",
+        help: "Where to stay, and what else participants need to know.",
+        meaning: "Accommodation, an HTML fragment.",
+      },
+      pt: {
+        label: "Informações práticas",
+        help: "Onde ficar e o que mais os participantes precisam de saber.",
+        meaning: "Onde ficar, em fragmento de HTML.",
+      },
+    }),
+    autor: field.references("autores", {
+      embedded: true,
+      en: { label: "Organised by", help: "Organising authors, in the event's order." },
+      pt: { label: "Organização", help: "Os autores que organizam, por ordem." },
+    }),
+    noticias: field.references("noticias", {
+      embedded: true,
+      back: { en: "Events about this", pt: "Eventos em que se fala disto" },
+      en: { label: "News about it", help: "News written about the event, in its order." },
+      pt: {
+        label: "Notícias sobre o evento",
+        help: "O que se escreveu sobre o evento, por ordem.",
+      },
     }),
     ...moments({ wire: false }),
     ...schedule(),

@@ -1,17 +1,32 @@
 /** Venues of events. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { id, moments, slug } from "./shared-fields.ts";
 
-export const locais = declareCollection({
+export const locais: Collection = declareCollection({
   name: "locais",
-  one: "a venue",
+  nouns: { en: { one: "a venue", other: "venues" }, pt: { one: "um local", other: "locais" } },
   fields: {
-    id: field.id(),
-    nome: field.text("Venue name.", { required: true }),
-    conteudo: field.html("HTML fragment; may be the empty string."),
-    gps: field.gps('Latitude and longitude as decimal numbers, "<lat>,<lng>".', { required: true }),
-    imagem: field.image("Absolute URL of an image."),
-    slug: field.slug("URL slug.", { wire: false }),
+    id,
+    nome: field.text({
+      required: true,
+      en: { label: "Name", help: "The name of the venue." },
+      pt: { label: "Nome", help: "O nome do local." },
+    }),
+    conteudo: field.html({
+      en: { label: "Text", help: "How to get there.", meaning: "HTML; may be the empty string." },
+      pt: { label: "Texto", help: "Como lá chegar.", meaning: "HTML; pode ser o texto vazio." },
+    }),
+    gps: field.gps({
+      required: true,
+      en: { label: "Coordinates", help: "Latitude and longitude in degrees, <lat>,<lng>." },
+      pt: { label: "Coordenadas", help: "A latitude e a longitude em graus, <lat>,<lng>." },
+    }),
+    imagem: field.image({
+      en: { label: "Picture", help: "A picture.", meaning: "Absolute URL of an image." },
+      pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
+    }),
+    slug: slug({ wire: false }),
     ...moments({ wire: false }),
   },
   body: "conteudo",

@@ -1,31 +1,69 @@
 /** News items, each with references to related news. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments, schedule } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { formerSlugs, id, moments, schedule, slug } from "./shared-fields.ts";
 
-export const noticias = declareCollection({
+export const noticias: Collection = declareCollection({
   name: "noticias",
-  one: "a news item",
+  nouns: {
+    en: { one: "a news item", other: "news items" },
+    pt: { one: "uma notícia", other: "notícias" },
+  },
   fields: {
-    id: field.id(),
+    id,
     ...moments({ wire: true }),
-    antetitulo: field.text("Overline / kicker."),
-    data: field.date("News date.", { required: true, noticeAhead: true }),
-    titulo: field.text("Headline.", { required: true }),
-    imagem: field.image("Absolute URL of an image.", { required: true, cropColumn: "crop_id" }),
-    teaser: field.html("Summary text; may contain HTML line breaks."),
-    conteudo: field.html("HTML body."),
-    fechada: field.flag("Closed flag."),
-    slug: field.slug(),
-    slugs_anteriores: field.formerNames(
-      "slug",
-      "slug",
-      "Slugs that it had before, which lead to it.",
-    ),
-    tema: field.reference("temas", "Id of a theme."),
-    autor: field.reference("autores", "Id of the author."),
-    relacionadas: field.references("noticias", "Ids of related news items; may be empty."),
-    url: field.url("Address of the news page, where it is not on the site itself.", {
+    antetitulo: field.text({
+      en: { label: "Kicker", help: "The line above the headline." },
+      pt: { label: "Antetítulo", help: "A linha acima do título." },
+    }),
+    data: field.date({
+      required: true,
+      noticeAhead: true,
+      en: { label: "Date", help: "News date." },
+      pt: { label: "Data", help: "A data da notícia." },
+    }),
+    titulo: field.text({
+      required: true,
+      en: { label: "Headline", help: "The headline as readers see it." },
+      pt: { label: "Título", help: "O título tal como aparece aos leitores." },
+    }),
+    imagem: field.image({
+      required: true,
+      cropColumn: "crop_id",
+      en: { label: "Picture", help: "A picture.", meaning: "Absolute URL of an image." },
+      pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
+    }),
+    teaser: field.html({
+      en: { label: "Summary", help: "What lists show below the headline, with HTML line breaks." },
+      pt: { label: "Resumo", help: "O que as listas mostram por baixo do título, em HTML." },
+    }),
+    conteudo: field.html({
+      en: { label: "Text", help: "The whole text.", meaning: "HTML body." },
+      pt: { label: "Texto", help: "O texto completo.", meaning: "Texto em HTML." },
+    }),
+    fechada: field.flag({
+      en: { label: "Subscribers only", help: "Whether it is for subscribers alone." },
+      pt: { label: "Reservada", help: "Só para assinantes." },
+    }),
+    slug: slug(),
+    slugs_anteriores: formerSlugs,
+    tema: field.reference("temas", {
+      en: { label: "Theme", help: "The theme of the news item.", meaning: "Id of a theme." },
+      pt: { label: "Tema", help: "O tema da notícia.", meaning: "Identificador de um tema." },
+    }),
+    autor: field.reference("autores", {
+      en: { label: "Author", help: "Who wrote it.", meaning: "Id of the author." },
+      pt: { label: "Autor", help: "Quem a escreve.", meaning: "Identificador do autor." },
+    }),
+    relacionadas: field.references("noticias", {
+      en: { label: "Related news", help: "Other news about the same." },
+      pt: { label: "Notícias relacionadas", help: "Outras notícias sobre o mesmo." },
+    }),
+    url: field.url({
       wire: false,
+      rare: true,
+      en: { label: "Page elsewhere", help: "Address of its page, where it is not on this site." },
+      pt: { label: "Página noutro site", help: "O endereço da página, se não for neste site." },
     }),
     ...schedule(),
   },

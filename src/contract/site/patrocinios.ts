@@ -1,19 +1,36 @@
 /** Sponsors of an award edition. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments, schedule } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { moments, schedule } from "./shared-fields.ts";
 
-export const patrocinios = declareCollection({
+export const patrocinios: Collection = declareCollection({
   name: "patrocinios",
-  one: "a sponsor",
+  nouns: {
+    en: { one: "a sponsor", other: "sponsors" },
+    pt: { one: "um patrocínio", other: "patrocínios" },
+  },
   fields: {
-    premio: field.reference("premios", "Award edition.", { required: true }),
-    imagem: field.image("Logo.", { required: true }),
+    premio: field.reference("premios", {
+      required: true,
+      en: { label: "Award edition", help: "The award edition." },
+      pt: { label: "Edição do prémio", help: "A edição do prémio." },
+    }),
+    imagem: field.image({
+      required: true,
+      en: { label: "Logo", help: "The logo of the sponsor." },
+      pt: { label: "Logótipo", help: "O logótipo do patrocinador." },
+    }),
     // Free text: the contract shows four values but does not say that the list is closed.
-    tipo: field.text("Sponsorship type.", { required: true }),
+    tipo: field.text({
+      required: true,
+      en: { label: "Kind", help: "Sponsorship type." },
+      pt: { label: "Tipo", help: "O tipo de patrocínio." },
+      example: "Media partner",
+    }),
     ...moments({ wire: false }),
     ...schedule(),
   },
   names: [],
   called: { by: ["tipo"], beside: "imagem" },
-  identity: { parts: [["premio"], ["imagem"], ["tipo"]], again: "told apart by order" },
+  identity: { parts: [["premio"], ["imagem"], ["tipo"]], again: "the order tells them apart" },
 });

@@ -1,19 +1,32 @@
 /** Award editions. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { id, moments, slug } from "./shared-fields.ts";
 
-export const premios = declareCollection({
+export const premios: Collection = declareCollection({
   name: "premios",
-  one: "an award edition",
+  nouns: {
+    en: { one: "an award edition", other: "award editions" },
+    pt: { one: "uma edição do prémio", other: "edições do prémio" },
+  },
   fields: {
-    id: field.id(),
-    nome: field.text("Name of the award edition.", { required: true }),
-    slug: field.slug("URL slug, not all digits.", {
+    id,
+    nome: field.text({
+      required: true,
+      en: { label: "Name", help: "Name of the award edition." },
+      pt: { label: "Nome", help: "O nome da edição do prémio." },
+      example: "Prémio 2026",
+    }),
+    slug: slug({
       wire: false,
       // In the addresses of award editions, a number is an id.
       insteadOfDigits: "edicao-",
     }),
-    ano: field.integer("Year.", { wire: false }),
+    ano: field.integer({
+      wire: false,
+      en: { label: "Year", help: "The year of the edition." },
+      pt: { label: "Ano", help: "O ano da edição." },
+    }),
     ...moments({ wire: false }),
   },
   names: ["slug", "nome"],

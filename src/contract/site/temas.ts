@@ -1,14 +1,20 @@
 /** Themes of news. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { id, moments, slug } from "./shared-fields.ts";
 
-export const temas = declareCollection({
+export const temas: Collection = declareCollection({
   name: "temas",
-  one: "a theme",
+  nouns: { en: { one: "a theme", other: "themes" }, pt: { one: "um tema", other: "temas" } },
   fields: {
-    id: field.id(),
-    nome: field.text("Theme name.", { required: true }),
-    slug: field.slug(),
+    id,
+    nome: field.text({
+      required: true,
+      en: { label: "Name", help: "The name of the theme." },
+      pt: { label: "Nome", help: "O nome do tema." },
+      example: "Reabilitação urbana",
+    }),
+    slug: slug(),
     ...moments({ wire: false }),
   },
   names: ["slug", "nome"],

@@ -1,30 +1,47 @@
 /** Winners: each refers to a candidate, or is a project of its own that was not one. (content.md, "All the fields") */
-import { declareCollection } from "../collection.ts";
-import { field, moments, schedule } from "../field.ts";
+import { type Collection, declareCollection } from "../collection.ts";
+import { field } from "../field.ts";
+import { code, formerCodes, moments, schedule } from "./shared-fields.ts";
 
-export const vencedores = declareCollection({
+export const vencedores: Collection = declareCollection({
   name: "vencedores",
-  one: "a winner",
+  nouns: {
+    en: { one: "a winner", other: "winners" },
+    pt: { one: "um vencedor", other: "vencedores" },
+  },
   fields: {
-    premio: field.reference("premios", "Award edition.", { required: true }),
-    categoria: field.reference("categorias", "Category won.", { required: true }),
-    candidato: field.reference("candidatos", "The candidate that won.", {
+    premio: field.reference("premios", {
+      required: true,
+      en: { label: "Award edition", help: "The award edition." },
+      pt: { label: "Edição do prémio", help: "A edição do prémio." },
+    }),
+    categoria: field.reference("categorias", {
+      required: true,
+      en: { label: "Category", help: "The category won." },
+      pt: { label: "Categoria", help: "A categoria em que venceu." },
+    }),
+    candidato: field.reference("candidatos", {
       within: "premio",
       decidedBy: "categoria",
       indexed: true,
+      en: { label: "Candidate", help: "The candidate that won." },
+      pt: { label: "Candidatura", help: "A candidatura que venceu." },
     }),
-    codigo: field.code(
-      "Eight letters and digits; derived from award, category and name if absent.",
-      { derivedFrom: ["premio", "categoria", "nome"] },
-    ),
-    codigos_anteriores: field.formerNames(
-      "codigo",
-      "code",
-      "Codes that it had before, which lead to it.",
-    ),
-    nome: field.text("Name of a project that was no candidate.", { absent: null }),
-    foto: field.image("Photograph of a project that was no candidate."),
-    descricao: field.html("HTML description of a project that was no candidate."),
+    codigo: code,
+    codigos_anteriores: formerCodes,
+    nome: field.text({
+      absent: null,
+      en: { label: "Name", help: "Name of a project that was no candidate." },
+      pt: { label: "Nome", help: "O nome de um projeto que não se candidatou." },
+    }),
+    foto: field.image({
+      en: { label: "Photograph", help: "Photograph of a project that was no candidate." },
+      pt: { label: "Fotografia", help: "Uma fotografia de um projeto que não se candidatou." },
+    }),
+    descricao: field.html({
+      en: { label: "Description", help: "What the project is that was no candidate." },
+      pt: { label: "Descrição", help: "O que é o projeto que não se candidatou." },
+    }),
     ...moments({ wire: false }),
     ...schedule(),
   },
@@ -34,14 +51,20 @@ export const vencedores = declareCollection({
   identity: {
     parts: [["premio"], ["categoria"], ["candidato", "nome"]],
     again: {
-      wrong: "won this category already, in",
-      expected: "each winner of a category once",
+      en: {
+        wrong: "won this category already, in",
+        expected: "each winner of a category once",
+      },
+      pt: {
+        wrong: "já venceu esta categoria, em",
+        expected: "cada vencedor de uma categoria uma só vez",
+      },
     },
   },
   either: {
     reference: "candidato",
     needs: ["nome", "foto"],
     takes: ["codigo", "codigos_anteriores", "descricao"],
-    own: "a project that was no candidate",
+    own: { en: "a project that was no candidate", pt: "um projeto que não se candidatou" },
   },
 });

@@ -2,26 +2,28 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
 import * as z from "zod";
+import { NOUNS, WORDS } from "../../../test/support/words.ts";
 import { declareCollection } from "../../contract/collection.ts";
-import { type Field, field, moments, wireSchemaOfField } from "../../contract/field.ts";
+import { type Field, field, wireSchemaOfField } from "../../contract/field.ts";
 import { kindNames } from "../../contract/kinds.ts";
+import { moments } from "../../contract/site/shared-fields.ts";
 import { tablesOf } from "./collection-tables.ts";
 import { createTable } from "./table.ts";
 
 const optional: Readonly<Record<string, Field>> = {
-  integer: field.integer(""),
-  text: field.text(""),
-  slug: field.slug("", { required: false }),
-  code: field.code(""),
-  html: field.html(""),
-  flag: field.flag(""),
-  date: field.date(""),
-  moment: field.moment(""),
-  instant: field.instant(""),
-  url: field.url(""),
-  gps: field.gps(""),
-  image: field.image(""),
-  reference: field.reference("locais", ""),
+  integer: field.integer(WORDS),
+  text: field.text(WORDS),
+  slug: field.slug({ ...WORDS, required: false }),
+  code: field.code(WORDS),
+  html: field.html(WORDS),
+  flag: field.flag(WORDS),
+  date: field.date(WORDS),
+  moment: field.moment(WORDS),
+  instant: field.instant(WORDS),
+  url: field.url(WORDS),
+  gps: field.gps(WORDS),
+  image: field.image(WORDS),
+  reference: field.reference("locais", WORDS),
 };
 // These kinds have no column to leave empty.
 const withoutColumn = ["id", "references", "formerNames"];
@@ -39,7 +41,7 @@ suite("a field declared with only its kind may be left out", () => {
       using db = new DatabaseSync(":memory:");
       const fields = { algo: declared };
       const [items] = tablesOf(
-        declareCollection({ name: "temas", one: "a theme", fields, names: [] }),
+        declareCollection({ name: "temas", nouns: NOUNS, fields, names: [] }),
       );
       assert.ok(items);
       db.exec(
@@ -60,10 +62,10 @@ suite("a field declared with only its kind may be left out", () => {
 test("fields filled in by a publication are never null", () => {
   const declared = {
     ...moments({ wire: true }),
-    codigo: field.code("", { derivedFrom: ["nome"] }),
+    codigo: field.code({ ...WORDS, derivedFrom: ["nome"] }),
   };
   const [items] = tablesOf(
-    declareCollection({ name: "temas", one: "a theme", fields: declared, names: [] }),
+    declareCollection({ name: "temas", nouns: NOUNS, fields: declared, names: [] }),
   );
 
   for (const [name, one] of Object.entries(declared)) {

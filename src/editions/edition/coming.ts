@@ -1,7 +1,8 @@
 /** The items of an edition that appear or disappear at a scheduled moment. */
 
-import { APPEARS, type CollectionName, GOES } from "../../contract/field.ts";
+import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
+import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import type { Edition } from "./open-edition.ts";
 import { isScheduled } from "./visible.ts";
 

@@ -6,9 +6,10 @@
  */
 import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../../contract/collection.ts";
-import { APPEARS, type CollectionName, type Field, GOES } from "../../contract/field.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
+import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
 
 /** Moments at which items appear or disappear, in epoch milliseconds. */

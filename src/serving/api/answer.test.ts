@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
 import { type Asked, Houses, house, listOf } from "../../../test/support/houses.ts";
+import { same } from "../../../test/support/words.ts";
 import { firstAddressOf } from "./answer.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { DetailResource, ListResource, RootResource } from "./resource.ts";
@@ -27,7 +28,7 @@ const scoped = listOf({
   name: "patrocinios",
   path: "/premio/:premio/patrocinios/",
   scope: {
-    segment: "Id of the award edition.",
+    segment: same("Id of the award edition."),
     column: "premio_id",
     exists: "SELECT column1 AS id FROM (VALUES (1), (2), (30))",
     collection: "premios",
@@ -38,7 +39,7 @@ const detail: DetailResource = {
   kind: "detail",
   name: "casa",
   path: "/casa/:codigo/",
-  segment: "Code.",
+  segment: same("Code."),
   by: "codigo",
   names: "SELECT 'a b' AS name",
   find: (_, segment) => (segment.trim() === "a b" ? { codigo: segment } : undefined),

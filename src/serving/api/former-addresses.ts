@@ -4,8 +4,9 @@
  * @see contract.md, "Addresses"
  */
 
-import { APPEARS, type CollectionName } from "../../contract/field.ts";
+import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
+import { APPEARS } from "../../contract/site/shared-fields.ts";
 import { isScheduled } from "../../editions/edition/visible.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { openSegment, pathOf } from "./path-template.ts";

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { extentOf, parametersOf, segmentsOf, unknownParameters, type Whole } from "./parameters.ts";
+import { same } from "../../../test/support/words.ts";
+import {
+  extentOf,
+  type Parameter,
+  parametersOf,
+  segmentsOf,
+  unknownParameters,
+  type Whole,
+} from "./parameters.ts";
 import type { Resource } from "./resource.ts";
 import { alteracoes } from "./resources/alteracoes.ts";
 import { candidato } from "./resources/candidato.ts";
@@ -14,12 +22,19 @@ import { vencedores } from "./resources/vencedores.ts";
 
 const rootResource = roots([])[0] as Resource;
 
-const format = { name: "format", description: "The representation.", schema: { type: "string" } };
+const format = {
+  name: "format",
+  description: same("The representation."),
+  schema: { type: "string" },
+};
+/** As clients are told them, in English. */
+const english = (parameters: readonly Parameter[]) =>
+  parameters.map((one) => ({ ...one, description: one.description.en }));
 
 suite("parametersOf()", () => {
   test("a paged list has page and page_size beside its filters", () => {
-    assert.deepEqual(parametersOf(ultimosEventos, [format]), [
-      format,
+    assert.deepEqual(english(parametersOf(ultimosEventos, [format])), [
+      { ...format, description: "The representation." },
       {
         name: "page",
         description: "The page, counted from 1, or last.",
@@ -36,7 +51,7 @@ suite("parametersOf()", () => {
   test("a list with orderings has their names, and dates for range filters", () => {
     const found = parametersOf(noticias).filter(({ name }) => /^(ordering|data__)/.test(name));
 
-    assert.deepEqual(found, [
+    assert.deepEqual(english(found), [
       {
         name: "data__gte",
         description: "News of that day and later.",
@@ -56,13 +71,13 @@ suite("parametersOf()", () => {
   });
 
   test("a bare array has its filters and the other parameters, sorted by name", () => {
-    assert.deepEqual(parametersOf(vencedores, [format]), [
+    assert.deepEqual(english(parametersOf(vencedores, [format])), [
       {
         name: "categorias__descricao",
         description: "The category won, by its exact name.",
         schema: { type: "string" },
       },
-      format,
+      { ...format, description: "The representation." },
       {
         name: "premio",
         description: "The award edition, by id, slug or name; else the name of a category won.",
@@ -72,7 +87,7 @@ suite("parametersOf()", () => {
   });
 
   test("a list with search has the parameter search", () => {
-    const [search] = parametersOf(candidatos).filter(({ name }) => name === "search");
+    const [search] = english(parametersOf(candidatos)).filter(({ name }) => name === "search");
 
     assert.deepEqual(search, {
       name: "search",
@@ -84,7 +99,7 @@ suite("parametersOf()", () => {
   });
 
   test("a numeric filter and a required one are described as such", () => {
-    assert.deepEqual(parametersOf(alteracoes)[0], {
+    assert.deepEqual(english(parametersOf(alteracoes))[0], {
       name: "desde",
       description:
         "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
@@ -123,12 +138,12 @@ suite("parametersOf()", () => {
   ];
   for (const [whole, paged, [page, pageSize]] of sizes) {
     test(`the page size of ${whole.extent.default} items in ${whole.formats.length} formats is described`, () => {
-      assert.deepEqual(parametersOf(ultimosEventos, [], [whole])[1], {
+      assert.deepEqual(english(parametersOf(ultimosEventos, [], [whole]))[1], {
         name: "page_size",
         description: `Items on a page; more than 100 are cut to 100. ${paged}`,
         schema: { type: "integer", minimum: 1, default: 10 },
       });
-      assert.deepEqual(parametersOf(patrocinios, [], [whole]), [
+      assert.deepEqual(english(parametersOf(patrocinios, [], [whole])), [
         {
           name: "page",
           description: page,
@@ -149,10 +164,10 @@ suite("parametersOf()", () => {
       { formats: ["titles"], extent: few },
     ];
     assert.equal(
-      parametersOf(ultimosEventos, [], both)[1]?.description,
+      parametersOf(ultimosEventos, [], both)[1]?.description.en,
       "Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. In titles there are 50, at most 200.",
     );
-    const [page, pageSize] = parametersOf(patrocinios, [], both);
+    const [page, pageSize] = english(parametersOf(patrocinios, [], both));
     assert.equal(
       page?.description,
       "In csv, xlsx and titles alone: the page, counted from 1, or last.",
@@ -237,7 +252,7 @@ suite("segmentsOf()", () => {
   ];
   for (const [resource, segments] of cases) {
     test(`${resource.path} has ${segments.length}`, () => {
-      assert.deepEqual(segmentsOf(resource), segments);
+      assert.deepEqual(english(segmentsOf(resource)), segments);
     });
   }
 

@@ -6,6 +6,8 @@
 import * as z from "zod";
 import { wireSchemaOfField } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
+import type { Worded } from "../../contract/words.ts";
+import { inEachLanguage } from "../../language/language.ts";
 import type { Given } from "./given.ts";
 import type { Json } from "./json-value.ts";
 import { openSegment } from "./path-template.ts";
@@ -37,7 +39,7 @@ export function extentOf(resource: Resource, own: Extent | undefined): Extent | 
 /** A parameter as `OPTIONS` and the documents describe it. */
 export interface Parameter {
   readonly name: string;
-  readonly description: string;
+  readonly description: Worded;
   /** Requests without it get an error. */
   readonly required?: true;
   readonly schema: { readonly [key: string]: Json };
@@ -79,8 +81,7 @@ const wholeNumber = { type: "integer", minimum: 0 };
 
 const searchParameter: Parameter = {
   name: "search",
-  description:
-    "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
+  description: inEachLanguage(({ parameters }) => parameters.search),
   schema: { type: "string", maxLength: MAX_SEARCH_CHARACTERS },
 };
 
@@ -92,51 +93,37 @@ export function orderNames(orderings: Readonly<Record<string, string>>): string[
 function ordering(names: readonly string[]): Parameter {
   return {
     name: "ordering",
-    description: "Another order of the list; with - before it the same backwards.",
+    description: inEachLanguage(({ parameters }) => parameters.ordering),
     schema: { type: "string", enum: names },
   };
 }
 
 const page: Parameter = {
   name: "page",
-  description: "The page, counted from 1, or last.",
+  description: inEachLanguage(({ parameters }) => parameters.page),
   schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
 };
 
 function pageSize(whole: readonly Whole[]): Parameter {
   const { default: usual, max } = PAGE_SIZE;
-  const own = `Items on a page; more than ${max} are cut to ${max}.`;
+  const sizes = whole.map(({ formats, extent }) => ({ formats, ...extent }));
   return {
     name: "page_size",
-    description: [own, ...whole.map(sizeOfWhole)].join(" "),
+    description: inEachLanguage(({ parameters }) => parameters.pageSize({ max, whole: sizes })),
     schema: { type: "integer", minimum: 1, default: usual },
   };
 }
 
-function sizeOfWhole({ formats, extent }: Whole): string {
-  const { default: usual, max } = extent;
-  const most = usual === max ? "which is also the most" : `at most ${max}`;
-  return `In ${joined(formats)} there are ${usual}, ${most}.`;
-}
-
-/** `csv, xlsx and geojson` */
-function joined(formats: readonly string[]): string {
-  const [last = "", ...others] = formats.toReversed();
-  return others.length > 0 ? `${others.toReversed().join(", ")} and ${last}` : last;
-}
-
 /** Paging parameters for a resource that has no pages in JSON. */
 function pageOfWhole(whole: readonly Whole[]): Parameter[] {
-  const all = joined(whole.flatMap(({ formats }) => formats));
-  const sizes = whole.map(({ formats, extent: { max } }) => {
-    return `In ${joined(formats)} alone: items on a page; more than ${max} are cut to ${max}.`;
-  });
+  const formats = whole.flatMap((one) => one.formats);
+  const sizes = whole.map((one) => ({ formats: one.formats, max: one.extent.max }));
   const [usual, ...others] = new Set(whole.map(({ extent }) => extent.default));
   return [
-    { ...page, description: `In ${all} alone: the page, counted from 1, or last.` },
+    { ...page, description: inEachLanguage(({ parameters }) => parameters.wholePage({ formats })) },
     {
       name: "page_size",
-      description: sizes.join(" "),
+      description: inEachLanguage(({ parameters }) => parameters.wholePageSize({ whole: sizes })),
       schema: {
         ...{ type: "integer", minimum: 1 },
         ...(usual !== undefined && others.length === 0 && { default: usual }),

@@ -4,13 +4,14 @@ import { test } from "node:test";
 import { writeContentFolder } from "../../../test/support/content-folder.ts";
 import { publishFolder } from "../../../test/support/serving.ts";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { same } from "../../../test/support/words.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { FolderStore } from "../../editions/store/folder/folder-store.ts";
 import { Catalogue } from "./catalogue.ts";
 import { collectionDetail, collectionList } from "./plain-collection.ts";
 
 const path = "/eventos/";
-const said = { name: "evento", title: "Event", description: "", segment: "" };
+const said = { name: "evento", description: same("") };
 
 test("plain resources of a collection leave out hidden items", async (t) => {
   const folder = temporaryFolder(t);
@@ -20,7 +21,7 @@ test("plain resources of a collection leave out hidden items", async (t) => {
   const done = await publishFolder(join(folder, "content"), join(folder, "store"));
   assert.ok(done.outcome === "published");
   const { edition } = done.publication;
-  const list = collectionList("eventos", { ...said, name: "eventos", path, whenEmpty: "" });
+  const list = collectionList("eventos", { ...said, name: "eventos", path });
   using catalogue = new Catalogue(
     new Edition(await new FolderStore(join(folder, "store")).editionFile(edition)),
     { publicUrl: "https://api.example.pt", lists: [list] },

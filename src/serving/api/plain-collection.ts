@@ -8,7 +8,8 @@ import { collections, wireSchema } from "../../contract/site/collections.ts";
 import { isShown } from "../../editions/edition/collection-tables.ts";
 import { collectionItems } from "./collection-items.ts";
 import { openSegment } from "./path-template.ts";
-import { type DetailResource, type ListResource, NEWEST } from "./resource.ts";
+import { type DetailResource, FIRST, type ListResource, NEWEST } from "./resource.ts";
+import { detailWords, listWords } from "./resource-words.ts";
 
 type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
   Partial<Resource>;
@@ -16,7 +17,7 @@ type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Req
 /** The items of a collection in pages: newest first if the collection has a date, else in the editors' order. */
 export function collectionList(
   collection: CollectionName,
-  declaration: Declaration<ListResource, "path" | "title" | "description" | "whenEmpty">,
+  declaration: Declaration<ListResource, "path" | "description">,
 ): ListResource {
   const { newest } = collections[collection];
   return {
@@ -30,7 +31,8 @@ export function collectionList(
       SELECT id FROM ${collection} WHERE ${isShown(collections[collection])}
       ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
     load: collectionItems(collection),
-    firstIs: newest ? NEWEST : "First in the editors' order",
+    firstIs: newest ? NEWEST : FIRST,
+    ...listWords(collection),
     ...declaration,
   };
 }
@@ -38,7 +40,7 @@ export function collectionList(
 /** One item of a collection, by the field that the path segment is named after: id or slug. */
 export function collectionDetail(
   collection: CollectionName,
-  declaration: Declaration<DetailResource, "name" | "path" | "title" | "description" | "segment">,
+  declaration: Declaration<DetailResource, "name" | "path">,
 ): DetailResource {
   const by = openSegment(declaration) ?? "id";
   const load = collectionItems(collection);
@@ -58,6 +60,7 @@ export function collectionDetail(
     },
     names,
     load,
+    ...detailWords(collection, by),
     ...declaration,
   };
 }

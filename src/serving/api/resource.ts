@@ -4,6 +4,7 @@
  */
 import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
+import type { Noun, Worded } from "../../contract/words.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
 import type { Given } from "./given.ts";
@@ -11,10 +12,16 @@ import type { JsonObject, PrintedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 
 /** `firstIs` of a list in descending order of dates. */
-export const NEWEST = "Newest";
+export const NEWEST: Worded = { en: "Newest", pt: "Mais recente" };
 
 /** `firstIs` of a list of events, which may be in the future. */
-export const LATEST = "Last in the calendar";
+export const LATEST: Worded = { en: "Last in the calendar", pt: "Último no calendário" };
+
+/** `firstIs` of a list in the editors' order. */
+export const FIRST: Worded = {
+  en: "First in the editors' order",
+  pt: "Primeiro na ordem dos editores",
+};
 
 export interface Filter {
   /**
@@ -22,7 +29,9 @@ export interface Filter {
    * value of digits is looked up only there.
    */
   readonly matches: readonly string[];
-  readonly meaning: string;
+  readonly meaning: Worded;
+  /** Its name in forms. Default: the label of the field that has its name. */
+  readonly label?: Worded;
   /** `from`: items with at least this value; `to`: with at most this value; absent: with exactly this value. */
   readonly range?: "from" | "to";
   /** The value is a non-negative whole number. */
@@ -36,13 +45,15 @@ export interface Filter {
 interface Common {
   /** Key in the root, and name in documents. */
   readonly name: string;
-  readonly title: string;
-  readonly description: string;
+  readonly title: Worded;
+  readonly description: Worded;
   /** Ends in a slash; `:name` is a variable segment. */
   readonly path: string;
   readonly item: z.ZodType;
   /** The collection of its items. A member with the name of one of its fields has that field's kind. */
   readonly collection?: CollectionName;
+  /** Nouns for its items. Default: those of the collection. */
+  readonly nouns?: Worded<Noun>;
   /** Names of additional representations, beside those of all resources of its kind. */
   readonly also?: readonly string[];
 }
@@ -84,14 +95,14 @@ export interface ListResource extends Common, ListOrder {
   /** Caches must revalidate the response on every use. */
   readonly alwaysAsked?: true;
   /** Text shown if the list is empty. */
-  readonly whenEmpty: string;
+  readonly whenEmpty: Worded;
   /** Text that describes the first item, as {@link NEWEST}. */
-  readonly firstIs: string;
+  readonly firstIs: Worded;
 }
 
 export interface DetailResource extends Common {
   readonly kind: "detail";
-  readonly segment: string;
+  readonly segment: Worded;
   /** The field that the path segment holds, so that other resources can link to the item. */
   readonly by: string;
   /** Other collections whose items have their address here. */

@@ -3,6 +3,7 @@
  * discover feeds and calendars.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Worded } from "../../contract/words.ts";
 import { withFormat } from "../api/addresses.ts";
 import type { Words } from "./words.ts";
 
@@ -10,12 +11,9 @@ export interface Alternate {
   /** The value of `format`. */
   readonly format: string;
   readonly mediaType: string;
-  /** The name within an English sentence: `an Atom feed`. */
-  readonly words: string;
+  /** The name within a sentence: `an Atom feed`. */
+  readonly words: Worded;
 }
-
-/** The name of a format within a sentence of the page's language. */
-const wordsFor = ({ format, words }: Alternate, { say }: Words) => say.formats[format] ?? words;
 
 /**
  * @param target canonical path and query of the page
@@ -27,7 +25,7 @@ export function renderAlternateLinks(
   title: string,
   words: Words,
 ): SafeHtml {
-  return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${wholeAs(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: wordsFor(alternate, words) })}">\n`)}`;
+  return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${wholeAs(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: words.in(alternate.words) })}">\n`)}`;
 }
 
 /** @returns "" if there is no other format */
@@ -40,7 +38,7 @@ export function renderAlsoAs(
   const links = alternates.map((alternate, at) => {
     const before = at === 0 ? "" : at === alternates.length - 1 ? words.say.or : ", ";
     const { format, mediaType } = alternate;
-    return html`${before}<a href="${wholeAs(target, format)}" type="${mediaType}">${wordsFor(alternate, words)}</a>`;
+    return html`${before}<a href="${wholeAs(target, format)}" type="${mediaType}">${words.in(alternate.words)}</a>`;
   });
   return html`<p class="also">${words.say.alsoAs} ${links}.</p>`;
 }

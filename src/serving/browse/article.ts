@@ -4,6 +4,7 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
+import { capitalised } from "../../contract/words.ts";
 import { withFormat } from "../api/addresses.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
@@ -124,22 +125,17 @@ function renderWon(item: JsonObject, kind: ItemKind, { words }: Closeness): Safe
     : "";
 }
 
-/** The heading of a text field. */
-function headingOf(name: string, { words }: Closeness): string {
-  return words.say.headings[name] ?? words.label(name) ?? name;
-}
-
 function renderText(value: Json, field: ShownField, closeness: Closeness): SafeHtml | "" {
   if (field.kind !== "html" || typeof value !== "string" || value === "") return "";
   const prose = renderProse(value, closeness.catalogue);
   if (field.name === "teaser") return html`<div class="standfirst" lang="pt">${prose}</div>`;
   if (BODIES.has(field.name)) return html`<section class="prose" lang="pt">${prose}</section>`;
-  return html`<section class="part"><h3>${headingOf(field.name, closeness)}</h3><div class="prose" lang="pt">${prose}</div></section>`;
+  return html`<section class="part"><h3>${closeness.words.in(field.words).label}</h3><div class="prose" lang="pt">${prose}</div></section>`;
 }
 
 /** A field that holds or refers to other items. */
 function renderWithin(value: Json, field: ShownField, closeness: Closeness): SafeHtml | "" {
-  const heading = () => html`<h3>${headingOf(field.name, closeness)}</h3>`;
+  const heading = () => html`<h3>${closeness.words.in(field.words).label}</h3>`;
   if (field.kind === "object" && value !== null) {
     const inner = value as JsonObject;
     const texts = field.fields.filter(({ kind, name }) => kind === "html" && inner[name]);
@@ -179,12 +175,14 @@ function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
 function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const { catalogue, words } = closeness;
   const parts = [
-    ...namedBy(item, kind.collection, catalogue).map(({ collection, items }) => ({
-      heading: words.say.aboutThis[collection] ?? collections[collection].name,
+    ...namedBy(item, kind.collection, catalogue).map(({ collection, field, items }) => ({
+      heading: field.rules.back
+        ? words.in(field.rules.back)
+        : capitalised(words.in(collections[collection].nouns).other),
       items,
     })),
     ...firstRelated(item, kind.collection, catalogue).map(({ list, items }) => ({
-      heading: words.declared(list.title),
+      heading: words.tell(list.title),
       items,
     })),
   ];

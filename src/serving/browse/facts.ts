@@ -29,14 +29,8 @@ export function renderFacts(
     const value = item[field.name] ?? null;
     const wide = WIDE.has(field.kind) && !isNothing(value);
     const inner = at === "" ? field.name : `${at}.${field.name}`;
-    return html`<div class="is-${field.kind}${wide ? " wide" : ""}"><dt>${renderLabel(field.name, closeness)}</dt><dd>${renderMember(value, field, closeness, inner)}</dd></div>\n`;
+    return html`<div class="is-${field.kind}${wide ? " wide" : ""}"><dt>${closeness.words.in(field.words).label} <code>${field.name}</code></dt><dd>${renderMember(value, field, closeness, inner)}</dd></div>\n`;
   })}</dl>`;
-}
-
-/** `Starts data_inicio` */
-function renderLabel(name: string, { words }: Pick<Closeness, "words">): SafeHtml {
-  const label = words.label(name);
-  return label === undefined ? html`<code>${name}</code>` : html`${label} <code>${name}</code>`;
 }
 
 function renderMember(value: Json, field: ShownField, closeness: Closeness, at: string): SafeHtml {

@@ -52,7 +52,7 @@ export function renderFields(
   const rows = rowsOf(fields, { within: "", depth, elsewhere });
   return html`<div class="scroll"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.declared(field.meaning)}${more && html` ${more}`}</td></tr>\n`)}</tbody>
+<tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.curly(words.in(field.words).meaning)}${more && html` ${more}`}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
@@ -60,7 +60,7 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
   const { fields: say } = words.say;
   return html`<div class="scroll"><table class="fields">
 <thead><tr><th scope="col">${say.parameter}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${unbroken(parameterType(parameter, words))}</td><td>${describeParameter(parameter, words)}</td></tr>\n`)}</tbody>
+<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${unbroken(parameterType(parameter, words))}</td><td>${words.tell(parameter.description)}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
@@ -103,12 +103,4 @@ function unbroken(text: string): SafeHtml {
 /** `a, b or c` */
 function oneOf(values: readonly string[], or: string): string {
   return [values.slice(0, -1).join(", "), ...values.slice(-1)].filter(Boolean).join(or);
-}
-
-/** The description of a parameter. */
-export function describeParameter({ name, description, schema }: Parameter, words: Words): string {
-  if (name === "format" && Array.isArray(schema.enum)) {
-    return words.say.aboutFormat({ formats: schema.enum.map(String), description });
-  }
-  return words.declared(description);
 }

@@ -35,13 +35,13 @@ test("answerFields() of a paged list has the envelope's fields, with the items n
     fields.map(({ name }) => name),
     ["count", "next", "previous", "results"],
   );
-  assert.equal(find(fields, "results", "local", "nome")?.meaning, "Venue name.");
+  assert.equal(find(fields, "results", "local", "nome")?.words.pt.meaning, "O nome do local.");
 });
 
 test("every field of every resource has a meaning", () => {
   const without = (fields: readonly ShownField[]): string[] =>
-    fields.flatMap(({ name, meaning, fields: inner }) => [
-      ...(meaning === "" ? [name] : []),
+    fields.flatMap(({ name, words, fields: inner }) => [
+      ...(words.pt.meaning === "" ? [name] : []),
       ...without(inner),
     ]);
 

@@ -4,9 +4,10 @@
  */
 import * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
-import { envelope } from "../../contract/items.ts";
 import { type Kind, kinds } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";
+import { envelope } from "../../contract/site/items.ts";
+import { type MemberWords, type Worded, wordsOfSchema } from "../../contract/words.ts";
 import type { Resource } from "../api/resource.ts";
 
 export interface ShownField {
@@ -15,8 +16,7 @@ export interface ShownField {
   readonly kind: Kind | "object" | "list";
   /** `string, date`, `integer or null`, `list of objects`. */
   readonly type: string;
-  /** An English sentence; empty if the schema has none. */
-  readonly meaning: string;
+  readonly words: Worded<MemberWords>;
   /** The collection of the items that the value holds or refers to. */
   readonly collection: CollectionName | undefined;
   readonly fields: readonly ShownField[];
@@ -27,7 +27,7 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly pattern?: string;
-  readonly description?: string;
+  readonly words?: Worded<MemberWords>;
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -49,7 +49,12 @@ export function answerFields(resource: Resource): readonly ShownField[] {
 }
 
 function schemaOf(type: z.ZodType): Schema {
-  return z.toJSONSchema(type, { unrepresentable: "any" }) as Schema;
+  return z.toJSONSchema(type, {
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      jsonSchema.words = wordsOfSchema(zodSchema);
+    },
+  }) as Schema;
 }
 
 function fieldsOf(schema: Schema, collection: CollectionName | undefined): ShownField[] {
@@ -61,12 +66,17 @@ function fieldsOf(schema: Schema, collection: CollectionName | undefined): Shown
       name,
       kind: kindOf(value, declared?.kind),
       type: typeWords(member, declared?.kind),
-      meaning: member.description ?? "",
+      words: member.words ?? untold(name),
       collection: declared?.to,
       fields: fieldsOf(holds, declared?.to),
     };
   });
 }
+
+const untold = (name: string) => {
+  const words = { label: name, meaning: "" };
+  return { en: words, pt: words };
+};
 
 /** The schema of a value that is not null. */
 function presentValue(schema: Schema): Schema {

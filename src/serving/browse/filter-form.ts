@@ -3,6 +3,7 @@
  * existing values and the number of items for each. Active filters are always shown, even if they find nothing.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { collections } from "../../contract/site/collections.ts";
 import { firstAddressOf, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
@@ -21,6 +22,7 @@ const MAX_CHIP = 44;
 interface Offered {
   readonly name: string;
   readonly filter: Filter;
+  readonly label: string;
   /** The active value, in the spelling of the offered one if there is one. */
   readonly given: string | undefined;
   readonly choices: readonly Choice[];
@@ -46,7 +48,10 @@ export function renderFilters(
   const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);
   const offered = Object.entries(resource.filters)
-    .map(([name, filter]) => offer(catalogue, resource, { name, filter, chosen }))
+    .map(([name, filter]) => ({
+      ...offer(catalogue, resource, { name, filter, chosen }),
+      label: labelOf(name, filter, resource, words),
+    }))
     .filter((one) => isChoice(one, catalogue.list(resource).ids.length));
   if (offered.length === 0 && !searched && !orderings) return "";
   const isChip = ({ filter, choices }: Offered) =>
@@ -84,7 +89,7 @@ function offer(
   catalogue: Catalogue,
   resource: ListResource,
   { name, filter, chosen }: { name: string; filter: Filter; chosen: Chosen },
-): Offered {
+): Omit<Offered, "label"> {
   const index = catalogue.list(resource);
   const value = chosen.given.filters.get(name);
   if (filter.range || filter.number) return { name, filter, given: value, choices: [] };
@@ -133,8 +138,14 @@ ${names.map((name) => html`<option value="${name}"${name === given ? html.raw` s
 }
 
 /** The label of a filter and its parameter name. */
-function renderLabel({ name, filter }: Offered, words: Words): SafeHtml {
-  return html`<label for="filter-${name}" title="${words.declared(filter.meaning)}">${words.say.filters.names[name] ?? ""} <code>${name}</code></label>`;
+function renderLabel({ name, filter, label }: Offered, words: Words): SafeHtml {
+  return html`<label for="filter-${name}" title="${words.tell(filter.meaning)}">${label} <code>${name}</code></label>`;
+}
+
+function labelOf(name: string, { label }: Filter, { collection }: ListResource, words: Words) {
+  if (label) return words.in(label);
+  const field = collection === undefined ? undefined : collections[collection].fields[name];
+  return field ? words.in(field.words).label : name;
 }
 
 /**
@@ -172,7 +183,7 @@ ${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</
 }
 
 function renderChips(
-  { name, filter, given, choices }: Offered,
+  { name, filter, label: about, given, choices }: Offered,
   at: { readonly path: string; readonly given: Given; readonly words: Words },
 ): SafeHtml {
   const { words, path } = at;
@@ -185,7 +196,7 @@ function renderChips(
   const isOffered = choices.some(({ value }) => value === given);
   const chip = (value: string | undefined, label: SafeHtml | string, count?: number) =>
     html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}${count === undefined ? "" : html` <small>${words.number(count)}</small>`}</a></li>`;
-  return html`<nav class="parts" aria-label="${words.declared(filter.meaning)}"><p>${words.say.filters.names[name] ?? ""} <code>${name}</code></p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
+  return html`<nav class="parts" aria-label="${words.tell(filter.meaning)}"><p>${about} <code>${name}</code></p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
 }
 
 /** Links to the parts of a list; empty for a list without parts. */

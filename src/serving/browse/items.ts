@@ -149,14 +149,14 @@ function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: s
       : []),
     ...metaOf(item, kind, closeness),
   ];
-  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker.name, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${title}</a>` : title}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
+  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${title}</a>` : title}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
 ${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
 <details class="more"><summary>${words.say.views.fields}<span class="unseen">: <span lang="pt">${name}</span></span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
 }
 
-/** A constant of the API in the page's language; text of the content unchanged. */
-function renderKicker(field: string, text: string, { say }: Words): SafeHtml {
-  const known = say.values[field]?.[text];
+/** A value of a closed list in the page's language; text of the content unchanged. */
+function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
+  const known = words.in(field.words).values?.[text];
   return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
 }
 
@@ -192,7 +192,7 @@ export function metaOf(item: JsonObject, kind: ItemKind, closeness: Closeness): 
   });
   const related = relationsOf(item, kind.collection, catalogue).map(
     ({ list, href, ids: { length } }) =>
-      html`<a href="${href}">${words.say.counts(list.name, length) ?? `${words.declared(list.title)} (${words.number(length)})`}</a>`,
+      html`<a href="${href}">${words.number(length)} ${words.say.list.nounAfter(words.noun(list), length)}</a>`,
   );
   return [...named, ...related];
 }

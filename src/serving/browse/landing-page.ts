@@ -83,14 +83,14 @@ ${renderViews(
 }
 
 /** One search field for all searchable lists that are not empty. Buttons choose the list; default: the longest. */
-function renderSearch(catalogue: Catalogue, { say, declared }: Words): SafeHtml {
+function renderSearch(catalogue: Catalogue, { say, tell }: Words): SafeHtml {
   const size = (list: ListResource) => catalogue.list(list).ids.length;
   const searched = lists
     .filter((list) => list.searched && size(list) > 0)
     .toSorted((one, other) => size(other) - size(one));
   const [first] = searched;
   if (!first) return html``;
-  return html`<form class="search-all" method="get" action="${first.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="search" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><span class="in"><span>${say.landing.searchIn}</span>${searched.map((list) => html`<button type="submit" formaction="${list.path}">${declared(list.title)}</button>`)}</span></form>`;
+  return html`<form class="search-all" method="get" action="${first.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="search" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><span class="in"><span>${say.landing.searchIn}</span>${searched.map((list) => html`<button type="submit" formaction="${list.path}">${tell(list.title)}</button>`)}</span></form>`;
 }
 
 interface Next {
@@ -219,13 +219,13 @@ function readParts(list: ListResource, catalogue: Catalogue): Card["parts"] {
 }
 
 function renderCard({ list, path, count, first, picture, parts }: Card, words: Words): SafeHtml {
-  const { declared, number, say } = words;
+  const { tell, number, say } = words;
   const inner = first?.href
     ? html`<a href="${first.href}" lang="pt">${first.name}</a>`
     : html`<span lang="pt">${first?.name ?? ""}</span>`;
-  return html`<li class="window"><div class="pane">${picture}</div><h3><a href="${path}" class="whole-card">${declared(list.title)}</a></h3><p class="about">${declared(list.description)}</p><p class="tally"><b>${number(count)}</b> ${say.list.nounAfter(list.name, count)}</p>${
+  return html`<li class="window"><div class="pane">${picture}</div><h3><a href="${path}" class="whole-card">${tell(list.title)}</a></h3><p class="about">${tell(list.description)}</p><p class="tally"><b>${number(count)}</b> ${say.list.nounAfter(words.noun(list), count)}</p>${
     first
-      ? html`<p class="first"><span>${declared(list.firstIs)}</span> ${inner}</p>`
-      : html`<p class="first">${declared(list.whenEmpty)}</p>`
+      ? html`<p class="first"><span>${tell(list.firstIs)}</span> ${inner}</p>`
+      : html`<p class="first">${tell(list.whenEmpty)}</p>`
   }${parts.length > 1 ? html`<ul class="parts-of">${parts.map((part) => html`<li><a href="${part.path}" lang="pt">${part.name}</a> <small>${number(part.count)}</small></li>`)}</ul>` : ""}<p class="path"><code>${path}</code></p></li>`;
 }

@@ -138,7 +138,7 @@ function renderNavigation(
   return html`<nav class="resources" aria-label="${resources}"><p class="label">${resources}</p><ul>${links.map(
     ({ list, path }) => {
       const here = current === list.path ? html.raw` aria-current="true"` : "";
-      return html`<li><a href="${path}"${here}>${words.declared(list.title)}</a></li>`;
+      return html`<li><a href="${path}"${here}>${words.tell(list.title)}</a></li>`;
     },
   )}</ul></nav>`;
 }

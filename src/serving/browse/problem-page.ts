@@ -1,6 +1,7 @@
 /** Pages for errors and for error types: what is missing or wrong, how to fix it, and where to go. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo, type ProblemType, problemTypes } from "../../contract/problems.ts";
+import { collections } from "../../contract/site/collections.ts";
 import { languages } from "../../language/language.ts";
 import { firstAddressOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -41,7 +42,7 @@ export function renderProblemPage(problem: Problem): string {
   const { status, meaning } = problemTypes[type];
   const words = wordsOf(catalogue);
   const { say } = words;
-  const title = words.declared(problemTypes[type].title);
+  const title = words.tell(problemTypes[type].title);
   const isKind = detail === undefined;
   const faults = Object.entries(errors ?? {});
   const list = missing && listAround(missing.resource);
@@ -49,7 +50,7 @@ export function renderProblemPage(problem: Problem): string {
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
   const heading = named ?? title;
   const isToldBelow = type === "malformed-request" && faults.length > 0;
-  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined && !isToldBelow ? html`<p class="lead">${withCode(words.declared(meaning))}</p>` : ""}</div>
+  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined && !isToldBelow ? html`<p class="lead">${withCode(words.tell(meaning))}</p>` : ""}</div>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
 <p class="back">${renderWays(problem, words)}</p>
 <details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
@@ -71,14 +72,14 @@ function renderInEach(problem: Problem): string {
   const words = wordsIn(first);
   const all = languages.map(wordsIn);
   const content = html`${all.map((one, at) => {
-    const heading = one.declared(title);
+    const heading = one.tell(title);
     const { tag } = one.say;
-    return html`<div class="title" lang="${tag}"><p class="kicker">${kickerOf(problem, one)}</p>${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.declared(meaning))}</p>
+    return html`<div class="title" lang="${tag}"><p class="kicker">${kickerOf(problem, one)}</p>${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.tell(meaning))}</p>
 <p class="back">${isKind ? html`<a href="/">${one.say.problem.start}</a>` : html`<a class="button" href="">${one.say.problem.again}</a>`}</p></div>`;
   })}
 <details class="fold for-programs"><summary>${words.say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
   return renderPage({
-    title: all.map((one) => one.declared(title)).join(" · "),
+    title: all.map((one) => one.tell(title)).join(" · "),
     content,
     type: "problem",
     catalogue: undefined,
@@ -101,9 +102,10 @@ function headingOf(
   const [segment] = Object.values(segments);
   if (segment === undefined || resource.kind === "root") return undefined;
   const name = echo(segment);
-  const kind = resource.name;
-  if (type === "gone") return problem.gone(kind, name);
-  if (type === "not-found") return problem.noSuch(kind, name);
+  const scope = resource.kind === "list" ? resource.scope?.collection : undefined;
+  const noun = scope ? words.in(collections[scope].nouns) : words.noun(resource);
+  if (type === "gone") return problem.gone(noun, name);
+  if (type === "not-found") return problem.noSuch(noun, name);
   return undefined;
 }
 
@@ -124,19 +126,16 @@ function renderWays(problem: Problem, words: Words): SafeHtml {
 /** A link to the list that the missing item would be in, with its number of items. */
 function linkToList(
   { missing, catalogue, type }: Problem,
-  { say, declared, number }: Words,
+  words: Words,
 ): readonly [href: string, label: string] | undefined {
   const list = missing && listAround(missing.resource);
   const path = list && pathIn(list, { missing, catalogue, type });
   if (!list || !path || !catalogue) return undefined;
   // A list that is computed for each request has no fixed count.
-  if (list.scope || list.chosen) return [path, declared(list.title)];
-  const count = catalogue.list(list).ids.length;
-  const title = declared(list.title);
-  return [
-    path,
-    say.problem.all(list.name, count) ?? (count > 0 ? `${title} (${number(count)})` : title),
-  ];
+  const noun = list.scope || list.chosen ? undefined : words.noun(list);
+  const count = noun ? catalogue.list(list).ids.length : 0;
+  const title = words.tell(list.title);
+  return [path, noun && count > 0 ? words.say.problem.all(noun, count) : title];
 }
 
 function listAround(resource: Resource): ListResource | undefined {

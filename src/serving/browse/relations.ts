@@ -87,6 +87,8 @@ function fieldOf(collection: CollectionName | undefined, name: string): Field | 
 /** Items of another collection that refer to an item. */
 export interface Naming {
   readonly collection: CollectionName;
+  /** The field by which they refer to it. */
+  readonly field: Field;
   readonly items: readonly RelatedItem[];
 }
 
@@ -101,17 +103,18 @@ export function namedBy(
   return collectionNames.flatMap((other) => {
     const all = lists.filter((one) => one.collection === other);
     const list = all.find(({ untilLastDay }) => !untilLastDay);
-    const field = Object.entries(collections[other].fields).find(
-      ([name, { kind, to }]) =>
-        kind === "references" &&
-        to === collection &&
-        other !== collection &&
-        !all.some(({ filters }) => filters[name]),
-    )?.[0];
-    if (!list || field === undefined) return [];
+    const [name, field] =
+      Object.entries(collections[other].fields).find(
+        ([name, { kind, to }]) =>
+          kind === "references" &&
+          to === collection &&
+          other !== collection &&
+          !all.some(({ filters }) => filters[name]),
+      ) ?? [];
+    if (!list || !field) return [];
     // Taken from the list's ids, so that hidden items are not shown.
     const rows = catalogue.edition.all(
-      `SELECT item_id AS id FROM ${other}_${field} WHERE target_id = :id`,
+      `SELECT item_id AS id FROM ${other}_${name} WHERE target_id = :id`,
       { id },
     );
     const there = new Set(rows.map((row) => row.id as number));
@@ -121,7 +124,7 @@ export function namedBy(
       relatedItem(catalogue, other, one),
     );
     const known = items.filter((one) => one !== undefined);
-    return known.length > 0 ? [{ collection: other, items: known }] : [];
+    return known.length > 0 ? [{ collection: other, field, items: known }] : [];
   });
 }
 

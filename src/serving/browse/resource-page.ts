@@ -77,8 +77,8 @@ function renderList(answered: Answered, resource: ListResource, closeness: Close
   const { page, given, segments } = plan;
   const items = itemsOf(value);
   const path = pathOf(resource, segments);
-  const title = words.declared(resource.title);
-  const description = words.declared(resource.description);
+  const title = words.tell(resource.title);
+  const description = words.tell(resource.description);
   const jsonHref = withFormat(plan.address, "json");
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const count = page ? pageWords(page, words) : words.say.list.items({ count: items.length });
@@ -124,11 +124,11 @@ function renderDetail(answered: Answered, resource: Resource, closeness: Closene
   const item = value as JsonObject;
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const jsonHref = withFormat(plan.address, "json");
-  const name = itemName(item, kind) ?? words.declared(resource.title);
+  const name = itemName(item, kind) ?? words.tell(resource.title);
   const list = listOf(resource);
   const kicker = list
-    ? html`<a href="${list.path}">${words.declared(list.title)}</a>`
-    : words.declared(resource.title);
+    ? html`<a href="${list.path}">${words.tell(list.title)}</a>`
+    : words.tell(resource.title);
   const over = item.antetitulo;
   const about = { resource, list, address: plan.address, formats: choices.formats };
   const content = html`${renderExchange(exchangeOf(answered), words)}
@@ -202,10 +202,11 @@ function itemsOf(value: Json): readonly JsonObject[] {
 }
 
 function renderEmpty(
-  { name, whenEmpty }: ListResource,
+  resource: ListResource,
   { path, isChosen, words }: { path: string; isChosen: boolean; words: Words },
 ): SafeHtml {
-  const why = (isChosen && words.say.list.noneChosen(name)) || words.declared(whenEmpty);
+  const noun = isChosen && words.noun(resource);
+  const why = noun ? words.say.list.noneChosen(noun) : words.tell(resource.whenEmpty);
   const all = isChosen ? html`<p><a href="${path}">${words.say.list.showAll}</a></p>` : "";
   return html`<div class="empty"><svg aria-hidden="true" viewBox="0 0 64 44" width="96" height="66"><path class="pane" d="M6 16h52v26H6z"/><path class="roof" d="M6 2h52l5 12a6 6 0 0 1-12 0 6 6 0 0 1-13 0 6 6 0 0 1-12 0 6 6 0 0 1-13 0 6 6 0 0 1-12 0z"/></svg><p class="why">${why}</p>${all}</div>`;
 }

@@ -89,7 +89,7 @@ function renderImage(url: string, field: ShownField, { catalogue, words }: Close
   // Images of other hosts are linked, not loaded.
   if (path === undefined) return link(url, catalogue);
   const size = imageSize(catalogue, path);
-  const alt = `${words.label(field.name) ?? field.name}: ${path.slice(path.lastIndexOf("/") + 1)}`;
+  const alt = `${words.in(field.words).label}: ${path.slice(path.lastIndexOf("/") + 1)}`;
   const caption = size ? html`<figcaption>${size.width} × ${size.height}</figcaption>` : "";
   return html`<figure class="image"><a href="${path}">${image(catalogue, path, alt, { within: AMONG_FIELDS })}</a>${caption}</figure>`;
 }

@@ -3,9 +3,12 @@
  * time zones, and a moment is shown in the zone of its offset, so the page does not depend on the server's zone.
  */
 
+import { collections } from "../../contract/site/collections.ts";
+import { type Noun, wordsIn as pick, type Worded } from "../../contract/words.ts";
 import { once } from "../../language/formats.ts";
 import { type PageMessages, pagesIn } from "../../language/language.ts";
 import type { Catalogue } from "../api/catalogue.ts";
+import type { Resource } from "../api/resource.ts";
 
 /** All texts of a page in one language. */
 export interface Words {
@@ -27,16 +30,19 @@ export interface Words {
   momentInZone(epochMilliseconds: number, zone: string): string;
   /** @returns `4,880` */
   number(number: number): string;
-  /** Translates an English text of a declaration. */
-  declared(sentence: string): string;
-  /** The label of a JSON field; `undefined` if it has none. */
-  label(field: string): string | undefined;
+  /** The words of a declaration in this language. */
+  in<T>(words: Worded<T>): T;
+  /** Nouns for the items of a resource; `undefined` if they have none. */
+  noun(resource: Resource): Noun | undefined;
+  /** The same for a text, with the apostrophes of print. */
+  tell(text: Worded): string;
+  curly(text: string): string;
 }
 
 /** A straight apostrophe between or after letters; declarations have it, and pages show a curly one. */
 const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}\s]|$)/gu;
 
-const made = new Map<PageMessages, Words>();
+const made = new Map<string, Words>();
 
 /** The language of the served site; English before the first publication. */
 export function wordsOf(catalogue: Catalogue | undefined): Words {
@@ -44,14 +50,15 @@ export function wordsOf(catalogue: Catalogue | undefined): Words {
 }
 
 export function wordsIn(language: string): Words {
-  return made.getOrInsertComputed(pagesIn(language), makeWords);
+  return made.getOrInsertComputed(language, makeWords);
 }
 
 // Dates are formatted in UTC, because the default is the machine's zone.
 const DATE = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit" } as const;
 
-function makeWords(say: PageMessages): Words {
+function makeWords(language: string): Words {
+  const say = pagesIn(language);
   const { locale } = say;
   const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: "long", ...DATE }));
   const days = once(() => new Intl.DateTimeFormat(locale, DATE));
@@ -94,9 +101,18 @@ function makeWords(say: PageMessages): Words {
       return `${instant().format(local)} (${zone})`;
     },
     number: (number) => numbers().format(number),
-    declared: (sentence) => say.declared[sentence] ?? sentence.replace(APOSTROPHE, "’"),
-    label: (field) => say.labels[field],
+    in: (words) => pick(words, language),
+    noun: ({ nouns, collection }) => {
+      const words = nouns ?? (collection && collections[collection].nouns);
+      return words && pick(words, language);
+    },
+    tell: (text) => curly(pick(text, language)),
+    curly,
   };
+}
+
+function curly(text: string): string {
+  return text.replace(APOSTROPHE, "’");
 }
 
 function plainDate(text: string): Temporal.PlainDate | undefined {

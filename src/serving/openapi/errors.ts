@@ -118,7 +118,7 @@ function componentName(status: number): string {
 function response(types: readonly ProblemType[], publicUrl: string): JsonObject {
   return {
     description: types
-      .map((type) => `${problemTypes[type].title}: ${problemTypes[type].meaning}`)
+      .map((type) => `${problemTypes[type].title.en}: ${problemTypes[type].meaning.en}`)
       .join(" "),
     headers: headerRefs(headersOf.problem),
     content: Object.fromEntries(

@@ -71,18 +71,18 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
   });
   const answering = {
     tags: [tagOf(resource)],
-    description: resource.description,
+    description: resource.description.en,
     parameters: [...query, ...conditionalRefs],
   };
   return {
     ...(isNamed && { parameters: segments }),
     get: {
       operationId: operationId("get", resource.name),
-      summary: resource.title,
+      summary: resource.title.en,
       ...answering,
       responses: {
         "200": {
-          description: `${resource.title}, ${asEach(representationsOf(resource))}.`,
+          description: `${resource.title.en}, ${asEach(representationsOf(resource))}.`,
           headers: headerRefs(headersOf.content),
           content: contentOf(resource, example),
         },
@@ -91,7 +91,7 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
     },
     head: {
       operationId: operationId("head", resource.name),
-      summary: `${resource.title}: header fields`,
+      summary: `${resource.title.en}: header fields`,
       ...answering,
       responses: {
         "200": {
@@ -101,7 +101,7 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
         ...others("head"),
       },
     },
-    options: optionsOperation(resource),
+    options: optionsOperation({ name: resource.name, title: resource.title.en }),
   };
 }
 
@@ -122,7 +122,7 @@ export function optionsOperation(about: { name: string; title: string }): JsonOb
 
 /** `as JSON or as a page` */
 function asEach(representations: readonly Representation[]): string {
-  const [first, ...others] = [...new Set(representations.map(({ words }) => `as ${words}`))];
+  const [first, ...others] = [...new Set(representations.map(({ words }) => `as ${words.en}`))];
   const last = others.pop();
   return last === undefined ? `${first}` : `${[first, ...others].join(", ")} or ${last}`;
 }
@@ -175,7 +175,7 @@ function segmentParameter(
     name,
     in: "path",
     required: true,
-    description,
+    description: description.en,
     schema,
     ...(value !== undefined && { example: typed as Json }),
   };
@@ -188,7 +188,8 @@ function queryParameter(
 ): JsonObject {
   const example = filterExample(name, resource, catalogue);
   return {
-    ...{ name, in: "query", ...(required && { required }), description, schema },
+    ...{ name, in: "query", ...(required && { required }), schema },
+    description: description.en,
     ...(example !== undefined && { example }),
   };
 }

@@ -3,8 +3,8 @@
  * Schema from the declarations.
  */
 import * as z from "zod";
-import { envelope } from "../../contract/items.ts";
 import { collectionNames, collections, wireSchema } from "../../contract/site/collections.ts";
+import { envelope } from "../../contract/site/items.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";

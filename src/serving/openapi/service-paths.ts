@@ -3,7 +3,7 @@
  * of pages.
  */
 
-import { problemTypes } from "../../contract/problems.ts";
+import { problemTypeDocument } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ServiceRoute } from "../api/resources/routes.ts";
@@ -83,7 +83,7 @@ function problemTypePath(route: ServiceRoute): JsonObject {
   const content = {
     "application/json": {
       schema: schemaRef(serviceSchemas.problemType),
-      ...(type && { examples: { [type]: { value: problemTypes[type] } } }),
+      ...(type && { examples: { [type]: { value: problemTypeDocument(type) } } }),
     },
     "text/html": TEXT,
   };

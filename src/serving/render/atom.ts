@@ -6,7 +6,13 @@ import { escapeXml } from "./xml.ts";
 const TYPE = "application/atom+xml";
 
 export const atom = declareFeed(
-  { format: "atom", mediaType: TYPE, words: "an Atom feed", about: "for a feed", body: "text" },
+  {
+    format: "atom",
+    mediaType: TYPE,
+    words: { en: "an Atom feed", pt: "feed Atom" },
+    about: { en: "for a feed", pt: "um feed" },
+    body: "text",
+  },
   ({ id, title, description, language, self, list, base, updated, entries }: Feed) =>
     `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt" xml:base="${escapeXml(base)}">

@@ -63,7 +63,7 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   return {
     id: tagUri(publicUrl, list),
     title: edition.site.nome,
-    description: wordsOf(context.catalogue).declared(resource.description),
+    description: wordsOf(context.catalogue).tell(resource.description),
     language: edition.site.idioma,
     self: publicUrl + withFormat(list, format),
     list: publicUrl + list,

@@ -9,8 +9,8 @@ export const jsonFeed = declareFeed(
   {
     format: "jsonfeed",
     mediaType: "application/feed+json",
-    words: "a JSON feed",
-    about: "for the same in JSON",
+    words: { en: "a JSON feed", pt: "feed JSON" },
+    about: { en: "for the same in JSON", pt: "um feed em JSON" },
     body: "object",
   },
   ({ title, description, self, list, entries }: Feed) =>

@@ -8,7 +8,7 @@ export const json: SmallRepresentation = {
   format: "json",
   mediaType: "application/json",
   contentType: "application/json",
-  words: "JSON",
+  words: { en: "JSON", pt: "JSON" },
   kinds: ALL_KINDS,
   everywhere: true,
   caching: "shared",

@@ -50,8 +50,8 @@ suite("prepareOptions()", () => {
 
   test("describes every resource by its own title", () => {
     for (const resource of resources) {
-      assert.equal(describe(resource).name, resource.title);
-      assert.equal(describe(resource).description, resource.description);
+      assert.equal(describe(resource).name, resource.title.en);
+      assert.equal(describe(resource).description, resource.description.en);
     }
   });
 });

@@ -4,7 +4,7 @@
  * @see contract.md, "Every response"
  */
 
-import { type ProblemType, problemTypes } from "../../contract/problems.ts";
+import { type ProblemType, problemTypeDocument } from "../../contract/problems.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
@@ -163,9 +163,10 @@ export interface OptionsSubject {
 }
 
 export function describe(resource: Resource): OptionsSubject {
-  const { title: name, description } = resource;
+  const { title, description } = resource;
   const renders = mediaTypesOf(representationsOf(resource));
-  return { name, description, renders, parameters: choicesOf(resource).parameters };
+  const { parameters } = choicesOf(resource);
+  return { name: title.en, description: description.en, renders, parameters };
 }
 
 export function prepareOptions({
@@ -182,7 +183,7 @@ export function prepareOptions({
         description,
         renders,
         parses: [],
-        parameters: parameters.map((parameter) => ({ ...parameter })),
+        parameters: parameters.map((one) => ({ ...one, description: one.description.en })),
       }),
     ),
     contentType: "application/json",
@@ -242,10 +243,9 @@ export function prepareProblemType(
   form: ProblemForm,
   background: ProblemBackground,
 ): Prepared {
-  const { title, status, meaning } = problemTypes[type];
   return new Prepared({
     status: 200,
-    body: Buffer.from(form.render({ type }, { title, status, meaning }, background)),
+    body: Buffer.from(form.render({ type }, problemTypeDocument(type), background)),
     contentType: form.kindContentType,
     cacheControl: form.caching === "private" ? PRIVATE_CACHE_CONTROL : "public, max-age=86400",
     always: ALWAYS,

@@ -5,6 +5,7 @@
  */
 
 import type { CollectionName } from "../../contract/field.ts";
+import type { Worded } from "../../contract/words.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Extent, Parameter } from "../api/parameters.ts";
@@ -46,9 +47,9 @@ interface Declaration extends Offer {
   readonly name: string;
   readonly contentType: string;
   /** Its name in a sentence after "as": `a page`. */
-  readonly words: string;
+  readonly words: Worded;
   /** Explains its `format` in documents, after the name: `for the browsable rendering of the same data`. */
-  readonly about?: string;
+  readonly about?: Worded;
   readonly kinds: readonly Resource["kind"][];
   /** The collections that it supports; all by default. */
   readonly of?: readonly CollectionName[];

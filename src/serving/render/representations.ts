@@ -1,4 +1,5 @@
 /** The table of representations. Code that concerns all representations iterates over it. */
+import { inEachLanguage } from "../../language/language.ts";
 import { type Parameter, parametersOf, type Whole } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
@@ -93,21 +94,17 @@ function wholeOf(all: readonly Representation[]): Whole[] {
 }
 
 function formatParameter(all: readonly Representation[], formats: readonly string[]): Parameter {
-  const meanings = formats.map((format) => {
-    const about = all.find((one) => one.format === format)?.about;
-    return about === undefined ? format : `${format} ${about}`;
-  });
+  const named = formats.map((format) => ({
+    format,
+    about: all.find((one) => one.format === format)?.about,
+  }));
   return {
     name: "format",
-    description: `The representation: ${either(meanings)}.`,
+    description: inEachLanguage(({ parameters }, code) =>
+      parameters.format(named.map(({ format, about }) => ({ format, about: about?.[code] }))),
+    ),
     schema: { type: "string", enum: formats.toSorted() },
   };
-}
-
-/** `a`, `a, or b`, `a, b, or c`. */
-function either(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")}, or ${last}` : last;
 }
 
 /** The form of errors for a client: that of the representation it would get from a resource that has all of them. */

@@ -6,7 +6,13 @@ import { escapeXml } from "./xml.ts";
 const TYPE = "application/rss+xml";
 
 export const rss = declareFeed(
-  { format: "rss", mediaType: TYPE, words: "an RSS feed", about: "for the same", body: "text" },
+  {
+    format: "rss",
+    mediaType: TYPE,
+    words: { en: "an RSS feed", pt: "feed RSS" },
+    about: { en: "for the same", pt: "outro feed" },
+    body: "text",
+  },
   ({ title, description, self, list, updated, entries }: Feed) =>
     `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">

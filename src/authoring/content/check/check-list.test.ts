@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { WORDS } from "../../../../test/support/words.ts";
 import { field } from "../../../contract/field.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import type { Complaint } from "../report/report.ts";
@@ -23,22 +24,22 @@ const CUT: Complaint = { wrong: "it was cut at #", expected: "all of it", fix: "
 const cut = (data: string | number | boolean): RawValue => ({ at: 0, data, cut: CUT });
 
 const fields = {
-  slugs: field.formerNames("slug", "slug", ""),
-  codes: field.formerNames("codigo", "code", ""),
-  gps: field.gps(""),
-  date: field.date(""),
-  instant: field.instant(""),
-  text: field.text(""),
-  html: field.html(""),
-  image: field.image(""),
-  id: field.id(),
-  flag: field.flag(""),
-  venue: field.reference("locais", ""),
+  slugs: field.formerNames("slug", "slug", WORDS),
+  codes: field.formerNames("codigo", "code", WORDS),
+  gps: field.gps(WORDS),
+  date: field.date(WORDS),
+  instant: field.instant(WORDS),
+  text: field.text(WORDS),
+  html: field.html(WORDS),
+  image: field.image(WORDS),
+  id: field.id({ ...WORDS, required: true }),
+  flag: field.flag(WORDS),
+  venue: field.reference("locais", WORDS),
   // Categories have neither id nor slug; candidates have a code.
-  category: field.reference("categorias", ""),
-  candidate: field.reference("candidatos", ""),
-  authors: field.references("autores", ""),
-  categories: field.references("categorias", ""),
+  category: field.reference("categorias", WORDS),
+  candidate: field.reference("candidatos", WORDS),
+  authors: field.references("autores", WORDS),
+  categories: field.references("categorias", WORDS),
 };
 
 type Name = keyof typeof fields;

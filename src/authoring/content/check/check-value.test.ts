@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { WORDS } from "../../../../test/support/words.ts";
 import { type Field, field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
@@ -22,19 +23,19 @@ const group: RawValue = { at: 0, data: { at: 0, fields: [] } };
 const spelt = (source: string): RawValue => ({ at: 0, data: Number(source), source });
 
 const fields = {
-  id: field.id(),
-  integer: field.integer(""),
-  text: field.text(""),
-  html: field.html(""),
-  slug: field.slug(),
-  code: field.code(""),
-  flag: field.flag(""),
-  date: field.date(""),
-  moment: field.moment(""),
-  url: field.url(""),
-  gps: field.gps(""),
-  image: field.image(""),
-  authors: field.references("autores", ""),
+  id: field.id({ ...WORDS, required: true }),
+  integer: field.integer(WORDS),
+  text: field.text(WORDS),
+  html: field.html(WORDS),
+  slug: field.slug({ ...WORDS, required: true }),
+  code: field.code(WORDS),
+  flag: field.flag(WORDS),
+  date: field.date(WORDS),
+  moment: field.moment(WORDS),
+  url: field.url(WORDS),
+  gps: field.gps(WORDS),
+  image: field.image(WORDS),
+  authors: field.references("autores", WORDS),
 } satisfies Record<string, Field>;
 
 type Name = keyof typeof fields;

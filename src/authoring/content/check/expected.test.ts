@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { WORDS } from "../../../../test/support/words.ts";
 import { field } from "../../../contract/field.ts";
 import { expectedOf, expectedReference } from "./expected.ts";
 
@@ -16,12 +17,12 @@ suite("the expected value", () => {
   });
 
   test("of a field, by its kind", () => {
-    assert.equal(expectedOf(field.reference("locais", "")), bySlug("locais"));
+    assert.equal(expectedOf(field.reference("locais", WORDS)), bySlug("locais"));
     assert.equal(
-      expectedOf(field.references("autores", "")),
+      expectedOf(field.references("autores", WORDS)),
       `a list, each entry ${bySlug("autores")}`,
     );
-    assert.equal(expectedOf(field.flag("")), "true or false");
-    assert.equal(expectedOf(field.text("")), "a text");
+    assert.equal(expectedOf(field.flag(WORDS)), "true or false");
+    assert.equal(expectedOf(field.text(WORDS)), "a text");
   });
 });

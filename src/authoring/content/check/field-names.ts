@@ -4,22 +4,21 @@
  * @see content.md, "All the fields"
  */
 import type { Collection } from "../../../contract/collection.ts";
-import { type Field, field } from "../../../contract/field.ts";
+import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import { ORDER, order } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { nearestName } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 
-const ORDEM = field.integer("Place in the editors' order.", { wire: false });
-
-/** The declaration of a field that editors may write, `ordem` included. */
+/** The declaration of a field that editors may write, that of the editors' order included. */
 export function declaredField(collection: Collection, name: string): Field | undefined {
-  if (name === "ordem") return ORDEM;
+  if (name === ORDER) return order;
   return Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined;
 }
 
 export function fieldNames(collection: Collection): string[] {
-  return [...Object.keys(collection.fields), "ordem"];
+  return [...Object.keys(collection.fields), ORDER];
 }
 
 /** Fields and columns for notes, which are not published. */

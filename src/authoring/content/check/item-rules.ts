@@ -4,7 +4,7 @@
  * @see content.md, "All the fields"
  */
 import type { Collection } from "../../../contract/collection.ts";
-import { say } from "../../../language/language.ts";
+import { inLanguage, say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { StagedItem } from "./staged-item.ts";
@@ -64,13 +64,19 @@ function complaintsAboutEither(
 ): FieldComplaint[] {
   const target = collection.fields[collection.either?.reference ?? ""]?.to;
   if (!collection.either || !target) return [];
-  const { reference, needs, takes } = collection.either;
+  const { reference, needs, takes, own } = collection.either;
   const isOther = given.has(reference);
   const wrong = isOther
     ? [...needs, ...takes].find((field) => given.has(field))
     : needs.find((field) => !given.has(field));
   if (wrong === undefined) return [];
   const isNeither = !isOther && needs.every((field) => !given.has(field));
-  const about = { collection: collection.name, other: target, reference, needs };
+  const about = {
+    collection: collection.name,
+    other: target,
+    own: inLanguage(own),
+    reference,
+    needs,
+  };
   return [{ field: isNeither ? reference : wrong, complaint: say.fields.either(about) }];
 }

@@ -9,7 +9,7 @@ import type { Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { siteDefaults } from "../../../contract/site/site.ts";
-import { languages, say } from "../../../language/language.ts";
+import { inLanguage, languages, say } from "../../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
 import { FLAG_WORDS } from "../check/meant.ts";
@@ -52,12 +52,12 @@ export function siteSchema() {
 }
 
 function itemOf(collection: Collection, isRequired: (field: Field) => boolean): z.ZodType {
-  const { name: of, either } = collection;
+  const { either } = collection;
   const shape = fieldNames(collection).map((name) => {
     const field = declaredField(collection, name) as Field;
     const { example, exampleHelps } = kinds[field.kind];
     const expected = expectedOf(field);
-    const meaning = say.writing.meaning({ collection: of, field: name });
+    const { help } = inLanguage(field.words);
     // Not a standard keyword: VS Code shows it instead of the pattern.
     const value = schemaOfValue(field).meta({
       patternErrorMessage: say.schema.expected({ expected }),
@@ -65,7 +65,7 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     // An optional field may be present but empty.
     const orBlank = z.union([value, z.string().regex(/^\s*$/), z.null()]).optional();
     const schema = isRequired(field) ? value : orBlank;
-    const description = say.schema.described({ meaning, expected });
+    const description = say.schema.described({ help, expected });
     return [name, schema.meta({ description, ...(exampleHelps && { examples: [example] }) })];
   });
   // The same rule as in `item-rules.ts`.

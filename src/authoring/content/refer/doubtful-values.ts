@@ -3,8 +3,9 @@
  * Greenwich on a Portuguese site, former names that another item has now.
  */
 
-import { APPEARS, type CollectionName, type Field } from "../../../contract/field.ts";
+import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { APPEARS } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { lacksWest } from "../check/coordinates.ts";
 import { quote } from "../report/quote.ts";

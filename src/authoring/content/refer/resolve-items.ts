@@ -6,7 +6,7 @@
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { Site } from "../../../contract/site/site.ts";
-import { say } from "../../../language/language.ts";
+import { inLanguage, say } from "../../../language/language.ts";
 import { isMediaPath } from "../check/check-text.ts";
 import type { StagedValue } from "../check/check-value.ts";
 import { instantOf, millisecondsOf } from "../check/moment.ts";
@@ -199,7 +199,8 @@ export class Resolution {
     const count = (before?.count ?? 0) + 1;
     this.#keys.set(key, { count, seq: before?.seq ?? item.row.seq });
     if (!before) this.#parts.known.setKey(this.#name, item.posicao, key);
-    else if (identity?.again === "told apart by order") return joinKey([...parts, String(count)]);
+    else if (identity?.again === "the order tells them apart")
+      return joinKey([...parts, String(count)]);
     else this.#reportDuplicate(item, before.seq);
     return key;
   }
@@ -212,7 +213,11 @@ export class Resolution {
     const field = fields.at(-1) ?? fields[0];
     const value = field && item.values.get(field);
     const where = this.#parts.items.placeText(first);
-    const complaint = say.items.twice({ collection: this.#name, quoted: quote(value), where });
+    const complaint = say.items.twice({
+      ...inLanguage(identity.again),
+      quoted: quote(value),
+      where,
+    });
     this.#parts.items.complain(item, field ?? "", complaint);
   }
 }

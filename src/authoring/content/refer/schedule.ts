@@ -1,7 +1,7 @@
 /** Checks when items appear and disappear by themselves: the order of the two moments, and notices about both. */
 
-import { APPEARS, GOES } from "../../../contract/field.ts";
 import { printMilliseconds } from "../../../contract/moment.ts";
+import { APPEARS, GOES } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { millisecondsOf } from "../check/moment.ts";
 import { quote } from "../report/quote.ts";

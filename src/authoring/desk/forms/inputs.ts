@@ -1,10 +1,8 @@
 /** Renders a field of a form by its kind: label, help, control and complaints. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
-import { collections } from "../../../contract/site/collections.ts";
-import { say } from "../../../language/language.ts";
+import { inLanguage, say } from "../../../language/language.ts";
 import { isDate } from "../../content/check/moment.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { pictureHref } from "../frame/links.ts";
@@ -41,7 +39,7 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
       ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
       : complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
   const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>`;
-  const label = html`${say.writing.label({ field: name })}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
+  const label = html`${inLanguage(field.words).label}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {
     return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}
 ${renderEntries(shown)}</fieldset>\n`;
@@ -110,27 +108,21 @@ function isLocalMoment(text: string): boolean {
 
 function renderEntries({ name, field, value }: ShownField): SafeHtml {
   const entries = [...(value as readonly string[]), ...SPARE_ENTRIES];
-  const title = say.writing.label({ field: name });
+  const title = inLanguage(field.words).label;
   return html`<ol data-entries data-up="${say.writing.up}" data-down="${say.writing.down}" data-remove="${say.writing.remove}" data-add="${say.writing.addEntry}">${entries.map(
     (entry, at) =>
       html`<li><input type="number" name="o.${name}" value="${at + 1}" aria-label="${title}, ${say.writing.position} ${at + 1}"><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${at + 1}"${field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : ""}></li>`,
   )}</ol>`;
 }
 
-function helpOf(
-  { name, field, isBody }: ShownField,
-  { name: collection, isHtmlBody }: InputContext,
-): string {
-  const { fields }: Collection = collections[collection];
-  const helps = [
-    fields[name] || name === "ordem" ? say.writing.meaning({ collection, field: name }) : "",
-  ];
+function helpOf({ field, isBody }: ShownField, { isHtmlBody }: InputContext): string {
+  const helps = [inLanguage(field.words).help];
   if (field.to) helps.push(say.writing.referTo({ collection: field.to }));
   else if (field.kind === "slug") helps.push(say.writing.slugHelp);
   else if (field.kind === "code") helps.push(say.writing.codeHelp);
   else if (field.kind === "html")
     helps.push(isBody && !isHtmlBody ? say.writing.textHelp : say.writing.htmlHelp);
   else if (kinds[field.kind].exampleHelps && !SHOWN_BY_CONTROL.has(field.kind))
-    helps.push(say.writing.example(kinds[field.kind]));
+    helps.push(say.writing.example(field));
   return helps.filter(Boolean).join(" ");
 }

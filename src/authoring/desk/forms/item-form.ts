@@ -3,7 +3,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { say } from "../../../language/language.ts";
+import { inLanguage, say } from "../../../language/language.ts";
 import { stemOf } from "../../content/files/names.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { identityOf } from "../../editing/open-item.ts";
@@ -21,9 +21,8 @@ import { imagesOf, itemsOf } from "./item-lists.ts";
 import type { OpenItem } from "./item-source.ts";
 import { type ShownField, unknownFields } from "./values.ts";
 
-const RARE: ReadonlySet<string> = new Set(
-  "id slug url created modified ordem slugs_anteriores codigos_anteriores".split(" "),
-);
+const isRare = ({ kind, rules }: Field) =>
+  rules.rare || rules.stamped !== undefined || ["id", "slug", "formerNames"].includes(kind);
 const MAX_CHOICES = 500;
 const MAX_VERSIONS = 20;
 
@@ -56,7 +55,7 @@ export async function itemForm(
   const first = (collections[name] as Collection).names.at(-1);
   // The title comes first in the form because editors think of it first.
   const parts = Object.groupBy(open.fields, (field) =>
-    field.name === first ? "first" : RARE.has(field.name) ? "rare" : "common",
+    field.name === first ? "first" : isRare(field.field) ? "rare" : "common",
   );
   const inputs = (fields: OpenItem["fields"] = []) =>
     fields.map((one) => renderInput(one, context));
@@ -74,7 +73,7 @@ ${request.csrf}${hidden}
 <button name="do" value="${isDraft ? "draft" : "save"}" class="unseen" tabindex="-1" aria-hidden="true">${say.writing.save}</button>
 ${inputs(parts.first)}${inputs(parts.common)}
 ${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="filter check"><label><input type="checkbox" name="drop" value="${key}"> ${say.writing.unknown({ name: key })}</label><pre>${value}</pre></div>`)}
-<details class="fold"${[...RARE].some((key) => complaints.has(key)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
+<details class="fold"${parts.rare?.some((one) => complaints.has(one.name)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
 <div class="actions">${actions(open)}</div>
 </form>
 ${await choicesOf(request.desk, name)}
@@ -151,10 +150,13 @@ export function conflictPage(
   return { title, content, status: 409 };
 }
 
-function renderSides({ name, value: mine }: ShownField, { fields }: OpenItem): SafeHtml | "" {
+function renderSides(
+  { name, field, value: mine }: ShownField,
+  { fields }: OpenItem,
+): SafeHtml | "" {
   const now = fields.find((one) => one.name === name)?.value ?? "";
   if (JSON.stringify(now) === JSON.stringify(mine)) return "";
-  const label = say.writing.label({ field: name });
+  const { label } = inLanguage(field.words);
   const side = (which: "mine" | "now", value: ShownField["value"]) =>
     html`<td><label><input type="radio" name="pick.${name}" value="${which}" aria-label="${label}: ${say.writing[which]}"${which === "now" ? html.raw` checked` : ""}> ${say.writing[which]}</label><div class="side" lang="pt">${textOf(value)}</div></td>`;
   const kept = typeof mine === "boolean" ? (mine ? ["on"] : []) : [mine].flat();

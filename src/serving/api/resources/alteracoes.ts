@@ -5,8 +5,9 @@
  */
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
-import { addressChange } from "../../../contract/items.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import { addressChange } from "../../../contract/site/items.ts";
+import { worded } from "../../../contract/words.ts";
 import type { ChangedAddress } from "../../../editions/edition/changes-file.ts";
 import { isShown } from "../../../editions/edition/collection-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
@@ -18,9 +19,11 @@ import type { ListResource, Refusal } from "../resource.ts";
 export const alteracoes: ListResource = {
   kind: "list",
   name: "alteracoes",
-  title: "What changed",
-  description:
-    "The addresses that were added, changed and removed since a publication, so that a copy is brought up to date with one question.",
+  title: { en: "What changed", pt: "O que mudou" },
+  description: {
+    en: "The addresses that were added, changed and removed since a publication, so that a copy is brought up to date with one question.",
+    pt: "Os endereços que apareceram, mudaram e desapareceram desde uma publicação, para pôr uma cópia em dia com uma só pergunta.",
+  },
   path: "/api/v1/alteracoes/",
   item: addressChange,
   envelope: "pages",
@@ -29,16 +32,25 @@ export const alteracoes: ListResource = {
       matches: [],
       number: true,
       required: "Must be the number of a publication; 0 asks for everything that there is.",
-      meaning:
-        "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
+      label: { en: "Since", pt: "Desde" },
+      meaning: {
+        en: "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
+        pt: "O número da publicação que o cliente já leu, tal como veio em `publicacao`; 0 para tudo o que há.",
+      },
     },
   },
   more: {
     schema: {
-      publicacao: z
-        .int()
-        .min(1)
-        .describe("Number of the current publication: what to ask with the next time."),
+      publicacao: worded(z.int().min(1), {
+        en: {
+          label: "Publication",
+          meaning: "Number of the current publication: what to ask with the next time.",
+        },
+        pt: {
+          label: "Publicação",
+          meaning: "Número da publicação atual: o que se indica da próxima vez.",
+        },
+      }),
     },
     present: ({ published }) => ({ publicacao: published?.number ?? 0 }),
   },
@@ -51,8 +63,14 @@ export const alteracoes: ListResource = {
     const changed = published.changes.addresses(ids, edition.changes.last);
     return changed.map((one) => present(catalogue, one, { since, current: published.number }));
   },
-  whenEmpty: "Nothing has changed since that publication.",
-  firstIs: "First in the order of the addresses",
+  whenEmpty: {
+    en: "Nothing has changed since that publication.",
+    pt: "Nada mudou desde essa publicação.",
+  },
+  firstIs: {
+    en: "First in the order of the addresses",
+    pt: "Primeiro na ordem dos endereços",
+  },
 };
 
 function sinceOf(given: Given | undefined): number | undefined {

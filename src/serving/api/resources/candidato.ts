@@ -1,7 +1,7 @@
-import { candidatoDetalhe } from "../../../contract/items.ts";
 import { mediaPath, withAbsoluteMedia } from "../../../contract/media-addresses.ts";
-
+import { candidatoDetalhe } from "../../../contract/site/items.ts";
 import type { DetailResource } from "../resource.ts";
+import { detailWords } from "../resource-words.ts";
 
 const FIND = `
   WITH project AS (
@@ -26,12 +26,15 @@ const FIND = `
 export const candidato: DetailResource = {
   kind: "detail",
   name: "candidato",
-  title: "Award candidate",
-  description: "One candidate, or a winner that was no candidate, by its code.",
+  ...detailWords("candidatos", "codigo"),
+  title: { en: "Award candidate", pt: "Candidatura ao prémio" },
+  description: {
+    en: "One candidate, or a winner that was no candidate, by its code.",
+    pt: "Uma candidatura, ou um vencedor que não se candidatou, pelo código.",
+  },
   path: "/candidato/:codigo/",
   item: candidatoDetalhe,
   collection: "candidatos",
-  segment: "Code of the candidate.",
   by: "codigo",
   otherCollections: ["vencedores"],
   names: `

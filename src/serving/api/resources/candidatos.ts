@@ -1,22 +1,34 @@
-import { candidato as item } from "../../../contract/items.ts";
-import { fromSql, type ListResource } from "../resource.ts";
+import { candidato as item } from "../../../contract/site/items.ts";
+import { FIRST, fromSql, type ListResource } from "../resource.ts";
+import { listWords } from "../resource-words.ts";
 import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
 
 /** The candidates of the awards: a bare array, in the editors' order. (contract.md, "The resources") */
 export const candidatos: ListResource = {
   kind: "list",
   name: "candidatos",
-  title: "Award candidates",
-  description: "The projects that entered the award, in the editors' order.",
+  ...listWords("candidatos"),
+  title: { en: "Award candidates", pt: "Candidaturas ao prémio" },
+  description: {
+    en: "The projects that entered the award, in the editors' order.",
+    pt: "Os projetos que concorreram ao prémio, na ordem dos editores.",
+  },
   path: "/api/premio/candidatos/",
   item,
   collection: "candidatos",
   envelope: "none",
   filters: {
-    categorias__descricao: { matches: ["categoria"], meaning: "The category, by its exact name." },
+    categorias__descricao: {
+      matches: ["categoria"],
+      label: { en: "Category", pt: "Categoria" },
+      meaning: { en: "The category, by its exact name.", pt: "A categoria, pelo nome exato." },
+    },
     premio: {
       matches: ["premio_id", "premio_slug", "premio_nome"],
-      meaning: "The award edition, by id, slug or name.",
+      meaning: {
+        en: "The award edition, by id, slug or name.",
+        pt: "A edição do prémio, pelo identificador, pelo slug ou pelo nome.",
+      },
       offers: awardEdition,
     },
   },
@@ -30,6 +42,5 @@ export const candidatos: ListResource = {
      WHERE candidatos.id IN (SELECT value FROM json_each(:ids))`,
     presentProject,
   ),
-  whenEmpty: "No candidate has been published.",
-  firstIs: "First in the editors' order",
+  firstIs: FIRST,
 };

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { wireSchema } from "../../../contract/site/collections.ts";
+import { type MemberWords, type Worded, worded } from "../../../contract/words.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Json, JsonObject } from "../json-value.ts";
 import { collectionDetail, collectionList } from "../plain-collection.ts";
@@ -16,12 +17,12 @@ import { noticias } from "./noticias.ts";
 interface Count {
   readonly in: ListResource;
   readonly column: string;
-  readonly meaning: string;
+  readonly words: Worded<MemberWords>;
 }
 
 interface Declaration {
-  readonly list: Pick<ListResource, "path" | "title" | "description" | "whenEmpty">;
-  readonly detail: Pick<DetailResource, "name" | "path" | "title" | "description" | "segment">;
+  readonly list: Pick<ListResource, "path" | "description">;
+  readonly detail: Pick<DetailResource, "name" | "path"> & Partial<DetailResource>;
   /** Keyed by the member that holds the count. */
   readonly counts: Readonly<Record<string, Count>>;
 }
@@ -30,9 +31,7 @@ function counted(collection: CollectionName, { list, detail, counts }: Declarati
   const members = Object.entries(counts);
   const item = wireSchema(collection)
     .extend(
-      Object.fromEntries(
-        members.map(([name, { meaning }]) => [name, z.int().min(0).describe(meaning)]),
-      ),
+      Object.fromEntries(members.map(([name, { words }]) => [name, worded(z.int().min(0), words)])),
     )
     .meta({ title: `${wireSchema(collection).meta()?.title} with counts` });
   const withCounts = (catalogue: Catalogue, one: JsonObject): JsonObject => {
@@ -59,27 +58,35 @@ function counted(collection: CollectionName, { list, detail, counts }: Declarati
 const ofNews = (column: string): Count => ({
   in: noticias,
   column,
-  meaning: "Number of published news items.",
+  words: {
+    en: { label: "News items", meaning: "Number of published news items." },
+    pt: { label: "Notícias", meaning: "Número de notícias publicadas." },
+  },
 });
 const ofEvents = (column: string): Count => ({
   in: eventos,
   column,
-  meaning: "Number of published events.",
+  words: {
+    en: { label: "Events", meaning: "Number of published events." },
+    pt: { label: "Eventos", meaning: "Número de eventos publicados." },
+  },
 });
 
 export const temas = counted("temas", {
   list: {
     path: "/api/v1/temas/",
-    title: "Themes",
-    description: "The themes of news, in the editors' order, each with its number of news items.",
-    whenEmpty: "No theme has been published.",
+    description: {
+      en: "The themes of news, in the editors' order, each with its number of news items.",
+      pt: "Os temas das notícias, na ordem dos editores, cada um com o número de notícias.",
+    },
   },
   detail: {
     name: "tema",
     path: "/api/v1/temas/:id/",
-    title: "Theme",
-    description: "One theme of news by its id.",
-    segment: "Id of the theme.",
+    description: {
+      en: "One theme of news by its id.",
+      pt: "Um tema das notícias, pelo identificador.",
+    },
   },
   counts: { total_noticias: ofNews("tema_id") },
 });
@@ -87,16 +94,14 @@ export const temas = counted("temas", {
 export const autores = counted("autores", {
   list: {
     path: "/api/v1/autores/",
-    title: "Authors",
-    description: "The organisations that hold events and write news, in the editors' order.",
-    whenEmpty: "No author has been published.",
+    description: {
+      en: "The organisations that hold events and write news, in the editors' order.",
+      pt: "As organizações que promovem eventos e escrevem notícias, na ordem dos editores.",
+    },
   },
   detail: {
     name: "autor",
     path: "/api/v1/autores/:id/",
-    title: "Author",
-    description: "One author by its id.",
-    segment: "Id of the author.",
   },
   counts: { total_eventos: ofEvents("autor_id"), total_noticias: ofNews("autor_id") },
 });
@@ -104,16 +109,14 @@ export const autores = counted("autores", {
 export const locais = counted("locais", {
   list: {
     path: "/api/v1/locais/",
-    title: "Venues",
-    description: "The venues of events, in the editors' order, each with its number of events.",
-    whenEmpty: "No venue has been published.",
+    description: {
+      en: "The venues of events, in the editors' order, each with its number of events.",
+      pt: "Os locais dos eventos, na ordem dos editores, cada um com o número de eventos.",
+    },
   },
   detail: {
     name: "local",
     path: "/api/v1/locais/:id/",
-    title: "Venue",
-    description: "One venue by its id.",
-    segment: "Id of the venue.",
   },
   counts: { total_eventos: ofEvents("local_id") },
 });

@@ -2,6 +2,7 @@ import { collections, wireSchema } from "../../../contract/site/collections.ts";
 import { isShown } from "../../../editions/edition/collection-tables.ts";
 import { collectionItems } from "../collection-items.ts";
 import { type DetailResource, LATEST, type ListResource } from "../resource.ts";
+import { detailWords, listWords } from "../resource-words.ts";
 
 const item = wireSchema("eventos");
 const load = collectionItems("eventos");
@@ -20,9 +21,11 @@ const values = `
 export const eventos: ListResource = {
   kind: "list",
   name: "eventos",
-  title: "Events",
-  description:
-    "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
+  ...listWords("eventos"),
+  description: {
+    en: "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
+    pt: "Os seminários e encontros, do mais recente para o mais antigo, cada um com o local, quem o organiza e as notícias que dele falam.",
+  },
   path: "/api/v1/eventos/",
   item,
   collection: "eventos",
@@ -31,31 +34,53 @@ export const eventos: ListResource = {
     data_inicio__gte: {
       matches: ["data_inicio"],
       range: "from",
-      meaning: "Events that begin on that day or later.",
+      label: { en: "Begins from", pt: "Começa a partir de" },
+      meaning: {
+        en: "Events that begin on that day or later.",
+        pt: "Eventos que começam nesse dia ou depois.",
+      },
     },
     data_inicio__lte: {
       matches: ["data_inicio"],
       range: "to",
-      meaning: "Events that begin on that day or earlier.",
+      label: { en: "Begins until", pt: "Começa até" },
+      meaning: {
+        en: "Events that begin on that day or earlier.",
+        pt: "Eventos que começam nesse dia ou antes.",
+      },
     },
     data_fim__gte: {
       matches: ["data_fim"],
       range: "from",
-      meaning: "Events that end on that day or later.",
+      label: { en: "Ends from", pt: "Termina a partir de" },
+      meaning: {
+        en: "Events that end on that day or later.",
+        pt: "Eventos que terminam nesse dia ou depois.",
+      },
     },
     data_fim__lte: {
       matches: ["data_fim"],
       range: "to",
-      meaning: "Events that end on that day or earlier.",
+      label: { en: "Ends until", pt: "Termina até" },
+      meaning: {
+        en: "Events that end on that day or earlier.",
+        pt: "Eventos que terminam nesse dia ou antes.",
+      },
     },
     autor: {
       matches: ["autor_id", "autor_slug"],
-      meaning: "One of its organising authors, by id or slug.",
+      meaning: {
+        en: "One of its organising authors, by id or slug.",
+        pt: "Um dos autores que o organizam, pelo identificador ou pelo slug.",
+      },
       offers: { value: "autor_slug", label: "autor_nome" },
     },
     local: {
       matches: ["local_id", "local_slug"],
-      meaning: "The venue, by id or slug.",
+      meaning: {
+        en: "The venue, by id or slug.",
+        pt: "O local, pelo identificador ou pelo slug.",
+      },
       offers: { value: "local_slug", label: "local_nome" },
     },
   },
@@ -67,7 +92,6 @@ export const eventos: ListResource = {
   order,
   values,
   load,
-  whenEmpty: "No event has been published.",
   firstIs: LATEST,
 };
 
@@ -75,9 +99,15 @@ export const eventos: ListResource = {
 export const ultimosEventos: ListResource = {
   kind: "list",
   name: "ultimos-eventos",
-  title: "Latest events",
-  description:
-    "The events that are announced or not over yet, in the order and shape of all events.",
+  title: { en: "Latest events", pt: "Próximos eventos" },
+  nouns: {
+    en: { one: "a latest event", other: "latest events" },
+    pt: { one: "um próximo evento", other: "próximos eventos" },
+  },
+  description: {
+    en: "The events that are announced or not over yet, in the order and shape of all events.",
+    pt: "Os eventos anunciados e os que ainda não terminaram, na ordem e com a forma de todos os eventos.",
+  },
   path: "/api/v1/ultimos/eventos/",
   item,
   collection: "eventos",
@@ -87,20 +117,24 @@ export const ultimosEventos: ListResource = {
   values,
   untilLastDay: true,
   load,
-  whenEmpty: "The season is over: no event is announced, and none is still to come.",
+  whenEmpty: {
+    en: "The season is over: no event is announced, and none is still to come.",
+    pt: "A temporada acabou: não há nenhum evento anunciado nem por realizar.",
+  },
   firstIs: LATEST,
 };
 
 export const evento: DetailResource = {
   kind: "detail",
   name: "evento",
-  title: "Event",
-  description:
-    "One seminar event by its id, with its venue, its organising authors and the news about it.",
+  ...detailWords("eventos", "id"),
+  description: {
+    en: "One seminar event by its id, with its venue, its organising authors and the news about it.",
+    pt: "Um evento, pelo identificador, com o local, quem o organiza e as notícias que dele falam.",
+  },
   path: "/api/v1/eventos/:id/",
   item,
   collection: "eventos",
-  segment: "Id of the event.",
   by: "id",
   find: (catalogue, id) => {
     if (!/^[0-9]{1,15}$/.test(id)) return undefined;

@@ -4,7 +4,4 @@ import { collectionDetail } from "../plain-collection.ts";
 export const noticia = collectionDetail("noticias", {
   name: "noticia",
   path: "/noticias/:slug/",
-  title: "News item",
-  description: "One news item by its slug.",
-  segment: "Slug of the news item.",
 });

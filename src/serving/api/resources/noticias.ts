@@ -1,14 +1,19 @@
-import { newsTeaser } from "../../../contract/items.ts";
 import { mediaPath } from "../../../contract/media-addresses.ts";
+import { newsTeaser } from "../../../contract/site/items.ts";
 import { newsAddress } from "../addresses.ts";
 import { fromSql, type ListResource, NEWEST } from "../resource.ts";
+import { listWords } from "../resource-words.ts";
 
 /** All news, newest first, as teasers. The full item is `noticia.ts`. */
 export const noticias: ListResource = {
   kind: "list",
   name: "noticias",
-  title: "News",
-  description: "All news, newest first, each as a teaser shows it.",
+  ...listWords("noticias"),
+  title: { en: "News", pt: "Notícias" },
+  description: {
+    en: "All news, newest first, each as a teaser shows it.",
+    pt: "Todas as notícias, a mais recente primeiro, cada uma em resumo.",
+  },
   path: "/api/v1/noticias/",
   item: newsTeaser,
   collection: "noticias",
@@ -16,16 +21,32 @@ export const noticias: ListResource = {
   filters: {
     tema: {
       matches: ["tema_id", "tema_slug"],
-      meaning: "The theme, by id or slug.",
+      meaning: {
+        en: "The theme, by id or slug.",
+        pt: "O tema, pelo identificador ou pelo slug.",
+      },
       offers: { value: "tema_slug", label: "tema_nome" },
     },
     autor: {
       matches: ["autor_id", "autor_slug"],
-      meaning: "The author, by id or slug.",
+      meaning: {
+        en: "The author, by id or slug.",
+        pt: "O autor, pelo identificador ou pelo slug.",
+      },
       offers: { value: "autor_slug", label: "autor_nome" },
     },
-    data__gte: { matches: ["data"], range: "from", meaning: "News of that day and later." },
-    data__lte: { matches: ["data"], range: "to", meaning: "News of that day and earlier." },
+    data__gte: {
+      matches: ["data"],
+      range: "from",
+      label: { en: "From", pt: "Desde" },
+      meaning: { en: "News of that day and later.", pt: "Notícias desse dia e dos seguintes." },
+    },
+    data__lte: {
+      matches: ["data"],
+      range: "to",
+      label: { en: "Until", pt: "Até" },
+      meaning: { en: "News of that day and earlier.", pt: "Notícias desse dia e dos anteriores." },
+    },
   },
   searched: true,
   orderings: { data: "SELECT id FROM noticias ORDER BY data, id" },
@@ -54,6 +75,5 @@ export const noticias: ListResource = {
       url: newsAddress(row, catalogue),
     }),
   ),
-  whenEmpty: "No news has been published.",
   firstIs: NEWEST,
 };

@@ -1,14 +1,17 @@
-import { patrocinio } from "../../../contract/items.ts";
 import { mediaPath } from "../../../contract/media-addresses.ts";
-
-import { fromSql, type ListResource } from "../resource.ts";
+import { patrocinio } from "../../../contract/site/items.ts";
+import { FIRST, fromSql, type ListResource } from "../resource.ts";
+import { listWords } from "../resource-words.ts";
 
 /** The sponsors of one award edition: a bare array, in the editors' order. */
 export const patrocinios: ListResource = {
   kind: "list",
   name: "patrociniostop",
-  title: "Sponsors",
-  description: "The sponsors of an award edition, in the editors' order.",
+  ...listWords("patrocinios"),
+  description: {
+    en: "The sponsors of an award edition, in the editors' order.",
+    pt: "Quem patrocina uma edição do prémio, na ordem dos editores.",
+  },
   path: "/api/premio/list/:premio/patrociniostop/",
   item: patrocinio,
   collection: "patrocinios",
@@ -22,11 +25,17 @@ export const patrocinios: ListResource = {
     ({ imagem, tipo }) => ({ imagem: mediaPath(imagem as string), tipo: tipo as string }),
   ),
   scope: {
-    segment: "Id of the award edition; 1 is the first one.",
+    segment: {
+      en: "Id of the award edition; 1 is the first one.",
+      pt: "Identificador da edição do prémio; 1 é a primeira.",
+    },
     column: "premio_id",
     exists: "SELECT id FROM premios ORDER BY id",
     collection: "premios",
   },
-  whenEmpty: "This award edition has no sponsors yet.",
-  firstIs: "First in the editors' order",
+  whenEmpty: {
+    en: "This award edition has no sponsors yet.",
+    pt: "Esta edição do prémio ainda não tem patrocínios.",
+  },
+  firstIs: FIRST,
 };

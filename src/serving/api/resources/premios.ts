@@ -1,15 +1,18 @@
 /** Award editions and categories, the filter values for candidates and winners. */
-import { awardCategory, awardEdition } from "../../../contract/items.ts";
-import { fromSql, type ListResource } from "../resource.ts";
+import { awardCategory, awardEdition } from "../../../contract/site/items.ts";
+import { FIRST, fromSql, type ListResource } from "../resource.ts";
+import { listWords } from "../resource-words.ts";
 import { candidatos } from "./candidatos.ts";
 import { vencedores } from "./vencedores.ts";
 
 export const premios: ListResource = {
   kind: "list",
   name: "premios",
-  title: "Award editions",
-  description:
-    "The editions of the award, in the editors' order, each with its numbers of entries.",
+  ...listWords("premios"),
+  description: {
+    en: "The editions of the award, in the editors' order, each with its numbers of entries.",
+    pt: "As edições do prémio, na ordem dos editores, cada uma com o número de candidaturas e de vencedores.",
+  },
   path: "/api/premio/",
   item: awardEdition,
   collection: "premios",
@@ -27,16 +30,18 @@ export const premios: ListResource = {
       total_vencedores: catalogue.list(vencedores).withValue("premio_id", id as number).length,
     }),
   ),
-  whenEmpty: "No award edition has been published.",
-  firstIs: "First in the editors' order",
+  firstIs: FIRST,
 };
 
 export const categorias: ListResource = {
   kind: "list",
   name: "categorias",
-  title: "Award categories",
-  description:
-    "The categories of the award, in the editors' order, each with its numbers of entries.",
+  ...listWords("categorias"),
+  title: { en: "Award categories", pt: "Categorias do prémio" },
+  description: {
+    en: "The categories of the award, in the editors' order, each with its numbers of entries.",
+    pt: "As categorias do prémio, na ordem dos editores, cada uma com o número de candidaturas e de vencedores.",
+  },
   path: "/api/premio/categorias/",
   item: awardCategory,
   collection: "categorias",
@@ -53,6 +58,5 @@ export const categorias: ListResource = {
         .length,
     }),
   ),
-  whenEmpty: "No category has been published.",
-  firstIs: "First in the editors' order",
+  firstIs: FIRST,
 };

@@ -10,8 +10,8 @@ export function roots(lists: readonly ListResource[]): RootResource[] {
   return ["/", "/api/"].map((path) => ({
     kind: "root",
     name: path === "/" ? "root" : "api-root",
-    title: "Montra",
-    description: "Every list of this service.",
+    title: { en: "Montra", pt: "Montra" },
+    description: { en: "Every list of this service.", pt: "Todas as listas deste serviço." },
     path,
     item: z.record(z.string(), z.url()),
     present,

@@ -90,7 +90,7 @@ export const routes: readonly Route[] = [
     (resource): ResourceRoute => ({
       kind: "resource",
       name: resource.name,
-      title: resource.title,
+      title: resource.title.en,
       path: resource.path,
       resource,
     }),

@@ -1,13 +1,20 @@
-import { candidato as item } from "../../../contract/items.ts";
-import { fromSql, type ListResource } from "../resource.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { candidato as item } from "../../../contract/site/items.ts";
+import { FIRST, fromSql, type ListResource } from "../resource.ts";
+import { listWords } from "../resource-words.ts";
 import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
 
 /** The winners: a bare array, in the editors' order, each with the category it won. */
 export const vencedores: ListResource = {
   kind: "list",
   name: "vencedores",
-  title: "Award winners",
-  description: "The projects that won, in the editors' order, each with the category it won.",
+  ...listWords("vencedores"),
+  title: { en: "Award winners", pt: "Vencedores do prémio" },
+  nouns: collections.vencedores.nouns,
+  description: {
+    en: "The projects that won, in the editors' order, each with the category it won.",
+    pt: "Os projetos premiados, na ordem dos editores, cada um com a categoria em que venceu.",
+  },
   path: "/api/premio/vencedores/",
   item,
   collection: "candidatos",
@@ -15,11 +22,18 @@ export const vencedores: ListResource = {
   filters: {
     categorias__descricao: {
       matches: ["categoria"],
-      meaning: "The category won, by its exact name.",
+      label: { en: "Category", pt: "Categoria" },
+      meaning: {
+        en: "The category won, by its exact name.",
+        pt: "A categoria em que venceu, pelo nome exato.",
+      },
     },
     premio: {
       matches: ["premio_id", "premio_slug", "premio_nome", "categoria"],
-      meaning: "The award edition, by id, slug or name; else the name of a category won.",
+      meaning: {
+        en: "The award edition, by id, slug or name; else the name of a category won.",
+        pt: "A edição do prémio, pelo identificador, pelo slug ou pelo nome; se não a houver, o nome de uma categoria ganha.",
+      },
       offers: awardEdition,
     },
   },
@@ -35,6 +49,5 @@ export const vencedores: ListResource = {
      WHERE vencedores.id IN (SELECT value FROM json_each(:ids))`,
     presentProject,
   ),
-  whenEmpty: "No winner has been published.",
-  firstIs: "First in the editors' order",
+  firstIs: FIRST,
 };

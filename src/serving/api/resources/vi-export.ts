@@ -1,14 +1,23 @@
-import { teaser } from "../../../contract/items.ts";
 import { mediaPath } from "../../../contract/media-addresses.ts";
+import { teaser } from "../../../contract/site/items.ts";
 import { newsAddress } from "../addresses.ts";
 import { fromSql, type ListResource, NEWEST } from "../resource.ts";
+import { listWords } from "../resource-words.ts";
 
 /** The short list of news teasers, newest first. (contract.md, "The resources") */
 export const viExport: ListResource = {
   kind: "list",
   name: "vi-export",
-  title: "News teasers",
-  description: "The latest news, newest first: headline, cropped image and link.",
+  ...listWords("noticias"),
+  title: { en: "News teasers", pt: "Destaques" },
+  nouns: {
+    en: { one: "a news teaser", other: "news teasers" },
+    pt: { one: "um destaque", other: "destaques" },
+  },
+  description: {
+    en: "The latest news, newest first: headline, cropped image and link.",
+    pt: "As últimas notícias, a mais recente primeiro: título, imagem recortada e ligação.",
+  },
   path: "/api/v1/vi-export/",
   item: teaser,
   collection: "noticias",
@@ -27,6 +36,5 @@ export const viExport: ListResource = {
       url: newsAddress(row, catalogue),
     }),
   ),
-  whenEmpty: "No news has been published.",
   firstIs: NEWEST,
 };

@@ -37,7 +37,7 @@ ${renderWays(example, "start", words)}
 <p><a href="${openApiRoute.path}">${say.openApi({ version })}</a> <a href="${clientDocumentRoute.path}"><code>${clientDocumentRoute.path}</code></a></p></section>
 ${documented.map((resource) => renderResource(resource, catalogue, words))}
 <section class="guide" aria-labelledby="guide"><h2 id="guide">${say.guide}</h2>
-${guide.map(({ id, title, paragraphs }) => html`<h3 id="${id}">${words.declared(title)}</h3>${paragraphs.map((text) => html`<p>${withCode(words.declared(text))}</p>`)}\n`)}</section>
+${guide.map(({ id, title, paragraphs }) => html`<h3 id="${id}">${words.tell(title)}</h3>${paragraphs.map((text) => html`<p>${withCode(words.tell(text))}</p>`)}\n`)}</section>
 ${renderErrors(words)}`;
   return renderPage({
     title: say.title,
@@ -66,7 +66,7 @@ function renderErrors(words: Words): SafeHtml {
 <tbody>${problemTypeNames.map((type) => renderError(type, words))}</tbody></table></div></section>`;
 }
 
-function renderError(type: ProblemType, { declared }: Words): SafeHtml {
+function renderError(type: ProblemType, { tell }: Words): SafeHtml {
   const { status, title, meaning } = problemTypes[type];
-  return html`<tr id="error-${type}"><td>${status}</td><th scope="row"><a href="${problemPath(type)}"><code>${type}</code></a></th><td>${declared(title)}. ${withCode(declared(meaning))}</td></tr>\n`;
+  return html`<tr id="error-${type}"><td>${status}</td><th scope="row"><a href="${problemPath(type)}"><code>${type}</code></a></th><td>${tell(title)}. ${withCode(tell(meaning))}</td></tr>\n`;
 }

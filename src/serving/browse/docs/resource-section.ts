@@ -17,8 +17,8 @@ import { fieldsId, renderFieldsOnce } from "./fields-once.ts";
 import { renderTryForm } from "./try-form.ts";
 
 /** The root's own title is the service's. */
-export function titleOf({ kind, title }: Resource, { say, declared }: Words): string {
-  return kind === "root" ? say.docs.allLists : declared(title);
+export function titleOf({ kind, title }: Resource, { say, tell }: Words): string {
+  return kind === "root" ? say.docs.allLists : tell(title);
 }
 
 export function renderResource(resource: Resource, catalogue: Catalogue, words: Words): SafeHtml {
@@ -30,7 +30,7 @@ export function renderResource(resource: Resource, catalogue: Catalogue, words: 
   const template = pathTemplate(resource);
   return html`<section class="resource" aria-labelledby="${name}"><h2 id="${name}">${title}</h2>
 <p class="address-line"><b>GET</b> <code>${addressText(template)}</code></p>
-<p class="about">${words.declared(description)}</p>
+<p class="about">${words.tell(description)}</p>
 ${
   example
     ? html`${renderTryForm(resource, example, { catalogue, words, title })}

@@ -11,7 +11,7 @@ import type { Resource } from "../../api/resource.ts";
 import type { Example } from "../../openapi/examples.ts";
 import { choicesOf } from "../../render/representations.ts";
 import { choicesOf as valuesOf } from "../choices.ts";
-import { describeParameter, parameterType } from "../field-table.ts";
+import { parameterType } from "../field-table.ts";
 import type { Words } from "../words.ts";
 
 interface About {
@@ -54,7 +54,7 @@ function renderSegment(
   { example, words }: Context,
 ): SafeHtml {
   const { docs: say } = words.say;
-  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> ${say.inThePath}</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${words.declared(description)}<span class="without-script"> ${say.withoutScript}</span></small></div>`;
+  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> ${say.inThePath}</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${words.tell(description)}<span class="without-script"> ${say.withoutScript}</span></small></div>`;
 }
 
 function renderParameter(parameter: Parameter, id: string, context: Context): SafeHtml {
@@ -64,7 +64,7 @@ function renderParameter(parameter: Parameter, id: string, context: Context): Sa
   const type = schema.enum
     ? ""
     : html`<span class="type">${parameterType(parameter, words)}</span> `;
-  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${type}${describeParameter(parameter, words)}</small></div>`;
+  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${type}${words.tell(parameter.description)}</small></div>`;
 }
 
 function renderControl(

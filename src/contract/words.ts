@@ -1,0 +1,68 @@
+/**
+ * The words of a declaration, in every language that pages have. A word that is missing in one of them does not
+ * compile. A language that has a catalogue and is not in {@link WordLanguage} shows them in English.
+ */
+
+import * as z from "zod";
+
+export type WordLanguage = "en" | "pt";
+
+export type Worded<T = string> = Readonly<Record<WordLanguage, T>>;
+
+/** What is said of a value of the API. */
+export interface MemberWords {
+  /** Its name on pages and in forms. */
+  readonly label: string;
+  /** For clients of the API: what the value is. */
+  readonly meaning: string;
+  /** Of a closed list of values, how people call each. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What is said of a field that editors write. */
+export interface FieldWords extends MemberWords {
+  /** For editors: what to write. */
+  readonly help: string;
+}
+
+/** The words of a field as they are declared. Where clients of the API are told the same as editors, `help` is enough. */
+export type DeclaredWords =
+  | Worded<FieldWords>
+  | Worded<Omit<FieldWords, "meaning"> & { readonly meaning?: undefined }>;
+
+/** Nouns for the items of a collection, with the indefinite article: "an event", "events"; "uma notícia", "notícias". */
+export interface Noun {
+  readonly one: string;
+  readonly other: string;
+}
+
+const ofSchemas = z.registry<Worded<MemberWords>>();
+
+/** Gives the schema of a value on the wire its words: documents describe it in English, pages in their language. */
+export function worded<Schema extends z.ZodType>(
+  schema: Schema,
+  words: Worded<MemberWords>,
+): Schema {
+  const described = schema.describe(words.en.meaning);
+  ofSchemas.add(described, words);
+  return described;
+}
+
+export function wordsOfSchema(schema: z.core.$ZodType): Worded<MemberWords> | undefined {
+  return ofSchemas.get(schema);
+}
+
+/** @param code of a catalogue */
+export function wordsIn<T>(words: Worded<T>, code: string): T {
+  return words[code as WordLanguage] ?? words.en;
+}
+
+/** "an award edition" → "award edition"; "uma notícia" → "notícia" */
+export function withoutArticle({ one }: Noun): string {
+  return one.slice(one.indexOf(" ") + 1);
+}
+
+/** "award edition" → "Award edition" */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,71 @@
+/** Every text that is declared with what it describes, and that pages show, in each language. */
+
+import { problemTypes } from "../../src/contract/problems.ts";
+import { collections } from "../../src/contract/site/collections.ts";
+import type { Worded } from "../../src/contract/words.ts";
+import { segmentsOf } from "../../src/serving/api/parameters.ts";
+import { resources } from "../../src/serving/api/resources/resources.ts";
+import { answerFields, type ShownField } from "../../src/serving/browse/fields.ts";
+import { guide } from "../../src/serving/openapi/guide.ts";
+import { choicesOf } from "../../src/serving/render/representations.ts";
+
+/** A text with the place where it is declared. */
+export interface DeclaredText extends Worded {
+  readonly at: string;
+}
+
+export function declaredTexts(): readonly DeclaredText[] {
+  const texts: DeclaredText[] = [];
+  const add = (at: string, words: Worded | Worded<object> | undefined) => {
+    if (!words) return;
+    const { en, pt } = words;
+    if (typeof en === "string") texts.push({ at, en, pt: pt as string });
+    else {
+      const portuguese = new Map(Object.entries(pt));
+      for (const [part, text] of Object.entries(en))
+        add(`${at}.${part}`, { en: text, pt: portuguese.get(part) } as Worded);
+    }
+  };
+  const addFields = (at: string, fields: readonly ShownField[]) => {
+    for (const { name, words, fields: inner } of fields) {
+      add(`${at}.${name}`, words);
+      addFields(`${at}.${name}`, inner);
+    }
+  };
+  for (const { name, nouns, fields } of Object.values(collections)) {
+    add(name, nouns);
+    for (const [key, { words, rules }] of Object.entries(fields)) {
+      add(`${name}.${key}`, words);
+      add(`${name}.${key}`, rules.back);
+    }
+  }
+  for (const resource of resources) {
+    const { name, kind } = resource;
+    if (kind !== "root") add(name, resource.title);
+    add(name, resource.description);
+    add(name, resource.nouns);
+    if (kind === "list") {
+      add(name, resource.whenEmpty);
+      add(name, resource.firstIs);
+      for (const [filter, { label, meaning }] of Object.entries(resource.filters)) {
+        add(`${name}?${filter}`, label);
+        add(`${name}?${filter}`, meaning);
+      }
+    }
+    const { parameters, alternates } = choicesOf(resource);
+    for (const one of [...segmentsOf(resource), ...parameters]) {
+      // The names of formats are no words of a language.
+      if (one.name !== "format") add(`${name}?${one.name}`, one.description);
+    }
+    for (const { format, words } of alternates) add(format, words);
+    addFields(name, answerFields(resource));
+  }
+  for (const [type, { title, meaning }] of Object.entries(problemTypes)) {
+    add(type, title);
+    add(type, meaning);
+  }
+  for (const { id, title, paragraphs } of guide) {
+    for (const words of [title, ...paragraphs]) add(`#${id}`, words);
+  }
+  return texts;
+}

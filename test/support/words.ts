@@ -1,0 +1,15 @@
+/** Words of declarations for tests in which they do not matter. */
+export const WORDS = {
+  en: { label: "A field", help: "What it is." },
+  pt: { label: "Um campo", help: "O que é." },
+} as const;
+
+export const NOUNS = {
+  en: { one: "an item", other: "items" },
+  pt: { one: "um item", other: "itens" },
+} as const;
+
+/** The same text in every language. */
+export function same(text: string) {
+  return { en: text, pt: text };
+}
