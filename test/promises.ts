@@ -71,6 +71,20 @@ export const promises: readonly HeldPromise[] = [
     test: "refuses a folder writable by group or others, and makes a readable one private",
   },
   {
+    promise: "Another user can neither lock out publishers nor lock an edition while it is made.",
+    document: "SECURITY.md",
+    says: "Locks and unfinished work are for writers alone",
+    file: "src/editions/store/folder/writing/folder-lock.test.ts",
+    test: "and what is unfinished can be opened by those alone who may write to the store",
+  },
+  {
+    promise: "Another user can lock no editor out of saving.",
+    document: "SECURITY.md",
+    says: "Locks and unfinished work are for writers alone",
+    file: "src/authoring/editing/save.test.ts",
+    test: "nobody can read or lock what the desk keeps for itself who may not write to the folder",
+  },
+  {
     promise: "The desk answers nobody who did not come by its link.",
     document: "SECURITY.md",
     says: "lets a browser in, which has a cookie from then on",

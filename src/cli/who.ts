@@ -1,7 +1,7 @@
 /** The name of the user, for the history and for the lock of the store. */
 
 import { userInfo } from "node:os";
-import type { Publisher } from "../editions/store/store.ts";
+import type { LockHolder } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 
 /** The user name of this process; the user id if it has no name. */
@@ -13,7 +13,12 @@ export function whoIsThis(): string {
   }
 }
 
-export function sayWhoHoldsTheLock(holder: Publisher | undefined): void {
+export function sayWhoHoldsTheLock(holder: LockHolder | undefined): void {
   const { waiting, waitingForSomebody } = say.publish;
-  console.error(holder ? waiting({ ...holder, process: holder.pid }) : waitingForSomebody);
+  const isNamed = holder && "who" in holder;
+  console.error(
+    isNamed
+      ? waiting({ ...holder, process: holder.pid })
+      : waitingForSomebody({ process: holder?.pid }),
+  );
 }

@@ -16,6 +16,8 @@ import { formatsOf } from "./formats.ts";
 
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+/** A process of this machine, where the system names it. */
+type Process = { readonly process: number | undefined };
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
 type Named<Names extends string> = Readonly<Record<Names, CollectionName>>;
 /** By what an item is named; `name` stands for every field that is a plain text. */
@@ -1089,11 +1091,12 @@ export const en = {
       since,
     }: Texts<"who" | "host" | "since"> & Numbers<"process">) =>
       `Waiting for ${who} (process ${process} on ${host}, since ${since}) to finish publishing into this store …`,
-    waitingForSomebody: "Waiting for another publisher to finish publishing into this store …",
+    waitingForSomebody: ({ process }: Process) =>
+      `Waiting for ${process === undefined ? "another publisher" : `process ${process}`} to release this store …`,
     busy: ({ who, process, host, since }: Texts<"who" | "host" | "since"> & Numbers<"process">) =>
       `${who} (process ${process} on ${host}, since ${since}) is publishing into this store. Wait until that is done, or leave --no-wait out`,
-    somebodyIsBusy:
-      "Somebody else is publishing into this store. Wait until that is done, or leave --no-wait out",
+    somebodyIsBusy: ({ process }: Process) =>
+      `${process === undefined ? "Somebody else" : `Process ${process}`} holds the lock of this store. Wait until that is done, or leave --no-wait out`,
     unwritable: ({ place, said, remedy }: Texts<"place" | "said" | "remedy">) =>
       `Cannot publish into the store ${place}: ${said}. ${remedy}. The publication before stays`,
     mayWrite: "It must be a folder that you may write to",
@@ -1244,6 +1247,11 @@ export const en = {
       wrong: `the file could not be written or read (${code})`,
       expected: "a folder that may be written, on a disk with room",
       fix: "check who may write it and how full the disk is; the file is as it was",
+    }),
+    beingSaved: ({ process }: Process) => ({
+      wrong: `${process === undefined ? "another program" : `process ${process}`} is writing in this folder and does not finish`,
+      expected: "a folder that nobody else is saving in",
+      fix: "try again in a moment; nothing was changed",
     }),
     undoLink: ({ place }: Texts<"place">) =>
       `take the link "${place}" away, or put a folder in its place`,

@@ -1008,11 +1008,12 @@ export const pt: Catalogue = {
       "Indique um lugar fora dela com --store",
     waiting: ({ who, process, host, since }) =>
       `À espera de que ${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)}) acabe de publicar neste repositório…`,
-    waitingForSomebody: "À espera de que outra pessoa acabe de publicar neste repositório…",
+    waitingForSomebody: ({ process }) =>
+      `À espera de que ${process === undefined ? "outra pessoa" : `o processo ${process}`} liberte este repositório…`,
     busy: ({ who, process, host, since }) =>
       `${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)}) está a publicar neste repositório. Espere que acabe ou repita sem --no-wait`,
-    somebodyIsBusy:
-      "Outra pessoa está a publicar neste repositório. Espere que acabe ou repita sem --no-wait",
+    somebodyIsBusy: ({ process }) =>
+      `${process === undefined ? "Outra pessoa está a usar" : `O processo ${process} está a usar`} este repositório. Espere que acabe ou repita sem --no-wait`,
     unwritable: ({ place, said, remedy }) =>
       `Não foi possível publicar no repositório ${place} (${said}). ${remedy}. A publicação anterior mantém-se`,
     mayWrite: "Tem de ser uma pasta onde possa escrever",
@@ -1166,6 +1167,11 @@ export const pt: Catalogue = {
       wrong: `não foi possível escrever ou ler o ficheiro (${code})`,
       expected: "uma pasta onde se possa escrever, num disco com espaço",
       fix: "veja quem lá pode escrever e se o disco está cheio; o ficheiro ficou como estava",
+    }),
+    beingSaved: ({ process }) => ({
+      wrong: `${process === undefined ? "outro programa" : `o processo ${process}`} está a escrever nesta pasta e não acaba`,
+      expected: "uma pasta em que mais ninguém esteja a guardar",
+      fix: "tente outra vez daqui a pouco; nada foi alterado",
     }),
     undoLink: ({ place }) => `retire a ligação "${place}" ou ponha uma pasta no lugar dela`,
     alreadyThere: ({ name }) => ({

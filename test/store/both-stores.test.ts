@@ -206,7 +206,7 @@ for (const kind of storeKinds(() => server)) {
       const second = openPublishingStore(place).startPublishing({
         who: "ana",
         onWait: (holder) => {
-          waitedFor.push(holder?.who ?? "");
+          waitedFor.push(holder && "who" in holder ? holder.who : "");
           waiting.resolve();
         },
       });

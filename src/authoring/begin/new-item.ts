@@ -3,21 +3,17 @@
  * Fields are filled in where the folder allows it: the next id, a free slug, today's date, and references and
  * images with only one candidate.
  */
-import { extname, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { setTimeout as sleep } from "node:timers/promises";
+import { extname } from "node:path";
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
-import { codeOf } from "../content/files/error-code.ts";
 import { type Listing, listFolder } from "../content/files/folder.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { editFile } from "../editing/edit-file.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
 import { openFile } from "../editing/open-item.ts";
-import { saveFile } from "../editing/save.ts";
-import { undoFolder } from "../editing/undo.ts";
+import { lockFolder, saveFile } from "../editing/save.ts";
 import { BeginRefusedError } from "./begin-site.ts";
 import { itemText, type NewValue } from "./item-text.ts";
 
@@ -40,40 +36,11 @@ export interface Written {
 /** @throws BeginRefusedError */
 export async function writeNewItem(folder: string, item: NewItem): Promise<Written> {
   if (!listFolder(folder).site) throw new BeginRefusedError(say.begin.noFolder({ folder }));
-  const lock = await lockFolder(folder);
-  try {
-    return await write(folder, item);
-  } finally {
-    lock.close();
-  }
-}
-
-const LOCK_MILLISECONDS = 10_000;
-const RETRY_MILLISECONDS = 20;
-/** Another process has the lock. */
-const SQLITE_BUSY = 5;
-
-// Without the lock, two processes at once would write two items with the same id.
-async function lockFolder(folder: string): Promise<DatabaseSync> {
-  const until = Date.now() + LOCK_MILLISECONDS;
-  for (;;) {
-    let lock: DatabaseSync | undefined;
-    try {
-      const undo = undoFolder(folder);
-      if (typeof undo !== "string") throw refusal(folder, undo);
-      lock = new DatabaseSync(join(undo, ".new"));
-      lock.exec("BEGIN EXCLUSIVE");
-      return lock;
-    } catch (error) {
-      lock?.close();
-      const { errcode } = error as { errcode?: number };
-      const code = codeOf(error);
-      if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;
-      if (errcode !== SQLITE_BUSY || Date.now() > until)
-        throw new BeginRefusedError(say.begin.notWritten({ folder, code }), { cause: error });
-    }
-    await sleep(RETRY_MILLISECONDS);
-  }
+  // Without the lock, two processes at once would write two items with the same id.
+  const locked = await lockFolder(folder, ".new");
+  if ("wrong" in locked) throw refusal(folder, locked);
+  using _ = locked.lock;
+  return await write(folder, item);
 }
 
 async function write(folder: string, item: NewItem): Promise<Written> {
@@ -96,17 +63,17 @@ async function write(folder: string, item: NewItem): Promise<Written> {
   );
   const file = isRow
     ? await addRow(folder, table.path, { name: item.name, values })
-    : addFile(folder, { collection, values, name: `${item.isDraft ? "_" : ""}${slug}` });
+    : await addFile(folder, { collection, values, name: `${item.isDraft ? "_" : ""}${slug}` });
   return { file, missing };
 }
 
-function addFile(
+async function addFile(
   folder: string,
   { collection, values, name }: { collection: Collection; values: Values; name: string },
-): string {
+): Promise<string> {
   const { text, extension } = itemText(collection, values);
   const file = `${collection.name}/${name}${extension}`;
-  const outcome = saveFile(folder, file, Buffer.from(text), undefined);
+  const outcome = await saveFile(folder, file, Buffer.from(text), undefined);
   if (outcome === "saved") return file;
   throw "wrong" in outcome
     ? refusal(file, outcome)
@@ -125,7 +92,7 @@ async function addRow(
   const change = { kind: "add", at: items.length, fields: values } as const;
   const bytes = await editFile(file, source.bytes, change);
   if (!Buffer.isBuffer(bytes)) throw refusal(file, bytes);
-  const outcome = saveFile(folder, file, bytes, source.hash);
+  const outcome = await saveFile(folder, file, bytes, source.hash);
   if (outcome === "saved") return file;
   throw "wrong" in outcome
     ? refusal(file, outcome)

@@ -4,7 +4,7 @@
  */
 import { setTimeout } from "node:timers/promises";
 import type { Publication } from "../../editions/store/publication.ts";
-import type { Publisher } from "../../editions/store/store.ts";
+import type { LockHolder } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
 import type { Nodes } from "../../remote/nodes.ts";
 import { publish } from "../publish/publish.ts";
@@ -77,8 +77,9 @@ export class Publishing {
       ...{ who, note, signal: this.#abort.signal },
       onProgress: (...step: Parameters<typeof events.progress>) => events.progress(...step),
       // Do not wait for another publisher: afterwards the plan would not be the one that the user has seen.
-      onWait: (holder: Publisher | undefined) => {
-        throw new DeskError(409, say.desk.publish.busy({ who: holder?.who, since: holder?.since }));
+      onWait: (holder: LockHolder | undefined) => {
+        const { who, since } = holder && "who" in holder ? holder : {};
+        throw new DeskError(409, say.desk.publish.busy({ who, since }));
       },
     };
   }

@@ -49,7 +49,7 @@ export async function changeItem(
   if (toDraft === target.isDraft) return { file, item };
   const [parent = "", stem = ""] = file.split("/");
   const newPath = `${parent}/${toDraft ? `_${stem}` : stem.replace(/^_+/, "")}`;
-  const outcome = outcomeOf(renameFile(folder, file, newPath, hash));
+  const outcome = outcomeOf(await renameFile(folder, file, newPath, hash));
   return outcome === "saved" ? { file: newPath, item } : outcome;
 }
 
@@ -59,7 +59,7 @@ export async function removeItem(
   name: CollectionName,
   { file, source, item, isTable }: Pick<FoundItem, "file" | "source" | "item" | "isTable">,
 ): Promise<SaveOutcome> {
-  if (!isTable) return outcomeOf(removeFile(folder, file, source.hash));
+  if (!isTable) return outcomeOf(await removeFile(folder, file, source.hash));
   return await saveChange({ folder, name, file }, source.bytes, { kind: "remove", item }, false);
 }
 

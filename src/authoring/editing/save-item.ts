@@ -35,7 +35,7 @@ export async function saveChange(
     );
     if (complaints.length > 0) return { complaints };
   }
-  return outcomeOf(saveFile(folder, file, made, bytes && hashOf(bytes)));
+  return outcomeOf(await saveFile(folder, file, made, bytes && hashOf(bytes)));
 }
 
 /** Converts the outcome of saving a file. */

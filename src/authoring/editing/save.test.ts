@@ -15,20 +15,21 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
+import { FileLock } from "../../editions/store/file-lock.ts";
 import { listFolder } from "../content/files/folder.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { hashOf, readSource, removeFile, renameFile, saveFile } from "./save.ts";
+import { hashOf, lockFolder, readSource, removeFile, renameFile, saveFile } from "./save.ts";
 import { readVersion, removedFiles, versionsOf } from "./undo.ts";
 
 describe("saving a file of the folder", () => {
-  test("the file is written whole and keeps its mode, and its old version is kept", (t) => {
+  test("the file is written whole and keeps its mode, and its old version is kept", async (t) => {
     const folder = temporaryFolder(t);
     const file = join(folder, "temas.yaml");
     writeFileSync(file, "- id: 1\n");
     chmodSync(file, 0o640);
 
     assert.equal(
-      saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), hashOf(readFileSync(file))),
+      await saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), hashOf(readFileSync(file))),
       "saved",
     );
 
@@ -44,7 +45,7 @@ describe("saving a file of the folder", () => {
     );
   });
 
-  test("its bytes and then its name are flushed to disk before saveFile() returns", (t) => {
+  test("its bytes and then its name are flushed to disk before saveFile() returns", async (t) => {
     const folder = temporaryFolder(t);
     const file = join(folder, "temas.yaml");
     writeFileSync(file, "- id: 1\n");
@@ -61,7 +62,7 @@ describe("saving a file of the folder", () => {
     });
     syncBuiltinESMExports();
 
-    const outcome = saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), read);
+    const outcome = await saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), read);
     flush.mock.restore();
     rename.mock.restore();
     syncBuiltinESMExports();
@@ -71,7 +72,42 @@ describe("saving a file of the folder", () => {
     assert.deepEqual(done, ["- id: 1\n", "- id: 2\n", "renamed", "folder"]);
   });
 
-  test("a file that has changed in the meantime is returned and not overwritten", (t) => {
+  test("a save waits for another process without holding up this one", async (t) => {
+    const folder = temporaryFolder(t);
+    assert.equal(await saveFile(folder, "a.yaml", Buffer.from("um"), undefined), "saved");
+    const other = new FileLock(join(folder, ".montra/undo/.lock"));
+    assert.equal(other.take(), true);
+
+    const saved = saveFile(folder, "b.yaml", Buffer.from("dois"), undefined);
+    const impatient = await lockFolder(folder, ".lock", 0);
+    assert.ok(!existsSync(join(folder, "b.yaml")));
+    other[Symbol.dispose]();
+
+    assert.equal(await saved, "saved");
+    assert.deepEqual(impatient, {
+      wrong: `process ${process.pid} is writing in this folder and does not finish`,
+      expected: "a folder that nobody else is saving in",
+      fix: "try again in a moment; nothing was changed",
+    });
+  });
+
+  test("nobody can read or lock what the desk keeps for itself who may not write to the folder", async (t) => {
+    const folder = temporaryFolder(t);
+    const group = join(folder, "group");
+    mkdirSync(group);
+    chmodSync(group, 0o2775);
+    mkdirSync(join(folder, ".montra"));
+    chmodSync(join(folder, ".montra"), 0o755);
+
+    for (const each of [folder, group])
+      await saveFile(each, "a.yaml", Buffer.from("um"), undefined);
+
+    const mode = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
+    assert.deepEqual([".montra", ".montra/undo/.lock"].map(mode), ["700", "600"]);
+    assert.deepEqual(["group/.montra", "group/.montra/undo/.lock"].map(mode), ["770", "660"]);
+  });
+
+  test("a file that has changed in the meantime is returned and not overwritten", async (t) => {
     const folder = temporaryFolder(t);
     const file = join(folder, "temas.yaml");
     writeFileSync(file, "- id: 1\n");
@@ -80,32 +116,34 @@ describe("saving a file of the folder", () => {
     writeFileSync(file, "- id: 3\n");
 
     const now = { bytes: Buffer.from("- id: 3\n"), hash: hashOf(Buffer.from("- id: 3\n")) };
-    assert.deepEqual(saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), read.hash), { now });
-    assert.deepEqual(removeFile(folder, "temas.yaml", read.hash), { now });
-    assert.deepEqual(renameFile(folder, "temas.yaml", "_temas.yaml", read.hash), { now });
-    assert.deepEqual(saveFile(folder, "temas.yaml", Buffer.from("x"), undefined), { now });
-    assert.deepEqual(saveFile(folder, "locais.yaml", Buffer.from("x"), read.hash), {
+    assert.deepEqual(await saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), read.hash), {
+      now,
+    });
+    assert.deepEqual(await removeFile(folder, "temas.yaml", read.hash), { now });
+    assert.deepEqual(await renameFile(folder, "temas.yaml", "_temas.yaml", read.hash), { now });
+    assert.deepEqual(await saveFile(folder, "temas.yaml", Buffer.from("x"), undefined), { now });
+    assert.deepEqual(await saveFile(folder, "locais.yaml", Buffer.from("x"), read.hash), {
       now: undefined,
     });
     assert.equal(readFileSync(file, "utf8"), "- id: 3\n");
   });
 
-  test("a file is renamed to a draft, removed, and restored from its kept version", (t) => {
+  test("a file is renamed to a draft, removed, and restored from its kept version", async (t) => {
     const folder = temporaryFolder(t);
     mkdirSync(join(folder, "noticias"));
-    assert.equal(saveFile(folder, "noticias/a.md", Buffer.from("um"), undefined), "saved");
+    assert.equal(await saveFile(folder, "noticias/a.md", Buffer.from("um"), undefined), "saved");
     const hash = hashOf(Buffer.from("um"));
 
-    assert.equal(renameFile(folder, "noticias/a.md", "noticias/_a.md", hash), "saved");
+    assert.equal(await renameFile(folder, "noticias/a.md", "noticias/_a.md", hash), "saved");
     assert.deepEqual(readdirSync(join(folder, "noticias")), ["_a.md"]);
-    assert.equal(removeFile(folder, "noticias/_a.md", hash), "saved");
+    assert.equal(await removeFile(folder, "noticias/_a.md", hash), "saved");
     assert.deepEqual(readdirSync(join(folder, "noticias")), []);
     const [version] = versionsOf(folder, "noticias/_a.md");
     assert.equal(readVersion(folder, "noticias/_a.md", version?.name ?? "")?.toString(), "um");
     assert.equal(readVersion(folder, "noticias/_a.md", "../.."), undefined);
   });
 
-  test("no path and no link reads or writes outside of the folder", (t) => {
+  test("no path and no link reads or writes outside of the folder", async (t) => {
     const place = temporaryFolder(t);
     const folder = join(place, "content");
     const outside = join(place, "outside");
@@ -127,7 +165,7 @@ describe("saving a file of the folder", () => {
       "a/../../outside/a.md",
       "a\\..\\b",
     ]) {
-      const saved = saveFile(folder, path, Buffer.from("ours"), undefined);
+      const saved = await saveFile(folder, path, Buffer.from("ours"), undefined);
       assert.ok(typeof saved === "object" && "wrong" in saved, path);
       const read = readSource(folder, path);
       assert.ok(read && "wrong" in read, path);
@@ -136,13 +174,13 @@ describe("saving a file of the folder", () => {
     assert.deepEqual(readdirSync(outside), ["a.md"]);
   });
 
-  test("a link to a file in the folder stays a link, and its target is written", (t) => {
+  test("a link to a file in the folder stays a link, and its target is written", async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(join(folder, "_todos.yaml"), "um");
     symlinkSync("_todos.yaml", join(folder, "temas.yaml"));
 
     assert.equal(
-      saveFile(folder, "temas.yaml", Buffer.from("dois"), hashOf(Buffer.from("um"))),
+      await saveFile(folder, "temas.yaml", Buffer.from("dois"), hashOf(Buffer.from("um"))),
       "saved",
     );
     assert.equal(readFileSync(join(folder, "_todos.yaml"), "utf8"), "dois");
@@ -152,7 +190,7 @@ describe("saving a file of the folder", () => {
     );
   });
 
-  test("kept versions stay in the folder, and without a save no undo folder is created", (t) => {
+  test("kept versions stay in the folder, and without a save no undo folder is created", async (t) => {
     const place = temporaryFolder(t);
     const [folder, outside] = [join(place, "content"), join(place, "outside")];
     mkdirSync(folder);
@@ -161,8 +199,8 @@ describe("saving a file of the folder", () => {
     assert.deepEqual(readdirSync(folder), []);
 
     symlinkSync(outside, join(folder, ".montra"));
-    const refused = saveFile(folder, "temas.yaml", Buffer.from("um"), undefined);
-    const away = saveFile(join(place, "moved"), "temas.yaml", Buffer.from("um"), undefined);
+    const refused = await saveFile(folder, "temas.yaml", Buffer.from("um"), undefined);
+    const away = await saveFile(join(place, "moved"), "temas.yaml", Buffer.from("um"), undefined);
 
     assert.ok("fix" in (refused as object), JSON.stringify(refused));
     assert.match((refused as Complaint).fix, /^take the link ".*\.montra" away/);
@@ -181,7 +219,7 @@ describe("saving a file of the folder", () => {
       for (let done = 0; done < 20; ) {
         const { bytes, hash } = readSource(process.argv[1], "temas.yaml");
         const text = Buffer.concat([bytes, Buffer.from(process.argv[2] + done + " ")]);
-        if (saveFile(process.argv[1], "temas.yaml", text, hash) === "saved") done++;
+        if (await saveFile(process.argv[1], "temas.yaml", text, hash) === "saved") done++;
       }`;
     const run = promisify(execFile);
     await Promise.all(
@@ -201,13 +239,13 @@ describe("saving a file of the folder", () => {
     assert.equal(versionsOf(folder, "temas.yaml").length, 40);
   });
 
-  test("names with accents are found in every normal form", (t) => {
+  test("names with accents are found in every normal form", async (t) => {
     const folder = temporaryFolder(t);
     mkdirSync(join(folder, "noticias"));
     writeFileSync(join(folder, "noticias", "ação.md".normalize("NFD")), "um");
 
     assert.equal(
-      saveFile(
+      await saveFile(
         folder,
         "noticias/ação.md".normalize("NFC"),
         Buffer.from("dois"),

@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { type FileLock, holderOf, takeLock } from "../../editions/store/file-lock.ts";
 import { say } from "../../language/language.ts";
 import { codeOf } from "../content/files/error-code.ts";
 import type { Complaint } from "../content/report/report.ts";
@@ -59,7 +59,7 @@ export function saveFile(
   path: string,
   bytes: Buffer,
   read: string | undefined,
-): Outcome {
+): Promise<Outcome> {
   return change(folder, path, read, (location, old, undo) => {
     if (old) keepVersion(undo, path, old);
     const { parent, name } = splitPlace(location);
@@ -76,11 +76,16 @@ export function saveFile(
 }
 
 /** Renames a file in its folder, for example to make it a draft by a leading `_`. */
-export function renameFile(folder: string, path: string, to: string, read: string): Outcome {
+export async function renameFile(
+  folder: string,
+  path: string,
+  to: string,
+  read: string,
+): Promise<Outcome> {
   const target = orComplaint(to, () => placeOf(folder, to, true));
   if ("wrong" in target) return target;
   if (target.exists) return say.editing.alreadyThere({ name: to });
-  return change(folder, path, read, (location) => {
+  return await change(folder, path, read, (location) => {
     linkSync(location, target.location);
     rmSync(location);
     flushFolder(splitPlace(location).parent);
@@ -88,36 +93,48 @@ export function renameFile(folder: string, path: string, to: string, read: strin
 }
 
 /** Removes a file; its bytes are kept for undo. */
-export function removeFile(folder: string, path: string, read: string): Outcome {
+export function removeFile(folder: string, path: string, read: string): Promise<Outcome> {
   return change(folder, path, read, (location, old, undo) => {
     if (old) keepVersion(undo, path, old);
     rmSync(location);
   });
 }
 
-function change(
+async function change(
   folder: string,
   path: string,
   read: string | undefined,
   act: (location: string, old: Buffer | undefined, undo: string) => void,
-): Outcome {
+): Promise<Outcome> {
+  const locked = await lockFolder(folder, ".lock");
+  if ("wrong" in locked) return locked;
+  using _ = locked.lock;
   return orComplaint(path, (): Outcome => {
-    const undo = undoFolder(folder);
-    if (typeof undo !== "string") return undo;
-    const lock = new DatabaseSync(join(undo, ".lock"), { timeout: 10_000 });
-    try {
-      lock.exec("BEGIN EXCLUSIVE");
-      const place = placeOf(folder, path, true);
-      if ("wrong" in place) return place;
-      const old = place.exists ? readFileSync(place.location) : undefined;
-      const hash = old && hashOf(old);
-      if (hash !== read) return { now: old && hash ? { bytes: old, hash } : undefined };
-      act(place.location, old, undo);
-      return "saved";
-    } finally {
-      lock.close();
-    }
+    const place = placeOf(folder, path, true);
+    if ("wrong" in place) return place;
+    const old = place.exists ? readFileSync(place.location) : undefined;
+    const hash = old && hashOf(old);
+    if (hash !== read) return { now: old && hash ? { bytes: old, hash } : undefined };
+    act(place.location, old, locked.undo);
+    return "saved";
   });
+}
+
+/** Waits for other processes that write in this folder. @returns its undo folder and the lock, to be released */
+export async function lockFolder(
+  folder: string,
+  name: string,
+  milliseconds = 10_000,
+): Promise<{ readonly undo: string; readonly lock: FileLock } | Complaint> {
+  const undo = orComplaint(folder, () => undoFolder(folder));
+  if (typeof undo !== "string") return undo;
+  const file = join(undo, name);
+  try {
+    const lock = await takeLock(file, milliseconds);
+    return lock ? { undo, lock } : say.editing.beingSaved({ process: holderOf(file) });
+  } catch (error) {
+    return complaintOf(error);
+  }
 }
 
 // The new file gets the mode and the owner of the file that it replaces.
@@ -149,9 +166,14 @@ function orComplaint<T>(name: string, act: () => T): T | Complaint {
   try {
     return act();
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "EEXIST") return say.editing.alreadyThere({ name });
-    if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;
-    return say.editing.notWritten({ code });
+    if (codeOf(error) === "EEXIST") return say.editing.alreadyThere({ name });
+    return complaintOf(error);
   }
+}
+
+/** @throws the error, unless it is of the file system or of a lock */
+function complaintOf(error: unknown): Complaint {
+  const code = codeOf(error);
+  if (!/^E[A-Z]+$/.test(code) && code !== "ERR_SQLITE_ERROR") throw error;
+  return say.editing.notWritten({ code });
 }

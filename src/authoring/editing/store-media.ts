@@ -42,7 +42,7 @@ export async function storeFile(
   const below = /^[a-z]+$/.test(collection) ? `media/${collection}` : "media";
   for (let count = 1; ; count++) {
     const path = `${below}/${stem}${count === 1 ? "" : `-${count}`}${extension}`;
-    const outcome = saveFile(folder, path, bytes, undefined);
+    const outcome = await saveFile(folder, path, bytes, undefined);
     if (outcome === "saved") return path;
     if ("wrong" in outcome) return outcome;
     if (outcome.now?.hash === hashOf(bytes)) return path;

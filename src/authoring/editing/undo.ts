@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { keepToWriters } from "../../editions/store/writers-only.ts";
 import { say } from "../../language/language.ts";
 import type { Complaint } from "../content/report/report.ts";
 
@@ -36,6 +37,7 @@ export function undoFolder(folder: string): string | Complaint {
     mkdirSync(place, { recursive: true });
     if (leadsOut(root, place))
       return { ...say.files.notAFile, fix: say.editing.undoLink({ place }) };
+    keepToWriters(place);
   }
   if (!existsSync(join(place, ".gitignore"))) writeFileSync(join(place, ".gitignore"), "*\n");
   return place;

@@ -2,15 +2,24 @@
  * A file lock: SQLite's lock on an empty database. The operating system releases it when the process ends, even when
  * it is killed, so there are no stale locks.
  */
+import { closeSync, openSync, readFileSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { keepToWriters } from "./writers-only.ts";
 
 const SQLITE_BUSY = 5;
+const RETRY_MILLISECONDS = 50;
 
 export class FileLock implements Disposable {
   readonly #db: DatabaseSync;
 
-  /** @param file created if it does not exist. @throws SQLite errors */
+  /**
+   * @param file created if it does not exist, for those alone who may write to its folder: whoever may read a file
+   *   can lock it. @throws file system errors, SQLite errors
+   */
   constructor(file: string) {
+    create(file);
+    keepToWriters(file);
     this.#db = new DatabaseSync(file, { timeout: 0 });
   }
 
@@ -28,4 +37,51 @@ export class FileLock implements Disposable {
   [Symbol.dispose](): void {
     this.#db.close();
   }
+}
+
+/**
+ * Takes a lock as soon as it is free, without blocking the process.
+ * @returns `undefined` if another process still holds it after so many milliseconds. @throws as {@link FileLock}
+ */
+export async function takeLock(
+  file: string,
+  milliseconds = Number.POSITIVE_INFINITY,
+): Promise<FileLock | undefined> {
+  using held = new DisposableStack();
+  const lock = held.use(new FileLock(file));
+  const deadline = performance.now() + milliseconds;
+  while (!lock.take()) {
+    if (performance.now() > deadline) return undefined;
+    await sleep(RETRY_MILLISECONDS);
+  }
+  held.move();
+  return lock;
+}
+
+// Not opened if it exists: closing it would release the locks that this process holds on it.
+function create(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** Where SQLite locks a file: beyond its content. */
+const LOCKED_FROM = 0x40000000;
+
+/** @returns the process that holds a lock; `undefined` if there is none, or if the system does not say (not Linux) */
+export function holderOf(file: string): number | undefined {
+  try {
+    const { ino } = statSync(file, { bigint: true });
+    for (const line of readFileSync("/proc/locks", "utf8").split("\n")) {
+      // 1: POSIX  ADVISORY  WRITE 4242 fd:01:131 1073741826 1073742335
+      const [, kind, , , process, place = "", from] = line.split(/ +/);
+      const isHeld = kind === "POSIX" && place.endsWith(`:${ino}`) && Number(from) >= LOCKED_FROM;
+      if (isHeld && Number(process) > 0) return Number(process);
+    }
+  } catch {
+    // No such file, or no such list.
+  }
+  return undefined;
 }

@@ -114,7 +114,7 @@ export interface LookUpCounts {
   refused: number;
 }
 
-/** The holder of the publish lock, shown to a publisher that waits. */
+/** A publisher, as it names itself to others that wait. */
 export interface Publisher {
   readonly who: string;
   readonly pid: number;
@@ -122,6 +122,9 @@ export interface Publisher {
   /** ISO 8601. */
   readonly since: string;
 }
+
+/** The holder of the publish lock, or its process alone. */
+export type LockHolder = Publisher | { readonly pid: number };
 
 /** A finished edition and the data of its publication. */
 export interface NextPublication {
@@ -189,7 +192,7 @@ export interface PublishingSession extends AsyncDisposable {
 export interface LockOptions {
   readonly who: string;
   /** Called once if another publisher holds the lock. */
-  readonly onWait: (holder: Publisher | undefined) => void;
+  readonly onWait: (holder: LockHolder | undefined) => void;
   /** If false, throw StoreUnavailableError instead of waiting for another publisher. */
   readonly wait?: boolean;
   /** Called before each of the last steps: storing, recording, making current. */

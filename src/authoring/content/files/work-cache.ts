@@ -7,6 +7,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
+import { keepToWriters } from "../../../editions/store/writers-only.ts";
 
 export interface WorkCache extends Disposable {
   /** The bytes stored under a key; `undefined` if there are none or they are damaged. */
@@ -56,6 +57,7 @@ function open(file: string, folder: string): WorkCache | "damaged" | undefined {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
+    keepToWriters(folder);
     database = new DatabaseSync(file);
     database.exec(TABLES);
     return new SqliteCache(database, file);

@@ -45,7 +45,7 @@ export const filePage: DeskPage = {
     const bytes = encodeFile({ ...now, text });
     // Save only texts that `check` can parse.
     const refusal = Buffer.isBuffer(bytes) ? await unreadable(file, bytes) : bytes;
-    const outcome = refusal ?? saveFile(desk.folder, file, bytes as Buffer, source.hash);
+    const outcome = refusal ?? (await saveFile(desk.folder, file, bytes as Buffer, source.hash));
     if (outcome === "saved") {
       await desk.preview.look();
       return { seeOther: `/desk/write/-/file?${new URLSearchParams({ file, saved: "" })}` };

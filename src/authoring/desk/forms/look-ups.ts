@@ -79,7 +79,7 @@ export const versionPage: DeskPage = {
     const bytes = isText(file) ? readVersion(desk.folder, file, version) : undefined;
     const now = bytes && readSource(desk.folder, file);
     if (!bytes || (now && "wrong" in now)) throw new DeskError(404, say.writing.noSuchItem);
-    const outcome = saveFile(desk.folder, file, bytes, now?.hash);
+    const outcome = await saveFile(desk.folder, file, bytes, now?.hash);
     if (outcome !== "saved")
       throw new DeskError(409, "wrong" in outcome ? outcome.wrong : say.writing.conflict);
     await desk.preview.look();

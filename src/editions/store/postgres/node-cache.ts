@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { takeLock } from "../file-lock.ts";
 import { folderLayout } from "../folder/folder-layout.ts";
 import { FolderStore } from "../folder/folder-store.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
@@ -16,7 +17,6 @@ import {
   type LocalMedium,
   StoreUnavailableError,
 } from "../store.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 
 export interface NodeCacheOptions {
   readonly folder: string;
@@ -102,7 +102,8 @@ export class NodeCache {
   async #fetchEdition(sha256: string, fetch: (file: string) => Promise<void>): Promise<string> {
     const path = folderLayout.edition(this.folder, sha256);
     this.prepare();
-    await using _lock = await oneAtATime(join(this.folder, "fetching.lock"));
+    // Without the lock, on a full disk for example, two processes fetch the same edition, which harms nobody.
+    using _lock = await takeLock(join(this.folder, "fetching.lock")).catch(() => undefined);
     const fetchedByOther = await this.edition(sha256);
     if (fetchedByOther !== undefined) return fetchedByOther;
     await this.#write(path, fetch);

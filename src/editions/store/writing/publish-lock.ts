@@ -3,12 +3,17 @@
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { say } from "../../../language/language.ts";
-import { type LockOptions, type Publisher, StoreUnavailableError } from "../store.ts";
+import {
+  type LockHolder,
+  type LockOptions,
+  type Publisher,
+  StoreUnavailableError,
+} from "../store.ts";
 
 export interface PublishLock {
   readonly take: () => Promise<boolean>;
   /** `undefined` if unknown, for example because it is being written. */
-  readonly readHolder: () => Promise<Publisher | undefined>;
+  readonly readHolder: () => Promise<LockHolder | undefined>;
   readonly retryMilliseconds: number;
 }
 
@@ -33,9 +38,12 @@ export function thisPublisher(who: string): Publisher {
   return { who, pid: process.pid, host: hostname(), since: new Date().toISOString() };
 }
 
-function isBeingPublished(holder: Publisher | undefined): StoreUnavailableError {
+function isBeingPublished(holder: LockHolder | undefined): StoreUnavailableError {
   const { busy, somebodyIsBusy } = say.publish;
+  const process = holder?.pid;
   return new StoreUnavailableError(
-    holder ? busy({ ...holder, process: holder.pid }) : somebodyIsBusy,
+    holder && "who" in holder
+      ? busy({ ...holder, process: holder.pid })
+      : somebodyIsBusy({ process }),
   );
 }

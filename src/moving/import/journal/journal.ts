@@ -6,9 +6,10 @@
  * with a dot.
  */
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { keepToWriters } from "../../../editions/store/writers-only.ts";
 
 /** The import cannot run; the message says why. */
 export class ImportRefusedError extends Error {
@@ -72,6 +73,7 @@ export class Journal implements Disposable {
     this.folder = join(content, ".montra", "import");
     try {
       mkdirSync(this.folder, { recursive: true });
+      keepToWriters(dirname(this.folder));
       this.#db = new DatabaseSync(join(this.folder, "journal.db"), { timeout: 0 });
       this.#db.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL");
       this.#db.exec("PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE; COMMIT");

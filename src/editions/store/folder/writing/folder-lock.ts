@@ -1,24 +1,39 @@
 /** The publish lock of a folder store: a lock on one file, and the name of its holder in another. */
 import { readFile, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { FileLock } from "../../file-lock.ts";
-import type { LockOptions, Publisher } from "../../store.ts";
+import { FileLock, holderOf } from "../../file-lock.ts";
+import type { LockHolder, LockOptions, Publisher } from "../../store.ts";
 import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
 
 /** @returns the lock. @throws AbortError of `signal`; StoreUnavailableError; file system errors */
 export async function lockFolder(folder: string, options: LockOptions): Promise<Disposable> {
-  const holderFile = join(folder, "publishing.json");
+  const [lockFile, holderFile] = [join(folder, "publishing.lock"), join(folder, "publishing.json")];
   using lock = new DisposableStack();
-  const file = lock.use(new FileLock(join(folder, "publishing.lock")));
+  const file = lock.use(new FileLock(lockFile));
   await waitForLock(options, {
     take: async () => file.take(),
-    readHolder: () => readHolder(holderFile).catch(() => undefined),
+    readHolder: () => readHolder(lockFile, holderFile).catch(() => undefined),
     retryMilliseconds: 100,
   });
   await writeFile(holderFile, `${JSON.stringify(thisPublisher(options.who))}\n`);
   return lock.move();
 }
 
-async function readHolder(file: string): Promise<Publisher> {
-  return JSON.parse(await readFile(file, "utf8")) as Publisher;
+// The file names the last publisher, which may have ended long ago.
+async function readHolder(lockFile: string, holderFile: string): Promise<LockHolder | undefined> {
+  const pid = holderOf(lockFile);
+  const text = await readFile(holderFile, "utf8").catch(() => "null");
+  const named = JSON.parse(text) as Publisher | null;
+  const isHere = named?.host === hostname();
+  if (pid !== undefined) return isHere && named.pid === pid ? named : { pid };
+  return named && (!isHere || isRunning(named.pid)) ? named : undefined;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }

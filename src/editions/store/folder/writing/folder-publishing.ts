@@ -16,6 +16,7 @@ import {
   StoreUnavailableError,
 } from "../../store.ts";
 import { remedyOf, unwritable, writeInto } from "../../unwritable.ts";
+import { keepToWriters } from "../../writers-only.ts";
 import {
   type Content,
   flushFile,
@@ -55,6 +56,7 @@ export class PublishingFolderStore extends FolderStore implements PublishingStor
       // Creating this folder flushes the store's folder, and with it a `current` that a publisher renamed before it
       // died. Otherwise "nothing to publish" could be reported for a publication that is not on disk.
       await mkdirDurably(folderLayout.scratch(this.place));
+      keepToWriters(folderLayout.scratch(this.place));
       return new FolderSession(this, lock, options);
     } catch (cause) {
       if (lock) await emptyScratch(this.place).catch(() => {});

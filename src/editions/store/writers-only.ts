@@ -1,0 +1,20 @@
+/** Access rights of locks and unfinished work: whoever can read a SQLite file can lock it and stop its writer. */
+import { chmodSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+const GROUP_WRITES = 0o020;
+
+/**
+ * Closes a file or folder to all but those who may write to the folder above it: its owner, and in a folder of a
+ * group the group. Leaves alone what belongs to another user.
+ * @throws file system errors
+ */
+export function keepToWriters(path: string): void {
+  const stats = statSync(path);
+  const own = stats.isDirectory() ? 0o700 : 0o600;
+  const isOfGroup = (statSync(dirname(path)).mode & GROUP_WRITES) !== 0;
+  // The bits above belong to a folder that hands its group down.
+  const mode = (stats.mode & 0o7000) | own | (isOfGroup ? own >> 3 : 0);
+  if ((stats.mode & 0o7777) === mode) return;
+  if (stats.uid === process.geteuid?.()) chmodSync(path, mode);
+}
