@@ -92,6 +92,20 @@ export const promises: readonly HeldPromise[] = [
     test: "nobody gets in without it, with another one, or to any other page",
   },
   {
+    promise: "The desk's token is in no argument of a process that it starts.",
+    document: "SECURITY.md",
+    says: "not as an argument, which every user of the machine could read",
+    file: "test/desk/safety.test.ts",
+    test: "montra desk --open shows the token to no user who lists processes",
+  },
+  {
+    promise: "Half requests without a token leave room for the editor.",
+    document: "SECURITY.md",
+    says: "hundreds of half requests leave room for the editor",
+    file: "test/desk/safety.test.ts",
+    test: "300 requests of which each sends a byte now and then lock nobody out",
+  },
+  {
     promise: "A page of another site or another port cannot make the desk write.",
     document: "SECURITY.md",
     says: "writes is taken from pages of the desk alone",

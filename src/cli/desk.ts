@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { html } from "@remix-run/html-template";
 import { Command, Option } from "commander";
 import { pino } from "pino";
@@ -8,6 +9,7 @@ import { isLoopback } from "../authoring/preview/own-visitors.ts";
 import { Preview } from "../authoring/preview/preview.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
+import { folderOfThisProcess } from "../editions/store/process-folder.ts";
 import { say } from "../language/language.ts";
 import { loadAll } from "../serving/serve/load-all.ts";
 import { examples, placeholder } from "./command-words.ts";
@@ -129,9 +131,14 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ["cmd", "/c", "start", ""],
 };
 
-function openInBrowser(address: string): void {
+// Opens a file that leads to the link, because every user of the machine can read the arguments of a process.
+function openInBrowser(link: string): void {
+  const file = join(folderOfThisProcess(), "desk.html");
+  const page = html`<!doctype html><meta charset="utf-8"><title>Montra</title>
+<meta http-equiv="refresh" content="0; url=${link}"><a href="${link}">${say.desk.toDesk}</a>`;
+  writeFileSync(file, String(page), { mode: 0o600 });
   const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
-  const child = spawn(command, [...args, address], { stdio: "ignore", detached: true });
+  const child = spawn(command, [...args, file], { stdio: "ignore", detached: true });
   child.on("error", () => console.error(say.begun.desk.noBrowser));
   child.unref();
 }

@@ -1,7 +1,9 @@
 /** Who may ask the desk for anything: by its link, from its own pages, under a name of this machine. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { type ClientRequest, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
@@ -189,6 +191,21 @@ describe("the door of the desk", () => {
     assert.deepEqual(desk.faults, []);
   });
 
+  test("300 requests of which each sends a byte now and then lock nobody out", async (t) => {
+    const { port } = new URL(desk.address);
+    const half = Array.from({ length: 300 }, () => connect(Number(port), "127.0.0.1"));
+    t.after(() => half.forEach((socket) => void socket.destroy()));
+    for (const socket of half) socket.on("error", () => {}).write("GET /desk/ HTTP/1.1\r\nHost: ");
+    const dripping = setInterval(() => half.forEach((socket) => void socket.write("x")), 100);
+    t.after(() => clearInterval(dripping));
+    await Promise.all(half.map((socket) => socket.connecting && once(socket, "connect")));
+
+    for (let asked = 0; asked < 20; asked++) {
+      const { status } = await ask(desk.address, { headers: { Cookie: desk.cookie } });
+      assert.equal(status, 200);
+    }
+  });
+
   test("an address that cannot be read, or is very long, is refused in words", async () => {
     assert.equal((await desk.get(`/desk/${"x".repeat(9000)}`)).status, 414);
     assert.equal((await desk.get("/desk/changes/%ff/")).status, 400);
@@ -226,6 +243,30 @@ test("montra desk listens for others only with a token that cannot be guessed", 
   assert.deepEqual(
     [short.exitCode, short.stderr],
     [1, "The token has 7 characters: give at least 16\n"],
+  );
+});
+
+test("montra desk --open shows the token to no user who lists processes", async (t) => {
+  const folder = temporaryFolder(t);
+  const opened = join(folder, "opened");
+  // Opens what it is given as a browser would, and tells which arguments that were.
+  const browser = `#!/bin/sh\nstat -c %a "$@" > ${opened}.new\nprintf '%s\\n' "$@" >> ${opened}.new\ncat "$@" >> ${opened}.new\nmv ${opened}.new ${opened}\n`;
+  for (const name of ["xdg-open", "open"])
+    writeFileSync(join(folder, name), browser, { mode: 0o755 });
+  const desk = startMontra(["desk", folder, "--store", `${folder}-site`, "--port", "0", "--open"], {
+    PATH: `${folder}:${process.env.PATH}`,
+    MONTRA_DESK_TOKEN: "sixteen & letters",
+  });
+  t.after(() => desk.kill());
+
+  await eventually("it is opened", () => existsSync(opened));
+
+  const [mode, file = "", ...page] = readFileSync(opened, "utf8").split("\n");
+  assert.equal(mode, "600");
+  assert.match(file, /\/desk\.html$/);
+  assert.match(
+    page.join("\n"),
+    /content="0; url=http:\/\/127\.0\.0\.1:\d+\/desk\/\?token=sixteen%20%26%20letters">/,
   );
 });
 

@@ -5,6 +5,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { html } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
+import {
+  connectionsWithin,
+  readDescriptorLimit,
+} from "../../serving/serve/connections/descriptors.ts";
 import { defaultLimits, MAX_URL_BYTES } from "../../serving/serve/connections/limits.ts";
 import type { HttpServer } from "../../serving/serve/server.ts";
 import { serverOf } from "../preview/serve-preview.ts";
@@ -23,13 +27,8 @@ import {
 } from "./frame/page.ts";
 import type { Guard } from "./guard.ts";
 
-const LIMITS = {
-  ...defaultLimits,
-  maxHeaderBytes: 16_384,
-  // Enough for a large image over a slow wireless network.
-  requestTimeout: 120_000,
-  maxConnections: 256,
-};
+/** For a whole request to arrive: enough for a large image over a slow wireless network. */
+const REQUEST_MILLISECONDS = 120_000;
 /** The connection is closed if the client reads nothing of the response for this time. */
 const SEND_MILLISECONDS = 30_000;
 
@@ -57,7 +56,14 @@ export interface DeskServerOptions {
 
 export function deskServer(options: DeskServerOptions): HttpServer {
   const answers = new Answers(options);
-  return serverOf(options.desk.preview, LIMITS, (_, response) => {
+  const limits = {
+    ...defaultLimits,
+    maxHeaderBytes: 16_384,
+    requestTimeout: REQUEST_MILLISECONDS,
+    // Many, because every user of the machine can open some, and the editor needs one.
+    maxConnections: connectionsWithin(defaultLimits.maxConnections, readDescriptorLimit()),
+  };
+  return serverOf(options.desk.preview, limits, (_, response) => {
     void answers.handle(response).catch(options.onFault);
   });
 }
