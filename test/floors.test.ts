@@ -202,7 +202,7 @@ test("the command line knows which command is meant before it loads any", () => 
   ]);
 });
 
-test("nothing imports Node's HTTP but serving/protocol/node-http.ts, which leaves its client out", () => {
+test("nothing imports Node's HTTP with what it brings along", () => {
   const others = imports.filter(
     ({ from, to, typeOnly }) => to === "node:http" && !typeOnly && !from.endsWith(".test.ts"),
   );

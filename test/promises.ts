@@ -141,11 +141,25 @@ export const promises: readonly HeldPromise[] = [
     test: "sends no more than `perSecond` requests a second",
   },
   {
-    promise: "An import shows its token to no other host or port.",
+    promise: "An import shows its token to no other scheme, host or port.",
     document: "SECURITY.md",
-    says: "goes to that service alone and to no other host or port",
+    says: "goes to the given scheme, host and port alone",
     file: "src/remote/remote.test.ts",
-    test: "sends the token only to the service, not to another port of its host",
+    test: "sends the token to the origin of the service alone, also after a redirect",
+  },
+  {
+    promise: "An import publishes nothing from another port of this machine or from its network.",
+    document: "SECURITY.md",
+    says: "a service cannot have the files of other ports of this machine published",
+    file: "src/remote/remote.test.ts",
+    test: "asks for nothing at an address of this machine or its network but at the service",
+  },
+  {
+    promise: "An import builds no JSON that would take gigabytes of memory.",
+    document: "SECURITY.md",
+    says: "bounded in bytes, depth and values before they are parsed",
+    file: "test/import/odd-services.test.ts",
+    test: "JSON that would take gigabytes of memory is refused before it is built, and asked for once",
   },
   {
     promise: "An import follows no redirects without end.",

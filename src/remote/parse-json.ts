@@ -7,13 +7,48 @@ export function isItem(value: unknown): value is Item {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** An event of the contract nests seven deep. */
+const MAX_DEPTH = 32;
+/** 8,000 events with their news on one page. At worst so many take 150 MB and some seconds. */
+const MAX_VALUES = 1_000_000;
+
+/** JSON that would take more memory than any list needs. */
+export class OversizedJsonError extends SyntaxError {
+  override name = "OversizedJsonError";
+}
+
 /**
  * Parses a UTF-8 body. A leading byte order mark is ignored, as RFC 8259 §8.1 allows; invalid bytes become U+FFFD.
- * @throws SyntaxError if the body is not JSON
+ * @throws OversizedJsonError; SyntaxError if the body is not JSON
  */
 export function parseJson(body: Buffer): unknown {
+  refuseOversized(body);
   const text = body.toString("utf8");
   return JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
+}
+
+const [QUOTE, BACKSLASH, COMMA, OPENING, CLOSING] = [
+  ...[0x22, 0x5c, 0x2c],
+  ...[new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])],
+] as const;
+
+// Counts before anything is built. Values are at most one more than commas and brackets.
+function refuseOversized(body: Buffer): void {
+  let [depth, values, isInText] = [0, 0, false];
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at] as number;
+    if (byte === QUOTE) isInText = !isInText;
+    else if (isInText) at += byte === BACKSLASH ? 1 : 0;
+    else if (byte === COMMA) values++;
+    else if (CLOSING.has(byte)) depth--;
+    else if (OPENING.has(byte)) {
+      values++;
+      if (++depth > MAX_DEPTH)
+        throw new OversizedJsonError(`it nests JSON more than ${MAX_DEPTH} deep`);
+    }
+    if (values > MAX_VALUES)
+      throw new OversizedJsonError(`it has JSON of more than ${MAX_VALUES} values in one answer`);
+  }
 }
 
 /**

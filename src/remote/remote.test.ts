@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { suite, type TestContext, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { servePublicly } from "../../test/support/public-host.ts";
 import { Remote, type RemoteOptions } from "./remote.ts";
 
 const TOKEN = "Token 9944b0";
@@ -27,17 +29,85 @@ suite("Remote", () => {
     assert.deepEqual(sentBySecond, [2, 4, 5]);
   });
 
-  test("sends the token only to the service, not to another port of its host", async (t) => {
+  test("sends the token to the origin of the service alone, also after a redirect", async (t) => {
     const other = await serviceOf(t, (_, response) => response.end());
     const service = await serviceOf(t, (_, response) =>
-      response.writeHead(302, { location: `${other.url}/media/casa.jpg` }).end(),
+      response.writeHead(302, { location: "http://media.example/casa.jpg" }).end(),
     );
-    const remote = createRemote(service.url, { headers: [["authorization", TOKEN]] });
+    servePublicly(t, "media.example", other.url);
+    servePublicly(t, "www.example", service.url);
+    const url = "http://www.example/casa.jpg";
 
-    await remote.ask(`${service.url}/media/casa.jpg`);
+    for (const origin of ["http://www.example:8000", "https://www.example", "http://example"])
+      await createRemote(origin, { headers: [["authorization", TOKEN]] }).ask(url);
+    assert.deepEqual(service.tokens.splice(0), [undefined, undefined, undefined]);
+    await createRemote("http://www.example", { headers: [["authorization", TOKEN]] }).ask(url);
 
     assert.deepEqual(service.tokens, [TOKEN]);
-    assert.deepEqual(other.tokens, [undefined]);
+    assert.deepEqual(other.tokens, [undefined, undefined, undefined, undefined]);
+  });
+
+  test("asks for nothing at an address of this machine or its network but at the service", async (t) => {
+    const other = await serviceOf(t, (_, response) => response.end("secret"));
+    const { port } = new URL(other.url);
+    const service = await serviceOf(t, ({ url }, response) =>
+      response.writeHead(302, { location: decodeURIComponent(url?.slice(1) ?? "") }).end(),
+    );
+    const remote = createRemote(service.url, { retries: 5, pauseMilliseconds: 60_000 });
+    const privateHosts = [
+      ...["127.0.0.1", "127.1", "2130706433", "0x7f.1", "0.0.0.0", "localhost", "[::1]", "[::]"],
+      ...["[::ffff:127.0.0.1]", "10.1.2.3", "172.31.0.1", "192.168.1.1", "169.254.169.254"],
+      ...["100.64.0.1", "[fe80::1]", "[fd00::1]", "255.255.255.255", "224.0.0.1"],
+    ];
+
+    for (const scheme of ["http", "https"]) {
+      for (const host of privateHosts) {
+        const named = `${scheme}://${host}:${port}/passwords`;
+        for (const url of [named, `${service.url}/${encodeURIComponent(named)}`]) {
+          await assert.rejects(remote.ask(url), {
+            name: "UnansweredError",
+            message:
+              /: \S+(?: \(\S+\))? is an address of this machine or of its network, which only the service itself may have$/,
+            isSilence: false,
+          });
+        }
+      }
+    }
+    assert.deepEqual(other.tokens, []);
+  });
+
+  test("unpacks what is compressed, and gives the whole body", async (t) => {
+    const text = "Obras na Baixa ".repeat(1000);
+    const service = await serviceOf(t, ({ url }, response) => {
+      const coding = url?.slice(1) as "gzip" | "br";
+      const packed = { gzip: gzipSync, br: brotliCompressSync }[coding](text);
+      response.writeHead(200, { "content-encoding": coding }).end(packed);
+    });
+    const remote = createRemote(service.url);
+
+    for (const coding of ["gzip", "br"])
+      assert.equal((await remote.ask(`${service.url}/${coding}`)).body.toString(), text);
+    const { body, status } = await remote.ask(`${service.url}/gzip`, { method: "HEAD" });
+    assert.deepEqual([status, body.length], [200, 0]);
+  });
+
+  test("tells an answer that is cut off, late or too large", async (t) => {
+    const service = await serviceOf(t, ({ url, socket }, response) => {
+      if (url === "/late") return;
+      response.writeHead(200, { "content-length": 2_000_000 }).write(Buffer.alloc(1_500_000));
+      if (url === "/cut") setTimeout(() => socket.destroy(), 50);
+    });
+    const remote = createRemote(service.url, { timeoutSeconds: 0.5 });
+
+    for (const [path, why, isSilence] of [
+      ["/cut", "aborted", true],
+      ["/late", "it did not answer in time", true],
+      ["/large", "the answer has more than 1 MB", false],
+    ] as const) {
+      const most = path === "/large" ? 1024 * 1024 : 2_000_000;
+      const message = `${service.url}${path}: ${why}`;
+      await assert.rejects(remote.ask(service.url + path, { most }), { message, isSilence });
+    }
   });
 
   test("follows five redirects and refuses a sixth", async (t) => {

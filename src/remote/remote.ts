@@ -1,12 +1,13 @@
 /**
  * An HTTP client for other services: it limits concurrent requests and requests per second, pauses all of them for
- * `Retry-After`, and retries with growing delays. It follows redirects itself, so that a token for one host is
+ * `Retry-After`, and retries with growing delays. It follows redirects itself, so that a token for one origin is
  * never sent to another.
  * @see RFC 9110 §10.2.3 (Retry-After), §15.4 (redirects)
  */
 import PQueue from "p-queue";
 import pRetry, { AbortError } from "p-retry";
 import { readBody } from "./read-body.ts";
+import { PrivateAddressError, send } from "./send.ts";
 
 export interface RemoteOptions {
   readonly atOnce: number;
@@ -14,7 +15,7 @@ export interface RemoteOptions {
   readonly timeoutSeconds: number;
   /** After the first attempt. */
   readonly retries: number;
-  /** Sent only to the host of `origin`, for example a token. */
+  /** Sent to `origin` alone, for example a token. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Scheme, host and port of the service. */
   readonly origin: string;
@@ -54,8 +55,7 @@ export class UnansweredError extends Error {
     super(message, options);
     const { cause } = options;
     this.status = cause instanceof RetryLaterError ? cause.status : undefined;
-    this.isSilence =
-      cause instanceof TypeError || (cause instanceof Error && cause.name === "TimeoutError");
+    this.isSilence = cause instanceof Error && (cause.name === "TimeoutError" || "code" in cause);
   }
 }
 
@@ -114,8 +114,9 @@ export class Remote {
         randomize: true,
         maxRetryTime: patienceSeconds * 1000,
         ...(signal && { signal }),
-        // A retry would get the same certificate.
-        shouldRetry: ({ error }) => certificateError(error) === undefined,
+        // A retry would get the same certificate or address.
+        shouldRetry: ({ error }) =>
+          certificateError(error) === undefined && !(error instanceof PrivateAddressError),
         // A response with `Retry-After` does not count as a retry; `maxRetryTime` still applies.
         shouldConsumeRetry: ({ error }) =>
           !(error instanceof RetryLaterError && error.until !== undefined),
@@ -146,37 +147,29 @@ export class Remote {
   }
 
   async #send(url: string, question: Question): Promise<Answer> {
-    const { signal, timeoutSeconds, headers } = this.#options;
+    const { signal, timeoutSeconds, headers, origin } = this.#options;
     return await this.#queue.add(
       async () => {
         this.sent += 1;
         const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
-        const response = await fetch(url, {
-          method: question.method ?? "GET",
-          headers: [
-            ["user-agent", "montra"],
-            ...Object.entries(question.headers ?? {}),
-            ...(this.#isSameHost(url)
-              ? headers.map(([name, value]): [string, string] => [name, value])
-              : []),
-          ],
-          redirect: "manual",
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        });
-        const body = await readBody(response, question.most ?? MAX_BYTES);
-        return { status: response.status, url, headers: response.headers, body };
+        const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+        // Another host or port may belong to anybody: it gets no token, and must be public.
+        const isOwn = new URL(url).origin === origin;
+        const fields = new Headers({ "user-agent": "montra", ...question.headers });
+        if (isOwn) for (const [name, value] of headers) fields.append(name, value);
+        try {
+          const response = await send(url, {
+            ...{ method: question.method ?? "GET", headers: fields, signal: either },
+            mayBePrivate: isOwn,
+          });
+          const body = await readBody(response.body, question.most ?? MAX_BYTES);
+          return { status: response.status, url, headers: response.headers, body };
+        } catch (error) {
+          either.throwIfAborted();
+          throw error;
+        }
       },
       signal ? { signal } : {},
-    );
-  }
-
-  // Also true after a redirect to https on the same host; https to http would expose the token.
-  #isSameHost(url: string): boolean {
-    const origin = new URL(this.#options.origin);
-    const target = new URL(url);
-    if (target.origin === origin.origin) return true;
-    return (
-      target.hostname === origin.hostname && target.protocol === "https:" && target.port === ""
     );
   }
 
@@ -210,8 +203,9 @@ const UNTRUSTED_CODES = new Set([
 
 /** @returns why the certificate is not trusted; `undefined` for any other error */
 function certificateError(error: Error): string | undefined {
-  const { code, message } = (error.cause ?? {}) as NodeJS.ErrnoException;
-  if (code === undefined) return undefined;
+  const { code, message } = error as NodeJS.ErrnoException;
+  // The code of a time-out is a number.
+  if (typeof code !== "string") return undefined;
   const [reason] = String(message).split(";", 1);
   if (UNTRUSTED_CODES.has(code)) {
     return `nobody known here vouches for its certificate (${reason}). If it is your own, name its file in NODE_EXTRA_CA_CERTS`;
@@ -224,9 +218,6 @@ function reasonOf(error: unknown): string {
   const certificateReason = certificateError(error);
   if (certificateReason !== undefined) return certificateReason;
   if (error.name === "TimeoutError") return "it did not answer in time";
-  const cause = error.cause;
-  if (error instanceof TypeError && cause instanceof Error) {
-    return "code" in cause && cause.message === "" ? String(cause.code) : cause.message;
-  }
-  return error.message;
+  // An error of several addresses has no message.
+  return error.message || ("code" in error ? String(error.code) : error.name);
 }

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DOCX, PDF } from "../support/documents.ts";
+import { servePublicly } from "../support/public-host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { filesOf, importSite, linesOf, textOf } from "./import-site.ts";
 import { event, oddService, page } from "./odd-service.ts";
@@ -37,11 +38,12 @@ test("documents are brought once each, and links to others stay and are told", a
     if (bytes) response.end(bytes);
     return undefined;
   });
+  servePublicly(t, "media.example", uploads.url);
   const text = `<p><a href="/media/anexos/Regulamento%202024.PDF#page=2">um</a>
 <a href="/media/outra/copia.pdf">dois</a> <a href="/media/3f9a01bc44.pdf">três</a>
 <a href="/media/minuta.doc">quatro</a> <a href="/media/entrar.pdf">cinco</a>
 <a href="/media/livro.pdf">seis</a> <a href="/media/filme.mp4">sete</a>
-<a href="${uploads.url}/fichas/inscricao.pdf">oito</a>
+<a href="http://media.example/fichas/inscricao.pdf">oito</a>
 <a href="https://www.dre.example/lei.pdf">nove</a> <a href="/media/perdido.pdf">dez</a>
 <a href="/noticias/nenhuma/">onze</a></p>`;
   const service = await oddService(t, ({ pathname }, request, response) => {
@@ -49,7 +51,7 @@ test("documents are brought once each, and links to others stay and are told", a
       id: 1,
       nome: "Casa",
       gps: "38.7,-9.1",
-      imagem: `${uploads.url}/fotos/casa.png`,
+      imagem: "http://media.example/fotos/casa.png",
     };
     const events = [
       event(1, { acomodacao: text, local, link_registo: `${service.url}/media/minuta.doc` }),

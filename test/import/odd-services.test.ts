@@ -8,11 +8,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Journal } from "../../src/moving/import/journal/journal.ts";
+import { servePublicly } from "../support/public-host.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { importSite, linesOf, textOf } from "./import-site.ts";
+import { filesOf, importSite, linesOf, textOf } from "./import-site.ts";
 import { event, oddService, page } from "./odd-service.ts";
 
 const EVENTS = "/api/v1/eventos/";
+const SECRET = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>`;
 
 test("pages that are followed by a cursor are read to the end, whatever host they name", async (t) => {
   const { url } = await oddService(t, ({ pathname, searchParams }) => {
@@ -145,6 +147,69 @@ test("a page that is no JSON could not be read, and it is said where it is none"
   assert.equal(imported.items.eventos, 1);
 });
 
+test("JSON that would take gigabytes of memory is refused before it is built, and asked for once", async (t) => {
+  const folder = join(temporaryFolder(t), "content");
+  for (const [results, why] of [
+    ["[".repeat(30_000_000), "it nests JSON more than 32 deep"],
+    [`{"a":`.repeat(40), "it nests JSON more than 32 deep"],
+    ["[],".repeat(20_000_000), "it has JSON of more than 1000000 values in one answer"],
+  ] as const) {
+    const { url, asked } = await oddService(t, ({ pathname }, _, response) => {
+      if (pathname !== "/api/premio/candidatos/") return pathname === EVENTS ? page([]) : undefined;
+      response.setHeader("content-type", "application/json");
+      return void response.end(`[${results}`);
+    });
+
+    const imported = await importSite(url, folder, { retries: 3 });
+
+    const unread = linesOf(imported).filter((line) => line.startsWith("unread"));
+    assert.deepEqual(unread, [
+      `unread | ${url}/api/premio/candidatos/?page_size=100 | ${why}`,
+      "unread | /api/premio/candidatos/ | could not be read to its end",
+    ]);
+    assert.equal(asked.filter((path) => path.includes("candidatos")).length, 1);
+  }
+});
+
+test("what a service names at another port of this machine is neither asked for nor published", async (t) => {
+  const other = await oddService(t, (_, __, response) => void response.end(SECRET));
+  const { port } = new URL(other.url);
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname.startsWith("/media/"))
+      return void response.writeHead(302, { location: `${other.url}${pathname}` }).end();
+    const local = { id: 1, nome: "Casa", conteudo: "", gps: "38.7,-9.1" };
+    const images = [other.url, `http://localhost:${port}`, "/media"];
+    return pathname === EVENTS
+      ? page(
+          images.map((at, place) =>
+            event(place + 1, { local: { ...local, id: place + 1, imagem: `${at}/casa.svg` } }),
+          ),
+        )
+      : undefined;
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder, { retries: 3 });
+
+  const refused =
+    "is an address of this machine or of its network, which only the service itself may have";
+  assert.deepEqual(
+    linesOf(imported)
+      .filter((line) => line.startsWith("image"))
+      .sort(),
+    [
+      `image | /media/casa.svg | 127.0.0.1 ${refused}`,
+      `image | ${other.url}/casa.svg | 127.0.0.1 ${refused}`,
+      `image | http://localhost:${port}/casa.svg | localhost (127.0.0.1) ${refused}`,
+    ],
+  );
+  assert.deepEqual(other.asked, []);
+  assert.deepEqual(
+    [...filesOf(folder).values()].filter((bytes) => bytes.includes(SECRET)),
+    [],
+  );
+});
+
 test("Latin-1 that says that it is, is read as that", async (t) => {
   const { url } = await oddService(t, ({ pathname }, _, response) => {
     if (pathname !== EVENTS) return undefined;
@@ -212,6 +277,14 @@ test("a service that wants a token says so, and a list that wants one could not 
 
   await assert.rejects(importSite(closed.url, folder), {
     message: `${closed.url} answers none of the lists, such as /api/v1/eventos/ (it answered 401: where it wants a token, give it with --header). Give the address under which they lie, without /api`,
+  });
+  const { url: elsewhere } = await oddService(t, ({ pathname }, _, response) =>
+    response.writeHead(301, { location: `http://api.example${pathname}` }).end(),
+  );
+  servePublicly(t, "api.example", closed.url);
+  await assert.rejects(importSite(elsewhere, folder), {
+    message:
+      "http://api.example answers none of the lists, such as /api/v1/eventos/ (it leads to http://api.example, which answered 401: give that address, since --header goes to no other). Give the address under which they lie, without /api",
   });
   const imported = await importSite(url, folder);
 

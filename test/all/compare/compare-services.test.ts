@@ -11,6 +11,7 @@ import { Side } from "../../../src/moving/compare/side.ts";
 import { event, oddService, page } from "../../import/odd-service.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { runMontra } from "../../support/montra.ts";
+import { servePublicly } from "../../support/public-host.ts";
 import { publishAndServe, publishFolder, serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -334,14 +335,15 @@ test("where a service goes away what was found until then is told, and what was 
 test("a service that leads to the other one is not compared with itself", async (t) => {
   const is = await oddService(t, inPages(EVENTS_25));
   const was = await oddService(t, (url, _, response) =>
-    response.writeHead(301, { location: is.url + url.pathname + url.search }).end(),
+    response.writeHead(301, { location: `http://www.example${url.pathname}${url.search}` }).end(),
   );
+  servePublicly(t, "www.example", is.url);
 
-  const { stopped } = await compared([was.url, is.url]);
+  const { stopped } = await compared([was.url, "http://www.example"]);
 
   assert.equal(
     stopped?.why,
-    `${was.url} and ${is.url} both lead to ${is.url}, so one service would be compared with itself. Ask the old one where its proxy does`,
+    `${was.url} and http://www.example both lead to http://www.example, so one service would be compared with itself. Ask the old one where its proxy does`,
   );
 });
 

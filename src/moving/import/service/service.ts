@@ -3,7 +3,8 @@
  * address whatever host the service's links name, because a proxy may have rewritten either.
  */
 import { isUtf8 } from "node:buffer";
-import { inUtf8, parseJson } from "../../../remote/parse-json.ts";
+import { AbortError } from "p-retry";
+import { inUtf8, OversizedJsonError, parseJson } from "../../../remote/parse-json.ts";
 import type { Answer, Remote } from "../../../remote/remote.ts";
 import { UnansweredError } from "../../../remote/remote.ts";
 import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/journal.ts";
@@ -88,7 +89,7 @@ export class Service {
       if (again.kind !== "json") this.#needsFormat = false;
       return again;
     }
-    this.#instead ||= insteadOf(kept);
+    this.#instead ||= insteadOf(kept, new URL(this.#options.url).origin);
     return { kind: "other", status: kept.status };
   }
 
@@ -173,7 +174,10 @@ export class Service {
   }
 }
 
-function insteadOf({ status, url, mediaType }: KeptAnswer): string {
+function insteadOf({ status, url, mediaType }: KeptAnswer, given: string): string {
+  const { origin } = new URL(url);
+  if ((status === 401 || status === 403) && origin !== given)
+    return ` (it leads to ${origin}, which answered ${status}: give that address, since --header goes to no other)`;
   if (status === 401 || status === 403)
     return ` (it answered ${status}: where it wants a token, give it with --header)`;
   if (status === 200 && /html/.test(mediaType)) return ` (it answered with a page, at ${url})`;
@@ -214,6 +218,8 @@ function requireWholeJson({ status, headers, body }: Answer): void {
   try {
     parseJson(body);
   } catch (error) {
+    // It would be as large the next time.
+    if (error instanceof OversizedJsonError) throw new AbortError(error.message);
     const said = (error as Error).message.slice(0, 120);
     throw new Error(`it answered something that is no JSON (${body.length} bytes: ${said})`);
   }

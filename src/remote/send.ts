@@ -1,0 +1,116 @@
+/**
+ * Sends one HTTP request and does not follow redirects. Unless allowed, it connects to no address of this machine or of
+ * its network: a hostile service could name them, and what they answer would be published.
+ */
+import { lookup } from "node:dns";
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import https from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { pipeline, type Readable } from "node:stream";
+import { constants, createBrotliDecompress, createGunzip } from "node:zlib";
+
+// An import would load undici, as `serving/protocol/node-http.ts` says.
+const http = process.getBuiltinModule("node:http");
+
+export interface Request {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+  /** Whether the host may be at an address of this machine or of its network. */
+  readonly mayBePrivate: boolean;
+}
+
+export interface Response {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Decompressed. */
+  readonly body: Readable;
+}
+
+/** The host is at an address of this machine or of its network. */
+export class PrivateAddressError extends Error {
+  override name = "PrivateAddressError";
+
+  constructor(host: string, address: string) {
+    const at = host === address ? host : `${host} (${address})`;
+    super(
+      `${at} is an address of this machine or of its network, which only the service itself may have`,
+    );
+  }
+}
+
+/** @param url http(s). @throws PrivateAddressError; errors of the connection; the signal's reason */
+export async function send(url: string, request: Request): Promise<Response> {
+  const { method, headers, signal, mayBePrivate } = request;
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (!mayBePrivate && isPrivate(host)) throw new PrivateAddressError(host, host);
+  headers.set("accept-encoding", "gzip, br");
+  const sent = (protocol === "https:" ? https : http).request(url, {
+    ...{ method, signal, headers: Object.fromEntries(headers) },
+    ...(!mayBePrivate && { lookup: lookUpPublic }),
+  });
+  sent.end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const { rawHeaders, statusCode: status = 0 } = response;
+  const fields = rawHeaders.flatMap((name, at): [string, string][] =>
+    at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""]] : [],
+  );
+  return { status, headers: new Headers(fields), body: decoded(response, method) };
+}
+
+// A body that was compressed in pieces may lack its end.
+const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
+  gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+function decoded(response: IncomingMessage, method: string): Readable {
+  const decoder = DECODERS[response.headers["content-encoding"]?.trim().toLowerCase() ?? ""];
+  if (!decoder || method === "HEAD") return response;
+  // The error is thrown to the reader of the decoder.
+  return pipeline(response, decoder(), () => {}) as unknown as Readable;
+}
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const)
+  PRIVATE.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of [
+  ["::", 127],
+  ["64:ff9b:1::", 48],
+  ["fc00::", 7],
+  ["fe80::", 9],
+  ["ff00::", 8],
+] as const)
+  PRIVATE.addSubnet(network, bits, "ipv6");
+
+/** @param address also an IPv4 address within IPv6; a name is not private */
+function isPrivate(address: string): boolean {
+  const [bare = ""] = address.split("%", 1);
+  const family = isIP(bare);
+  return family !== 0 && PRIVATE.check(bare, family === 6 ? "ipv6" : "ipv4");
+}
+
+// Checks the addresses that are connected to, so that a name that changes its address leads nowhere else.
+const lookUpPublic: LookupFunction = (host, options, callback) => {
+  lookup(host, { ...options, all: true }, (error, addresses = []) => {
+    const [first] = addresses;
+    const wrong = addresses.find(({ address }) => isPrivate(address));
+    if (error || !first) callback(error, "");
+    else if (wrong) callback(new PrivateAddressError(host, wrong.address), "");
+    else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
