@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type TestContext, test } from "node:test";
@@ -26,6 +26,8 @@ test("a work cache gives back what was kept, in this run and in the next", (t) =
   next[Symbol.dispose]();
 
   assert.deepEqual(readdirSync(folder), ["work.db"]);
+  // Whoever may read it could lock it.
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
 });
 
 test("a work cache drops what was not used for ninety days", (t) => {

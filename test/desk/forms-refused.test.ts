@@ -179,16 +179,21 @@ describe("the forms of the desk, and what nobody asked for", () => {
   });
 
   test("no picture is shown but those in media/, of which none begins with a dot", async () => {
-    for (const folder of ["notas", ".montra/undo/1", "media/.antes"])
+    for (const folder of ["notas", "media2", ".montra/undo/1", "media/.antes"])
       mkdirSync(join(desk.folder, folder), { recursive: true });
-    const hidden = ["notas/planta.png", ".montra/undo/1/casa.png", "media/.antes/casa.png"];
+    const hidden = [
+      "notas/planta.png",
+      "media2/casa.png",
+      ".montra/undo/1/casa.png",
+      "media/.antes/casa.png",
+    ];
     for (const path of hidden) writeFileSync(join(desk.folder, path), PNG);
 
     for (const path of [...hidden, "media/../notas/planta.png", "./notas/planta.png"]) {
       const url = `/desk/write/-/media?${new URLSearchParams({ path })}`;
       assert.equal((await desk.get(url)).status, 404, path);
     }
-    for (const path of ["notas", "media/.antes"])
+    for (const path of ["notas", "media2", "media/.antes"])
       rmSync(join(desk.folder, path), { recursive: true });
   });
 

@@ -1,7 +1,7 @@
 /** What HTTP clients do not send: odd forms of requests, broken ones, slow ones. (contract.md, "Errors") */
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { defaultLimits } from "../../src/serving/serve/connections/limits.ts";
@@ -144,9 +144,16 @@ suite("raw requests", () => {
     const folder = hash("sha256", bytes).slice(0, 32);
     writeFileSync(join(store, "../not-published.pdf"), bytes);
 
-    for (const up of ["../", "..%2F", "%2e%2e/", "%2E%2E%2f"]) {
-      const { status } = await ask(get(`/media/${folder}/${up.repeat(3)}not-published.pdf`));
-      assert.equal(status, 404, up);
+    mkdirSync(join(store, "media", folder));
+    writeFileSync(join(store, "media", folder, ".hidden.pdf"), bytes);
+
+    const ups = ["../", "..%2F", "%2e%2e/", "%2E%2E%2f"].map((up) => up.repeat(3));
+    for (const path of [
+      ...ups.map((up) => `${folder}/${up}not-published.pdf`),
+      ...ups.map((up) => `${folder}/x%2F..%2F${up}not-published.pdf`),
+      ...[`${folder}/.hidden.pdf`, "..%2F./current", "%2e%2e/current"],
+    ]) {
+      assert.equal((await ask(get(`/media/${path}`))).status, 404, path);
     }
   });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -335,6 +335,8 @@ test("a second import into a folder while one is under way is refused", async (t
     name: "ImportRefusedError",
     message: `Another import into ${folder} is under way. Wait for it, or end it`,
   });
+  // Another user, who may only read the folder, holds up no import.
+  assert.equal(statSync(join(folder, ".montra")).mode & 0o777, 0o700);
   held.resolve();
   assert.equal((await first).items.eventos, 1);
 });
