@@ -7,6 +7,16 @@ test("slugify() turns a title into a slug", () => {
   assert.equal(slugify("  --  "), "");
 });
 
+test("slugify() spells out the letters of Europe that are no letters with accents", () => {
+  assert.equal(slugify("Straße in Łódź, Ørsted & Þórður"), "strasse-in-lodz-orsted-thordur");
+  assert.equal(
+    slugify("Œuvre, Æbelø, Đakovo, İstanbul, Isparta'da ışık"),
+    "oeuvre-aebelo-dakovo-istanbul-isparta-da-isik",
+  );
+  assert.equal(slugify("Ħamrun, Deatŋu, Ruoŧŧa, GROẞ"), "hamrun-deatngu-ruotta-gross");
+  assert.equal(slugify("Москва"), "");
+});
+
 test("nearestName() ignores case, accents and a typing mistake", () => {
   assert.equal(nearestName("Titulo", ["teaser", "titulo"]), "titulo");
   assert.equal(nearestName("turistico", ["Residencial", "Turístico"]), "Turístico");

@@ -2,6 +2,7 @@
  * Finds the name that an editor probably meant, for the "did you mean" of messages. Ignores case, accents and
  * punctuation, because people get these wrong first.
  */
+import anyAscii from "any-ascii";
 import { distance } from "fastest-levenshtein";
 
 /** A slug: lower case, without accents, every run of other characters than letters, digits and `_` as one `-`. */
@@ -9,10 +10,14 @@ export function slugify(text: string): string {
   return text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
+    .replaceAll(NOT_DECOMPOSED, anyAscii)
     .toLowerCase()
     .replaceAll(/[^a-z0-9_]+/g, "-")
     .replaceAll(/^-|-$/g, "");
 }
+
+// "ß", "ł" and "ø" are letters of their own, not letters with accents.
+const NOT_DECOMPOSED = /[\p{Script=Latin}--[A-Za-z]]/gv;
 
 // Comparing two names costs the product of their lengths.
 const MAX_NAME_LENGTH = 200;
