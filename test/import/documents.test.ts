@@ -120,16 +120,16 @@ test("documents are brought once each, and links to others stay and are told", a
   assert.deepEqual(
     refused.map((line) => /^refused \| (\S+) \| acomodacao: [^"]*("[^"]*")/.exec(line)?.slice(1)),
     [
-      ["eventos/evento-1.md:11:46", '"media/entrar.pdf"'],
-      ["eventos/evento-1.md:12:9", '"media/livro.pdf"'],
-      ["eventos/evento-1.md:12:34", '"media/filme.mp4"'],
-      ["eventos/evento-1.md:14:48", '"media/perdido.pdf"'],
-      ["eventos/evento-1.md:15:8", '"/noticias/nenhuma/"'],
-      ["eventos/porto.md:10:46", '"media/entrar.pdf"'],
-      ["eventos/porto.md:11:9", '"media/livro.pdf"'],
-      ["eventos/porto.md:11:34", '"media/filme.mp4"'],
-      ["eventos/porto.md:13:48", '"media/perdido.pdf"'],
-      ["eventos/porto.md:14:8", '"/noticias/nenhuma/"'],
+      ["eventos/evento-1.html:11:58", '"media/entrar.pdf"'],
+      ["eventos/evento-1.html:12:11", '"media/livro.pdf"'],
+      ["eventos/evento-1.html:12:47", '"media/filme.mp4"'],
+      ["eventos/evento-1.html:14:62", '"media/perdido.pdf"'],
+      ["eventos/evento-1.html:15:10", '"/noticias/nenhuma/"'],
+      ["eventos/porto.html:10:58", '"media/entrar.pdf"'],
+      ["eventos/porto.html:11:11", '"media/livro.pdf"'],
+      ["eventos/porto.html:11:47", '"media/filme.mp4"'],
+      ["eventos/porto.html:13:62", '"media/perdido.pdf"'],
+      ["eventos/porto.html:14:10", '"/noticias/nenhuma/"'],
     ],
   );
 

@@ -1,7 +1,10 @@
 /** Renders a text as publication does: Markdown becomes HTML, which is sanitised. */
 import { sanitise } from "../content/check/html.ts";
 import { replaceImageAddresses } from "../content/check/html-addresses.ts";
+import { escapeWords } from "../content/parse/html-names.ts";
+import { linkAddresses } from "../content/parse/link-addresses.ts";
 import { renderMarkdown } from "../content/parse/markdown.ts";
+import { readHtmlField } from "../content/parse/plain-paragraphs.ts";
 import type { Complaint } from "../content/report/report.ts";
 
 /** @param pictureAt returns the address that shows an image of the folder, by its path */
@@ -10,9 +13,11 @@ export function publishedHtml(
   isMarkdown: boolean,
   pictureAt: (path: string) => string,
 ): string | Complaint {
-  const rendered = isMarkdown ? renderMarkdown(text) : { html: text };
+  const rendered = isMarkdown ? renderMarkdown(text) : readHtmlField(text);
   if ("wrong" in rendered) return rendered;
-  return replaceImageAddresses(sanitise(rendered.html, []).html, (address) =>
+  const isText = !("isText" in rendered) || rendered.isText;
+  const { html } = sanitise(escapeWords(rendered.html), []);
+  return replaceImageAddresses(isText ? linkAddresses(html) : html, (address) =>
     address.startsWith("media/") ? pictureAt(decodeURI(address)) : undefined,
   );
 }

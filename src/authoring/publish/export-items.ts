@@ -9,6 +9,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { columnOf, linkTable } from "../../editions/edition/collection-tables.ts";
 import { FORMER_NAMES_OF } from "../../editions/edition/former-names.ts";
 import type { Edition, Row } from "../../editions/edition/open-edition.ts";
+import { writable } from "../content/write/item-file.ts";
 import { withPathsOfMedia } from "./export-html.ts";
 
 export type ExportedValue = string | number | boolean | readonly number[] | readonly string[];
@@ -99,11 +100,8 @@ function nameOf(edition: Edition, to: CollectionName, id: number): string | numb
     ?.name as string;
 }
 
-// A text of only white space counts as left out, and the field would get its default. An HTML comment, which
-// publication removes, prevents that.
 function exportHtml(html: string, { absent }: Field): string | undefined {
-  if (html === absent) return undefined;
-  return html.trim() === "" ? `<!-- -->${html}` : html;
+  return html === absent ? undefined : writable(html);
 }
 
 // Historic offsets have seconds, which printing cuts off, so the text would be read as another moment. Leave

@@ -456,6 +456,8 @@ export const HOSTILE: readonly HostileFile[] = [
     ["quotes in quotes", ">", /nested more than 32 deep/],
     ["short paragraphs", "a\n\n", /too many signs, list items or line breaks/],
     ["headings", "a\n=\n\n", /too many signs, list items or line breaks/],
+    ["what may be a mail address", "a.", /too many signs, list items or line breaks/],
+    ["telephone numbers", "213 456 789 ", /too many signs, list items or line breaks/],
     ["one paragraph", "a ", /too many signs, list items or line breaks/],
   ].map(([what, piece, said]): HostileFile => {
     const files = news((size) => fill(String(piece), size));

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { splitFrontMatter } from "../../../src/authoring/content/parse/front-matter.ts";
+import { linkAddresses } from "../../../src/authoring/content/parse/link-addresses.ts";
 import { renderMarkdown } from "../../../src/authoring/content/parse/markdown.ts";
 import { parseYaml } from "../../../src/authoring/content/parse/parse-yaml.ts";
 import { isRawItem } from "../../../src/authoring/content/parse/raw-item.ts";
@@ -18,7 +19,7 @@ function readBack({ extension, text }: { extension: string; text: string }) {
   assert.ok(!rendered || "html" in rendered);
   return {
     fields: fieldsOf(parts.yaml),
-    html: rendered ? rendered.html : parts.body.replace(/\r?\n$/, ""),
+    html: rendered ? linkAddresses(rendered.html) : parts.body.replace(/\r?\n$/, ""),
   };
 }
 
@@ -83,11 +84,12 @@ test("every text comes back from its file as it was", () => {
 });
 
 const bodies: [html: string, file: string | undefined][] = [
-  ["<p>Um <strong>dois</strong>\ntrês.</p>", ".md Um **dois**\ntrês.\n"],
+  ["<p>Um <strong>dois</strong>\ntrês.</p>", ".html <p>Um <strong>dois</strong>\ntrês.</p>\n"],
   ["<p>As obras <strong>começam</strong>.</p>", ".md As obras **começam**.\n"],
-  ["<h2>Um</h2>\n<p>dois<br>três</p>", ".md ## Um\n\ndois  \ntrês\n"],
+  ["<h2>Um</h2>\n<p>dois<br>três</p>", ".md ## Um\n\ndois\ntrês\n"],
   ["<ol>\n<li>um</li>\n<li>dois</li>\n</ol>", ".md 1. um\n2. dois\n"],
   ["<p>um&nbsp;dois</p>\r\n", ".html <p>um&nbsp;dois</p>\r\n\n"],
+  ["<p>Tel. 213 456 789</p>", ".html <p>Tel. 213 456 789</p>\n"],
   ["<p>1 * 2 = 2</p>", ".md 1 \\* 2 = 2\n"],
   ["<p>um</p><p>dois</p>", ".html <p>um</p><p>dois</p>\n"],
   ["texto sem parágrafo", ".html texto sem parágrafo\n"],

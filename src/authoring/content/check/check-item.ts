@@ -7,7 +7,10 @@
 import type { Collection } from "../../../contract/collection.ts";
 import type { Kind } from "../../../contract/kinds.ts";
 import { say } from "../../../language/language.ts";
+import { escapeWords } from "../parse/html-names.ts";
+import { linkAddresses } from "../parse/link-addresses.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
+import { readHtmlField } from "../parse/plain-paragraphs.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
 import type { Places, Spot } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
@@ -144,7 +147,11 @@ class ItemCheck {
     }
     this.#doubt(declared.kind, String(verdict.value), { name, at: raw.at });
     if (declared.kind === "html") {
-      this.#fragment(name, String(verdict.value), raw.at);
+      const value = String(verdict.value);
+      const { html, isText } = this.#written.body?.isHtml
+        ? { html: value, isText: false }
+        : readHtmlField(value);
+      this.#fragment(name, html, { at: raw.at, isText });
       return;
     }
     this.#values.set(name, verdict.value);
@@ -196,7 +203,7 @@ class ItemCheck {
     for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
       this.#complaints.push({ spot: this.#spotOfPiece(piece, first), field: name, complaint });
     }
-    this.#fragment(name, rendered.html, first);
+    this.#fragment(name, rendered.html, { at: first, isText: !body.isHtml });
   }
 
   #doubt(
@@ -209,7 +216,9 @@ class ItemCheck {
     if (doubt) this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
   }
 
-  #fragment(name: string, html: string, at: number): void {
+  /** @param isText whether addresses in it become links; HTML has its own */
+  #fragment(name: string, written: string, { at, isText }: { at: number; isText: boolean }): void {
+    const html = escapeWords(written);
     const isOrdinary = isOrdinaryHtml(html);
     const complaint = complaintAboutSize(html, isOrdinary);
     if (complaint) {
@@ -217,7 +226,13 @@ class ItemCheck {
       return;
     }
     const { html: harmless, takenOut } = this.#clean(html, isOrdinary);
-    const { html: marked, paths, files, strays, links } = markImages(harmless);
+    const {
+      html: marked,
+      paths,
+      files,
+      strays,
+      links,
+    } = markImages(isText ? linkAddresses(harmless) : harmless);
     this.#html.set(name, marked);
     for (const path of paths) {
       this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });

@@ -24,7 +24,7 @@ const PLACEMENTS: ReadonlyMap<string, Placement> = new Map<string, Placement>([
   ...among(["strong", "em", "b", "i", "u", "s", "sub", "sup", "small", "code"], { parents: "any" }),
   ...among(["h1", "h2", "h3", "h4", "h5", "h6", "p", "ul", "blockquote"], { parents: BLOCKS }),
   ["ol", { parents: BLOCKS, attributes: /^ start="\d{1,9}"$/ }],
-  ["li", { parents: LISTS }],
+  ["li", { parents: LISTS, attributes: /^ value="\d{1,9}"$/ }],
   ["table", { parents: BLOCKS }],
   ...among(["thead", "tbody"], { parents: new Set(["table"]) }),
   ["tr", { parents: new Set(["thead", "tbody"]) }],

@@ -1,16 +1,71 @@
-/** Markdown to HTML: CommonMark plus tables. HTML in the text passes through; `html.ts` sanitises it later. */
+/**
+ * Markdown to HTML: CommonMark, tables, a `<br>` for each line break, and links for addresses that stand in the text.
+ * HTML passes through; `html.ts` sanitises it later. (content.md, "The text")
+ */
 
-import { Marked } from "marked";
+import { Marked, type Tokens } from "marked";
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
+import { beginsWithWord } from "./html-names.ts";
+import { telephoneLink } from "./link-addresses.ts";
 import { MAX_DEPTH, tooDeep } from "./raw-item.ts";
 
-// Tables are the only GitHub extension: bare addresses, `~~` and check boxes are not CommonMark.
+// Up to the next sign that may begin something else. The library's own rule looks for a mail address at each
+// character, which is quadratic in a run without spaces.
+const TEXT = /^(?:`+| +|[^`])[^\\<![`*_ \n]*(?: +(?![ \n])[^\\<![`*_ \n]*)*/;
+
+// Tables and line breaks are the only GitHub extensions: `~~` and check boxes are not CommonMark, and
+// `link-addresses.ts` makes links of addresses.
 const marked = new Marked({
   gfm: true,
-  tokenizer: { url: () => undefined, del: () => undefined },
-  renderer: { checkbox: ({ checked }) => (checked ? "[x] " : "[ ] ") },
+  breaks: true,
+  tokenizer: {
+    url: () => undefined,
+    del: () => undefined,
+    // False leaves the text to the library's own rule, `undefined` says that there is no such token.
+    html: (text) => (beginsWithWord(text.trimStart()) ? undefined : false),
+    tag: (text) => (beginsWithWord(text) ? undefined : false),
+    link(text) {
+      const { groups } = TO_TELEPHONE.exec(text) ?? {};
+      const href = groups && telephoneLink(groups.number as string);
+      if (!href) return false;
+      const [raw] = TO_TELEPHONE.exec(text) as RegExpExecArray;
+      const words = groups.words as string;
+      return { type: "link", raw, href, text: words, tokens: this.lexer.inlineTokens(words) };
+    },
+    inlineText() {
+      const { inline } = this.rules;
+      if (inline.text !== TEXT) this.rules = { ...this.rules, inline: { ...inline, text: TEXT } };
+      return false;
+    },
+  },
+  renderer: {
+    checkbox: ({ checked }) => (checked ? "[x] " : "[ ] "),
+    list(list) {
+      const tag = list.ordered ? "ol" : "ul";
+      const start = list.ordered && list.start !== 1 ? ` start="${list.start}"` : "";
+      const values = list.ordered ? valuesOf(list) : [];
+      const items = list.items.map(
+        ({ tokens }, index) => `<li${values[index] ?? ""}>${this.parser.parse(tokens)}</li>\n`,
+      );
+      return `<${tag}${start}>\n${items.join("")}</${tag}>\n`;
+    },
+  },
 });
+
+/** A link whose address is a number with spaces, which CommonMark does not take for an address. */
+const TO_TELEPHONE = /^\[(?<words>[^[\]\n]{1,200})\]\((?:tel:)?(?<number>[+\d][\d ().-]{5,30})\)/;
+
+/** The attribute of each item whose number does not follow from the one before: 14., 17., 21. are articles of law. */
+function valuesOf({ start, items }: Tokens.List): string[] {
+  let next = Number(start);
+  return items.map(({ raw }) => {
+    const number = Number(/^\s*(\d+)/.exec(raw)?.[1] ?? next);
+    const value = number === next ? "" : ` value="${number}"`;
+    next = number + 1;
+    return value;
+  });
+}
 
 /** The trimmed HTML of a Markdown text, not yet sanitised, or the reason why the text is refused. */
 export function renderMarkdown(text: string): { readonly html: string } | Complaint {

@@ -3,6 +3,7 @@
  * The Markdown is tested with Montra's own renderer.
  */
 import TurndownService from "turndown";
+import { linkAddresses } from "../parse/link-addresses.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 
 export interface Body {
@@ -16,6 +17,7 @@ const turndown = new TurndownService({
   codeBlockStyle: "fenced",
   emDelimiter: "*",
   hr: "---",
+  br: "",
 });
 
 // Longer texts take too long to try, and the converter recurses for each open tag.
@@ -32,34 +34,19 @@ export function bodyOf(html: string): Body | undefined {
 
 function isRendered(markdown: string, html: string): boolean {
   const rendered = renderMarkdown(`${markdown}\n`.normalize("NFC"));
-  return "html" in rendered && rendered.html === html;
+  return "html" in rendered && linkAddresses(rendered.html) === html;
 }
 
 // HTML that Markdown never produces, so that the attempt can be skipped.
 const NOT_FROM_MARKDOWN = /\r|&nbsp;|<br ?\/>|<[a-z][a-z0-9]*\s+(?:style|class|id)=/;
 
-/** Replaces a line break inside a paragraph, which the converter would turn into a space. */
-const BREAK = "\ue000";
-const WITHIN_PARAGRAPH =
-  /\n(?!<\/?(?:p|ul|ol|li|h[1-6]|blockquote|table|thead|tbody|tr|t[dh]|pre|hr|div|figure)\b|$)/g;
-
-/** Conversions to try, in order. */
-const CONVERSIONS: readonly ((html: string) => string)[] = [
-  (html) => turndown.turndown(html.replaceAll(WITHIN_PARAGRAPH, BREAK)).replaceAll(BREAK, "\n"),
-  (html) => turndown.turndown(html),
-];
-
 function toMarkdown(html: string): string | undefined {
   if (html.trim() === "" || NOT_FROM_MARKDOWN.test(html)) return undefined;
   try {
-    for (const convert of CONVERSIONS) {
-      const markdown = convert(html);
-      // Normal indentation of lists, if it renders to the same HTML.
-      const plainer = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
-      const found = [plainer, markdown].find((text) => isRendered(text, html));
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    const markdown = turndown.turndown(html);
+    // Normal indentation of lists, if it renders to the same HTML.
+    const plainer = markdown.replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
+    return [plainer, markdown].find((text) => isRendered(text, html));
   } catch {
     // If either library fails on the HTML, keep it as HTML.
     return undefined;

@@ -1,5 +1,7 @@
 /** Writes one item as a file: its fields as YAML, then its text if it has one. */
 import { stringify } from "yaml";
+import { linkAddresses } from "../parse/link-addresses.ts";
+import { AS_IT_STANDS, readHtmlField } from "../parse/plain-paragraphs.ts";
 import { bodyOf } from "./body.ts";
 
 export type FieldValue = string | number | boolean | readonly (string | number)[];
@@ -34,10 +36,9 @@ export function renderYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, version: "1.2", schema: "core" });
 }
 
-/**
- * HTML of white space alone would count as left out, and some fields have another default. A comment before it
- * prevents that; publication removes the comment.
- */
+/** HTML as the value of a field. White space alone would count as left out; a plain text would get links and breaks. */
 export function writable(html: string): string {
-  return html.trim() === "" ? `<!-- -->${html}` : html;
+  const { html: read, isText } = readHtmlField(html);
+  const isRead = html.trim() !== "" && (isText ? linkAddresses(read) : read) === html;
+  return isRead ? html : AS_IT_STANDS + html;
 }

@@ -1,0 +1,33 @@
+/**
+ * HTML fields that people write as plain text, in a cell or below `teaser: |`: the line breaks that they write are
+ * the ones that readers see. (content.md, "The text")
+ */
+
+const BLOCK =
+  /<(?:!--|\/?(?:address|article|aside|blockquote|br|center|details|div|dl|dt|dd|figure|footer|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|th|tr|ul)[\s/>])/i;
+
+/** What programs write before a value that is to be read as HTML although it has no such markup. */
+export const AS_IT_STANDS = "<!-- -->";
+
+/** The HTML of an HTML field, and whether people wrote it as a plain text. */
+export function readHtmlField(value: string): { readonly html: string; readonly isText: boolean } {
+  if (value.startsWith(AS_IT_STANDS)) {
+    return { html: value.slice(AS_IT_STANDS.length), isText: false };
+  }
+  const isText = !BLOCK.test(value);
+  return { html: isText ? withParagraphs(value) : value, isText };
+}
+
+// `<br>` for a line break, and `<p>` around the parts between empty lines.
+function withParagraphs(value: string): string {
+  const text = value.trim();
+  if (!text.includes("\n")) return value;
+  const paragraphs = text.split(/\n[^\S\n]*(?:\n[^\S\n]*)+/).map((paragraph) =>
+    paragraph
+      .split("\n")
+      .map((line) => line.trim())
+      .join("<br>"),
+  );
+  const [only = ""] = paragraphs;
+  return paragraphs.length === 1 ? only : paragraphs.map((one) => `<p>${one}</p>`).join("");
+}
