@@ -87,8 +87,8 @@ export class ScratchContent implements CheckedContent {
   }
 
   #item(name: CollectionName, checked: CheckedRow): CheckedItem {
-    const { posicao, row, key, fingerprint } = checked;
-    return { row, posicao, key, fingerprint, values: this.#values(name, checked) };
+    const { posicao, row, key, fingerprint, former } = checked;
+    return { row, posicao, key, fingerprint, former, values: this.#values(name, checked) };
   }
 
   #values(name: CollectionName, checked: CheckedRow): Record<string, Value> {

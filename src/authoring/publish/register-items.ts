@@ -8,6 +8,7 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import type { RegisterRow } from "../../editions/edition/writing/write-edition.ts";
 import type { Changes } from "../../editions/store/publication.ts";
+import type { CheckedItem } from "../content/report/content.ts";
 
 const FIND = `SELECT fingerprint, first_published, last_changed FROM register
   WHERE collection = :collection AND key = :key`;
@@ -29,9 +30,9 @@ export class ItemRegister {
 
   register(
     collection: CollectionName,
-    checked: { key: string; row: number; fingerprint: string },
+    checked: Pick<CheckedItem, "key" | "row" | "fingerprint" | "former">,
   ): RegisterRow {
-    const { key, row: item, fingerprint } = checked;
+    const { key, row: item, fingerprint, former } = checked;
     const known = this.#before?.get(FIND, { collection, key });
     const counts = this.#countsOf(collection);
     const row = { collection, key, item, fingerprint };
@@ -39,7 +40,7 @@ export class ItemRegister {
       counts.added += 1;
       return { ...row, firstPublished: this.#now, lastChanged: this.#now };
     }
-    const unchanged = known.fingerprint === fingerprint;
+    const unchanged = known.fingerprint === fingerprint || known.fingerprint === former;
     counts[unchanged ? "unchanged" : "changed"] += 1;
     return {
       ...row,

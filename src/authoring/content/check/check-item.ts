@@ -7,8 +7,7 @@
 import type { Collection } from "../../../contract/collection.ts";
 import type { Kind } from "../../../contract/kinds.ts";
 import { say } from "../../../language/language.ts";
-import { escapeWords } from "../parse/html-names.ts";
-import { linkAddresses } from "../parse/link-addresses.ts";
+import { formerReadingOf } from "../parse/former-reading.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { readHtmlField } from "../parse/plain-paragraphs.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
@@ -20,10 +19,7 @@ import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
 import { doubtAbout } from "./doubtful-text.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
-import type { CleanHtml } from "./html.ts";
-import { markImages } from "./html-images.ts";
-import { isOrdinaryHtml } from "./html-ordinary.ts";
-import { complaintAboutSize } from "./html-size.ts";
+import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
 import { brokenLinks, openComment } from "./markdown-links.ts";
@@ -57,9 +53,6 @@ export interface Written {
   readonly missing?: ReadonlySet<string>;
 }
 
-/** @param isOrdinary true if the HTML has nothing to remove, see `html-ordinary.ts` */
-export type CleanField = (html: string, isOrdinary: boolean) => CleanHtml;
-
 export function checkItem(
   collection: Collection,
   written: Written,
@@ -75,6 +68,7 @@ class ItemCheck {
   readonly #clean: CleanField;
   readonly #values = new Map<string, StagedValue>();
   readonly #html = new Map<string, string>();
+  readonly #former = new Map<string, string>();
   readonly #spots = new Map<string, readonly Spot[]>();
   readonly #images: StagedImage[] = [];
   readonly #links: StagedImage[] = [];
@@ -104,6 +98,7 @@ class ItemCheck {
     const item: StagedItem = {
       values: this.#values,
       html: this.#html,
+      former: this.#former,
       spots: this.#spots,
       images: this.#images,
       links: this.#links,
@@ -148,10 +143,10 @@ class ItemCheck {
     this.#doubt(declared.kind, String(verdict.value), { name, at: raw.at });
     if (declared.kind === "html") {
       const value = String(verdict.value);
-      const { html, isText } = this.#written.body?.isHtml
+      const read = this.#written.body?.isHtml
         ? { html: value, isText: false }
         : readHtmlField(value);
-      this.#fragment(name, html, { at: raw.at, isText });
+      this.#fragment(name, raw.at, { ...read, former: value });
       return;
     }
     this.#values.set(name, verdict.value);
@@ -203,7 +198,9 @@ class ItemCheck {
     for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
       this.#complaints.push({ spot: this.#spotOfPiece(piece, first), field: name, complaint });
     }
-    this.#fragment(name, rendered.html, { at: first, isText: !body.isHtml });
+    const { html } = rendered;
+    const former = body.isHtml ? html : formerReadingOf(text, html);
+    this.#fragment(name, first, { html, isText: !body.isHtml, former });
   }
 
   #doubt(
@@ -216,24 +213,15 @@ class ItemCheck {
     if (doubt) this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
   }
 
-  /** @param isText whether addresses in it become links; HTML has its own */
-  #fragment(name: string, written: string, { at, isText }: { at: number; isText: boolean }): void {
-    const html = escapeWords(written);
-    const isOrdinary = isOrdinaryHtml(html);
-    const complaint = complaintAboutSize(html, isOrdinary);
-    if (complaint) {
-      this.#complain(at, name, complaint);
+  #fragment(name: string, at: number, written: WrittenHtml): void {
+    const fragment = readFragment(written, this.#clean);
+    if ("wrong" in fragment) {
+      this.#complain(at, name, fragment);
       return;
     }
-    const { html: harmless, takenOut } = this.#clean(html, isOrdinary);
-    const {
-      html: marked,
-      paths,
-      files,
-      strays,
-      links,
-    } = markImages(isText ? linkAddresses(harmless) : harmless);
-    this.#html.set(name, marked);
+    const { paths, files, strays, links, takenOut } = fragment;
+    this.#html.set(name, fragment.html);
+    if (fragment.former !== undefined) this.#former.set(name, fragment.former);
     for (const path of paths) {
       this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
     }

@@ -46,6 +46,7 @@ export interface CheckedRow {
   readonly row: number;
   readonly key: string;
   readonly fingerprint: string;
+  readonly former: string | undefined;
   /** JSON of the resolved values: rows for references, and derived codes. */
   readonly resolved: string;
   readonly head: Head;
@@ -75,6 +76,7 @@ const TABLES = `
     item INTEGER NOT NULL,
     key TEXT NOT NULL,
     fingerprint TEXT NOT NULL,
+    former TEXT,
     seq INTEGER NOT NULL,
     resolved TEXT NOT NULL,
     PRIMARY KEY (collection, posicao)
@@ -86,7 +88,7 @@ const IN_ORDER = `
   WHERE collection = ? ORDER BY ordem IS NULL, ordem, seq`;
 
 const OF_COLLECTION = `
-  SELECT posicao, item, key, fingerprint, head, body, resolved
+  SELECT posicao, item, key, fingerprint, former, head, body, resolved
   FROM checked JOIN staged USING (seq) LEFT JOIN bodies USING (seq)
   WHERE checked.collection = ? ORDER BY posicao`;
 
@@ -104,6 +106,7 @@ type CheckedCells = readonly [
   row: number,
   key: string,
   fingerprint: string,
+  former: string | null,
   head: string,
   body: Uint8Array | null,
   resolved: string,
@@ -126,7 +129,7 @@ export class Scratch implements Disposable {
     const prepare = (sql: string) => this.#database.prepare(sql);
     this.#insertStaged = prepare("INSERT INTO staged VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
     this.#insertBody = prepare("INSERT INTO bodies VALUES (?, ?)");
-    this.#insertChecked = prepare("INSERT INTO checked VALUES (?, ?, ?, ?, ?, ?, ?)");
+    this.#insertChecked = prepare("INSERT INTO checked VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
     this.#bySeq = prepare(
       "SELECT seq, file, sheet, line_shift, faulty, head FROM staged WHERE seq = ?",
     );
@@ -170,7 +173,7 @@ export class Scratch implements Disposable {
   }
 
   check(name: CollectionName, seq: number, checked: Omit<CheckedRow, "head" | "body">): void {
-    const { posicao, row, key, fingerprint, resolved } = checked;
+    const { posicao, row, key, fingerprint, former, resolved } = checked;
     this.#guard(() =>
       this.#insertChecked.run(
         collectionNames.indexOf(name),
@@ -178,6 +181,7 @@ export class Scratch implements Disposable {
         row,
         key,
         fingerprint,
+        former ?? null,
         seq,
         resolved,
       ),
@@ -212,8 +216,8 @@ export class Scratch implements Disposable {
 }
 
 function toCheckedRow(cells: CheckedCells): CheckedRow {
-  const [posicao, row, key, fingerprint, head, body, resolved] = cells;
-  const checked = { posicao, row, key, fingerprint, resolved };
+  const [posicao, row, key, fingerprint, former, head, body, resolved] = cells;
+  const checked = { posicao, row, key, fingerprint, former: former ?? undefined, resolved };
   return { ...checked, head: JSON.parse(head) as Head, body: body ?? NO_BODY };
 }
 

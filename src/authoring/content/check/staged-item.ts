@@ -14,6 +14,8 @@ export interface StagedItem {
   readonly values: ReadonlyMap<string, StagedValue>;
   /** Sanitised HTML by field, images of the folder marked (see `html-images.ts`). */
   readonly html: ReadonlyMap<string, string>;
+  /** The HTML of the former reading where it differs, see `former-reading.ts`. */
+  readonly former?: ReadonlyMap<string, string>;
   /** The place of each field's value, followed by the places of its entries if it is a list. */
   readonly spots: ReadonlyMap<string, readonly Spot[]>;
   readonly images: readonly StagedImage[];
@@ -66,6 +68,8 @@ export interface Head {
   readonly spot: readonly [line: number, column: number];
   /** Hex SHA-256 of the body; "" if the body is empty. */
   readonly bodyHash: string;
+  /** Of the body in the former reading, if it differs. */
+  readonly formerHash?: string;
 }
 
 /** The HTML fields of an item, in their order in the file. */
@@ -80,7 +84,7 @@ export const NO_BODY = new Uint8Array();
 
 /** @returns the item as bytes, and its head as an object */
 export function packItem(item: StagedItem): { readonly packed: PackedItem; readonly head: Head } {
-  const body = item.html.size === 0 ? NO_BODY : Buffer.from(JSON.stringify([...item.html]));
+  const body = item.html.size === 0 ? NO_BODY : bodyOf(item.html);
   const head: Head = {
     values: [...item.values],
     spots: [...item.spots].map(([field, spots]) => [field, ...spots.flatMap(pair)]),
@@ -94,8 +98,15 @@ export function packItem(item: StagedItem): { readonly packed: PackedItem; reado
     ordem: item.ordem ?? null,
     spot: pair(item.spot),
     bodyHash: body.length === 0 ? "" : hash("sha256", body),
+    ...(item.former?.size && {
+      formerHash: hash("sha256", bodyOf([...item.html, ...item.former])),
+    }),
   };
   return { packed: { head: JSON.stringify(head), body }, head };
+}
+
+function bodyOf(html: Iterable<readonly [field: string, html: string]>): Buffer {
+  return Buffer.from(JSON.stringify([...new Map(html)]));
 }
 
 function pair({ line, column }: Spot): [number, number] {

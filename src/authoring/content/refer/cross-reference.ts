@@ -91,11 +91,14 @@ function toCheckedRow(
     if (collections[name].fields[field]?.kind === "html")
       pictures.push(parts.addressOf(path) ?? "");
   }
+  const fingerprintWith = (bodyHash: string) =>
+    fingerprintOf(name, resolved.notes, [bodyHash, ...pictures]);
   return {
     posicao,
     row: typeof id === "number" ? id : posicao,
     key,
-    fingerprint: fingerprintOf(name, resolved.notes, [head.bodyHash, ...pictures]),
+    fingerprint: fingerprintWith(head.bodyHash),
+    former: head.formerHash === undefined ? undefined : fingerprintWith(head.formerHash),
     resolved: JSON.stringify([...resolved.kept]),
   };
 }

@@ -53,6 +53,8 @@ export interface CheckedItem {
   readonly values: Readonly<Record<string, Value>>;
   /** Hex SHA-256 of everything an editor can change in the item; references count by their key. */
   readonly fingerprint: string;
+  /** The fingerprint in the former reading of texts, if it differs. */
+  readonly former: string | undefined;
 }
 
 /** A document that the content links to, in a text or in a field. */
