@@ -13,7 +13,7 @@ export function absoluteAddress(address: string, publicUrl: string): string {
   return address.startsWith("/media/") ? publicUrl + address : address;
 }
 
-const MEDIA_IN_HTML = /(?<=["' ,])\/media\/(?=[0-9a-f]{32}\/)/g;
+const MEDIA_IN_HTML = /(?<=["'\s,])\/media\/(?=[0-9a-f]{32}\/)/g;
 
 /** Makes the addresses of media within an HTML fragment absolute. */
 export function withAbsoluteMedia(html: string, publicUrl: string): string {

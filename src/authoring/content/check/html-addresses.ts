@@ -1,6 +1,7 @@
 /** Finds and replaces the addresses of images and documents in HTML without changing any other byte. */
 import { attachmentTypes, extensionOf } from "../../../contract/attachment-types.ts";
 import { unescapeHtml } from "../parse/html-entities.ts";
+import { replaceInSrcset } from "./srcset.ts";
 
 const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s)(src|srcset|href)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
@@ -75,10 +76,7 @@ export function replaceAddresses(
         const kind = isLink ? linkedKindOf(value) : "image";
         const changed =
           name.toLowerCase() === "srcset"
-            ? value.replaceAll(
-                /(^|,\s+)([^\s,]+)/g,
-                (_, before: string, address: string) => before + replaced(address, kind),
-              )
+            ? replaceInSrcset(value, (address) => replaced(address, kind))
             : replaced(value, kind);
         if (changed === value) return whole;
         const quote = single === undefined ? '"' : "'";

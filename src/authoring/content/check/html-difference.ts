@@ -3,6 +3,7 @@ import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { Taken, TakenOut } from "../report/taken-out.ts";
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
+import { candidatesOf } from "./srcset.ts";
 
 export interface ReadHtml {
   /** The whole fragment in normalised spelling. */
@@ -65,7 +66,9 @@ function spell(attribute: string, value: string): string {
       .filter((rule) => rule !== "")
       .join(";");
   }
-  if (attribute === "srcset") return value.trim().replaceAll(/\s+/g, " ").replaceAll(/ ?, /g, ", ");
+  if (attribute === "srcset") {
+    return Array.from(candidatesOf(value), (one) => `${one.address} ${one.descriptor}`).join(", ");
+  }
   if (attribute === "class") return value.trim().split(/\s+/).join(" ");
   return value;
 }

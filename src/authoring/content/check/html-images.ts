@@ -6,6 +6,7 @@ import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { unescapeHtml } from "../parse/html-entities.ts";
 import { shorten } from "../report/quote.ts";
 import { isDoubtfulLink } from "./links.ts";
+import { replaceInSrcset } from "./srcset.ts";
 
 export interface MarkedHtml {
   /** Each image as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
@@ -61,13 +62,7 @@ export function markImages(html: string): MarkedHtml {
         if ((lower === "href") !== /^<a\b/i.test(tag)) return whole;
         const changed =
           lower === "srcset"
-            ? value
-                .split(/,\s+/)
-                .map((candidate) => {
-                  const [address = "", ...descriptors] = candidate.trim().split(/\s+/);
-                  return [markAddress(tag, address), ...descriptors].join(" ");
-                })
-                .join(", ")
+            ? replaceInSrcset(value, (address) => markAddress(tag, address))
             : markAddress(tag, value);
         // Other parts of a `srcset` may contain the other kind of quote.
         const quote = single === undefined ? '"' : "'";
