@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
+import { compareStores, type StoreAddresses } from "../moving/compare/compare-stores.ts";
 import type { Comparison, Difference } from "../moving/compare/comparison.ts";
 import { allRules, excuseRules, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, UnfinishedError } from "../moving/compare/side.ts";
@@ -26,7 +27,8 @@ interface Flags extends JsonFlag {
 }
 
 /**
- * `montra compare <old> <new>`: request every address of the contract from two services and compare the responses.
+ * `montra compare <old> <new>`: compare two services: every resource of the contract, in every representation.
+ * Of two stores the JSON of every address is compared first, without requests.
  * Exit codes: 0 all differences are excused; 1 others remain (one per line on stdout); 3 unfinished, because a service
  * does not answer or a signal came (the differences so far are printed).
  */
@@ -75,14 +77,19 @@ Examples:
     const { signal } = ending;
     await using was = await sideOf(old, { flags, headers: flags.header, signal });
     await using is = await sideOf(now, { flags, headers: [], signal });
+    const stores =
+      was.edition !== undefined && is.edition !== undefined
+        ? await compareStores(was.edition, is.edition)
+        : undefined;
     const progress = new ProgressDisplay();
     const comparison = await compareServices({
       ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
+      differing: stores?.differing,
       onProgress: progress.report,
       onEstimate: tellEstimate,
     }).finally(() => progress.end());
     if (flags.json) printJson(asJson(comparison, flags.showExcused));
-    else print(comparison, flags.showExcused);
+    else print(comparison, flags.showExcused, stores);
     process.exitCode = exitCodeOf(comparison);
   });
 
@@ -105,7 +112,7 @@ function tellEstimate(addresses: number, seconds: number): void {
 async function sideOf(
   place: string,
   how: { readonly flags: Flags; readonly headers: Flags["header"]; readonly signal: AbortSignal },
-): Promise<{ side: Side } & AsyncDisposable> {
+): Promise<{ side: Side; edition?: string } & AsyncDisposable> {
   const { headers, signal } = how;
   const { atOnce, perSecond, timeout: timeoutSeconds, retries } = how.flags;
   const options = { atOnce, timeoutSeconds, retries, headers, signal };
@@ -119,10 +126,10 @@ async function sideOf(
     });
     return { side, [Symbol.asyncDispose]: async () => {} };
   }
-  const serving = await serveForComparison(place);
+  const { serving, edition } = await serveForComparison(place);
   // No rate limit, because the service serves only this comparison.
   const side = new Side({ ...options, perSecond: 10_000, url: serving.address });
-  return { side, [Symbol.asyncDispose]: async () => await serving.stop() };
+  return { side, edition, [Symbol.asyncDispose]: async () => await serving.stop() };
 }
 
 function withoutSlash(url: string): string {
@@ -149,8 +156,10 @@ const MAX_LINES = 1000;
 // Printed lines; `--json` has more.
 const MANY_LINES = 50;
 
-function print(comparison: Comparison, showsExcused: boolean): void {
+function print(comparison: Comparison, showsExcused: boolean, stores?: StoreAddresses): void {
   const { unexcused, excused, unexcusedCount, stopped, unused } = comparison;
+  if (stores)
+    console.log(`The JSON of ${stores.differing.size} of ${stores.count} addresses differs.`);
   for (const { resource, addresses, items, differences } of comparison.resources) {
     const verdict = differences === 0 ? "same" : counted(differences, "difference");
     console.log(

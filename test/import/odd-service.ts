@@ -25,7 +25,7 @@ export async function oddService(t: Ending, answers: Answers): Promise<Odd> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  t.after(() => server.close());
+  t.after(() => server.close().closeAllConnections());
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 

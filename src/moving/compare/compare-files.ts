@@ -5,6 +5,7 @@
 import { hash } from "node:crypto";
 import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
 import { looksAlike } from "../../authoring/content/images/looks-alike.ts";
+import { prefetch } from "../../remote/prefetch.ts";
 import { UnansweredError } from "../../remote/remote.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Side } from "./side.ts";
@@ -12,8 +13,12 @@ import type { Side } from "./side.ts";
 interface Pair {
   readonly was: string;
   readonly is: string;
-  readonly at: string;
   readonly kind: LinkedKind;
+}
+
+interface Sides {
+  readonly was: Side;
+  readonly is: Side;
 }
 
 const CROP = /350x200[^/]*$/;
@@ -21,33 +26,27 @@ const CROP = /350x200[^/]*$/;
 export class FilePairs {
   readonly #pairs = new Map<string, Pair>();
 
-  readonly note = (was: string, is: string, at: string, kind: LinkedKind): void => {
-    const key = `${was} ${is}`;
-    if (!this.#pairs.has(key)) this.#pairs.set(key, { was, is, at, kind });
+  readonly note = (was: string, is: string, _at: string, kind: LinkedKind): void => {
+    this.#pairs.getOrInsert(`${was} ${is}`, { was, is, kind });
   };
 
   /** @param ahead the number of pairs requested concurrently */
   async compare(
-    sides: { readonly was: Side; readonly is: Side },
+    sides: Sides,
     comparison: Comparison,
     { ahead, onProgress }: { ahead: number; onProgress: (done: number, total: number) => void },
   ): Promise<void> {
-    const pairs = [...this.#pairs.values()];
     let done = 0;
-    const next = pairs.values();
-    const work = async () => {
-      for (const pair of next) {
-        await comparePair(pair, sides, comparison);
-        onProgress(++done, pairs.length);
-      }
-    };
-    await Promise.all(Array.from({ length: ahead }, work));
+    const comparing = prefetch(this.#pairs.values(), ahead, (pair) =>
+      comparePair(pair, sides, comparison),
+    );
+    for await (const _ of comparing) onProgress(++done, this.#pairs.size);
   }
 }
 
 async function comparePair(
-  { was, is, at, kind }: Pair,
-  sides: { readonly was: Side; readonly is: Side },
+  { was, is, kind }: Pair,
+  sides: Sides,
   comparison: Comparison,
 ): Promise<void> {
   const [old, now] = await Promise.all([
@@ -56,49 +55,36 @@ async function comparePair(
   ]);
   const resource = `${kind}s`;
   comparison.count(resource, { addresses: 1, items: 1 });
-  const difference = { resource, at, field: was, was: old.summary, is: now.summary };
-  const excuse = comparison.excuseOf(resource, was);
-  if (!old.isThere) {
-    if (now.isThere || old.summary !== now.summary) {
-      comparison.addAs(difference, `the old service has no such ${kind}`);
-    }
-  } else if (excuse !== undefined) {
-    if (old.summary !== now.summary) comparison.addAs(difference, excuse);
-  } else if (!now.isThere) {
-    comparison.add(difference);
-  } else if (old.summary !== now.summary && !CROP.test(was) && !CROP.test(is)) {
-    const isSame = kind === "image" && (await looksAlike(old.body, now.body));
-    comparison.add(difference, ...(isSame ? (["photographs"] as const) : []));
+  if (old.summary === now.summary) return;
+  const difference = { resource, at: resource, field: was, was: old.summary, is: now.summary };
+  const isCrop = CROP.test(was) || CROP.test(is);
+  if (!old.body) comparison.add(difference, "missing_files");
+  else if (!now.body || !isCrop || comparison.excuseOf(resource, was) !== undefined) {
+    const looksSame = kind === "image" && now.body && (await looksAlike(old.body, now.body));
+    comparison.add(difference, looksSame ? "photographs" : undefined);
   }
 }
 
 interface FileState {
-  readonly isThere: boolean;
   readonly summary: string;
-  /** Empty unless `isThere`. */
-  readonly body: Buffer;
+  /** `undefined` if the service has no such file. */
+  readonly body?: Buffer;
 }
-
-const MISSING = { isThere: false, body: Buffer.alloc(0) };
 
 async function fetchFile(side: Side, address: string, kind: LinkedKind): Promise<FileState> {
   try {
     const { status, headers, body } = await side.askNamed(address);
     const type = headers.get("content-type") ?? "";
-    if (status !== 200) return { ...MISSING, summary: `answered ${status}` };
+    if (status !== 200) return { summary: `answered ${status}` };
     const isPage = kind === "document" ? /html/i : /^(?:text|application)\/(?!.*svg)/i;
-    if (isPage.test(type) || isHtml(body)) {
-      return { ...MISSING, summary: `is ${isPage.test(type) ? type : "a page"}` };
-    }
+    if (isPage.test(type)) return { summary: `is ${type}` };
+    // Some services send an error page with status 200 and the media type of an image.
+    if (/^\s*<(?:!doctype html|html)\b/i.test(body.toString("latin1", 0, 100)))
+      return { summary: "is a page" };
     const start = hash("sha256", body).slice(0, 16);
-    return { isThere: true, body, summary: `${body.length} bytes, SHA-256 ${start}…` };
+    return { body, summary: `${body.length} bytes, SHA-256 ${start}…` };
   } catch (error) {
     if (!(error instanceof UnansweredError)) throw error;
-    return { ...MISSING, summary: "did not answer" };
+    return { summary: "did not answer" };
   }
-}
-
-// Some services send an error page with status 200 and the media type of an image.
-function isHtml(body: Buffer): boolean {
-  return /^\s*<(?:!doctype html|html)\b/i.test(body.toString("latin1", 0, 100));
 }

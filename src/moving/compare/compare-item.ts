@@ -13,77 +13,61 @@ import { frameHostsIn } from "../../authoring/content/check/html-frames.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
-import { type Comparison, shownFrom } from "./comparison.ts";
+import type { Both, Context } from "./compare-responses.ts";
+import { shownFrom } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
 import type { Side } from "./side.ts";
-
-export interface ItemContext {
-  readonly comparison: Comparison;
-  readonly was: Side;
-  readonly is: Side;
-  readonly resource: string;
-  /** Called for each image and document of both, with the address in each service. */
-  readonly onFiles: (was: string, is: string, at: string, kind: LinkedKind) => void;
-}
 
 /** @param at the item: `eventos/12`. @param name the collection that declares its fields */
 export function compareItem(
   name: CollectionName | undefined,
   at: string,
-  [was, is]: readonly [Item, Item],
-  context: ItemContext,
+  [was, is]: Both<Item>,
+  context: Context,
 ): void {
+  const declared: Readonly<Record<string, Field>> = name ? collections[name].fields : {};
   for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
-    const declared = name && fieldOf(name, field);
-    compareField(declared, at, field, [was[field], is[field]], context);
+    const shape = Object.hasOwn(declared, field) ? declared[field] : undefined;
+    compareField(shape, at, field, [was[field], is[field]], context);
   }
-}
-
-function fieldOf(name: CollectionName, field: string): Field | undefined {
-  const { fields } = collections[name];
-  return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
 
 function compareField(
   declared: Field | undefined,
   at: string,
   field: string,
-  [was, is]: readonly [unknown, unknown],
-  context: ItemContext,
+  [was, is]: Both<unknown>,
+  context: Context,
 ): void {
-  const { comparison, resource } = context;
-  const to = declared?.to;
-  if (to && declared.embedded && compareNested(to, at, field, [was, is], context)) return;
-  if (JSON.stringify(was) === JSON.stringify(is)) {
-    if (declared?.kind === "image" && typeof was === "string")
-      context.onFiles(was, was, at, "image");
-    return;
-  }
-  const difference = {
-    ...{ resource, at, field },
-    ...{ was: shownFrom(was, is), is: shownFrom(is, was) },
-  };
-  if (was === undefined && declared?.wire) {
-    comparison.add(difference, "montra_additions");
-  } else if (typeof was !== "string" || typeof is !== "string") {
-    comparison.add(difference);
-  } else if (declared?.kind === "image") {
-    context.onFiles(was, is, at, "image");
-    comparison.add(difference, "image_addresses");
-  } else if (declared?.kind === "html") {
-    compareHtml([was, is], at, difference, context);
-  } else if (declared?.kind === "moment" && isSameMoment(was, is)) {
-    comparison.add(difference, "same_moment");
-  } else if (context.was.withoutName(was) === context.is.withoutName(is)) {
-    comparison.add(difference, "public_address");
-  } else if (declared?.kind === "url" && linkedKindOf(was) === "document") {
+  const { comparison, resource, onFiles } = context;
+  const to = declared?.embedded ? declared.to : undefined;
+  if (to && compareNested(to, at, field, [was, is], context)) return;
+  if (declared?.kind === "image" && typeof was === "string" && typeof is === "string")
+    onFiles(was, is, at, "image");
+  if (JSON.stringify(was) === JSON.stringify(is)) return;
+  const shown = { was: shownFrom(was, is), is: shownFrom(is, was) };
+  const rule = ruleFor(declared, at, [was, is], context);
+  comparison.add({ resource, at, field, ...shown }, rule);
+}
+
+/** The rule that may excuse the difference of two values. */
+function ruleFor(
+  declared: Field | undefined,
+  at: string,
+  [was, is]: Both<unknown>,
+  context: Context,
+): ExcuseRule | undefined {
+  if (was === undefined) return "montra_additions";
+  if (typeof was !== "string" || typeof is !== "string") return undefined;
+  if (declared?.kind === "image") return "image_addresses";
+  if (declared?.kind === "html") return ruleForHtml([was, is], at, context);
+  if (declared?.kind === "moment" && isSameMoment(was, is)) return "same_moment";
+  if (context.was.withoutName(was) === context.is.withoutName(is)) return "public_address";
+  if (declared?.kind === "url" && linkedKindOf(was) === "document") {
     context.onFiles(was, is, at, "document");
-    comparison.add(difference, "document_addresses");
-  } else if (was.normalize("NFC").trim() === is) {
-    comparison.add(difference, "usual_text");
-  } else {
-    comparison.add(difference);
+    return "document_addresses";
   }
+  return was.normalize("NFC").trim() === is ? "usual_text" : undefined;
 }
 
 // With an offset, because a time without one is another moment in each zone.
@@ -103,38 +87,35 @@ function compareNested(
   to: CollectionName,
   at: string,
   field: string,
-  [was, is]: readonly [unknown, unknown],
-  context: ItemContext,
+  [was, is]: Both<unknown>,
+  context: Context,
 ): boolean {
   const [olds, news] = [[was].flat(), [is].flat()];
-  if (![...olds, ...news].every(isItem)) return false;
+  if (!olds.every(isItem) || !news.every(isItem)) return false;
   const { comparison, resource } = context;
-  const [oldIds, newIds] = [olds, news].map((items) =>
-    (items as Item[]).map(({ id }) => String(id)),
-  );
+  const [oldIds, newIds] = [olds, news].map((items) => items.map(({ id }) => String(id)));
   if (JSON.stringify(oldIds) !== JSON.stringify(newIds)) {
-    comparison.add({
-      resource,
-      at,
-      field,
-      was: shownFrom(oldIds, newIds),
-      is: shownFrom(newIds, oldIds),
-    });
+    const shown = { was: shownFrom(oldIds, newIds), is: shownFrom(newIds, oldIds) };
+    comparison.add({ resource, at, field, ...shown });
   }
-  const byId = new Map((news as Item[]).map((item) => [String(item.id), item]));
-  for (const old of olds as Item[]) {
+  const byId = new Map(news.map((item) => [String(item.id), item]));
+  for (const old of olds) {
     const other = byId.get(String(old.id));
     if (other) compareItem(to, `${to}/${old.id}`, [old, other], context);
   }
   return true;
 }
 
-function compareHtml(
-  [was, is]: readonly [string, string],
+interface LinkedFile {
+  readonly address: string;
+  readonly kind: LinkedKind;
+}
+
+function ruleForHtml(
+  [was, is]: Both<string>,
   at: string,
-  difference: Parameters<Comparison["add"]>[0],
-  { comparison, was: old, is: now, onFiles }: ItemContext,
-): void {
+  { was: old, is: now, onFiles }: Context,
+): ExcuseRule | undefined {
   const files = { was: [] as LinkedFile[], is: [] as LinkedFile[] };
   const withoutFiles = (html: string, side: Side, links: LinkedFile[]) =>
     replaceLinkedAddresses(html, (address, kind) => {
@@ -148,22 +129,11 @@ function compareHtml(
   let rule: ExcuseRule = "image_addresses";
   for (const [place, { address, kind }] of files.was.entries()) {
     const other = files.is[place]?.address;
-    if (other === undefined) continue;
-    if (kind === "document" && other === address) continue;
+    if (other === undefined || (kind === "document" && other === address)) continue;
     if (kind === "document") rule = "document_addresses";
     onFiles(address, other, at, kind);
   }
-  if (bare.was === bare.is) {
-    comparison.add(difference, rule);
-    return;
-  }
-  const frames = frameHostsIn(is);
-  const harmless = sanitise(was.normalize("NFC"), frames).html;
-  if (withoutFiles(harmless, old, []) === bare.is) comparison.add(difference, "harmless_html");
-  else comparison.add(difference);
-}
-
-interface LinkedFile {
-  readonly address: string;
-  readonly kind: LinkedKind;
+  if (bare.was === bare.is) return rule;
+  const harmless = sanitise(was.normalize("NFC"), frameHostsIn(is)).html;
+  return withoutFiles(harmless, old, []) === bare.is ? "harmless_html" : undefined;
 }

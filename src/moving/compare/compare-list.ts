@@ -2,255 +2,292 @@
  * Compares a list of two services, page by page. Items are matched by identity and not by position, because a
  * missing item moves all that follow; their order is compared separately.
  */
-
 import type { Progress } from "../../authoring/content/report/progress.ts";
-import { type Item, isItem } from "../../remote/parse-json.ts";
-import { prefetch } from "../../remote/prefetch.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { type Item, isItem, parseJson } from "../../remote/parse-json.ts";
+import type { Answer } from "../../remote/remote.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
-import { askBoth, type Sides } from "./ask-both.ts";
-import { compareHead } from "./compare-head.ts";
-import { compareItem, type ItemContext } from "./compare-item.ts";
-import { type Comparison, shown } from "./comparison.ts";
-import { ItemPlaces } from "./item-places.ts";
-import { ListPages, type Page } from "./list-pages.ts";
+import { compareItem } from "./compare-item.ts";
+import { askBoth, type Both, type Context, compareHead } from "./compare-responses.ts";
+import { shown } from "./comparison.ts";
+import type { ExcuseRule } from "./excuses.ts";
+import type { Side } from "./side.ts";
 
-export interface ListContext extends Omit<ItemContext, "resource"> {
+export interface ListContext extends Context {
   readonly list: ListResource;
-  /** Pages requested ahead. */
-  readonly ahead: number;
+  /** Only the first page is compared: of as many items as both services have on it. */
+  readonly firstPage: boolean;
   readonly onProgress: Progress;
+  /** Called for each item of the first service. */
+  readonly onItem: (item: Item) => void;
 }
 
-export interface ListResult {
-  /** From the first service, at most `MAX_KEPT_ITEMS`. */
-  readonly items: readonly ItemKeys[];
-}
-
-/** The fields of an item from which the paths of single items and the values of filters are made. */
-export interface ItemKeys {
-  readonly id: unknown;
-  readonly url: unknown;
-  readonly categorias: unknown;
-  /** Slugs. */
-  readonly noticias: readonly unknown[];
-}
-
-interface Pages {
-  readonly was: Page | undefined;
-  readonly is: Page | undefined;
-}
-
-// Separates the address and the category in the identity of an award entry.
-const SEPARATOR = "\n";
-
-const MAX_KEPT_ITEMS = 20_000;
 // Attempts to read a list that changes while it is read.
 const MAX_READINGS = 3;
+// Pages in a row without a new item, after which a list counts as read.
+const MAX_FRUITLESS = 10;
 
-/** @param path of the list, with its filters, without a page */
-export async function compareList(path: string, context: ListContext): Promise<ListResult> {
+/** @param path of the list, with its query, without a page */
+export async function compareList(path: string, context: ListContext): Promise<void> {
   let before: string | undefined;
   for (let readings = 1; ; readings++) {
-    const reading = new ListComparison(path, context);
+    const reading = new ListReading(path, context);
     await reading.read();
     const { unsteady } = reading;
     // The same result twice means that the service really lists items this way, and that none moved meanwhile.
-    if (unsteady !== "" && unsteady !== before && readings < MAX_READINGS) {
-      before = unsteady;
-      continue;
-    }
-    reading.report();
-    return { items: reading.kept };
+    if (unsteady === "" || unsteady === before || readings === MAX_READINGS)
+      return reading.report();
+    before = unsteady;
   }
 }
 
-class ListComparison {
-  readonly kept: ItemKeys[] = [];
+interface Page {
+  readonly path: string;
+  readonly answer: Answer;
+  readonly items: readonly Item[];
+  /** The members of the page beside the items, links without the service's own host. `undefined` if it is no list. */
+  readonly members: Item | undefined;
+  /** The path and query of the next page. */
+  readonly next: string | undefined;
+  /** Why a response with 200 is no page of a list. */
+  readonly wrong: string | undefined;
+}
+
+/** Of one service: its items by identity until the other service lists them, and the identities in their order. */
+class Listed {
+  readonly waiting = new Map<string, Item>();
+  readonly times = new Map<string, number>();
+  readonly order: string[] = [];
+  readonly counts = new Set<unknown>();
+  readonly pages: AsyncGenerator<Page>;
+
+  constructor(side: Side, path: string) {
+    this.pages = pagesOf(side, path);
+  }
+}
+
+// Separates the parts of an identity, and the identity of a repeated item from the number of its occurrence.
+const SEPARATOR = "\n";
+const REPEAT_MARK = "\n\n";
+
+class ListReading {
   readonly #path: string;
-  readonly #resource: string;
   readonly #context: ListContext;
-  readonly #comparison: Comparison;
-  readonly #sides: Sides;
-  readonly #lists: { readonly was: ListPages; readonly is: ListPages };
-  readonly #places = new ItemPlaces();
+  readonly #listed: Both<Listed>;
   readonly #reportedHeads = new Set<string>();
-  #count = { was: undefined as unknown, is: undefined as unknown };
-  #isList = false;
-  /** Whether the page lengths of the two services differ, the last page apart. */
-  #pagesDiffer = false;
+  #first: Both<Page> | undefined;
+  #isWhole = true;
 
   constructor(path: string, context: ListContext) {
     this.#path = path;
-    this.#resource = path.split("?", 1)[0] ?? path;
     this.#context = context;
-    this.#comparison = context.comparison;
-    const { was, is } = context;
-    this.#sides = { was, is };
-    this.#lists = { was: new ListPages(was, path), is: new ListPages(is, path) };
+    this.#listed = [new Listed(context.was, path), new Listed(context.is, path)];
   }
 
   async read(): Promise<void> {
-    const { was: olds, is: news } = this.#lists;
-    const first = await this.#pages(1);
-    if (first?.was?.answer.status !== 200 || first.is?.answer.status !== 200) return;
-    this.#isList = true;
-    this.#count = { was: first.was.count, is: first.is.count };
-    this.#comparePaging();
-    this.#compareItems(first);
-    const isNumbered = olds.isNumbered && news.isNumbered;
-    // Without page numbers, only each page says whether another follows.
-    const ahead = isNumbered ? this.#context.ahead : 1;
-    const ask = (page: number) => this.#pages(page);
-    for await (const [page, pages] of prefetch(this.#remainingPages(), ahead, ask)) {
-      if (pages) this.#compareItems(pages);
-      else if (!isNumbered) break;
-      if (pages && !pages.was && !pages.is) break;
-      const total = isNumbered ? this.#last : undefined;
-      this.#context.onProgress(`comparing ${this.#path}`, page, total);
+    const { firstPage, onProgress } = this.#context;
+    for (let [page, fruitless] = [1, 0]; fruitless < MAX_FRUITLESS; page++) {
+      const known = this.#different;
+      if (!(await this.#readPage(page)) || firstPage) return;
+      fruitless = this.#different > known ? 0 : fruitless + 1;
+      onProgress(`comparing ${this.#path}`, page, undefined);
     }
   }
 
-  get #last(): number {
-    return Math.max(this.#lists.was.last, this.#lists.is.last);
+  get #different(): number {
+    return this.#listed.reduce((sum, { times }) => sum + times.size, 0);
   }
 
-  *#remainingPages(): Generator<number> {
-    for (let page = 2; page <= this.#last; page++) yield page;
-  }
-
-  /** The items that one service lacks, a line each, if the list may have changed while it was read; else empty. */
+  /** The items that one service lacks, if the list may have changed while it was read; else empty. */
   get unsteady(): string {
-    const { was, is } = this.#lists;
-    const { lacking, hasRepeats } = this.#places;
-    const hasMoved = was.hasMoved || is.hasMoved || hasRepeats;
+    const hasMoved = this.#listed.some(
+      ({ counts, times }) => counts.size > 1 || times.values().some((count) => count > 1),
+    );
+    const lacking = this.#listed.flatMap(({ waiting }, at) =>
+      waiting
+        .keys()
+        .map((key) => `${at} ${key}`)
+        .toArray(),
+    );
     return hasMoved ? lacking.join("\n") : "";
   }
 
-  /** @returns `undefined` if a service did not answer with a list, which is recorded as a difference */
-  async #pages(number: number): Promise<Pages | undefined> {
-    const numbered = `${this.#path}${this.#path.includes("?") ? "&" : "?"}page=${number}`;
-    const at = number === 1 ? this.#path : numbered;
-    this.#comparison.count(this.#resource, { addresses: 1 });
-    const pages = await askBoth(
-      this.#sides,
-      async (_, name) => {
-        const list = this.#lists[name];
-        return number === 1 ? await list.first() : await list.at(number);
-      },
-      { comparison: this.#comparison, resource: this.#resource, at },
+  /** @returns whether either service may have another page */
+  async #readPage(number: number): Promise<boolean> {
+    const { comparison, resource, was } = this.#context;
+    const [olds, news] = this.#listed;
+    const at = number === 1 ? this.#path : `${this.#path}, page ${number}`;
+    const pages = await askBoth(this.#context, at, (side) =>
+      (side === was ? olds : news).pages.next(),
     );
-    if (!pages) return undefined;
-    const [was, is] = pages;
-    if (was && is) this.#compareAnswers(number, was, is);
-    const wrong = was?.wrong ?? is?.wrong;
-    if (wrong === undefined) return { was, is };
-    const describe = (page: Page | undefined) => page?.wrong ?? "a list";
-    this.#add(at, "", describe(was), describe(is));
-    return undefined;
-  }
-
-  #compareAnswers(number: number, was: Page, is: Page): void {
-    const [old, now] = [was.answer, is.answer];
-    const isEmptyList = old.status === 200 && was.items.length === 0 && now.status === 404;
-    if (isEmptyList) {
-      const values = { was: "an empty list", is: "404" };
-      this.#comparison.add(
-        { resource: this.#resource, at: was.path, field: "status", ...values },
-        "unknown_filter",
-      );
-    } else if (number === 1 || old.status === now.status) {
-      compareHead(was.path, this.#resource, [old, now], this.#comparison, this.#reportedHeads);
+    if (!pages) this.#isWhole = false;
+    const [old, now] = pages?.map(({ value }) => value as Page | undefined) ?? [];
+    if (!old && !now) return false;
+    if (old && now) {
+      this.#compareStatus(old, now);
+      if (number === 1) this.#first = [old, now];
     }
-    this.#compareLinks(was, is);
-  }
-
-  // If counts or page lengths differ, links differ too; then only the lengths are reported.
-  #compareLinks(was: Page, is: Page): void {
-    const { was: olds, is: news } = this.#lists;
-    if (was.count !== is.count || this.#pagesDiffer) return;
-    if (!olds.isNumbered || !news.isNumbered) return;
-    const [old, now] = [was.items.length, is.items.length];
-    if (old !== now) {
-      this.#pagesDiffer = true;
-      const lengths = { was: `${old} items a page`, is: `${now} items a page` };
-      const at = this.#path;
-      this.#comparison.add(
-        { resource: this.#resource, at, field: "page", ...lengths },
-        "page_lengths",
-      );
-      return;
+    const wrong = old?.wrong ?? now?.wrong;
+    if (wrong !== undefined) {
+      const describe = (page: Page | undefined) => page?.wrong ?? "a list";
+      const difference = { field: "", was: describe(old), is: describe(now) };
+      comparison.add({ resource, at: old?.path ?? now?.path ?? at, ...difference });
     }
-    for (const field of ["next", "previous"] as const) {
-      const [old, now] = [was.links[field], is.links[field]];
-      // Links that differ on one page differ on all, so they are reported once.
-      if (old === now || this.#reportedHeads.has(field)) continue;
-      this.#reportedHeads.add(field);
-      this.#add(was.path, field, shown(old), shown(now));
-    }
+    this.#isWhole &&= [old, now].every((page) => page === undefined || page.members);
+    if (this.#isWhole) this.#compareItems(old, now);
+    return this.#isWhole;
   }
 
-  // Clients that follow links reach the end of both lists; clients that build `?page=` addresses do not.
-  #comparePaging(): void {
-    const { was, is } = this.#lists;
-    if (was.isNumbered && is.isNumbered) return;
-    const describe = ({ isNumbered, parameters }: ListPages) =>
-      `pages by ${isNumbered ? "page" : parameters}`;
-    if (describe(was) !== describe(is)) this.#add(this.#path, "next", describe(was), describe(is));
+  #compareStatus(was: Page, is: Page): void {
+    const { comparison, resource } = this.#context;
+    const isEmptyList = was.answer.status === 200 && was.items.length === 0;
+    if (isEmptyList && is.answer.status === 404) {
+      const values = { field: "status", was: "an empty list", is: "404" };
+      comparison.add({ resource, at: was.path, ...values }, "unknown_filter");
+    } else compareHead(was.path, [was.answer, is.answer], this.#context, this.#reportedHeads);
   }
 
-  #add(at: string, field: string, was: string, is: string): void {
-    this.#comparison.add({ resource: this.#resource, at, field, was, is });
-  }
-
-  #compareItems({ was, is }: Pages): void {
-    const { list } = this.#context;
-    this.#comparison.count(this.#resource, { items: was?.items.length ?? 0 });
-    for (const [side, page] of [["was", was] as const, ["is", is] as const]) {
-      for (const item of page?.items ?? []) {
-        if (side === "was" && this.kept.length < MAX_KEPT_ITEMS) this.kept.push(keysOf(item));
-        const identity = this.#identityOf(item, side);
-        const pair = this.#places.take(side, item, identity);
-        if (!pair) continue;
-        const context = { ...this.#context, resource: this.#resource };
-        compareItem(list.collection, itemName(list, identity), pair, context);
+  #compareItems(old: Page | undefined, now: Page | undefined): void {
+    const { comparison, resource, list, firstPage, onItem } = this.#context;
+    comparison.count(resource, { items: old?.items.length ?? 0 });
+    for (const item of old?.items ?? []) onItem(item);
+    const most = firstPage ? Math.min(old?.items.length ?? 0, now?.items.length ?? 0) : Infinity;
+    for (const [at, page] of [old, now].entries()) {
+      const [own, other] = at === 0 ? this.#listed : this.#listed.toReversed();
+      if (!own || !other) continue;
+      own.counts.add(page?.members?.count);
+      for (const item of page?.items.slice(0, most) ?? []) {
+        const identity = this.#identityOf(item, own, at === 0 ? "was" : "is");
+        const times = (own.times.get(identity) ?? 0) + 1;
+        own.times.set(identity, times);
+        const key = times === 1 ? identity : identity + REPEAT_MARK + times;
+        own.order.push(key);
+        const match = other.waiting.get(key);
+        if (!match) own.waiting.set(key, item);
+        else {
+          other.waiting.delete(key);
+          const pair = at === 1 ? ([match, item] as const) : ([item, match] as const);
+          compareItem(list.collection, itemName(list, identity), pair, this.#context);
+        }
       }
     }
   }
 
-  /** Reports missing and extra items, and differences of order. */
-  report(): void {
-    if (!this.#isList) return;
-    this.#places.report({
-      ...{ comparison: this.#comparison, resource: this.#resource, path: this.#path },
-      nameOf: (identity) => itemName(this.#context.list, identity),
-      counts: this.#count,
-    });
-  }
-
-  #identityOf(item: Item, side: "was" | "is"): string {
-    const { url, id, categorias, imagem, tipo } = item;
-    const plain = (value: unknown) => this.#context[side].withoutName(String(value));
+  #identityOf(item: Item, { order }: Listed, name: "was" | "is"): string {
+    const { id, url, categorias } = item;
     if (id !== undefined) return String(id);
-    if (categorias !== undefined)
-      return `${plain(url)}${SEPARATOR}${String(categorias).normalize("NFC").trim()}`;
-    if (tipo !== undefined) {
-      const [, premio] = /\/list\/(\d+)\//.exec(this.#path) ?? [];
-      return `${premio}-${this.#places.countOf(side) + 1}`;
+    if (typeof url === "string") {
+      // A project may win in several categories.
+      const category = typeof categorias === "string" ? [categorias.normalize("NFC").trim()] : [];
+      return [this.#context[name].withoutName(url), ...category].join(SEPARATOR);
     }
-    return url === undefined ? plain(imagem) : plain(url);
+    const { collection, scope } = this.#context.list;
+    const [named = ""] = collection ? collections[collection].names : [];
+    const [, premio] = scope ? (/\/(\d+)\//.exec(this.#path) ?? []) : [];
+    return String(item[named] ?? [premio ?? [], order.length + 1].flat().join("-"));
+  }
+
+  /** Reports missing and extra items, differences of order, and those of the members beside the items. */
+  report(): void {
+    if (!this.#first || !this.#isWhole) return;
+    const { comparison, resource, list } = this.#context;
+    const nameOf = (key: string) => itemName(list, key.split(REPEAT_MARK, 1)[0] ?? "");
+    const lackedBy = (other: Listed) =>
+      [...other.waiting.keys()].map((key) => {
+        const [, times] = key.split(REPEAT_MARK);
+        return { at: nameOf(key), field: times ? "times" : "", times: times ?? "there" };
+      });
+    const [missing, extra] = [lackedBy(this.#listed[0]), lackedBy(this.#listed[1])];
+    for (const { times, ...at } of missing)
+      comparison.add({ resource, ...at, was: times, is: "missing" });
+    const excused = missing.filter(({ at, field }) => comparison.excuseOf(at, field)).length;
+    // In a list of limited length, other items move up for excused missing ones.
+    for (const [place, { times, ...at }] of extra.entries()) {
+      const why = place < excused ? "it moved up for one that is missing" : undefined;
+      comparison.addAs({ resource, ...at, was: "missing", is: times }, why);
+    }
+    this.#reportOrder((key) => comparison.excuseOf(nameOf(key), "") === undefined);
+    const isExcused = excused > 0 && missing.length === excused && extra.length <= excused;
+    this.#reportMembers(this.#first, isExcused ? "items are known to be missing" : undefined);
+  }
+
+  /** @param counts whether the position of an item counts: not if it is excused as a whole */
+  #reportOrder(counts: (key: string) => boolean): void {
+    const inBoth = this.#listed.map(({ order, waiting }) =>
+      order.filter((key) => !waiting.has(key)),
+    );
+    if (JSON.stringify(inBoth[0]) === JSON.stringify(inBoth[1])) return;
+    const [olds = [], news = []] = inBoth.map((keys) => keys.filter(counts));
+    const at = olds.findIndex((key, place) => key !== news[place]);
+    if (at === -1) return;
+    const [was, is] = [olds, news].map(
+      (keys) => `at ${at + 1} ${keys[at]?.replaceAll(/\n+/g, " ")}`,
+    );
+    const { comparison, resource } = this.#context;
+    comparison.add({ resource, at: this.#path, field: "order", was: was ?? "", is: is ?? "" });
+  }
+
+  #reportMembers([old, now]: Both<Page>, countExcuse: string | undefined): void {
+    const { comparison, resource } = this.#context;
+    const [was, is] = [old.members ?? {}, now.members ?? {}];
+    const at = this.#path;
+    const isSameCount = was.count === is.count;
+    const lengths = [old, now].map(({ items }) => `${items.length} items a page`);
+    const rules: Record<string, ExcuseRule | undefined> = { publicacao: "publication_numbers" };
+    if (isSameCount && lengths[0] !== lengths[1]) {
+      const [was = "", is = ""] = lengths;
+      comparison.add({ resource, at, field: "page", was, is }, "page_lengths");
+      rules.next = rules.previous = "page_lengths";
+    }
+    for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
+      const values = { was: shown(was[field]), is: shown(is[field]) };
+      // Which pages there are follows from the number of items.
+      const isLink = field === "next" || field === "previous";
+      if (values.was === values.is || (isLink && !isSameCount)) continue;
+      const difference = { resource, at, field, ...values };
+      if (field === "count" && countExcuse) comparison.addAs(difference, countExcuse);
+      else comparison.add(difference, was[field] === undefined ? "montra_additions" : rules[field]);
+    }
   }
 }
 
-function keysOf({ id, url, categorias, noticias }: Item): ItemKeys {
-  const slugs = Array.isArray(noticias) ? noticias.filter(isItem).map(({ slug }) => slug) : [];
-  return { id, url, categorias, noticias: slugs };
+/** The item as the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`. */
+function itemName({ name, collection }: ListResource, identity: string): string {
+  const [first = ""] = identity.split(SEPARATOR);
+  // Items of several lists may be of one collection, so what has an address is named after its list.
+  if (!first.includes("/")) return `${collection ?? name}/${first}`;
+  return `${name}/${/^\/candidato\/([^/]+)\/$/.exec(first)?.[1] ?? first}`;
 }
 
-/** The item as the findings of an import name it: `candidatos/Ab3dE9x2`. */
-function itemName({ name, collection }: ListResource, identity: string): string {
-  const [url, category] = identity.split(SEPARATOR);
-  if (name === "vi-export") return `vi-export/${identity}`;
-  if (category !== undefined)
-    return `${name}/${/\/candidato\/(.+?)\/?$/.exec(url ?? "")?.[1] ?? url}`;
-  return `${name === "patrociniostop" ? "patrocinios" : (collection ?? name)}/${identity}`;
+/** The pages of a list, by the link from each to the next. A bare array is a list of one page. */
+async function* pagesOf(side: Side, path: string): AsyncGenerator<Page> {
+  const [resource = ""] = path.split("?", 1);
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const page = pageOf(next, await side.ask(next), (link) => {
+      side.noteName(link, resource);
+      return side.withoutName(link);
+    });
+    yield page;
+    next = page.next === next ? undefined : page.next;
+  }
+}
+
+function pageOf(path: string, answer: Answer, withoutName: (link: string) => string): Page {
+  const none = { path, answer, items: [], members: undefined, next: undefined, wrong: undefined };
+  if (answer.status !== 200) return none;
+  let value: unknown;
+  try {
+    value = parseJson(answer.body);
+  } catch (error) {
+    return { ...none, wrong: `no JSON: ${(error as Error).message.slice(0, 200)}` };
+  }
+  if (Array.isArray(value))
+    return { ...none, items: value.filter(isItem), members: { count: value.length } };
+  if (!isItem(value) || !Array.isArray(value.results)) return { ...none, wrong: "no list" };
+  const { results, ...members } = value;
+  const linkOf = (link: unknown) => (typeof link === "string" ? withoutName(link) : link);
+  const links = { next: linkOf(value.next), previous: linkOf(value.previous) };
+  const [, query] = /\?([^#]*)/.exec(String(value.next ?? "")) ?? [];
+  const next = query === undefined ? undefined : `${path.split("?", 1)[0]}?${query}`;
+  return { ...none, items: results.filter(isItem), members: { ...members, ...links }, next };
 }

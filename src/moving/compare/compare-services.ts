@@ -1,23 +1,34 @@
 /**
- * Compares two services of the contract: all pages of all lists, filters, single items, formats, methods, errors,
- * conditional requests, images. It proves that clients notice nothing of a move or an upgrade, or lists what they
- * would notice.
+ * Compares two services of the contract: every resource that it declares, in every representation, with filters,
+ * methods, errors, conditional requests and images. It proves that clients notice nothing of a move or an upgrade, or
+ * lists what they would notice.
  */
-
 import type { Progress } from "../../authoring/content/report/progress.ts";
+import { isItem } from "../../remote/parse-json.ts";
 import { prefetch } from "../../remote/prefetch.ts";
 import type { Answer } from "../../remote/remote.ts";
-import { pathsOf } from "../../serving/api/path-template.ts";
-import type { ListResource } from "../../serving/api/resource.ts";
-import { lists } from "../../serving/api/resources/resources.ts";
-import { askBoth } from "./ask-both.ts";
-import { compareDetails, listIn, objectIn } from "./compare-details.ts";
+import { firstAddressOf } from "../../serving/api/answer.ts";
+import { openSegment, pathsOf } from "../../serving/api/path-template.ts";
+import type { ListResource, Resource } from "../../serving/api/resource.ts";
+import { resources } from "../../serving/api/resources/resources.ts";
+import type { Representation } from "../../serving/render/representation.ts";
+import { representationsOf } from "../../serving/render/representations.ts";
+import { compareBodies } from "./compare-bodies.ts";
 import { FilePairs } from "./compare-files.ts";
-import { compareHead } from "./compare-head.ts";
-import { compareList, type ItemKeys } from "./compare-list.ts";
-import { Comparison, shown } from "./comparison.ts";
+import { compareItem } from "./compare-item.ts";
+import { compareList } from "./compare-list.ts";
+import {
+  type Context,
+  compareHead,
+  objectIn,
+  request,
+  valueIn,
+  withQuery,
+} from "./compare-responses.ts";
+import { Comparison } from "./comparison.ts";
 import type { Excuses } from "./excuses.ts";
-import { type ExtraRequest, extraRequests, missingPaths } from "./extra-requests.ts";
+import { compareMissing, compareRequests } from "./extra-requests.ts";
+import { SeenItems, segmentOf } from "./seen-items.ts";
 import { type Side, UnfinishedError } from "./side.ts";
 
 export interface CompareOptions {
@@ -30,264 +41,256 @@ export interface CompareOptions {
   readonly onProgress: Progress;
   /** Called once after the survey: the number of addresses, and the seconds their requests take at least. */
   readonly onEstimate?: (addresses: number, seconds: number) => void;
-}
-
-/** A part of the comparison; `about` names it in the report of an unfinished comparison. */
-interface Step {
-  readonly about: string;
-  readonly compare: () => Promise<void>;
+  /** The addresses whose JSON differs, if `effects/` has compared all of them; else all are requested. */
+  readonly differing?: ReadonlySet<string> | undefined;
 }
 
 const ABSENT_IN_A_ROW = 3;
+// After this many misses in a row, the old service has no addresses of such items.
+const MAX_MISSES = 5;
+// Matches no item, and is the value of no ordering.
+const NOTHING = "nada-que-exista";
 
 /** @returns the differences so far, with `stopped` set, if a service stops answering */
 export async function compareServices(options: CompareOptions): Promise<Comparison> {
-  return await new ServiceComparison(options).run();
+  const comparing = new ServiceComparison(options);
+  const { comparison } = comparing;
+  const steps = comparing.steps();
+  for (const [place, [about, compare]] of steps.entries()) {
+    try {
+      await compare();
+    } catch (error) {
+      if (!(error instanceof UnfinishedError)) throw error;
+      const notCompared = steps.slice(place + 1).map(([about]) => about);
+      comparison.stopped = { why: error.message, during: about, notCompared };
+      break;
+    }
+  }
+  return comparison;
 }
 
+/** A part of the comparison, with its name in the report of an unfinished one. */
+type Step = readonly [about: string, compare: () => Promise<void>];
+
 class ServiceComparison {
+  readonly comparison: Comparison;
   readonly #options: CompareOptions;
-  readonly #comparison: Comparison;
   readonly #files = new FilePairs();
-  /** Paths of lists that only the new service has. */
+  readonly #seen = new SeenItems();
+  /** Paths of resources that only the new service has, and representations of a resource. */
   readonly #additions = new Set<string>();
-  readonly #itemsByList = new Map<string, readonly ItemKeys[]>();
 
   constructor(options: CompareOptions) {
     this.#options = options;
-    this.#comparison = new Comparison(options.excuses);
+    this.comparison = new Comparison(options.excuses);
   }
 
-  async run(): Promise<Comparison> {
-    const steps = this.#steps();
-    for (const [place, { about, compare }] of steps.entries()) {
-      try {
-        await compare();
-      } catch (error) {
-        if (!(error instanceof UnfinishedError)) throw error;
-        const notCompared = steps.slice(place + 1).map(({ about }) => about);
-        this.#comparison.stopped = { why: error.message, during: about, notCompared };
-        break;
-      }
-    }
-    return this.#comparison;
-  }
-
-  #steps(): Step[] {
+  steps(): Step[] {
     const { images, ahead, onProgress } = this.#options;
-    const comparison = this.#comparison;
+    // Lists come first, because they show the items that are compared by themselves.
+    const inOrder = Map.groupBy(resources, ({ kind }) => kind);
+    const files = () =>
+      this.#files.compare(this.#options, this.comparison, {
+        ahead,
+        onProgress: (done, total) => onProgress("comparing files", done, total),
+      });
     return [
-      { about: "what both are called", compare: () => this.#learnHosts() },
-      { about: "which lists there are", compare: () => this.#survey() },
-      ...lists.map((list) => ({ about: list.path, compare: () => this.#wholeList(list) })),
-      ...lists
-        .filter(({ filters }) => FILTERS.some((name) => Object.hasOwn(filters, name)))
-        .map((list) => ({ about: `filters of ${list.path}`, compare: () => this.#filters(list) })),
-      {
-        about: "items by themselves",
-        compare: () =>
-          compareDetails(this.#itemsByList, {
-            ...this.#options,
-            comparison,
-            onFiles: this.#files.note,
-          }),
-      },
-      { about: "addresses at which nothing is", compare: () => this.#missingAddresses() },
-      ...(images
-        ? [
-            {
-              about: "images and documents",
-              compare: () =>
-                this.#files.compare(this.#options, comparison, {
-                  ahead,
-                  onProgress: (done, total) => onProgress("comparing files", done, total),
-                }),
-            },
-          ]
-        : []),
+      ["which lists there are", () => this.#survey()],
+      ...(["list", "detail", "root"] as const)
+        .flatMap((kind) => inOrder.get(kind) ?? [])
+        .map((one): Step => [one.path, () => this.#compareResource(one)]),
+      ...(images ? [["images and documents", files] as const] : []),
     ];
   }
 
-  async #learnHosts(): Promise<void> {
+  /** @param path of the resource; its query is left out */
+  #contextOf(path: string): Context {
     const { was, is } = this.#options;
-    const answerPages = await Promise.all([was.learnNames(), is.learnNames()]);
+    const [resource = ""] = path.split("?", 1);
+    return { was, is, comparison: this.comparison, resource, onFiles: this.#files.note };
+  }
+
+  /** Learns the names of both services, finds the lists that only the new one has, and estimates the requests. */
+  async #survey(): Promise<void> {
+    const { was, is, onEstimate } = this.#options;
+    let addresses = 0;
+    for (const resource of resources.filter((one) => openSegment(one) === undefined)) {
+      const path = firstAddressOf(resource, {});
+      const [old, now] = await Promise.all([was.learn(path), is.learn(path)]);
+      addresses += old ? pagesIn(old) : 1;
+      if (old?.status !== 404 || now?.status !== 200) continue;
+      this.#additions.add(resource.path);
+      const difference = { resource: path, at: path, field: "", was: "404", is: "200" };
+      this.comparison.add(difference, "montra_additions");
+    }
     // Once the address has moved to the new service, the old one redirects there.
     if (was.base === is.base && was.url !== is.url) {
       const problem = `${was.url} and ${is.url} both lead to ${was.base}, so one service would be compared with itself`;
       throw new UnfinishedError(`${problem}. Ask the old one where its proxy does`);
     }
     // Both services get `format=json`, because links repeat the query of the request.
-    if (answerPages.includes(true)) for (const side of [was, is]) side.askByAddress();
+    if (was.needsFormat || is.needsFormat) for (const side of [was, is]) side.askByAddress();
     // Teasers are identified by their addresses, which begin with the service's own host.
-    const teaser = "vi-export/";
-    this.#comparison.spellItems((item) =>
-      item.startsWith(teaser) ? teaser + was.withoutName(item.slice(teaser.length)) : item,
+    this.comparison.spellItems((item) =>
+      item.replace(/(?<=^vi-export\/).*/, (address) => was.withoutName(address)),
     );
+    onEstimate?.(addresses, Math.max(was.secondsFor(addresses), is.secondsFor(addresses)));
   }
 
-  /** Finds the lists that only the new service has, and estimates the number of requests. */
-  async #survey(): Promise<void> {
-    const { was, is, onEstimate } = this.#options;
-    let addresses = 0;
-    for (const { path } of lists) {
-      addresses += extraRequests.length;
-      if (path.includes(":")) continue;
-      const [old, now] = (await this.#both(path, path)) ?? [];
-      if (!old || !now) continue;
-      addresses += pagesIn(old);
-      if (old.status !== 404 || now.status !== 200) continue;
-      this.#additions.add(path);
-      const difference = { resource: path, at: path, field: "", was: "404", is: "a list" };
-      this.#comparison.add(difference, "montra_additions");
+  async #compareResource(resource: Resource): Promise<void> {
+    if (this.#additions.has(resource.path)) return;
+    const first = await this.#compareData(resource);
+    if (first !== undefined && resource.kind === "list")
+      await compareRequests(resource, first, this.#contextOf(first), this.#options.ahead);
+    if (openSegment(resource) !== undefined)
+      await compareMissing(resource, this.#contextOf(resource.path));
+  }
+
+  /** @returns the first address of the resource at which both have something */
+  async #compareData(resource: Resource): Promise<string | undefined> {
+    const pathTo = pathsOf(resource);
+    const known = this.#seen.segments(resource).map(pathTo);
+    if (resource.kind === "list" && resource.scope) {
+      let first: string | undefined;
+      // An old service may not list what has these numbers.
+      for (let [number, absent] = [1, 0]; known.length > 0 || absent < ABSENT_IN_A_ROW; ) {
+        const path = known.shift() ?? pathTo(number++);
+        const hasItems = (await this.#compareWholeList(resource, path)) > 0;
+        absent = hasItems ? 0 : absent + 1;
+        if (hasItems) first ??= path;
+      }
+      return first;
     }
-    const seconds = Math.max(was.secondsFor(addresses), is.secondsFor(addresses));
-    onEstimate?.(addresses, seconds);
-  }
-
-  async #wholeList(list: ListResource): Promise<void> {
-    if (this.#additions.has(list.path)) return;
-    if (list.scope) {
-      const path = await this.#awardEditions(list);
-      if (path !== undefined) await this.#extraRequests(path, list);
-      return;
+    if (resource.kind === "detail") {
+      const differing = [...(this.#options.differing ?? [])];
+      const own = differing.filter((path) => segmentOf(resource, path) !== undefined);
+      return await this.#compareItems(resource, [...new Set([...own, ...known])]);
     }
-    this.#itemsByList.set(list.name, await this.#list(list, list.path));
-    await this.#extraRequests(list.path, list);
+    const path = firstAddressOf(resource, {});
+    if (resource.kind === "root") return await this.#compareItems(resource, [path]);
+    await this.#compareWholeList(resource, path);
+    return path;
   }
 
-  async #list(list: ListResource, path: string): Promise<readonly ItemKeys[]> {
-    const comparison = this.#comparison;
-    const context = { ...this.#options, list, comparison, onFiles: this.#files.note };
-    const { items } = await compareList(path, context);
-    return items;
+  /** A list, its formats, and the lists that its parameters select. @returns the number of items of the old one */
+  async #compareWholeList(list: ListResource, path: string): Promise<number> {
+    const { differing } = this.#options;
+    const before = this.comparison.contentDifferences;
+    const isDifferent =
+      !differing || list.chosen || [...differing].some((one) => isPageOf(one, path));
+    const count = await this.#compareList(list, path, !isDifferent);
+    if (count === 0) return count;
+    await this.#compareForms(list, path, before);
+    // The first pages of another list would differ everywhere.
+    const isPaged = list.envelope === "pages";
+    if (isPaged && this.comparison.contentDifferences > before) return count;
+    for (const [name, values] of this.#seen.values(list)) {
+      const queryOf = (value: string) => String(new URLSearchParams({ [name]: value }));
+      if (await this.#isIgnored(withQuery(path, queryOf(NOTHING)), path, count)) continue;
+      const compare = (value: string) =>
+        this.#compareList(list, withQuery(path, queryOf(value)), isPaged);
+      await Array.fromAsync(prefetch(values, this.#options.ahead, compare));
+    }
+    for (const one of differing ?? []) {
+      if (one.startsWith(`${path}?`) && !one.includes("page="))
+        await this.#compareList(list, one, false);
+    }
+    return count;
   }
 
-  /**
-   * Compares the lists of award editions 1, 2, 3 … until three in a row are missing or empty.
-   * @returns the path of the first list with items
-   */
-  async #awardEditions(list: ListResource): Promise<string | undefined> {
-    let absent = 0;
+  async #compareList(list: ListResource, path: string, firstPage: boolean): Promise<number> {
+    const { onProgress, was } = this.#options;
+    const context = this.#contextOf(path);
+    let count = 0;
+    await compareList(path, {
+      ...{ ...context, list, firstPage, onProgress },
+      onItem: (item) => {
+        count += 1;
+        this.#seen.note(list, item, (address) => was.withoutName(address));
+      },
+    });
+    return count;
+  }
+
+  /** Whether the old service ignores a parameter; then no client relies on it. @param none the list that it empties */
+  async #isIgnored(none: string, resource: string, all: number): Promise<boolean> {
+    const answers = await request(this.#contextOf(resource), none);
+    if (!answers) return true;
+    const [was, is] = answers;
+    const value = valueIn(was);
+    const items = Array.isArray(value) ? value.length : isItem(value) ? Number(value.count) : 0;
+    const isIgnored = was.status === 200 && items > 0 && items >= all;
+    const [field, old, now] = isIgnored
+      ? ["", `${items} items`, "none"]
+      : ["status", String(was.status), String(is.status)];
+    const rule = isIgnored ? "montra_additions" : "unknown_filter";
+    if (old !== now) this.comparison.add({ resource, at: none, field, was: old, is: now }, rule);
+    return isIgnored;
+  }
+
+  /** @returns the first path at which both have something */
+  async #compareItems(resource: Resource, paths: readonly string[]): Promise<string | undefined> {
+    const { ahead, onProgress } = this.#options;
+    const context = this.#contextOf(resource.path);
+    const { comparison } = this;
     let first: string | undefined;
-    for (let number = 1; absent < ABSENT_IN_A_ROW; number++) {
-      const path = pathsOf(list)(number);
-      const items = await this.#list(list, path);
-      absent = items.length === 0 ? absent + 1 : 0;
-      if (items.length > 0) first ??= path;
+    let [misses, done] = [0, 0];
+    for await (const [path, answers] of prefetch(paths, ahead, (one) => request(context, one))) {
+      onProgress(`comparing ${resource.path}`, ++done, paths.length);
+      if (!answers) continue;
+      const before = comparison.contentDifferences;
+      const [was, is] = answers.map(objectIn);
+      const [segment] = path.split("/").slice(-2);
+      const name = `${resource.collection}/${was?.id ?? segment}`;
+      const status = { field: "status", was: String(answers[0].status) };
+      const difference = { resource: resource.path, at: path, ...status };
+      // Of several items with the same slug, only one can keep it.
+      const renamed = was && is?.id !== was.id ? comparison.excuseOf(name, "slug") : undefined;
+      misses = was ? 0 : misses + 1;
+      if (renamed !== undefined) {
+        comparison.addAs(
+          { ...difference, is: is ? "another" : String(answers[1].status) },
+          renamed,
+        );
+      } else if (answers[0].status === 404 && answers[1].status === 200) {
+        comparison.add({ ...difference, is: "200" }, "montra_additions");
+      } else {
+        compareHead(path, answers, context);
+        if (was && is) {
+          first ??= path;
+          comparison.count(resource.path, { items: 1 });
+          compareItem(
+            resource.collection,
+            resource.kind === "root" ? path : name,
+            [was, is],
+            context,
+          );
+          await this.#compareForms(resource, path, before);
+        }
+      }
+      if (misses === MAX_MISSES) break;
     }
     return first;
   }
 
-  async #filters(list: ListResource): Promise<void> {
-    const items = this.#itemsByList.get(list.name);
-    if (!items) return;
-    const values: Record<(typeof FILTERS)[number], Iterable<string>> = {
-      categorias__descricao: new Set(items.map(({ categorias }) => String(categorias))),
-      premio: ["1", "2", "3"],
+  /** @param before the number of differences before the JSON of this address was compared */
+  async #compareForms(resource: Resource, path: string, before: number): Promise<void> {
+    const dataDiffers = this.comparison.contentDifferences > before;
+    const name = resource.kind === "list" ? path : resource.path;
+    const context = { ...this.#contextOf(name), dataDiffers };
+    const compare = async (form: Representation) => {
+      const key = `${resource.name} ${form.name}`;
+      if (form.name === "json" || this.#additions.has(key)) return;
+      if (!(await compareBodies(form, path, context))) this.#additions.add(key);
     };
-    for (const name of FILTERS) {
-      if (!Object.hasOwn(list.filters, name)) continue;
-      const none = `${list.path}?${new URLSearchParams({ [name]: "nada-que-exista" })}`;
-      if (await this.#ignoresFilter(none, list.path, items.length)) continue;
-      for (const value of [...values[name], ""]) {
-        await this.#list(list, `${list.path}?${new URLSearchParams({ [name]: value })}`);
-      }
-    }
-  }
-
-  /** Whether the old service ignores a filter; then no client relies on it. */
-  async #ignoresFilter(none: string, resource: string, all: number): Promise<boolean> {
-    const answers = await this.#both(none, resource);
-    if (!answers) return true;
-    const [was, is] = answers;
-    if (was.status !== 200) {
-      const statuses = { was: String(was.status), is: String(is.status) };
-      this.#comparison.add({ resource, at: none, field: "status", ...statuses }, "unknown_filter");
-      return false;
-    }
-    const items = listIn(was);
-    if (items === undefined || items.length === 0 || items.length < all) return false;
-    const difference = { resource, at: none, field: "", was: `${items.length} items`, is: "none" };
-    this.#comparison.addAs(difference, "the old service passes over this filter");
-    return true;
-  }
-
-  async #missingAddresses(): Promise<void> {
-    const request = { sameDetail: true, status: "unknown_filter" } as const;
-    for (const path of missingPaths) {
-      this.#compareAnswers(path, path, request, await this.#both(path, path, request));
-    }
-  }
-
-  async #extraRequests(path: string, list: ListResource): Promise<void> {
-    const requests = extraRequests
-      .filter(({ paged }) => !paged || list.envelope === "pages")
-      .map((request) => {
-        const search = request.query === undefined ? "" : `?${request.query}`;
-        return { request, address: (request.bare ? path.slice(0, -1) : path) + search };
-      });
-    const answering = prefetch(requests, this.#options.ahead, ({ address, request }) =>
-      this.#both(address, path, request),
-    );
-    for await (const [{ address, request }, answers] of answering)
-      this.#compareAnswers(address, path, request, answers);
-    await this.#condition(path);
-  }
-
-  #compareAnswers(
-    path: string,
-    resource: string,
-    request: ExtraRequest,
-    answers: readonly [Answer, Answer] | undefined,
-  ): void {
-    if (!answers) return;
-    const [was, is] = answers;
-    const at = `${request.method ?? "GET"} ${path}${request.headers ? ` (Accept: ${request.headers.accept})` : ""}`;
-    if (was.status !== is.status) {
-      const statuses = { was: String(was.status), is: String(is.status) };
-      this.#comparison.add({ resource, at, field: "status", ...statuses }, request.status);
-      return;
-    }
-    compareHead(at, resource, answers, this.#comparison);
-    if (!request.sameDetail) return;
-    const [old, now] = [objectIn(was)?.detail, objectIn(is)?.detail];
-    // An HTML page has no `detail`.
-    if (old === undefined || old === now) return;
-    this.#comparison.add({ resource, at, field: "detail", was: shown(old), is: shown(now) });
-  }
-
-  // If the old service answers a conditional request with 304, the new one must too.
-  async #condition(path: string): Promise<void> {
-    const first = await this.#both(path, path);
-    const tags = first?.map(({ headers }) => headers.get("etag"));
-    if (!tags?.[0]) return;
-    const answers = await this.#both(path, path, {}, (name) => ({
-      "if-none-match": tags[name === "was" ? 0 : 1] ?? '"none"',
-    }));
-    const [old, now] = answers?.map(({ status }) => String(status)) ?? [];
-    if (old === undefined || now === undefined || old === now) return;
-    const at = `GET ${path} (If-None-Match)`;
-    this.#comparison.add({ resource: path, at, field: "status", was: old, is: now });
-  }
-
-  /** @returns `undefined` if a service did not answer, which is recorded as a difference */
-  async #both(
-    path: string,
-    resource: string,
-    { method = "GET", headers = {} }: ExtraRequest = {},
-    own: (name: "was" | "is") => Record<string, string> = () => ({}),
-  ): Promise<[Answer, Answer] | undefined> {
-    const comparison = this.#comparison;
-    comparison.count(resource, { addresses: 1 });
-    return await askBoth(
-      this.#options,
-      (side, name) => side.ask(path, { method, headers: { ...headers, ...own(name) } }),
-      { comparison, resource, at: `${method} ${path}` },
-    );
+    await Promise.all(representationsOf(resource).map(compare));
   }
 }
 
-const FILTERS = ["categorias__descricao", "premio"] as const;
+/** Whether an address is that of a list, or of one of its pages or filters. */
+function isPageOf(address: string, list: string): boolean {
+  return address === list || address.startsWith(`${list}?`);
+}
 
 /** The number of pages of a list, from its first page. */
 function pagesIn(answer: Answer): number {

@@ -42,14 +42,23 @@ export interface Bounds {
 }
 
 const BOUNDS: Bounds = { most: 50_000, mostKnown: 500_000 };
+/** Differences that every representation of the same data shows in the same way. */
+const OF_ADDRESSES: ReadonlySet<string> = new Set<ExcuseRule>([
+  "public_address",
+  "image_addresses",
+  "document_addresses",
+]);
 
 export class Comparison {
   /** `undefined` if the comparison was finished. */
   stopped: Stopped | undefined;
+  /** The number of differences so far that are not of addresses alone, with repetitions. */
+  contentDifferences = 0;
+  readonly unexcused: Difference[] = [];
+  readonly excused: Difference[] = [];
   #excuses: Excuses;
   readonly #bounds: Bounds;
   readonly #keys = new Set<string>();
-  readonly #kept = { unexcused: [] as Difference[], excused: [] as Difference[] };
   readonly #byKind = new Map<string, number>();
   readonly #byReason = new Map<string, number>();
   readonly #resources = new Map<string, ResourceCount>();
@@ -77,10 +86,6 @@ export class Comparison {
     total.differences += differences;
   }
 
-  allows(rule: ExcuseRule): boolean {
-    return this.#excuses.rules.has(rule);
-  }
-
   /** The reason why an item, or a field of it, is excused. */
   excuseOf(at: string, field: string): string | undefined {
     const { items } = this.#excuses;
@@ -97,37 +102,28 @@ export class Comparison {
   /** @param rule excuses the difference if the file of excuses enables it */
   add(difference: Omit<Difference, "excuse">, rule?: ExcuseRule): void {
     const { at, field } = difference;
-    const excuse =
-      this.excuseOf(at, field) ?? (rule !== undefined && this.allows(rule) ? rule : undefined);
-    this.addAs(difference, excuse);
+    const isExcused = rule !== undefined && this.#excuses.rules.has(rule);
+    this.addAs(difference, this.excuseOf(at, field) ?? (isExcused ? rule : undefined));
   }
 
   addAs(difference: Omit<Difference, "excuse">, excuse: string | undefined): void {
     const { at, field, resource } = difference;
+    if (excuse === undefined || !OF_ADDRESSES.has(excuse)) this.contentDifferences += 1;
     const key = `${resource} ${at} ${field}`;
     if (this.#keys.has(key)) return;
     if (this.#keys.size < this.#bounds.mostKnown) this.#keys.add(key);
-    const kept = excuse === undefined ? this.#kept.unexcused : this.#kept.excused;
+    const kept = excuse === undefined ? this.unexcused : this.excused;
     if (kept.length < this.#bounds.most) kept.push({ ...difference, excuse });
     if (excuse === undefined) {
       this.count(resource, { differences: 1 });
       countOne(this.#byKind, kindOf(difference));
     } else {
-      const isRule = Object.hasOwn(excuseRules, excuse);
-      countOne(this.#byReason, isRule ? excuse : "item by item");
+      countOne(this.#byReason, Object.hasOwn(excuseRules, excuse) ? excuse : "item by item");
     }
   }
 
   get resources(): readonly ResourceCount[] {
     return [...this.#resources.values()];
-  }
-
-  get unexcused(): readonly Difference[] {
-    return this.#kept.unexcused;
-  }
-
-  get excused(): readonly Difference[] {
-    return this.#kept.excused;
   }
 
   /** Includes those beyond `Bounds.most`. */
@@ -147,8 +143,8 @@ export class Comparison {
 
   /** The number of differences beyond `Bounds.most`. */
   get leftOut(): number {
-    const { unexcused, excused } = this.#kept;
-    return this.unexcusedCount + sum(this.#byReason) - unexcused.length - excused.length;
+    const all = this.unexcusedCount + sum(this.#byReason);
+    return all - this.unexcused.length - this.excused.length;
   }
 }
 

@@ -19,7 +19,12 @@ export const excuseRules = {
     "who asks for no page is answered with JSON, where the old service answers a page",
   page_lengths: "pages of lists have another number of items; the items of all pages are compared",
   unknown_filter: "a filter that matches nothing is an empty list, an award that is not there 404",
-  montra_additions: "lists and fields that the old service does not have",
+  montra_additions: "lists, fields, filters and formats that the old service does not have",
+  other_pages: "pages that another program made look otherwise; their data is compared",
+  same_data: "other formats differ as the JSON of the same address does, which is compared",
+  publication_numbers: "each store counts its publications by itself",
+  publication_moments: "calendars and feeds say when each store published what they hold",
+  missing_files: "images and documents that the old service names and does not have",
   montra_headers: "header fields that the contract adds or leaves to the server",
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;

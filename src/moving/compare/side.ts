@@ -7,6 +7,7 @@ import {
   type RemoteOptions,
   UnansweredError,
 } from "../../remote/remote.ts";
+import { lists } from "../../serving/api/resources/resources.ts";
 
 export type SideOptions = Omit<RemoteOptions, "origin"> & {
   /** Absolute URL, without a trailing slash. */
@@ -108,34 +109,38 @@ export class Side {
       : await this.#remote.ask(written, { headers });
   }
 
-  /** Adds `?format=json` to all later requests that accept any format. */
+  /** Whether later requests that accept any format get `?format=json`. */
+  get needsFormat(): boolean {
+    return this.#needsFormat;
+  }
+
   askByAddress(): void {
     this.#needsFormat = true;
   }
 
   /**
-   * Learns the hosts that the service calls itself by from its root, its pages and its images.
-   * @returns whether it answers with JSON only if the address has `format=json`
+   * Requests a first address, and learns from the response which hosts the service calls itself by, and whether it
+   * answers with JSON only if the address has `format=json`.
+   * @returns `undefined` if it did not answer
    */
-  async learnNames(): Promise<boolean> {
-    let needsFormat = false;
-    for (const path of ["/api/", "/api/v1/eventos/", "/api/v1/vi-export/"]) {
-      try {
-        let answer = await this.ask(path);
-        const type = answer.headers.get("content-type") ?? "";
-        if (/html/i.test(type) && (answer.status === 200 || answer.status === 406)) {
-          answer = await this.ask(withFormat(path));
-        }
-        if (answer.status !== 200) continue;
-        this.#follow(path, answer.url);
-        this.#learn(parseJson(answer.body));
-        needsFormat ||= answer.url.includes(FORMAT_JSON);
-      } catch (error) {
-        // An unanswered request is reported when its resource is compared.
-        if (!(error instanceof SyntaxError || error instanceof UnansweredError)) throw error;
+  async learn(path: string): Promise<Answer | undefined> {
+    try {
+      let answer = await this.ask(path);
+      const type = answer.headers.get("content-type") ?? "";
+      if (/html/i.test(type) && (answer.status === 200 || answer.status === 406)) {
+        const again = await this.ask(withFormat(path));
+        this.#needsFormat ||= isItemOrList(again);
+        if (this.#needsFormat) answer = again;
       }
+      if (answer.status !== 200) return answer;
+      this.#follow(path, answer.url);
+      this.#learnFrom(parseJson(answer.body));
+      return answer;
+    } catch (error) {
+      // An unanswered request is reported when its resource is compared.
+      if (!(error instanceof SyntaxError || error instanceof UnansweredError)) throw error;
+      return undefined;
     }
-    return needsFormat;
   }
 
   // After a redirect from `http` to `https`, or from a bare host to `www`, later requests go there directly.
@@ -146,12 +151,11 @@ export class Side {
     this.#names.add(schemeless(this.#base));
   }
 
-  #learn(value: unknown): void {
+  #learnFrom(value: unknown): void {
     if (typeof value === "string" && /^https?:/i.test(value)) {
-      for (const path of ["/api/v1/eventos/", "/api/v1/vi-export/", "/media/"])
-        this.noteName(value, path);
+      for (const path of OWN_PATHS) this.noteName(value, path);
     } else if (typeof value === "object" && value !== null) {
-      for (const part of Object.values(value)) this.#learn(part);
+      for (const part of Object.values(value)) this.#learnFrom(part);
     }
   }
 
@@ -171,6 +175,20 @@ export class Side {
     }
     return address;
   }
+
+  /** The hosts that the service calls itself by, with their paths. */
+  get names(): readonly string[] {
+    return [...this.#names].map((name) => name.replace(/^\/\//, ""));
+  }
+}
+
+const OWN_PATHS = [
+  ...lists.map(({ path }) => path).filter((path) => !path.includes(":")),
+  "/media/",
+];
+
+function isItemOrList({ status, body }: Answer): boolean {
+  return status === 200 && /^[\s\ufeff]*[[{]/.test(body.toString());
 }
 
 const FORMAT_JSON = "format=json";

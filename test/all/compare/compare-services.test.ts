@@ -57,10 +57,10 @@ test("two services of the same content differ in nothing but their public addres
 
   const created = linesOf(comparison).filter((line) => !/\| (?:created|modified) \|/.test(line));
   assert.deepEqual(created, []);
-  assert.deepEqual([...new Set(comparison.excused.map(({ excuse }) => excuse))].sort(), [
-    "image_addresses",
-    "public_address",
-  ]);
+  // Both were published at another second, or not.
+  const excuses = new Set(comparison.excused.map(({ excuse }) => excuse));
+  for (const moment of ["publication_moments", "same_data"]) excuses.delete(moment);
+  assert.deepEqual([...excuses].sort(), ["image_addresses", "public_address"]);
   const addresses = comparison.resources.reduce((sum, { addresses }) => sum + addresses, 0);
   assert.ok(addresses > 100, String(addresses));
 });
@@ -211,7 +211,7 @@ test("montra compare says which service does not answer, and which store is empt
   assert.equal(away.exitCode, 3);
   assert.match(
     away.stderr,
-    /http:\/\/127\.0\.0\.1:9\/api\/: .+\. Nothing can be compared until it answers/,
+    /http:\/\/127\.0\.0\.1:9\/: .+\. Nothing can be compared until it answers/,
   );
   assert.equal(empty.exitCode, 1);
   assert.match(empty.stderr, /Nothing has been published into .+\. Publish first/);
@@ -262,8 +262,8 @@ test("a list that is paged by limit and offset is read to its end, and told once
 
   const said = linesOf(comparison).filter((line) => !/\| [A-Z]+ \//.test(line));
   assert.deepEqual(said, [
-    `${EVENTS} | ${EVENTS} | next | pages by limit, offset → pages by page`,
     `${EVENTS} | eventos/1 | titulo | "Evento 1" → "Outro"`,
+    `${EVENTS} | ${EVENTS} | next | "${EVENTS}?limit=10&offset=10" → "${EVENTS}?page=2"`,
   ]);
 });
 

@@ -1,0 +1,103 @@
+/**
+ * Compares what two services answer at one address in a representation other than JSON: the text, or the texts in an
+ * archive, without the names of the services. Differences that follow from those of the data are excused.
+ */
+import { text } from "node:stream/consumers";
+import { fromBufferPromise } from "yauzl";
+import type { Answer } from "../../remote/remote.ts";
+import type { Representation } from "../../serving/render/representation.ts";
+import { type Context, compareHead, request, typeOf, withQuery } from "./compare-responses.ts";
+import { shownFrom } from "./comparison.ts";
+import type { ExcuseRule } from "./excuses.ts";
+
+/** What may differ between two texts without the names of the services, and the rule that excuses it. */
+const MASKS: readonly (readonly [ExcuseRule, RegExp])[] = [
+  ["public_address", /(?!)/g],
+  ["image_addresses", /(?<=\/media\/)[0-9a-f]{32}\//g],
+  [
+    "publication_moments",
+    /(?<=\/media\/)[0-9a-f]{32}\/|^(?:DTSTAMP|LAST-MODIFIED|SEQUENCE):.*$|<(?:\w+:)?(?:updated|published|lastBuildDate|pubDate)>[^<]*|"date_(?:modified|published)":"[^"]*"/gm,
+  ],
+];
+
+/**
+ * @param path of the resource, with the query that it requires
+ * @param dataDiffers whether its JSON differs
+ * @returns false if the old service does not have this representation
+ */
+export async function compareBodies(
+  { format, mediaType }: Representation,
+  path: string,
+  context: Context & { readonly dataDiffers: boolean },
+): Promise<boolean> {
+  const { comparison, resource, dataDiffers } = context;
+  let next: string | undefined = withQuery(path, `format=${format}`);
+  while (next !== undefined) {
+    const asked: string = next;
+    const at = `GET ${asked} (Accept: ${mediaType})`;
+    const answers = await request(context, asked, { headers: { accept: mediaType } });
+    if (!answers) return true;
+    const [was, is] = answers;
+    const isAbsent = was.status === 404 || was.status === 406;
+    if (is.status === 200 && (isAbsent || (isJson(was) && !isJson(is)))) {
+      const forms = { was: isAbsent ? String(was.status) : typeOf(was), is: typeOf(is) };
+      comparison.add({ resource, at, field: "format", ...forms }, "montra_additions");
+      return false;
+    }
+    compareHead(at, answers, context);
+    if (was.status !== 200 || is.status !== 200) return true;
+    if (typeOf(was) === "text/html" && !isOwnPage(was.body)) {
+      const pages = { was: "a page of another program", is: "a page of Montra" };
+      comparison.add({ resource, at, field: "", ...pages }, "other_pages");
+      return false;
+    }
+    const [old, now] = await Promise.all([textOf(was.body), textOf(is.body)]);
+    if (old !== now) {
+      const plain = [withoutNames(old, context), withoutNames(now, context)] as const;
+      const rule = MASKS.find(
+        ([, mask]) => plain[0].replaceAll(mask, "") === plain[1].replaceAll(mask, ""),
+      );
+      const shown = { was: shownFrom(plain[0], plain[1]), is: shownFrom(plain[1], plain[0]) };
+      const excuse = rule?.[0] ?? (dataDiffers ? "same_data" : undefined);
+      comparison.add({ resource, at, field: "", ...shown }, excuse);
+    }
+    const [, link] = /<([^>]*)>; rel="next"/.exec(was.headers.get("link") ?? "") ?? [];
+    // JSON and pages were followed already; what has pages of its own holds whole lists.
+    const isWhole = link !== undefined && !/^(?:text\/html|application\/json)$/.test(mediaType);
+    next = isWhole ? context.was.withoutName(link) : undefined;
+  }
+  return true;
+}
+
+function isJson(answer: Answer): boolean {
+  return typeOf(answer) === "application/json";
+}
+
+/** Whether Montra made a page: its stylesheet is one of Montra's assets. */
+function isOwnPage(body: Buffer): boolean {
+  return /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/.test(String(body));
+}
+
+/** A body as text; of a ZIP archive, such as a workbook, the names and texts of its entries. */
+async function textOf(body: Buffer): Promise<string> {
+  if (body.toString("latin1", 0, 4) !== "PK\x03\x04") return body.toString();
+  const archive = await fromBufferPromise(body);
+  const texts: string[] = [];
+  for await (const entry of archive.eachEntry()) {
+    texts.push(entry.fileName, await text(await archive.openReadStreamPromise(entry)));
+  }
+  return texts.join("\n");
+}
+
+// Identifiers of calendars and feeds have the host alone. Both texts lose the names of both services, because an
+// editor may have written either into a text.
+function withoutNames(body: string, { was, is }: Context): string {
+  const names = [...was.names, ...is.names];
+  const hosts = names.map((name) => name.replace(/[:/].*$/, ""));
+  const inOrder = [...new Set([...names, ...hosts])].sort((a, b) => b.length - a.length);
+  return inOrder.reduce(
+    (text, name) =>
+      text.replaceAll(`https://${name}`, "").replaceAll(`http://${name}`, "").replaceAll(name, ""),
+    body,
+  );
+}

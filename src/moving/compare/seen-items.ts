@@ -1,0 +1,91 @@
+/** What the items of a service lead to: the addresses of single items, and the values of parameters to try. */
+import type { CollectionName } from "../../contract/field.ts";
+import { decodePercent } from "../../contract/percent-encoding.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { type Item, isItem } from "../../remote/parse-json.ts";
+import { orderNames } from "../../serving/api/parameters.ts";
+import type { ListResource, Resource } from "../../serving/api/resource.ts";
+import { resources } from "../../serving/api/resources/resources.ts";
+
+// An evenly spread sample of the items by themselves, because the lists compare their fields.
+const MAX_DETAILS = 500;
+const MAX_VALUES = 30;
+
+/** The decoded value of the variable segment of a path; `undefined` if the path is not of this resource. */
+export function segmentOf({ path: template }: Resource, path: string): string | undefined {
+  const [before = "", after] = template.split(/:[a-z_]+/);
+  if (after === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
+  const segment = path.slice(before.length, path.length - after.length);
+  return segment === "" || segment.includes("/") ? undefined : decodePercent(segment);
+}
+
+export class SeenItems {
+  readonly #segments = new Map<Resource, Set<string>>();
+  readonly #values = new Map<string, Set<string>>();
+
+  /** A sample of the values that the variable segment of a resource has. */
+  segments(resource: Resource): string[] {
+    const all = [...(this.#segments.get(resource) ?? [])];
+    const step = Math.max(1, all.length / MAX_DETAILS);
+    const places = Array.from({ length: Math.min(all.length, MAX_DETAILS) }, (_, at) => at);
+    return places.map((place) => all[Math.floor(place * step)] as string);
+  }
+
+  /** The values of each parameter of a list. */
+  values(list: ListResource): Map<string, readonly string[]> {
+    // What an empty value selects has been recorded of bare arrays.
+    const empty = list.envelope === "none" ? [""] : [];
+    const values = parametersOf(list).map(([name]): [string, string[]] => {
+      const seen = [...(this.#values.get(`${list.name} ${name}`) ?? [])];
+      // Items do not show what every filter selects by; the numbers of award editions are small.
+      return [name, [...(seen.length > 0 ? seen : ["1", "2", "3"]), ...empty]];
+    });
+    const orders = orderNames(list.orderings ?? {});
+    return new Map([...values, ...(orders.length > 0 ? [["ordering", orders] as const] : [])]);
+  }
+
+  /** @param withoutName takes the service's own host from an address */
+  note(list: ListResource, item: Item, withoutName: (address: string) => string): void {
+    this.#noteSegments(list.collection, item, withoutName);
+    for (const [name, field] of parametersOf(list)) {
+      const values = this.#values.getOrInsertComputed(`${list.name} ${name}`, () => new Set());
+      for (const value of [item[field]].flat()) {
+        const text = isItem(value) ? value.id : value;
+        if (values.size >= MAX_VALUES || !/^(?:string|number)$/.test(typeof text)) continue;
+        values.add(name === "search" ? (String(text).split(/\s/, 1)[0] ?? "") : String(text));
+      }
+    }
+  }
+
+  #noteSegments(
+    collection: CollectionName | undefined,
+    item: Item,
+    withoutName: (address: string) => string,
+  ): void {
+    if (!collection) return;
+    for (const resource of resources) {
+      let segment: unknown;
+      if (resource.kind === "list" && resource.scope?.collection === collection) segment = item.id;
+      if (resource.kind === "detail" && resource.collection === collection) {
+        segment = item[resource.by] ?? segmentOf(resource, withoutName(String(item.url)));
+      }
+      if (segment === undefined || segment === null) continue;
+      this.#segments.getOrInsertComputed(resource, () => new Set()).add(String(segment));
+    }
+    for (const [field, { to, embedded }] of Object.entries(collections[collection].fields)) {
+      for (const nested of embedded ? [item[field]].flat() : [])
+        if (isItem(nested)) this.#noteSegments(to, nested, withoutName);
+    }
+  }
+}
+
+/** The parameters that select items, each with the field that has its values: `data` of `data__gte`. */
+function parametersOf({ filters, searched, collection }: ListResource): [string, string][] {
+  const names = Object.keys(filters).filter((name) => filters[name]?.required === undefined);
+  const [, title] = collection ? collections[collection].names : [];
+  const search: [string, string][] = searched && title !== undefined ? [["search", title]] : [];
+  return [
+    ...names.map((name): [string, string] => [name, name.split("__", 1)[0] ?? ""]),
+    ...search,
+  ];
+}

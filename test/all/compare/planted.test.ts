@@ -1,0 +1,166 @@
+/** A difference in any resource and any representation is found: a service behind a proxy that plants one. */
+import assert from "node:assert/strict";
+import { buffer, text } from "node:stream/consumers";
+import { after, suite, test } from "node:test";
+import { fromBufferPromise } from "yauzl";
+import { ZipFile } from "yazl";
+import type { CollectionName } from "../../../src/contract/field.ts";
+import { collections } from "../../../src/contract/site/collections.ts";
+import { compareServices } from "../../../src/moving/compare/compare-services.ts";
+import type { Comparison } from "../../../src/moving/compare/comparison.ts";
+import { allRules } from "../../../src/moving/compare/excuses.ts";
+import { segmentOf } from "../../../src/moving/compare/seen-items.ts";
+import { Side } from "../../../src/moving/compare/side.ts";
+import type { Resource } from "../../../src/serving/api/resource.ts";
+import { resources } from "../../../src/serving/api/resources/resources.ts";
+import { representations, representationsOf } from "../../../src/serving/render/representations.ts";
+import { oddService } from "../../import/odd-service.ts";
+import type { Site } from "../../support/content-folder.ts";
+import { SuiteEnding } from "../../support/ending.ts";
+import { runMontra } from "../../support/montra.ts";
+import { sampleOfEverything } from "../../support/sample-of-everything.ts";
+import { publishAndServe, publishedStore } from "../../support/serving.ts";
+
+const NAME = "planted";
+
+async function compared(was: string, is: string): Promise<Comparison> {
+  const options = { atOnce: 8, perSecond: 5000, timeoutSeconds: 60, retries: 1, headers: [] };
+  return await compareServices({
+    was: new Side({ ...options, url: was }),
+    is: new Side({ ...options, url: is }),
+    ...{ excuses: allRules, ahead: 8, images: false, onProgress: () => {} },
+  });
+}
+
+/** Changes the first text in a value, of a list in its items. */
+function changed(value: unknown): unknown {
+  if (typeof value === "string") return `${value} ${NAME}`;
+  const isList = Array.isArray(value);
+  const entries = Object.entries(value as object).filter(([, inner]) => hasText(inner));
+  const [key, inner] = entries.findLast(([key]) => key === "results") ?? entries.at(0) ?? [];
+  const next = { ...(value as object), [key as string]: changed(inner) };
+  return isList ? Object.values(next) : next;
+}
+
+function hasText(value: unknown): boolean {
+  if (typeof value === "string") return true;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasText);
+}
+
+async function withDifference(body: Buffer, mediaType: string, indent: number): Promise<Buffer> {
+  if (mediaType.endsWith("json")) {
+    const value = JSON.parse(String(body));
+    return hasText(value) ? Buffer.from(JSON.stringify(changed(value), undefined, indent)) : body;
+  }
+  if (!mediaType.includes("spreadsheetml")) {
+    const place = /<title>|SUMMARY:|(?=\r\n$)/;
+    assert.match(String(body), place);
+    return Buffer.from(String(body).replace(place, `$&${NAME} `));
+  }
+  const zip = new ZipFile();
+  const archive = await fromBufferPromise(body);
+  for await (const entry of archive.eachEntry()) {
+    const part = await text(await archive.openReadStreamPromise(entry));
+    zip.addBuffer(Buffer.from(part.replace("</t>", ` ${NAME}</t>`)), entry.fileName);
+  }
+  zip.end();
+  return await buffer(zip.outputStream);
+}
+
+suite("montra compare finds a difference that is planted in", async () => {
+  const ending = new SuiteEnding();
+  after(() => ending.end());
+  const site = await publishAndServe(ending, sampleOfEverything);
+  const plain = site.serving.address;
+  const isOf = (path: string) => (one: Resource) =>
+    one.path === path || segmentOf(one, path) !== undefined;
+
+  const withoutAny = await compared(plain, plain);
+
+  test("nothing where nothing is planted", () => {
+    assert.deepEqual(withoutAny.unexcused, []);
+  });
+
+  for (const representation of representations) {
+    const { name, format, mediaType } = representation;
+    const having = resources.filter((one) => representationsOf(one).includes(representation));
+
+    test(`${name} of ${having.length} resources`, async (t) => {
+      const proxy = await oddService(t, async ({ pathname, search }, request, response) => {
+        const headers = { accept: request.headers.accept ?? "*/*", "accept-encoding": "identity" };
+        const { method = "GET" } = request;
+        const answer = await fetch(plain + pathname + search, {
+          ...{ method, headers, redirect: "manual" },
+        });
+        const type = (answer.headers.get("content-type") ?? "").split(";", 1)[0] ?? "";
+        const isIndented = type === "application/json" && search.includes("format=api");
+        const body = Buffer.from(await answer.arrayBuffer());
+        const isPlanted =
+          method === "GET" &&
+          answer.status === 200 &&
+          type === mediaType &&
+          isIndented === (format === "api" && type === "application/json") &&
+          having.some(isOf(pathname));
+        const fields = Object.fromEntries(answer.headers);
+        delete fields["content-length"];
+        response.writeHead(answer.status, fields);
+        response.end(isPlanted ? await withDifference(body, type, isIndented ? 4 : 0) : body);
+      });
+
+      const comparison = await compared(plain, proxy.url);
+
+      const missed = having.filter(
+        (one) =>
+          !comparison.unexcused.some(
+            ({ resource }) => resource === one.path || isOf(resource)(one),
+          ),
+      );
+      assert.deepEqual(
+        missed.map(({ path }) => path),
+        [],
+      );
+    });
+  }
+});
+
+/** The same site with another text in an item of every collection. */
+function otherwise(site: Site): Site {
+  const texts = Object.entries(site).map(([name, items]) => {
+    const { fields } = collections[name as CollectionName];
+    const isText = (field: string) => fields[field]?.kind === "text";
+    const text = name === "patrocinios" ? "tipo" : Object.keys(fields).find(isText);
+    const [first, ...others] = items as readonly object[];
+    // Others refer to categories by their names; winners have the texts of candidates.
+    if (name === "categorias") return [name, [first, ...others, { descricao: "Nova" }]];
+    const isPlain = text !== undefined && name !== "vencedores";
+    const changed = !isPlain ? items : [{ ...first, [text]: "Outra" }, ...others];
+    return [name, changed];
+  });
+  return Object.fromEntries(texts);
+}
+
+test("montra compare finds what differs between two stores in every resource", async (t) => {
+  const was = await publishedStore(t, sampleOfEverything);
+  const is = await publishedStore(t, otherwise(sampleOfEverything));
+
+  const { stdout, stderr, exitCode } = await runMontra([
+    ...["compare", was, is, "--no-images", "--json"],
+  ]);
+
+  assert.equal(exitCode, 1, stderr + stdout);
+
+  const { unexcused } = JSON.parse(stdout) as { unexcused: { resource: string }[] };
+  // A root has the addresses of lists and no content; that of what changed shows the same addresses.
+  const missed = resources
+    .filter(({ kind, path }) => kind !== "root" && !path.includes("alteracoes"))
+    .filter(
+      (one) =>
+        !unexcused.some(
+          ({ resource }) => resource === one.path || segmentOf(one, resource) !== undefined,
+        ),
+    );
+  assert.deepEqual(
+    missed.map(({ path }) => path),
+    [],
+  );
+});
