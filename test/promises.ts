@@ -5,7 +5,7 @@
 
 export interface HeldPromise {
   readonly promise: string;
-  readonly document: "SECURITY.md" | "docs/operators.md";
+  readonly document: "SECURITY.md" | "docs/operators.md" | "docs/reference.md";
   /** Words of the document that give the promise, line breaks aside. */
   readonly says: string;
   /** The file of the test, from the root of the project. */
@@ -44,7 +44,7 @@ export const promises: readonly HeldPromise[] = [
   },
   {
     promise: "A publication is there whole or not at all, also after a power cut.",
-    document: "docs/operators.md",
+    document: "docs/reference.md",
     says: "what was there before stays, whole, or the new is there, whole",
     file: "test/all/torture/power-cut.test.ts",
     test: "a power cut at any moment of what writes to a disk leaves the old or the new, whole",
@@ -65,7 +65,7 @@ export const promises: readonly HeldPromise[] = [
   },
   {
     promise: "A node uses no cache folder into which other users can write.",
-    document: "docs/operators.md",
+    document: "docs/reference.md",
     says: "a cache dir that somebody else could have filled",
     file: "src/editions/store/private-folder.test.ts",
     test: "refuses a folder writable by group or others, and makes a readable one private",

@@ -53,9 +53,9 @@ test("/metrics takes sixteen connections at one time", async (t) => {
   });
 });
 
-test("docs/operators.md names every series and every outcome", async (t) => {
+test("docs/reference.md names every series and every outcome", async (t) => {
   const site = await publishAndServe(t, {});
-  const text = readFileSync(new URL("../../docs/operators.md", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../docs/reference.md", import.meta.url), "utf8");
 
   const series = (await site.serving.registry.getMetricsAsJSON()).map(({ name }) => name);
 

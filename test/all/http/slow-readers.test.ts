@@ -1,7 +1,7 @@
 /**
  * Clients that ask and do not read, or read too little, or ask too much at once: what they hold is
  * bounded and counted, they are given up, and everybody else is answered.
- * (docs/operators.md, "Memory and readers")
+ * (docs/reference.md, "Memory and readers")
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";

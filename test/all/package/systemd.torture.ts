@@ -1,5 +1,5 @@
 /**
- * What docs/operators.md has an operator do on one machine, command by command as it stands there, on a Debian whose
+ * What docs/operators.md and docs/fleet.md have an operator do on one machine, command by command as it stands there, on a Debian whose
  * first process is systemd: from the package to TLS, restarts and upgrades under load, copies, removal.
  */
 import assert from "node:assert/strict";
@@ -16,12 +16,14 @@ import { advance, build, cloneOf, NEXT, ROOT } from "./built.ts";
 
 const HOST = "api.your-name.pt";
 const DEBIAN = { x64: "amd64", arm64: "arm64" }[process.arch as string];
-const OPERATORS = readFileSync(join(ROOT, "docs/operators.md"), "utf8");
+const DOCUMENTS = ["docs/operators.md", "docs/fleet.md"]
+  .map((file) => readFileSync(join(ROOT, file), "utf8"))
+  .join("\n");
 const PATHS = ["/api/v1/eventos/", "/api/v1/noticias/?page_size=100", "/api/premio/candidatos/"];
 
 /** The block of commands that follows a text. */
 function blockAfter(text: string): string {
-  const [, after] = OPERATORS.split(text);
+  const [, after] = DOCUMENTS.split(text);
   const [, block] = /\n```\n(.*?)\n```\n/s.exec(after ?? "") ?? [];
   assert.ok(block, `there are no commands after ${text}`);
   // What is in this Debian already, and would be fetched where it is not.
@@ -198,7 +200,7 @@ suite("one machine", () => {
   });
 
   test("nobody notices restarts of two nodes behind nginx", async (t) => {
-    run(blockAfter("Several nodes, in place of the one").split("\n").slice(0, 3).join("\n"));
+    run(blockAfter("## Several nodes on one machine").split("\n").slice(0, 3).join("\n"));
     const source = readFileSync(
       join(machine.path, "usr/share/doc/montra/deploy/nginx.conf"),
       "utf8",
@@ -212,7 +214,7 @@ suite("one machine", () => {
     run("nginx -t && systemctl start nginx");
     const load = await asking(t, `http://${HOST}`);
     for (let times = 0; times < 3; times += 1)
-      run(blockAfter("Several nodes, in place of the one").split("\n").at(-1) ?? "");
+      run(blockAfter("## Several nodes on one machine").split("\n").at(-1) ?? "");
     run("apt-get install -y ./next.deb");
     const { requests, failures } = await load.end();
 

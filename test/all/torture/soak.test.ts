@@ -30,7 +30,7 @@ const LEAST_REQUESTS = 200;
 const CACHE_MB = 32;
 const MEBIBYTE = 1024 * 1024;
 
-/** What a process may take beside its bound: the promise of docs/operators.md, "Memory". */
+/** What a process may take beside its bound: the promise of docs/reference.md, "Memory". */
 const BESIDE = 100 * MEBIBYTE;
 const LEAST_SHARE = 0.95;
 

@@ -2,7 +2,7 @@
  * Readers: clients with responses that the socket has not accepted completely. A client that takes no bytes for
  * too long, or fewer than the minimum rate, is reset. When in-flight bytes exceed their share of memory, the
  * slowest clients are reset first. A client whose response the socket accepts at once is never tracked.
- * @see operators.md, "Memory and readers"
+ * @see reference.md, "Memory and readers"
  */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";

@@ -2,7 +2,7 @@
  * The pool of worker processes. The primary binds the listening socket; all workers inherit it and accept
  * connections themselves. The primary replaces workers that die, kills workers that hang, handles signals and
  * adds up the metrics. It answers no requests.
- * @see operators.md, "Several processes"
+ * @see fleet.md, "Several processes"
  */
 import cluster, { type Worker } from "node:cluster";
 import { lookup } from "node:dns/promises";

@@ -1,7 +1,7 @@
 /**
  * The access log: one line for each response, written when the response was passed to the socket. Connections without
  * a valid request appear only in `/metrics` and in the log of the service.
- * @see operators.md, "Access log"
+ * @see reference.md, "Access log"
  */
 import type { IncomingMessage } from "node:http";
 import type { Registry } from "prom-client";

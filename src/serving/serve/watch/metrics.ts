@@ -1,6 +1,6 @@
 /**
  * The metrics for Prometheus. Values are read and text is made at each scrape, not at each request.
- * @see operators.md, "Metrics"
+ * @see reference.md, "Metrics"
  */
 import type { Metric } from "prom-client";
 import Counter from "prom-client/lib/counter.js";

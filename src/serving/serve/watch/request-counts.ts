@@ -1,6 +1,6 @@
 /**
  * Counts requests. A request costs a few additions in flat arrays; labels are made at each scrape.
- * @see operators.md, "Metrics"
+ * @see reference.md, "Metrics"
  */
 
 /**
