@@ -75,14 +75,14 @@ export const promises: readonly HeldPromise[] = [
     document: "SECURITY.md",
     says: "Locks and unfinished work are for writers alone",
     file: "src/editions/store/folder/writing/folder-lock.test.ts",
-    test: "and what is unfinished can be opened by those alone who may write to the store",
+    test: "and unfinished work are closed to users who may not write to the store",
   },
   {
     promise: "Another user can lock no editor out of saving.",
     document: "SECURITY.md",
     says: "Locks and unfinished work are for writers alone",
     file: "src/authoring/editing/save.test.ts",
-    test: "nobody can read or lock what the desk keeps for itself who may not write to the folder",
+    test: "users who may not write to the folder can neither read nor lock what the desk keeps in it",
   },
   {
     promise: "The desk answers nobody who did not come by its link.",
@@ -96,14 +96,14 @@ export const promises: readonly HeldPromise[] = [
     document: "SECURITY.md",
     says: "not as an argument, which every user of the machine could read",
     file: "test/desk/safety.test.ts",
-    test: "montra desk --open shows the token to no user who lists processes",
+    test: "montra desk --open does not show the token in the list of processes",
   },
   {
     promise: "Half requests without a token leave room for the editor.",
     document: "SECURITY.md",
     says: "hundreds of half requests leave room for the editor",
     file: "test/desk/safety.test.ts",
-    test: "300 requests of which each sends a byte now and then lock nobody out",
+    test: "300 half requests that drip bytes do not lock the editor out",
   },
   {
     promise: "A page of another site or another port cannot make the desk write.",

@@ -44,10 +44,10 @@ function refuseOversized(body: Buffer): void {
     else if (OPENING.has(byte)) {
       values++;
       if (++depth > MAX_DEPTH)
-        throw new OversizedJsonError(`it nests JSON more than ${MAX_DEPTH} deep`);
+        throw new OversizedJsonError(`its JSON nests more than ${MAX_DEPTH} levels`);
     }
     if (values > MAX_VALUES)
-      throw new OversizedJsonError(`it has JSON of more than ${MAX_VALUES} values in one answer`);
+      throw new OversizedJsonError(`its JSON has more than ${MAX_VALUES} values`);
   }
 }
 

@@ -67,7 +67,7 @@ suite("Remote", () => {
           await assert.rejects(remote.ask(url), {
             name: "UnansweredError",
             message:
-              /: \S+(?: \(\S+\))? is an address of this machine or of its network, which only the service itself may have$/,
+              /: \S+(?: \(\S+\))? is a private address; only the service itself may have one$/,
             isSilence: false,
           });
         }

@@ -6,7 +6,6 @@
  */
 import PQueue from "p-queue";
 import pRetry, { AbortError } from "p-retry";
-import { readBody } from "./read-body.ts";
 import { PrivateAddressError, send } from "./send.ts";
 
 export interface RemoteOptions {
@@ -151,23 +150,15 @@ export class Remote {
     return await this.#queue.add(
       async () => {
         this.sent += 1;
-        const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
-        const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
         // Another host or port may belong to anybody: it gets no token, and must be public.
         const isOwn = new URL(url).origin === origin;
         const fields = new Headers({ "user-agent": "montra", ...question.headers });
         if (isOwn) for (const [name, value] of headers) fields.append(name, value);
-        try {
-          const response = await send(url, {
-            ...{ method: question.method ?? "GET", headers: fields, signal: either },
-            mayBePrivate: isOwn,
-          });
-          const body = await readBody(response.body, question.most ?? MAX_BYTES);
-          return { status: response.status, url, headers: response.headers, body };
-        } catch (error) {
-          either.throwIfAborted();
-          throw error;
-        }
+        const { method = "GET", most: maxBytes = MAX_BYTES } = question;
+        const about = { method, headers: fields, maxBytes, mayBePrivate: isOwn };
+        const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
+        const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+        return { url, ...(await send(url, { ...about, signal: either })) };
       },
       signal ? { signal } : {},
     );

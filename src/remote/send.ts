@@ -7,8 +7,9 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
-import { pipeline, type Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip } from "node:zlib";
+import { AbortError } from "p-retry";
 
 // An import would load undici, as `serving/protocol/node-http.ts` says.
 const http = process.getBuiltinModule("node:http");
@@ -17,6 +18,7 @@ export interface Request {
   readonly method: string;
   readonly headers: Headers;
   readonly signal: AbortSignal;
+  readonly maxBytes: number;
   /** Whether the host may be at an address of this machine or of its network. */
   readonly mayBePrivate: boolean;
 }
@@ -25,7 +27,7 @@ export interface Response {
   readonly status: number;
   readonly headers: Headers;
   /** Decompressed. */
-  readonly body: Readable;
+  readonly body: Buffer;
 }
 
 /** The host is at an address of this machine or of its network. */
@@ -34,30 +36,39 @@ export class PrivateAddressError extends Error {
 
   constructor(host: string, address: string) {
     const at = host === address ? host : `${host} (${address})`;
-    super(
-      `${at} is an address of this machine or of its network, which only the service itself may have`,
-    );
+    super(`${at} is a private address; only the service itself may have one`);
   }
 }
 
-/** @param url http(s). @throws PrivateAddressError; errors of the connection; the signal's reason */
+/**
+ * @param url http(s)
+ * @throws PrivateAddressError; AbortError, which stops `p-retry`, if the body has more than `maxBytes` bytes; errors of
+ *   the connection; the signal's reason
+ */
 export async function send(url: string, request: Request): Promise<Response> {
-  const { method, headers, signal, mayBePrivate } = request;
+  const { method, headers, signal, maxBytes, mayBePrivate } = request;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
   if (!mayBePrivate && isPrivate(host)) throw new PrivateAddressError(host, host);
   headers.set("accept-encoding", "gzip, br");
-  const sent = (protocol === "https:" ? https : http).request(url, {
-    ...{ method, signal, headers: Object.fromEntries(headers) },
-    ...(!mayBePrivate && { lookup: lookUpPublic }),
-  });
-  sent.end();
-  const [response] = (await once(sent, "response")) as [IncomingMessage];
-  const { rawHeaders, statusCode: status = 0 } = response;
-  const fields = rawHeaders.flatMap((name, at): [string, string][] =>
-    at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? ""]] : [],
-  );
-  return { status, headers: new Headers(fields), body: decoded(response, method) };
+  try {
+    const sent = (protocol === "https:" ? https : http).request(url, {
+      ...{ method, signal, headers: Object.fromEntries(headers) },
+      ...(!mayBePrivate && { lookup: lookUpPublic }),
+    });
+    sent.end();
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    const body = await readBody(method === "HEAD" ? response : decoded(response), maxBytes);
+    const fields = Object.entries(response.headersDistinct);
+    return {
+      status: response.statusCode ?? 0,
+      headers: new Headers(fields.map(([name, values = []]) => [name, values.join(", ")])),
+      body,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
 }
 
 // A body that was compressed in pieces may lack its end.
@@ -66,35 +77,33 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
 };
 
-function decoded(response: IncomingMessage, method: string): Readable {
+function decoded(response: IncomingMessage): NodeJS.ReadableStream {
   const decoder = DECODERS[response.headers["content-encoding"]?.trim().toLowerCase() ?? ""];
-  if (!decoder || method === "HEAD") return response;
-  // The error is thrown to the reader of the decoder.
-  return pipeline(response, decoder(), () => {}) as unknown as Readable;
+  // An error is thrown to the reader of the decoder.
+  return decoder ? pipeline(response, decoder(), () => {}) : response;
+}
+
+async function readBody(body: NodeJS.ReadableStream, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > maxBytes) {
+      throw new AbortError(`the answer has more than ${Math.round(maxBytes / 1_048_576)} MB`);
+    }
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces, length);
 }
 
 const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 3],
-] as const)
-  PRIVATE.addSubnet(network, bits, "ipv4");
-for (const [network, bits] of [
-  ["::", 127],
-  ["64:ff9b:1::", 48],
-  ["fc00::", 7],
-  ["fe80::", 9],
-  ["ff00::", 8],
-] as const)
-  PRIVATE.addSubnet(network, bits, "ipv6");
+for (const network of (
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 " +
+  "198.18.0.0/15 224.0.0.0/3 ::/127 64:ff9b:1::/48 fc00::/7 fe80::/9 ff00::/8"
+).split(" ")) {
+  const [address = "", bits] = network.split("/");
+  PRIVATE.addSubnet(address, Number(bits), isIP(address) === 6 ? "ipv6" : "ipv4");
+}
 
 /** @param address also an IPv4 address within IPv6; a name is not private */
 function isPrivate(address: string): boolean {

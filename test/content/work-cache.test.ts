@@ -26,7 +26,7 @@ test("a work cache gives back what was kept, in this run and in the next", (t) =
   next[Symbol.dispose]();
 
   assert.deepEqual(readdirSync(folder), ["work.db"]);
-  // Whoever may read it could lock it.
+  // A user who can read it could lock it.
   assert.equal(statSync(folder).mode & 0o777, 0o700);
 });
 

@@ -191,7 +191,7 @@ describe("the door of the desk", () => {
     assert.deepEqual(desk.faults, []);
   });
 
-  test("300 requests of which each sends a byte now and then lock nobody out", async (t) => {
+  test("300 half requests that drip bytes do not lock the editor out", async (t) => {
     const { port } = new URL(desk.address);
     const half = Array.from({ length: 300 }, () => connect(Number(port), "127.0.0.1"));
     t.after(() => half.forEach((socket) => void socket.destroy()));
@@ -246,7 +246,7 @@ test("montra desk listens for others only with a token that cannot be guessed", 
   );
 });
 
-test("montra desk --open shows the token to no user who lists processes", async (t) => {
+test("montra desk --open does not show the token in the list of processes", async (t) => {
   const folder = temporaryFolder(t);
   const opened = join(folder, "opened");
   // Opens what it is given as a browser would, and tells which arguments that were.

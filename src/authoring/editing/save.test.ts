@@ -91,7 +91,7 @@ describe("saving a file of the folder", () => {
     });
   });
 
-  test("nobody can read or lock what the desk keeps for itself who may not write to the folder", async (t) => {
+  test("users who may not write to the folder can neither read nor lock what the desk keeps in it", async (t) => {
     const folder = temporaryFolder(t);
     const group = join(folder, "group");
     mkdirSync(group);

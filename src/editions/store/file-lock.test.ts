@@ -21,7 +21,7 @@ suite("FileLock", () => {
     assert.throws(() => new FileLock("/nonexistent/lock"), { code: "ENOENT" });
   });
 
-  test("can be opened by those alone who may write to its folder, also if it was open before", (t) => {
+  test("is closed to users who may not write to its folder, also if it was open before", (t) => {
     const folder = temporaryFolder(t);
     for (const [mode, expected] of [
       [0o755, 0o600],

@@ -14,8 +14,8 @@ export class FileLock implements Disposable {
   readonly #db: DatabaseSync;
 
   /**
-   * @param file created if it does not exist, for those alone who may write to its folder: whoever may read a file
-   *   can lock it. @throws file system errors, SQLite errors
+   * @param file created if it does not exist, closed to users who may not write to its folder, because every reader of
+   *   a file can lock it. @throws file system errors, SQLite errors
    */
   constructor(file: string) {
     create(file);

@@ -1,12 +1,12 @@
-/** Access rights of locks and unfinished work: whoever can read a SQLite file can lock it and stop its writer. */
+/** Access rights of locks and unfinished work: a user who can read a SQLite file can lock it and stop its writer. */
 import { chmodSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 const GROUP_WRITES = 0o020;
 
 /**
- * Closes a file or folder to all but those who may write to the folder above it: its owner, and in a folder of a
- * group the group. Leaves alone what belongs to another user.
+ * Closes a file or folder to users who may not write to the folder above it: all but its owner, and in a group's
+ * folder all but the group. Does nothing if it belongs to another user.
  * @throws file system errors
  */
 export function keepToWriters(path: string): void {

@@ -37,7 +37,7 @@ suite("the publish lock of a folder", () => {
     });
   });
 
-  test("and what is unfinished can be opened by those alone who may write to the store", async (t) => {
+  test("and unfinished work are closed to users who may not write to the store", async (t) => {
     const folder = temporaryFolder(t);
     await using _ = await publish(folder);
 

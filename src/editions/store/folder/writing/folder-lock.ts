@@ -1,6 +1,5 @@
 /** The publish lock of a folder store: a lock on one file, and the name of its holder in another. */
 import { readFile, writeFile } from "node:fs/promises";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import { FileLock, holderOf } from "../../file-lock.ts";
 import type { LockHolder, LockOptions, Publisher } from "../../store.ts";
@@ -25,15 +24,6 @@ async function readHolder(lockFile: string, holderFile: string): Promise<LockHol
   const pid = holderOf(lockFile);
   const text = await readFile(holderFile, "utf8").catch(() => "null");
   const named = JSON.parse(text) as Publisher | null;
-  const isHere = named?.host === hostname();
-  if (pid !== undefined) return isHere && named.pid === pid ? named : { pid };
-  return named && (!isHere || isRunning(named.pid)) ? named : undefined;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  if (pid === undefined) return named ?? undefined;
+  return named?.pid === pid ? named : { pid };
 }
