@@ -81,6 +81,9 @@ describe("the forms of the desk, and what nobody asked for", () => {
     site.set("text", "# as definições\r\nnome: Casa e Cidade\r\n");
     assert.equal((await desk.send(path, site)).status, 303);
     assert.equal(desk.read("site.yaml"), "# as definições\nnome: Casa e Cidade\n");
+    const twice = await desk.send(path, site);
+    assert.equal(twice.headers.get("location"), "/desk/write/-/file?file=site.yaml&saved=");
+    site.set("text", "# as outras definições\r\nnome: Casa e Cidade\r\n");
     const stale = await desk.send(path, site);
     assert.equal(stale.status, 409);
     assert.match(await stale.text(), /Somebody has saved this file meanwhile/);

@@ -11,6 +11,7 @@ import {
 } from "../../serving/serve/connections/descriptors.ts";
 import { defaultLimits, MAX_URL_BYTES } from "../../serving/serve/connections/limits.ts";
 import type { HttpServer } from "../../serving/serve/server.ts";
+import { saving } from "../editing/undo.ts";
 import { serverOf } from "../preview/serve-preview.ts";
 import { deskAssets } from "./frame/assets.ts";
 import { readForm } from "./frame/form-body.ts";
@@ -140,9 +141,12 @@ class Answers {
       form,
       csrf: hiddenFields({ csrf: guard.csrf }),
     };
-    return isPost && !guard.hasMade(form)
-      ? oldForm(deskRequest)
-      : await answer.call(page, deskRequest);
+    if (isPost && !guard.hasMade(form)) return oldForm(deskRequest);
+    const saver = {
+      who: desk.who,
+      form: form.has("begun") ? String(form.get("begun")) : undefined,
+    };
+    return await saving.run(saver, async () => await answer.call(page, deskRequest));
   }
 
   #send(response: ServerResponse<IncomingMessage>, answer: PageAnswer): void {

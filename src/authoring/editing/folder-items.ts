@@ -176,6 +176,13 @@ export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
   return values;
 }
 
+/** The name of an item; "" if it has none. */
+export function titleOf(name: CollectionName, raw: RawItem): string {
+  const values = textsOf(raw);
+  const titles = calledBy(collections[name]).by.map((field) => values.get(field));
+  return titles.find(Boolean) ?? "";
+}
+
 function summaryOf(
   name: CollectionName,
   place: Pick<ItemSummary, "file" | "item" | "isTable">,

@@ -1,10 +1,15 @@
 /** Saves a change of an item, unless `check` would report new problems or the file has changed since it was read. */
 import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
 import type { Change } from "./change.ts";
 import { complaintsOf, type FieldComplaint } from "./complaints-of.ts";
 import { editFile } from "./edit-file.ts";
+import { titleOf } from "./folder-items.ts";
+import { identityOf } from "./open-item.ts";
+import { readFileItems } from "./read-items.ts";
 import { type Conflict, hashOf, type Outcome, saveFile } from "./save.ts";
+import type { Saved } from "./undo.ts";
 
 export interface Place {
   readonly folder: string;
@@ -35,7 +40,27 @@ export async function saveChange(
     );
     if (complaints.length > 0) return { complaints };
   }
-  return outcomeOf(await saveFile(folder, file, made, bytes && hashOf(bytes)));
+  const saved = await savedOf(name, file, change, change.kind === "remove" ? bytes : made);
+  return outcomeOf(await saveFile(folder, file, made, bytes && hashOf(bytes), saved));
+}
+
+async function savedOf(
+  name: CollectionName,
+  file: string,
+  change: Change,
+  bytes: Buffer | undefined,
+): Promise<Saved> {
+  const { kind: did } = change;
+  const at = did === "add" ? change.at : did === "move" ? change.to : change.item;
+  const read = async () => bytes && (await readFileItems(file, bytes))[at]?.read();
+  // An item that cannot be read may be removed and moved as well.
+  const raw = await read().catch(() => undefined);
+  const body = did === "set" && change.body !== undefined ? collections[name].body : undefined;
+  return {
+    did,
+    fields: "fields" in change ? [...change.fields.keys(), ...(body ? [body] : [])] : [],
+    ...(raw && { item: identityOf(name, raw), called: titleOf(name, raw) }),
+  };
 }
 
 /** Converts the outcome of saving a file. */

@@ -22,7 +22,7 @@ import { say } from "../../language/language.ts";
 import { codeOf } from "../content/files/error-code.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { placeOf, splitPlace } from "./places.ts";
-import { keepVersion, undoFolder } from "./undo.ts";
+import { keepVersion, type Save, type Saved, undoFolder } from "./undo.ts";
 
 /** The bytes of a file and their hash. */
 export interface Source {
@@ -53,15 +53,20 @@ export function readSource(folder: string, path: string): Source | Complaint | u
   });
 }
 
-/** @param read hash of the bytes that the caller has read; `undefined` to create a new file */
+/**
+ * @param read hash of the bytes that the caller has read; `undefined` to create a new file
+ * @param saved for the versions. Without it, a new file is not recorded
+ */
 export function saveFile(
   folder: string,
   path: string,
   bytes: Buffer,
   read: string | undefined,
+  saved?: Saved,
 ): Promise<Outcome> {
   return change(folder, path, read, (location, old, undo) => {
-    if (old) keepVersion(undo, path, old);
+    const save: Save = { did: "text", ...saved, file: path, after: hashOf(bytes) };
+    if (old || saved) keepVersion(undo, old, save);
     const { parent, name } = splitPlace(location);
     const temporary = join(parent, `.${name.slice(0, 60)}.${randomBytes(6).toString("hex")}`);
     try {
@@ -95,9 +100,15 @@ export async function renameFile(
 /** Removes a file; its bytes are kept for undo. */
 export function removeFile(folder: string, path: string, read: string): Promise<Outcome> {
   return change(folder, path, read, (location, old, undo) => {
-    if (old) keepVersion(undo, path, old);
+    if (old) keepVersion(undo, old, { did: "remove", file: path });
     rmSync(location);
   });
+}
+
+/** Keeps bytes that were not saved among the versions of a file, because it has changed meanwhile. */
+export function keepUnsaved(folder: string, path: string, bytes: Buffer): void {
+  const undo = undoFolder(folder);
+  if (typeof undo === "string") keepVersion(undo, bytes, { did: "unsaved", file: path });
 }
 
 async function change(

@@ -1,7 +1,8 @@
 /**
  * Keeps the old version of a file before each save, in `.montra/undo/` of the content folder, with a folder for each
- * save. Old versions are removed beyond a number and a total size.
+ * save that also says who saved and what. Old versions are removed beyond a number and a total size.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import {
   existsSync,
   mkdirSync,
@@ -21,11 +22,41 @@ const UNDO = ".montra/undo";
 const MAX_VERSIONS = 1000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
+/** Who saves, for everything that is saved within `saving.run()`. */
+export const saving = new AsyncLocalStorage<{
+  readonly who: string;
+  /** Identifies the form of a new item, so that the form creates one item however often it is sent. */
+  readonly form?: string | undefined;
+}>();
+
+/** What a save did. `unsaved`: not in the file; the text of somebody whose save met a conflict. */
+export interface Saved {
+  readonly did: "set" | "add" | "remove" | "move" | "text" | "restore" | "unsaved";
+  /** The identity and the name of the item. */
+  readonly item?: string;
+  readonly called?: string;
+  readonly fields?: readonly string[];
+}
+
+/** The record of a save. */
+export interface Save extends Saved {
+  readonly file: string;
+  readonly who?: string;
+  readonly form?: string;
+  /** Hex SHA-256 of the file's new bytes. */
+  readonly after?: string | undefined;
+}
+
 export interface Version {
   /** Begins with the moment of the save: `2026-03-31T09-30-00.123Z-0`. */
   readonly name: string;
-  readonly bytes: number;
+  /** The moment of the save, ISO 8601. */
+  readonly at: string;
+  readonly save: Save | undefined;
 }
+
+/** In the folder of a save; no content file has a name that begins with a dot. */
+const RECORD = ".save.json";
 
 /** Creates the undo folder if necessary. The content reader ignores it because its name begins with a dot. */
 export function undoFolder(folder: string): string | Complaint {
@@ -43,23 +74,48 @@ export function undoFolder(folder: string): string | Complaint {
   return place;
 }
 
-/** Keeps a version of a file. @param place of {@link undoFolder}. @param path from the content folder */
-export function keepVersion(place: string, path: string, bytes: Buffer): void {
+/**
+ * Keeps a version of a file, and the record of the save.
+ * @param place of {@link undoFolder}
+ * @param bytes `undefined` if the save creates the file
+ */
+export function keepVersion(place: string, bytes: Buffer | undefined, save: Save): void {
   const moment = new Date().toISOString().replaceAll(":", "-");
   let count = 0;
   while (existsSync(join(place, `${moment}-${count}`))) count++;
-  const file = join(place, `${moment}-${count}`, path);
+  const file = join(place, `${moment}-${count}`, save.file);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, bytes, { flush: true });
+  if (bytes) writeFileSync(file, bytes, { flush: true });
+  const record = JSON.stringify({ ...saving.getStore(), ...save });
+  writeFileSync(join(place, `${moment}-${count}`, RECORD), record);
   prune(place);
+}
+
+/** The last save of the form of a new item. */
+export function saveOfForm(folder: string, form: string): Save | undefined {
+  for (const name of form ? namesIn(folder) : []) {
+    const save = recordOf(folder, name);
+    if (save?.form === form && save.did !== "unsaved") return save;
+  }
+  return undefined;
 }
 
 /** The versions of a file, newest first. */
 export function versionsOf(folder: string, path: string): Version[] {
   return namesIn(folder).flatMap((name) => {
     const found = statSync(join(folder, UNDO, name, path), { throwIfNoEntry: false });
-    return found?.isFile() ? [{ name, bytes: found.size }] : [];
+    const at = name.replace(/^(.{10}T\d\d)-(\d\d)-([\d.]+Z).*$/, "$1:$2:$3");
+    return found?.isFile() ? [{ name, at, save: recordOf(folder, name) }] : [];
   });
+}
+
+// Versions that an earlier release has kept have no record.
+function recordOf(folder: string, name: string): Save | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, UNDO, name, RECORD), "utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Paths of removed files of which a version is kept, the last removed first. */
@@ -67,7 +123,7 @@ export function removedFiles(folder: string): string[] {
   const place = join(folder, UNDO);
   const paths = namesIn(folder).flatMap((name) =>
     readdirSync(join(place, name), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== RECORD)
       .map((entry) => relative(join(place, name), join(entry.parentPath, entry.name))),
   );
   const files = new Set(paths.map((path) => path.split(sep).join("/")));

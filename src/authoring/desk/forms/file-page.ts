@@ -6,7 +6,7 @@ import type { Complaint } from "../../content/report/report.ts";
 import { unreadable } from "../../editing/complaints-of.ts";
 import { decodeFile, encodeFile } from "../../editing/file-text.ts";
 import { subjectOf } from "../../editing/read-items.ts";
-import { readSource, type Source, saveFile } from "../../editing/save.ts";
+import { keepUnsaved, readSource, type Source, saveFile } from "../../editing/save.ts";
 import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
 import {
   DeskError,
@@ -41,14 +41,19 @@ export const filePage: DeskPage = {
       const above = html`<section class="trouble" role="alert"><h2>${title}</h2><pre>${content}</pre></section>`;
       return view(request, { file, source, text, above, status });
     };
-    if (source.hash !== form.get("hash")) return again(say.writing.conflictText, now.text, 409);
+    const seeOther = `/desk/write/-/file?${new URLSearchParams({ file, saved: "" })}`;
+    if (text === now.text) return { seeOther };
     const bytes = encodeFile({ ...now, text });
+    if (source.hash !== form.get("hash")) {
+      if (Buffer.isBuffer(bytes)) keepUnsaved(desk.folder, file, bytes);
+      return again(say.writing.conflictText, now.text, 409);
+    }
     // Save only texts that `check` can parse.
     const refusal = Buffer.isBuffer(bytes) ? await unreadable(file, bytes) : bytes;
     const outcome = refusal ?? (await saveFile(desk.folder, file, bytes as Buffer, source.hash));
     if (outcome === "saved") {
       await desk.preview.look();
-      return { seeOther: `/desk/write/-/file?${new URLSearchParams({ file, saved: "" })}` };
+      return { seeOther };
     }
     if ("now" in outcome) return again(say.writing.conflictText, "", 409);
     return again(say.writing.notSaved({ count: 1 }), say.report.problem(outcome), 422);

@@ -1,4 +1,5 @@
 /** The page with the form of an item: its fields with their complaints, and the actions. */
+import { randomUUID } from "node:crypto";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -16,10 +17,11 @@ import {
   type PageView,
   renderStatus,
 } from "../frame/page.ts";
+import { markDifference } from "../value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { imagesOf, itemsOf } from "./item-lists.ts";
 import type { OpenItem } from "./item-source.ts";
-import { type ShownField, unknownFields } from "./values.ts";
+import { asOpened, type MergedChange, type ShownField, unknownFields } from "./values.ts";
 
 const isRare = ({ kind, rules }: Field) =>
   rules.rare || rules.stamped !== undefined || ["id", "slug", "formerNames"].includes(kind);
@@ -62,7 +64,11 @@ export async function itemForm(
   const others = state.complaints.filter(
     ({ field }) => !open.fields.some((one) => one.name === field),
   );
-  const hidden = hiddenFields({ ...placeOf(open), isNew: isNew ? "1" : "" });
+  // A form that was refused keeps what it was opened with.
+  const { form } = request;
+  const was = String(form.get("was") ?? asOpened(open.fields));
+  const begun = String(form.get("begun") ?? randomUUID());
+  const hidden = hiddenFields({ ...placeOf(open), was, ...(isNew && { isNew: "1", begun }) });
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, line)}">${say.writing.seeText}</a></p>` : ""}
@@ -108,9 +114,9 @@ export function renderVersions(
   const versions = versionsOf(request.desk.folder, file).slice(0, MAX_VERSIONS);
   if (versions.length === 0) return "";
   return html`<details class="fold"><summary>${title}</summary><ul class="versions">${versions.map(
-    ({ name, bytes }) => {
-      const moment = name.replace(/^(.{10})T(\d\d)-(\d\d)-(\d\d).*$/, "$1 $2:$3:$4 UTC");
-      return html`<li><form method="post" action="/desk/write/-/version" data-once>${request.csrf}${hiddenFields({ file, version: name })}${moment}, ${say.writing.size({ bytes })} <button class="quiet" aria-label="${say.writing.bringBack}: ${moment}">${say.writing.bringBack}</button></form></li>`;
+    ({ name, at }) => {
+      const moment = say.desk.moment({ at });
+      return html`<li><form method="post" action="/desk/write/-/version" data-once>${request.csrf}${hiddenFields({ file, version: name })}${moment} <button class="quiet" aria-label="${say.writing.bringBack}: ${moment}">${say.writing.bringBack}</button></form></li>`;
     },
   )}</ul></details>`;
 }
@@ -134,33 +140,43 @@ async function choicesOf(desk: Desk, name: CollectionName): Promise<SafeHtml[]> 
   ];
 }
 
-/** Shows the submitted and the current values side by side. The user must choose for each field that differs. */
+/** Asks which value is to stand in each field that both sides have changed. The other changes are merged. */
 export function conflictPage(
   request: DeskRequest,
   open: OpenItem,
-  { mine, doing }: { readonly mine: OpenItem["fields"]; readonly doing: string },
+  about: {
+    readonly mine: OpenItem["fields"];
+    readonly doing: string;
+    readonly changed: MergedChange;
+  },
 ): PageView {
-  const { name } = open;
+  const { name, fields } = open;
+  const { mine, doing, changed } = about;
   const title = say.writing.conflict;
-  const rows = mine.map((field) => renderSides(field, open));
+  const isMine = (one: ShownField) =>
+    changed.fields.has(one.name) || (one.isBody && "body" in changed);
+  const hidden = { ...placeOf(open), was: asOpened(fields), do: doing };
+  const rows = mine.filter(({ name }) => changed.conflicts.has(name));
   const content = html`<h1>${title}</h1><p class="lead">${say.writing.conflictLead}</p>
-<form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${hiddenFields({ ...placeOf(open), do: doing })}
-<table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows}</tbody></table>
+<form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${hiddenFields(hidden)}
+${request.form.getAll("drop").map((name) => hiddenFields({ drop: String(name) }))}${mine.filter(isMine).map(renderKept)}
+<table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows.map((one) => renderSides(one, open))}</tbody></table>
 <p class="actions"><button type="submit">${say.writing.save}</button> <a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p></form>`;
   return { title, content, status: 409 };
 }
 
-function renderSides(
-  { name, field, value: mine }: ShownField,
-  { fields }: OpenItem,
-): SafeHtml | "" {
-  const now = fields.find((one) => one.name === name)?.value ?? "";
-  if (JSON.stringify(now) === JSON.stringify(mine)) return "";
+function renderKept({ name, value }: ShownField): SafeHtml {
+  const texts = typeof value === "boolean" ? (value ? ["on"] : []) : [value].flat();
+  return html`${texts.map((text) => hiddenFields({ [`f.${name}`]: text }))}${hiddenFields({ [`has.${name}`]: "1" })}`;
+}
+
+function renderSides({ name, field, value }: ShownField, { fields }: OpenItem): SafeHtml {
   const { label } = inLanguage(field.words);
-  const side = (which: "mine" | "now", value: ShownField["value"]) =>
-    html`<td><label><input type="radio" name="pick.${name}" value="${which}" aria-label="${label}: ${say.writing[which]}"${which === "now" ? html.raw` checked` : ""}> ${say.writing[which]}</label><div class="side" lang="pt">${textOf(value)}</div></td>`;
-  const kept = typeof mine === "boolean" ? (mine ? ["on"] : []) : [mine].flat();
-  return html`<tr><th scope="row">${label}</th>${side("mine", mine)}${side("now", now)}</tr>${kept.map((text) => hiddenFields({ [`f.${name}`]: text }))}${hiddenFields({ [`has.${name}`]: "1" })}`;
+  const theirs = textOf(fields.find((one) => one.name === name)?.value ?? "");
+  const marked = markDifference(theirs, textOf(value), false);
+  const side = (which: "mine" | "now", text: SafeHtml) =>
+    html`<td><label><input type="radio" name="pick.${name}" value="${which}" aria-label="${label}: ${say.writing[which]}"${which === "mine" ? html.raw` checked` : ""}> ${say.writing[which]}</label><div class="side" lang="pt">${text}</div></td>`;
+  return html`<tr><th scope="row">${label}</th>${side("mine", marked.after)}${side("now", marked.before)}</tr>`;
 }
 
 function textOf(value: ShownField["value"]): string {

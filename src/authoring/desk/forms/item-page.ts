@@ -10,13 +10,16 @@ import {
   removeItem,
 } from "../../editing/change-item.ts";
 import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
+import { editFile } from "../../editing/edit-file.ts";
+import { keepUnsaved } from "../../editing/save.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
 import { storeFile } from "../../editing/store-media.ts";
+import { saveOfForm } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
-import { DeskError, type DeskPage, type DeskRequest } from "../frame/page.ts";
+import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
 import { conflictPage, type FormState, itemForm } from "./item-form.ts";
 import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
-import { changedIn, postedValue, shownFields } from "./values.ts";
+import { asOpened, changedIn, openedWith, postedValue, shownFields } from "./values.ts";
 
 export const itemPage: DeskPage = {
   path: "/desk/write/:collection/item",
@@ -44,44 +47,80 @@ export const itemPage: DeskPage = {
     }
   },
   async post(request) {
-    const { desk, form, params } = request;
-    const name = collectionOf(params.collection);
-    const uploaded = await storeUploads(request, name);
-    for (const [key, pick] of [...form])
-      if (key.startsWith("pick.") && pick === "now")
-        for (const part of ["f", "has"]) form.delete(`${part}.${key.slice(5)}`);
-    const isNew = Boolean(form.get("isNew"));
-    const doing = String(form.get("do") ?? "");
-    const found = isNew ? undefined : await itemOfForm(desk, name, form);
-    const open = found ?? (await newItem(desk, name, today()));
-    // Show the submitted values instead of the file's, so that nothing the user wrote is lost.
-    const mine = open.fields.map((one) => ({
-      ...one,
-      value: postedValue(form, one.name, one.field) ?? one.value,
-    }));
-    const refuse = (complaints: readonly FieldComplaint[]) => {
-      const said = say.writing.notSaved({ count: complaints.length });
-      return itemForm(request, { ...open, fields: mine }, { complaints, said, status: 422 });
-    };
-    if (!found && !isNew) return goneForm(request, open, mine);
-    if (found && found.source?.hash !== form.get("hash"))
-      return doing === "remove"
-        ? itemForm(request, open, { complaints: [], said: say.writing.conflict, status: 409 })
-        : conflictPage(request, open, { mine, doing });
-    if (uploaded.length > 0) return refuse(uploaded);
-    const changed = changedIn(form, isNew ? shownFields(name, open.content) : open.fields);
-    const done = await act(request, open, { ...changed, doing });
-    if ("complaints" in done) return refuse(done.complaints);
-    if ("now" in done) {
-      const again = await itemOfForm(desk, name, form);
-      if (again) return conflictPage(request, again, { mine, doing });
-      return goneForm(request, await newItem(desk, name, today()), mine);
-    }
-    // The next page must show the report of the saved folder.
-    await desk.preview.look();
-    return done;
+    // One after the other, so that a form that arrives twice at once finds what it has saved already.
+    const saved = turn.then(() => save(request));
+    turn = saved.catch(() => {});
+    return await saved;
   },
 };
+
+let turn: Promise<unknown> = Promise.resolve();
+
+async function save(request: DeskRequest): Promise<PageAnswer> {
+  const { desk, form, params } = request;
+  const name = collectionOf(params.collection);
+  const uploaded = await storeUploads(request, name);
+  for (const [key, pick] of [...form])
+    if (key.startsWith("pick.") && pick === "now")
+      for (const part of ["f", "has"]) form.delete(`${part}.${key.slice(5)}`);
+  const doing = String(form.get("do") ?? "");
+  // The form of a new item may have been sent before: then it changes the item that it has made.
+  const before = form.get("isNew")
+    ? saveOfForm(desk.folder, String(form.get("begun") ?? ""))
+    : undefined;
+  const isNew = Boolean(form.get("isNew"));
+  if (before) {
+    const { file, item = "" } = before;
+    for (const [key, value] of Object.entries({ file, item: "0", hash: "", identity: item }))
+      form.set(key, value);
+  }
+  const found = isNew && !before ? undefined : await itemOfForm(desk, name, form);
+  const open = found ?? (await newItem(desk, name, today()));
+  // Show the submitted values instead of the file's, so that nothing the user wrote is lost.
+  const mine = open.fields.map((one) => ({
+    ...one,
+    value: postedValue(form, one.name, one.field) ?? one.value,
+  }));
+  const refuse = (complaints: readonly FieldComplaint[]) => {
+    const said = say.writing.notSaved({ count: complaints.length });
+    return itemForm(request, { ...open, fields: mine }, { complaints, said, status: 422 });
+  };
+  if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
+  if (!found && !isNew) return goneForm(request, open, mine);
+  const fields = found ? open.fields : shownFields(name, open.content);
+  const changed = changedIn(form, found ? openedWith(form, fields) : fields, fields);
+  const isOwn = before !== undefined && before.after === found?.source?.hash;
+  if (
+    found &&
+    !isOwn &&
+    doing === "remove" &&
+    asOpened(fields) !== (form.get("was") ?? asOpened(fields))
+  )
+    return itemForm(request, open, { complaints: [], said: say.writing.conflict, status: 409 });
+  if (!isOwn && changed.conflicts.size > 0) {
+    await keepMine(request, open, changed);
+    return conflictPage(request, open, { mine, doing, changed });
+  }
+  if (uploaded.length > 0) return refuse(uploaded);
+  const done = await act(request, open, { ...changed, doing, isAgain: before !== undefined });
+  if ("complaints" in done) return refuse(done.complaints);
+  // Somebody has saved between reading and writing.
+  if ("now" in done) return await save(request);
+  // The next page must show the report of the saved folder.
+  await desk.preview.look();
+  return done;
+}
+
+/** Keeps what could not be saved among the versions of the file. */
+async function keepMine(
+  { desk: { folder } }: DeskRequest,
+  { file = "", item, source }: OpenItem,
+  { fields, body }: ItemChange,
+): Promise<void> {
+  const change = { kind: "set", item, fields, ...(body !== undefined && { body }) } as const;
+  const bytes = source && (await editFile(file, source.bytes, change));
+  if (Buffer.isBuffer(bytes)) keepUnsaved(folder, file, bytes);
+}
 
 /** The item no longer exists: offers the submitted values as a new item of the same name. */
 async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["fields"]) {
@@ -111,7 +150,11 @@ async function storeUploads(
 async function act(
   { desk: { folder } }: DeskRequest,
   open: OpenItem,
-  { doing, ...changed }: ItemChange & { readonly doing: string },
+  {
+    doing,
+    isAgain,
+    ...changed
+  }: ItemChange & { readonly doing: string; readonly isAgain: boolean },
 ): Promise<{ readonly seeOther: string } | Exclude<SaveOutcome, "saved">> {
   const { name, file, source, isDraft } = open;
   let done: Changed;
@@ -121,7 +164,8 @@ async function act(
     const outcome = await removeItem(folder, name, { ...open, file, source });
     return outcome === "saved" ? { seeOther: `/desk/write/${name}/?said=removed` } : outcome;
   } else {
-    const toDraft = isDraft ? doing !== "admit" : doing === "withdraw";
+    const ofNew = doing === "draft";
+    const toDraft = isAgain ? ofNew : isDraft ? doing !== "admit" : doing === "withdraw";
     done = await changeItem(folder, name, { ...open, file, source }, { ...changed, toDraft });
   }
   if (!("file" in done)) return done;

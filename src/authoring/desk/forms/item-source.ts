@@ -48,13 +48,18 @@ export async function itemOfForm(
 ): Promise<OpenItem | undefined> {
   const text = (key: string) => String(form.get(key) ?? "");
   const was = { hash: text("hash"), identity: text("identity") };
-  try {
-    return await openItem(folder, name, text("file"), { item: Number(text("item")), was });
-  } catch (error) {
-    // The caller then shows the submitted text again, so that it is not lost.
-    if (error instanceof DeskError) return undefined;
-    throw error;
+  const [parent = "", stem] = text("file").split("/");
+  // A form that is sent again after it has made its item a draft, or the reverse.
+  const twin = stem === undefined ? [] : [stem.startsWith("_") ? stem.slice(1) : `_${stem}`];
+  for (const file of [text("file"), ...twin.map((name) => `${parent}/${name}`)]) {
+    try {
+      return await openItem(folder, name, file, { item: Number(text("item")), was });
+    } catch (error) {
+      // The caller then shows the submitted text again, so that it is not lost.
+      if (!(error instanceof DeskError)) throw error;
+    }
   }
+  return undefined;
 }
 
 const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };

@@ -4,8 +4,10 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import { checkValue } from "../../content/check/check-value.ts";
 import { declaredField, fieldNames, isNote } from "../../content/check/field-names.ts";
-import { dateMeant, flagMeant } from "../../content/check/meant.ts";
+import { asInTables, dateMeant, flagMeant } from "../../content/check/meant.ts";
+import { isDate } from "../../content/check/moment.ts";
 import { isRawList, type RawItem, type RawValue } from "../../content/parse/raw-item.ts";
 import type { Wanted } from "../../editing/change.ts";
 import type { ItemChange } from "../../editing/change-item.ts";
@@ -64,18 +66,61 @@ function shownText({ data, source }: RawValue): string {
     : data.fields.map(({ name }) => name).join(", ");
 }
 
-/** The fields of a form whose values differ from those shown. Fields missing from the form stay unchanged. */
-export function changedIn(form: FormData, fields: readonly ShownField[]): ItemChange {
+/** The fields with the values that they had when the form was opened. */
+export function openedWith(form: FormData, fields: readonly ShownField[]): ShownField[] {
+  const was = form.has("was") ? (JSON.parse(String(form.get("was"))) as Shown) : {};
+  return fields.map((one) => ({ ...one, value: was[one.name] ?? one.value }));
+}
+
+type Shown = Readonly<Record<string, ShownValue>>;
+
+/** The text from which {@link openedWith} reads the values. */
+export function asOpened(fields: readonly ShownField[]): string {
+  return JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+}
+
+export interface MergedChange extends ItemChange {
+  /** Names of the changed fields that somebody else has changed to another value. */
+  readonly conflicts: ReadonlySet<string>;
+}
+
+/**
+ * What a form changes of an item: the fields that differ from what the form was opened with. Fields missing from the
+ * form stay unchanged.
+ * @param now the values in the file, which somebody else may have changed since the form was opened
+ */
+export function changedIn(
+  form: FormData,
+  opened: readonly ShownField[],
+  now: readonly ShownField[] = opened,
+): MergedChange {
   const changed = new Map<string, Wanted>();
+  const conflicts = new Set<string>();
   let body: { body?: string } = {};
-  for (const { name, field, value, isBody } of fields) {
+  for (const [at, { name, field, value, isBody }] of now.entries()) {
     const posted = postedValue(form, name, field);
-    if (posted === undefined || isSame(field, posted, value)) continue;
+    const before = opened[at]?.value ?? value;
+    if (posted === undefined || isSame(field, posted, before)) continue;
+    if (JSON.stringify(before) !== JSON.stringify(value)) {
+      const [mine, was, theirs] = [posted, before, value].map((one) => meaningOf(field, one));
+      if (mine === theirs) continue;
+      if (was !== theirs) conflicts.add(name);
+    }
     if (isBody) body = { body: String(posted) };
     else changed.set(name, wantedOf(field, posted));
   }
   for (const name of form.getAll("drop")) changed.set(String(name), undefined);
-  return { fields: changed, ...body };
+  return { fields: changed, ...body, conflicts };
+}
+
+/** A value in one spelling, so that `09:00` and `09:00:00` are the same. */
+function meaningOf(field: Field, value: ShownValue): string {
+  if (typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  const raw = { at: 0, data: typedValue(field, value.trim()) };
+  const verdict = checkValue(field, asInTables(field.kind, raw));
+  const meant = "value" in verdict ? String(verdict.value) : value.trim();
+  return field.kind === "instant" && isDate(meant) ? `${meant}T00:00:00.000000` : meant;
 }
 
 // A control may send a shorter form of the same value, such as a moment without seconds.
