@@ -15,6 +15,8 @@ import { enPages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
 
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
+/** What a save did: the name of the item, and the labels of its fields. */
+type Did = Texts<"called"> & { readonly fields: readonly string[] };
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 /** A process of this machine, where the system names it. */
 type Process = { readonly process: number | undefined };
@@ -1539,10 +1541,28 @@ export const en = {
     inEditor: "Open in VS Code",
     readOnly: ({ file }: Texts<"file">) => `${file} is a workbook.`,
     cannotRead: ({ file }: Texts<"file">) => `${file} cannot be read`,
-    versions: "Earlier versions of this file",
+    versions: "Earlier versions",
     versionsOf: ({ file }: Texts<"file">) => `Earlier versions of ${file}`,
     removedFile: ({ file }: Texts<"file">) => `Removed: ${file}`,
     bringBack: "Bring back",
+    lookAt: { before: "See as it was before", unsaved: "See this text" },
+    /** What a save did, in the list of versions. */
+    did: {
+      set: ({ fields }: Did): string => `changed ${formats.and(fields)}`,
+      add: ({ called }: Did): string => `added ${called}`,
+      remove: ({ called }: Did): string => `removed ${called}`.trim(),
+      move: ({ called }: Did): string => `moved ${called}`,
+      text: (_: Did): string => "edited the file",
+      restore: (_: Did): string => "restored an earlier version",
+      unsaved: (_: Did): string => "text that was not saved, because somebody else had changed it",
+    },
+    versionTitle: "Earlier version",
+    versionLead: "This is what restoring would change. What is there now is kept as a version too.",
+    sameAsThen: "It is the same as now: there is nothing to restore.",
+    today: "Now",
+    inVersion: "In this version",
+    yourName: "Your name",
+    nameHelp: "It is shown in the earlier versions and in the history.",
     asText: "This file is shown as the text that it is. What stands in other lines stays as it is.",
     settings: "The settings of the site (site.yaml)",
     conflictText:

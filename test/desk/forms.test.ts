@@ -212,8 +212,9 @@ describe("the forms of the desk", () => {
     assert.ok(!existsSync(join(desk.folder, "noticias/_ideia.md")));
     const list = await desk.page("/desk/write/noticias/");
     assert.match(list, /<summary>Removed: noticias\/_ideia\.md<\/summary>/);
-    const form = fieldsOf(list, "", 'value="noticias/_ideia.md"');
-    await desk.send("/desk/write/-/version", form);
+    const [, look = ""] = /href="([^"]+file=noticias%2F_ideia\.md[^"]*)"/.exec(list) ?? [];
+    const seen = await desk.page(look.replaceAll("&amp;", "&"));
+    await desk.send("/desk/write/-/version", fieldsOf(seen, "", 'value="noticias/_ideia.md"'));
 
     assert.equal(desk.read("noticias/_ideia.md"), held);
   });

@@ -17,7 +17,7 @@ import type { Effects } from "../../serving/effects/every-address.ts";
 import { visible } from "../content/report/format-problem.ts";
 import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
 import { more } from "./frame/long-lists.ts";
-import { markDifference } from "./value-difference.ts";
+import { markDifference } from "./frame/value-difference.ts";
 
 /** Items listed per collection and kind of change; the rest is on a separate page. */
 export const MAX_ITEMS = 20;

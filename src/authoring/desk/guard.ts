@@ -87,7 +87,8 @@ function splitToken(url: string): { path: string; token: string | undefined } {
   return { path: parsed.pathname.replace(/^\/+/, "/") + parsed.search, token };
 }
 
-function cookieOf(header = "", name: string): string {
+/** The value of a cookie; "" if it is not sent. */
+export function cookieOf(header = "", name: string): string {
   const cookies = header.split(";").map((part) => part.trim().split("=", 2));
   return cookies.find(([key]) => key === name)?.[1] ?? "";
 }

@@ -173,7 +173,7 @@ async function goBack(request: DeskRequest, parts: PageParts): Promise<PageAnswe
   if (request.form.get("plan") !== id) return await backPage(request, parts, true);
   const unsure = askAgain(request, { ...planned, id, button: say.desk.history.back });
   if (unsure) return unsure;
-  const about = { ...planned, note: noteOf(request.form) };
+  const about = { ...planned, who: request.who, note: noteOf(request.form) };
   return answerOf(await parts.publishing.goBack(planned.publication.number, about));
 }
 

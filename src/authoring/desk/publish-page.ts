@@ -31,7 +31,10 @@ export function publishPage(planner: Planner, publishing: Publishing): DeskPage 
       const { shown } = planned;
       if (request.form.get("plan") !== shown.id) return askPage(request, shown, true);
       const unsure = askAgain(request, { ...shown, button: say.desk.publish.button });
-      return unsure ?? answerOf(await publishing.publish(shown, noteOf(request.form)));
+      return (
+        unsure ??
+        answerOf(await publishing.publish(shown, { who: request.who, note: noteOf(request.form) }))
+      );
     },
   };
 }

@@ -22,6 +22,12 @@ export type Outcome =
 /** The addresses that change for readers, and the URL at which they are. */
 type ReaderEffects = Pick<Step, "effects" | "publicUrl">;
 
+/** For the history. */
+interface PublishedBy {
+  readonly who: string;
+  readonly note: string;
+}
+
 /** The form's response waits this long for the outcome; after that it shows the progress. */
 const PATIENCE_MILLISECONDS = 1500;
 
@@ -36,12 +42,12 @@ export class Publishing {
   }
 
   /** Publishes the plan that was shown, or nothing. @throws DeskError if a publication is running */
-  async publish(shown: ShownPlan, note: string): Promise<Outcome> {
+  async publish(shown: ShownPlan, by: PublishedBy): Promise<Outcome> {
     return await this.#run(async () => {
       const { folder, store } = this.#parts.desk;
       const { plannedAt } = shown.plan;
       const result = await publish(folder, store, {
-        ...this.#options(note),
+        ...this.#options(by),
         replaceSite: false,
         plannedAt,
         approve: async ({ edition, before }) =>
@@ -58,10 +64,10 @@ export class Publishing {
   /** Rolls back to an earlier publication. @param decidedAt the publication that was current when the user decided */
   async goBack(
     to: number,
-    about: { readonly decidedAt: number; readonly note: string } & ReaderEffects,
+    about: { readonly decidedAt: number } & PublishedBy & ReaderEffects,
   ): Promise<Outcome> {
     return await this.#run(async () => {
-      const options = { ...this.#options(about.note), to, decidedAt: about.decidedAt };
+      const options = { ...this.#options(about), to, decidedAt: about.decidedAt };
       const { publication } = await rollback(this.#parts.desk.store, options);
       return this.#published(publication, about);
     });
@@ -71,8 +77,8 @@ export class Publishing {
     this.#abort.abort();
   }
 
-  #options(note: string) {
-    const { who, events } = this.#parts.desk;
+  #options({ who, note }: PublishedBy) {
+    const { events } = this.#parts.desk;
     return {
       ...{ who, note, signal: this.#abort.signal },
       onProgress: (...step: Parameters<typeof events.progress>) => events.progress(...step),

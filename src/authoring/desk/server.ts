@@ -23,10 +23,11 @@ import {
   type DeskPage,
   type DeskRequest,
   hiddenFields,
+  NAME_COOKIE,
   type PageAnswer,
   type PageView,
 } from "./frame/page.ts";
-import type { Guard } from "./guard.ts";
+import { cookieOf, type Guard } from "./guard.ts";
 
 /** For a whole request to arrive: enough for a large image over a slow wireless network. */
 const REQUEST_MILLISECONDS = 120_000;
@@ -134,8 +135,9 @@ class Answers {
     if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
       throw new DeskError(405, say.desk.refused.method);
     const form = isPost ? await readForm(request) : new FormData();
+    const who = nameIn(request.headers.cookie) || desk.who;
     const deskRequest: DeskRequest = {
-      desk,
+      ...{ desk, who },
       url,
       params,
       form,
@@ -143,16 +145,17 @@ class Answers {
     };
     if (isPost && !guard.hasMade(form)) return oldForm(deskRequest);
     const saver = {
-      who: desk.who,
+      who,
       form: form.has("begun") ? String(form.get("begun")) : undefined,
     };
     return await saving.run(saver, async () => await answer.call(page, deskRequest));
   }
 
   #send(response: ServerResponse<IncomingMessage>, answer: PageAnswer): void {
-    if ("seeOther" in answer)
+    if ("seeOther" in answer) {
+      if (answer.cookie) response.setHeader("Set-Cookie", answer.cookie);
       response.writeHead(303, { ...PRIVATE, Location: answer.seeOther }).end();
-    else if ("body" in answer) write(response, answer);
+    } else if ("body" in answer) write(response, answer);
     else if ("json" in answer) {
       response.statusCode = answer.status ?? 200;
       write(response, { body: JSON.stringify(answer.json), contentType: "application/json" });
@@ -197,6 +200,15 @@ function write(
   const about = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
   response.writeHead(response.statusCode, { ...PRIVATE, ...about, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);
+}
+
+/** The name that a user of the desk has given. */
+function nameIn(cookies: string | undefined): string {
+  try {
+    return decodeURIComponent(cookieOf(cookies, NAME_COOKIE)).toWellFormed();
+  } catch {
+    return "";
+  }
 }
 
 function decoded(groups: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -71,6 +71,12 @@ export function subjectOf(path: string): Subject | undefined {
   }
 }
 
+/** Whether a file of the folder can be edited as text. */
+export function isText(path: string): boolean {
+  const subject = subjectOf(path);
+  return path === "site.yaml" || (subject !== undefined && subject.extension !== ".xlsx");
+}
+
 /**
  * @returns the items in their order
  * @throws SyntaxProblem if the file cannot be parsed

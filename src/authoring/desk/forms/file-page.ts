@@ -5,7 +5,7 @@ import { formatPlace, visible } from "../../content/report/format-problem.ts";
 import type { Complaint } from "../../content/report/report.ts";
 import { unreadable } from "../../editing/complaints-of.ts";
 import { decodeFile, encodeFile } from "../../editing/file-text.ts";
-import { subjectOf } from "../../editing/read-items.ts";
+import { isText } from "../../editing/read-items.ts";
 import { keepUnsaved, readSource, type Source, saveFile } from "../../editing/save.ts";
 import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
 import {
@@ -16,13 +16,7 @@ import {
   type PageView,
   renderStatus,
 } from "../frame/page.ts";
-import { renderVersions } from "./item-form.ts";
-
-/** Whether a file can be edited as text. */
-export function isText(file: string): boolean {
-  const subject = subjectOf(file);
-  return file === "site.yaml" || (subject !== undefined && subject.extension !== ".xlsx");
-}
+import { renderVersions } from "./version-page.ts";
 
 export const filePage: DeskPage = {
   path: "/desk/write/-/file",

@@ -8,7 +8,6 @@ import { inLanguage, say } from "../../../language/language.ts";
 import { stemOf } from "../../content/files/names.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { identityOf } from "../../editing/open-item.ts";
-import { versionsOf } from "../../editing/undo.ts";
 import { editorHref, textHref } from "../frame/links.ts";
 import {
   type Desk,
@@ -17,16 +16,16 @@ import {
   type PageView,
   renderStatus,
 } from "../frame/page.ts";
-import { markDifference } from "../value-difference.ts";
+import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { imagesOf, itemsOf } from "./item-lists.ts";
 import type { OpenItem } from "./item-source.ts";
-import { asOpened, type MergedChange, type ShownField, unknownFields } from "./values.ts";
+import { asOpened, type MergedChange, type ShownField, textOf, unknownFields } from "./values.ts";
+import { renderVersions } from "./version-page.ts";
 
 const isRare = ({ kind, rules }: Field) =>
   rules.rare || rules.stamped !== undefined || ["id", "slug", "formerNames"].includes(kind);
 const MAX_CHOICES = 500;
-const MAX_VERSIONS = 20;
 
 export interface FormState {
   readonly complaints: readonly FieldComplaint[];
@@ -83,7 +82,7 @@ ${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="f
 <div class="actions">${actions(open)}</div>
 </form>
 ${await choicesOf(request.desk, name)}
-${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file) : ""}`;
+${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file, { item: open.isTable ? identityOf(name, open.content.raw) : undefined }) : ""}`;
   return { title, content, status: state.status ?? 200 };
 }
 
@@ -103,22 +102,6 @@ function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml {
 
 function renderRemoval({ csrf }: DeskRequest, { name }: OpenItem, hidden: SafeHtml): SafeHtml {
   return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${csrf}${hidden}<p>${say.writing.removeTwice}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeAsk}</button></p></form></details>\n`;
-}
-
-/** The kept versions of a file. @param title heading of the section. Default: names this file */
-export function renderVersions(
-  request: DeskRequest,
-  file: string,
-  title: string = say.writing.versions,
-): SafeHtml | "" {
-  const versions = versionsOf(request.desk.folder, file).slice(0, MAX_VERSIONS);
-  if (versions.length === 0) return "";
-  return html`<details class="fold"><summary>${title}</summary><ul class="versions">${versions.map(
-    ({ name, at }) => {
-      const moment = say.desk.moment({ at });
-      return html`<li><form method="post" action="/desk/write/-/version" data-once>${request.csrf}${hiddenFields({ file, version: name })}${moment} <button class="quiet" aria-label="${say.writing.bringBack}: ${moment}">${say.writing.bringBack}</button></form></li>`;
-    },
-  )}</ul></details>`;
 }
 
 /** The `datalist`s of references. Long lists have only the newest items; scripts search for the others. */
@@ -177,9 +160,4 @@ function renderSides({ name, field, value }: ShownField, { fields }: OpenItem): 
   const side = (which: "mine" | "now", text: SafeHtml) =>
     html`<td><label><input type="radio" name="pick.${name}" value="${which}" aria-label="${label}: ${say.writing[which]}"${which === "mine" ? html.raw` checked` : ""}> ${say.writing[which]}</label><div class="side" lang="pt">${text}</div></td>`;
   return html`<tr><th scope="row">${label}</th>${side("mine", marked.after)}${side("now", marked.before)}</tr>`;
-}
-
-function textOf(value: ShownField["value"]): string {
-  if (typeof value === "boolean") return value ? "✓" : "—";
-  return (typeof value === "string" ? value : value.join("\n")) || say.writing.nothing;
 }

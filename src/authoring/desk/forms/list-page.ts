@@ -6,7 +6,7 @@ import { collectionNames, collections } from "../../../contract/site/collections
 import { say } from "../../../language/language.ts";
 import { listFolder } from "../../content/files/folder.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
-import { subjectOf } from "../../editing/read-items.ts";
+import { isText, subjectOf } from "../../editing/read-items.ts";
 import { readSource } from "../../editing/save.ts";
 import { saveChange } from "../../editing/save-item.ts";
 import { removedFiles } from "../../editing/undo.ts";
@@ -17,16 +17,17 @@ import {
   type DeskPage,
   type DeskRequest,
   hiddenFields,
+  NAME_COOKIE,
   renderStatus,
 } from "../frame/page.ts";
-import { isText } from "./file-page.ts";
-import { renderVersions } from "./item-form.ts";
 import { itemsOf } from "./item-lists.ts";
 import { itemHref } from "./item-page.ts";
 import { collectionOf } from "./item-source.ts";
+import { renderVersions } from "./version-page.ts";
 
 const PAGE = 50;
 const MAX_REMOVED = 20;
+const MAX_NAME = 80;
 // Collections with dates (news, events) come first because editors write them most often.
 const isRare = (name: CollectionName) => Number(!(collections[name] as Collection).newest);
 const ORDER = collectionNames.toSorted((one, other) => isRare(one) - isRare(other));
@@ -34,7 +35,7 @@ const ORDER = collectionNames.toSorted((one, other) => isRare(one) - isRare(othe
 export const collectionsPage: DeskPage = {
   path: "/desk/write/",
   entry: () => say.writing.entry,
-  get({ desk, url }) {
+  get({ desk, url, who, csrf }) {
     const file = url.searchParams.get("file");
     if (file !== null) return { seeOther: hrefOf(file, url.searchParams) };
     const listing = listFolder(desk.folder);
@@ -44,8 +45,19 @@ export const collectionsPage: DeskPage = {
       const files = items.length > 0 ? `${name}/ (${items.length})` : undefined;
       const where = [table?.path, files].filter(Boolean);
       return html`<li class="card"><h2><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></h2><p><code>${where.join(", ") || "—"}</code></p><p><a class="button quiet" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p></li>`;
-    })}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>`;
+    })}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>
+<form class="ask" method="post" action="/desk/write/">${csrf}<p class="filter"><label for="who">${say.writing.yourName}</label><input id="who" name="who" value="${who}" maxlength="${MAX_NAME}" autocomplete="name"><small>${say.writing.nameHelp}</small></p><p><button class="quiet">${say.writing.save}</button></p></form>`;
     return { title: say.writing.title, content };
+  },
+  post({ form }) {
+    const name = encodeURIComponent(
+      String(form.get("who") ?? "")
+        .trim()
+        .slice(0, MAX_NAME)
+        .toWellFormed(),
+    );
+    const cookie = `${NAME_COOKIE}=${name}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict`;
+    return { seeOther: "/desk/write/", cookie };
   },
 };
 
@@ -87,7 +99,7 @@ ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cann
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown}</ul>
 ${renderPages(url, { size: PAGE, count: matching.length })}
-${table ? renderVersions(request, table, say.writing.versionsOf({ file: table })) : ""}${renderRemoved(request, name)}`;
+${table ? renderVersions(request, table, { title: say.writing.versionsOf({ file: table }) }) : ""}${renderRemoved(request, name)}`;
     return { title, content };
   },
   async post({ desk, form, params }) {
@@ -114,7 +126,9 @@ ${table ? renderVersions(request, table, say.writing.versionsOf({ file: table })
 function renderRemoved(request: DeskRequest, name: CollectionName): (SafeHtml | "")[] {
   const files = removedFiles(request.desk.folder).filter((file) => subjectOf(file)?.name === name);
   const shown = files.slice(0, MAX_REMOVED);
-  return shown.map((file) => renderVersions(request, file, say.writing.removedFile({ file })));
+  return shown.map((file) =>
+    renderVersions(request, file, { title: say.writing.removedFile({ file }) }),
+  );
 }
 
 function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml | ""): SafeHtml {

@@ -1,19 +1,15 @@
 /**
- * Addresses that the forms use: choices for references, images, uploads, previews of texts, and restoring a version
- * of a file.
+ * Addresses that the forms use: choices for references, images, uploads and previews of texts.
  */
 import { html } from "@remix-run/html-template";
 import { imageTypeOf } from "../../../contract/image-types.ts";
 import { say } from "../../../language/language.ts";
 import { withWords } from "../../editing/folder-items.ts";
 import { publishedHtml } from "../../editing/published-html.ts";
-import { subjectOf } from "../../editing/read-items.ts";
-import { readSource, saveFile } from "../../editing/save.ts";
+import { readSource } from "../../editing/save.ts";
 import { storeFile } from "../../editing/store-media.ts";
-import { readVersion } from "../../editing/undo.ts";
 import { pictureHref } from "../frame/links.ts";
 import { DeskError, type DeskPage } from "../frame/page.ts";
-import { isText } from "./file-page.ts";
 import { itemsOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
 
@@ -67,25 +63,5 @@ export const textPage: DeskPage = {
     if (url.searchParams.has("json")) return { json: { html: shown } };
     const content = html`<h1>${say.writing.previewTitle}</h1><div class="text" lang="pt">${html.raw`${shown}`}</div>`;
     return { title: say.writing.previewTitle, content };
-  },
-};
-
-/** Restores a version of a file; the version that it replaces is kept as well. */
-export const versionPage: DeskPage = {
-  path: "/desk/write/-/version",
-  async post({ desk, form }) {
-    const file = String(form.get("file") ?? "");
-    const version = String(form.get("version") ?? "");
-    const bytes = isText(file) ? readVersion(desk.folder, file, version) : undefined;
-    const now = bytes && readSource(desk.folder, file);
-    if (!bytes || (now && "wrong" in now)) throw new DeskError(404, say.writing.noSuchItem);
-    const outcome = await saveFile(desk.folder, file, bytes, now?.hash);
-    if (outcome !== "saved")
-      throw new DeskError(409, "wrong" in outcome ? outcome.wrong : say.writing.conflict);
-    await desk.preview.look();
-    const name = subjectOf(file)?.name;
-    return {
-      seeOther: name === undefined ? "/desk/write/" : `/desk/write/${name}/?said=broughtBack`,
-    };
   },
 };

@@ -4,6 +4,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
 import { checkValue } from "../../content/check/check-value.ts";
 import { declaredField, fieldNames, isNote } from "../../content/check/field-names.ts";
 import { asInTables, dateMeant, flagMeant } from "../../content/check/meant.ts";
@@ -146,9 +147,16 @@ export function postedValue(form: FormData, name: string, field: Field): ShownVa
     .map(({ text }) => text);
 }
 
-function wantedOf(field: Field, posted: ShownValue): Wanted {
+/** A value of a form as it is written into the file. */
+export function wantedOf(field: Field, posted: ShownValue): Wanted {
   if (typeof posted === "boolean") return posted;
   if (typeof posted === "string")
     return posted.trim() === "" ? undefined : typedValue(field, posted);
   return posted.length === 0 ? undefined : posted.map((entry) => typedValue(field, entry));
+}
+
+/** A value as text, for comparisons side by side. */
+export function textOf(value: ShownValue): string {
+  if (typeof value === "boolean") return value ? "✓" : "—";
+  return (typeof value === "string" ? value : value.join("\n")) || say.writing.nothing;
 }

@@ -16,7 +16,7 @@ export interface Desk {
   readonly store: PublishingStore;
   /** The report of the folder, and the site with its drafts. Call `look()` after a save. */
   readonly preview: Preview;
-  /** The user's name, for the history. */
+  /** The name of this machine's user, for people who have not given theirs. */
   readonly who: string;
   /** Sends events to open pages; `live` pages reload on them. */
   readonly events: Events;
@@ -29,11 +29,16 @@ export interface DeskRequest {
   readonly url: URL;
   /** The named parts of the page's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
+  /** The user's name, for the history and the versions. */
+  readonly who: string;
   /** The hidden field with the CSRF token, for every form with `method="post"`. */
   readonly csrf: SafeHtml;
   /** The fields of a POST, files as `File`, within the limits of `form-body.ts`; empty for GET. */
   readonly form: FormData;
 }
+
+/** Holds the user's name, percent-encoded. */
+export const NAME_COOKIE = "montra-name";
 
 export interface PageView {
   /** Default: 200. */
@@ -51,7 +56,7 @@ export interface PageView {
 /** The response of a page. `seeOther` redirects to a path of the desk, after each successful POST. */
 export type PageAnswer =
   | PageView
-  | { readonly seeOther: string }
+  | { readonly seeOther: string; readonly cookie?: string }
   | { readonly json: unknown; readonly status?: number }
   | { readonly body: Uint8Array; readonly contentType: string };
 

@@ -1,8 +1,8 @@
 /** Renders two values with the differences between them marked. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { type Part, wordDifference } from "../../editions/edition/word-difference.ts";
-import { fragmentText } from "../../serving/browse/fragment.ts";
-import { visible } from "../content/report/format-problem.ts";
+import { type Part, wordDifference } from "../../../editions/edition/word-difference.ts";
+import { fragmentText } from "../../../serving/browse/fragment.ts";
+import { visible } from "../../content/report/format-problem.ts";
 
 const MAX_CHARACTERS = 100_000;
 
