@@ -37,6 +37,8 @@ interface DeskFlags {
 }
 
 const USUAL_PORT = 8400;
+/** Ports after it that are tried before any other. */
+const PORTS_TRIED = 9;
 const MIN_TOKEN_LENGTH = 16;
 
 /**
@@ -113,16 +115,20 @@ function refuseOpenDoor(host: string, token: string | undefined): void {
   throw new RefusedError(say.begun.desk.openDoor({ host, least: MIN_TOKEN_LENGTH }));
 }
 
+// The same few ports each time, because browsers keep unsaved texts by the address.
 async function startOnFreePort<T>(
-  { host, port }: DeskFlags,
+  flags: DeskFlags,
   start: (port: number) => Promise<T>,
+  port = flags.port ?? USUAL_PORT,
 ): Promise<T> {
   try {
-    return await start(port ?? USUAL_PORT);
+    return await start(port);
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
-    if (cause.code === "EADDRINUSE" && port === undefined) return await start(0);
-    throw refusalOf(cause, { host, port: port ?? USUAL_PORT, option: "--port" });
+    const mayMove = cause.code === "EADDRINUSE" && flags.port === undefined && port !== 0;
+    const next = port < USUAL_PORT + PORTS_TRIED ? port + 1 : 0;
+    if (mayMove) return await startOnFreePort(flags, start, next);
+    throw refusalOf(cause, { host: flags.host, port, option: "--port" });
   }
 }
 

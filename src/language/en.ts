@@ -1324,6 +1324,15 @@ export const en = {
       history: "History",
     },
     frame: { skip: "Skip to the content", navigation: "Desk", site: "See the site" },
+    /** What scripts of the pages say. */
+    browser: {
+      unsaved: "Not saved yet:",
+      recover: "Go on with it",
+      discard: "Discard",
+      away: "The desk does not answer. What you write is kept in this browser; saving works again as soon as the desk runs.",
+      reopened:
+        "The desk was started again. Open the new link that it printed in another window, then come back here: what you have written is kept in this browser.",
+    },
     /** How far a publication is. */
     step: ({
       phase,
@@ -1340,7 +1349,7 @@ export const en = {
     refused: {
       name: "The desk is not known under this name. Open the link that it printed.",
       token:
-        "Open the link that the desk printed when it was started. Nothing was saved: what you have written is there again when you go back, and can be sent once the link is open.",
+        "The desk does not know this window, perhaps because it was started again. Open the link that it printed when it was started; without a desk that runs, start it first (montra desk …). What you have written is kept in this browser: the desk offers it on its first page and on the form where you wrote it.",
       page: "This was asked for by another page.",
       form: "The desk was opened again since you opened this form. Nothing is lost: send it once more.",
       sendAgain: "Send it again",
@@ -1545,6 +1554,7 @@ export const en = {
     versionsOf: ({ file }: Texts<"file">) => `Earlier versions of ${file}`,
     removedFile: ({ file }: Texts<"file">) => `Removed: ${file}`,
     bringBack: "Bring back",
+    recovered: "Your text is here again. It is not saved yet.",
     lookAt: { before: "See as it was before", unsaved: "See this text" },
     /** What a save did, in the list of versions. */
     did: {

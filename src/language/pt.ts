@@ -1239,6 +1239,14 @@ export const pt: Catalogue = {
       history: "Histórico",
     },
     frame: { skip: "Saltar para o conteúdo", navigation: "Mesa", site: "Ver o site" },
+    browser: {
+      unsaved: "Por guardar:",
+      recover: "Continuar",
+      discard: "Deitar fora",
+      away: "O painel de edição não responde. O que escrever fica guardado neste navegador; poderá guardar assim que o painel voltar a funcionar.",
+      reopened:
+        "O painel de edição foi reaberto. Abra noutra janela a ligação nova que ele indicou e volte aqui: o que escreveu está guardado neste navegador.",
+    },
     step: ({ phase, done, total }) =>
       total === undefined || total < 2 ? phase : `${phase}: ${number(done)} de ${number(total)}`,
     moment: ({ at }) => formats.moment(at),
@@ -1248,7 +1256,7 @@ export const pt: Catalogue = {
     refused: {
       name: "A mesa não é conhecida por este nome. Abra a ligação que ela indicou.",
       token:
-        "Abra a ligação que a mesa indicou quando foi aberta. Nada foi guardado: o que escreveu volta a aparecer se voltar atrás, e pode enviá-lo depois de abrir a ligação.",
+        "O painel de edição não conhece esta janela, talvez por ter sido reaberto. Abra a ligação que apareceu quando o painel foi iniciado; se não estiver a funcionar, inicie-o primeiro (montra desk …). O que escreveu está guardado neste navegador: o painel volta a oferecê-lo na primeira página e no formulário onde o escreveu.",
       page: "Este pedido veio de outra página.",
       form: "A mesa foi reaberta depois de ter aberto este formulário. Nada se perdeu: envie-o outra vez.",
       sendAgain: "Enviar outra vez",
@@ -1442,6 +1450,7 @@ export const pt: Catalogue = {
     versionsOf: ({ file }) => `Versões anteriores de ${file}`,
     removedFile: ({ file }) => `Removido: ${file}`,
     bringBack: "Repor",
+    recovered: "O seu texto está de volta. Ainda não foi guardado.",
     lookAt: { before: "Ver como era antes", unsaved: "Ver este texto" },
     did: {
       set: ({ fields }) => `alterou ${formats.and(fields)}`,

@@ -36,6 +36,11 @@ export const filePage: DeskPage = {
       return view(request, { file, source, text, above, status });
     };
     const seeOther = `/desk/write/-/file?${new URLSearchParams({ file, saved: "" })}`;
+    if (form.get("do") === "again") {
+      const above = renderStatus(say.writing.recovered);
+      const opened = { ...source, hash: String(form.get("hash")) };
+      return view(request, { file, source: opened, text, above });
+    }
     if (text === now.text) return { seeOther };
     const bytes = encodeFile({ ...now, text });
     if (source.hash !== form.get("hash")) {

@@ -85,6 +85,13 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     const said = say.writing.notSaved({ count: complaints.length });
     return itemForm(request, { ...open, fields: mine }, { complaints, said, status: 422 });
   };
+  // What a browser has kept, to go on with it.
+  if (doing === "again")
+    return itemForm(
+      request,
+      { ...open, fields: mine },
+      { complaints: [], said: say.writing.recovered },
+    );
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
   const fields = found ? open.fields : shownFields(name, open.content);

@@ -11,8 +11,15 @@ const listen = () => {
     events = undefined;
     return;
   }
-  if (events) return;
+  if (events && events.readyState !== EventSource.CLOSED) return;
   events = new EventSource("/desk/events");
+  const tell = (detail) => document.dispatchEvent(new CustomEvent("desk-away", { detail }));
+  events.onopen = () => tell("");
+  // The desk has stopped; or it runs again, and does not know this window yet.
+  events.onerror = ({ target }) =>
+    target.readyState === EventSource.CLOSED
+      ? tell("reopened")
+      : setTimeout(() => target.readyState || tell("away"), 500);
   for (const name of ["reading", "publication", "refresh"]) {
     events.addEventListener(name, ({ data }) => note(name, data));
   }

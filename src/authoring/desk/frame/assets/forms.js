@@ -16,6 +16,7 @@ for (const list of document.querySelectorAll("[data-entries]")) {
     if (isUp) row.previousElementSibling?.before(row);
     else row.nextElementSibling?.after(row);
     focused.focus();
+    list.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const enhance = (row) => {
     row.querySelector("[type=number]").remove();
@@ -42,6 +43,7 @@ for (const list of document.querySelectorAll("[data-entries]")) {
         const near = row.nextElementSibling ?? row.previousElementSibling;
         (near?.querySelector("[type=text]") ?? list.nextElementSibling).focus();
         row.remove();
+        list.dispatchEvent(new Event("input", { bubbles: true }));
       }),
     );
     row.onkeydown = (event) => {
@@ -175,20 +177,6 @@ const linkTo = (path, { name, type }, language) => {
   if (language === "markdown") return `${isImage ? "!" : ""}[${words}](${path})`;
   return isImage ? `<img src="${path}" alt="${words}">` : `<a href="${path}">${words}</a>`;
 };
-
-// Ask before leaving a form with unsaved changes.
-for (const form of document.querySelectorAll("[data-form]")) {
-  let isDirty = false;
-  form.addEventListener("input", () => {
-    isDirty = true;
-  });
-  form.addEventListener("submit", ({ submitter }) => {
-    if (!submitter?.hasAttribute("formaction")) isDirty = false;
-  });
-  addEventListener("beforeunload", (event) => {
-    if (isDirty) event.preventDefault();
-  });
-}
 
 // Open a text at the line given by the address.
 for (const text of document.querySelectorAll("textarea[data-line]")) {

@@ -1,0 +1,137 @@
+/*
+ * Keeps what is typed in the browser until it is saved, by item and window, and offers it again: on the form of the
+ * item, and on the first pages of the desk. Says so when the desk does not answer.
+ */
+const PREFIX = "montra-desk ";
+const DAYS_KEPT = 30;
+const words = JSON.parse(document.body.dataset.words);
+
+sessionStorage.window ??= Math.random().toString(36).slice(2);
+
+const unsaved = () =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => ({ key, ...JSON.parse(localStorage[key]) }));
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+const notice = element("div", { className: "kept", role: "status" });
+document.querySelector("main").before(notice);
+
+for (const { key, at } of unsaved())
+  if (Date.now() - at > DAYS_KEPT * 86_400_000) localStorage.removeItem(key);
+// The page after a save confirms it.
+if (/[?&](?:said|saved)\b/.test(location.search) && sessionStorage.sent)
+  localStorage.removeItem(sessionStorage.sent);
+sessionStorage.removeItem("sent");
+
+const form = document.querySelector("form[data-form]");
+const entriesOf = () =>
+  [...new FormData(form)].filter(([name, value]) => name !== "csrf" && typeof value === "string");
+const own = form && Object.fromEntries(new FormData(form));
+const place =
+  form && [form.getAttribute("action"), own.isNew ? "new" : own.file, own.identity].join(" ");
+const keyIn = (place, begun = "") => `${PREFIX}${place} ${begun} ${sessionStorage.window}`;
+const keyOf = () => keyIn(place, own.begun);
+
+if (own?.begun) {
+  // After Back, a new form is the form that was sent: the item that it has made is changed, not doubled.
+  own.begun = history.state?.begun ?? own.begun;
+  form.elements.begun.value = own.begun;
+  history.replaceState({ ...history.state, begun: own.begun }, "");
+}
+
+let isDirty = false;
+const keep = () => {
+  isDirty = true;
+  const called = document.querySelector("h1").textContent;
+  const values = entriesOf();
+  const title = values.find(([name]) => /^f\.(titulo|nome|descricao)$/.test(name))?.[1] || called;
+  const action = form.getAttribute("action");
+  localStorage[keyOf()] = JSON.stringify({ at: Date.now(), place, title, action, values });
+};
+form?.addEventListener("input", keep);
+form?.addEventListener("submit", async (event) => {
+  const { submitter } = event;
+  if (submitter?.hasAttribute("formaction")) return;
+  if (document.body.dataset.away && !form.dataset.sure) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const answer = await fetch(location.href, { method: "HEAD" }).catch(() => undefined);
+    if (!answer?.ok) return;
+    form.dataset.sure = "";
+    form.requestSubmit(submitter);
+    return;
+  }
+  isDirty = false;
+  sessionStorage.sent = keyOf();
+});
+addEventListener("beforeunload", (event) => {
+  if (isDirty) event.preventDefault();
+});
+document.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+  event.preventDefault();
+  const writing = document.querySelector("main form.write");
+  writing?.requestSubmit(writing.querySelector(".actions [type=submit]"));
+});
+
+const recover = async ({ key, place, action, values }) => {
+  // It belongs to this window from now on.
+  const kept = localStorage[key];
+  localStorage.removeItem(key);
+  localStorage[keyIn(place, values.find(([name]) => name === "begun")?.[1])] = kept;
+  const page = await (await fetch("/desk/write/")).text();
+  const [, csrf = ""] = /name="csrf" value="([^"]+)"/.exec(page) ?? [];
+  const fields = [...values.filter(([name]) => name !== "do"), ["csrf", csrf], ["do", "again"]];
+  const hidden = fields.map(([name, value]) => {
+    const area = element("textarea", { name });
+    area.value = value;
+    return area;
+  });
+  const again = element("form", { action, method: "post", enctype: "multipart/form-data" });
+  again.append(...hidden);
+  again.hidden = true;
+  document.body.append(again);
+  isDirty = false;
+  again.submit();
+};
+
+const isFirstPage = ["/desk/", "/desk/write/"].includes(location.pathname);
+const isPosted = form && location.search === "" && document.querySelector(".said");
+for (const one of unsaved()) {
+  const isHere = form && !isPosted && one.place === place;
+  if (
+    !(isHere || isFirstPage) ||
+    JSON.stringify(one.values) === (form && JSON.stringify(entriesOf()))
+  )
+    continue;
+  const moment = new Date(one.at).toLocaleString(document.documentElement.lang, {
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const button = (textContent, onclick) =>
+    element("button", { type: "button", className: "quiet", textContent, onclick });
+  const line = element("p", {}, `${words.unsaved} ${one.title} (${moment}) `);
+  const discard = () => {
+    localStorage.removeItem(one.key);
+    line.remove();
+  };
+  line.append(
+    button(words.recover, () => recover(one)),
+    " ",
+    button(words.discard, discard),
+  );
+  notice.append(line);
+}
+
+const away = element("p", { className: "faults", hidden: true });
+notice.append(away);
+document.addEventListener("desk-away", ({ detail }) => {
+  document.body.dataset.away = detail;
+  if (!detail) delete document.body.dataset.away;
+  away.hidden = !detail;
+  away.textContent = words[detail] ?? "";
+});

@@ -1,0 +1,117 @@
+/** What is typed at the desk outlives the desk: it is kept in the browser until it is saved. */
+import assert from "node:assert/strict";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, beforeEach, describe, test } from "node:test";
+import type { Browser } from "../../../tools/test/browser.ts";
+import { FILES } from "../../desk/forms-desk.ts";
+import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
+import { SuiteEnding } from "../../support/ending.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { sharedChromium } from "./chromium.ts";
+import { checkSchemes, openPage, type Visit } from "./visit.ts";
+
+const NEWS = "/desk/write/noticias/item?file=noticias/obras.md";
+
+describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
+  const ending = new SuiteEnding();
+  let browser: Browser;
+  let folder: string;
+  let desk: DeskUnderTest;
+  let visit: Visit;
+  const read = (file: string) => readFileSync(join(folder, file), "utf8");
+  const go = (path: string) => visit.page.goto(desk.address + path);
+  const enter = async () => {
+    await visit.page.goto(desk.link);
+    await visit.page.waitForURL(`${desk.address}/desk/`);
+  };
+  /** Another window of the same browser. */
+  const another = async () => {
+    visit = { ...visit, page: await visit.page.context().newPage() };
+  };
+  const restart = async () => {
+    const port = Number(new URL(desk.address).port);
+    desk = await startDeskOn(ending, {}, { folder, port });
+  };
+
+  before(async () => {
+    browser = await sharedChromium(ending);
+    folder = join(temporaryFolder(ending), "content");
+    for (const [file, content] of Object.entries(FILES)) {
+      mkdirSync(join(folder, file, ".."), { recursive: true });
+      writeFileSync(join(folder, file), content);
+    }
+    desk = await startDeskOn(ending, {}, { folder });
+  });
+  beforeEach(async () => {
+    visit = await openPage(browser, desk.address);
+    await enter();
+  });
+  after(() => ending.end());
+
+  test("the page says so, sends nothing, and the text is offered on its form after a restart", async () => {
+    await go(NEWS);
+    let { page } = visit;
+    await page.fill("#f-conteudo", "Uma tarde de trabalho.");
+    await desk.stop();
+    await page.getByText("The desk does not answer.").waitFor();
+    await page.keyboard.press("Control+s");
+    assert.equal(await page.inputValue("#f-conteudo"), "Uma tarde de trabalho.");
+
+    await restart();
+    await page.getByText("The desk was started again.").waitFor();
+    await another();
+    await go(NEWS);
+    page = visit.page;
+    await page.getByRole("heading", { name: /kept in this browser/ }).waitFor();
+    await enter();
+    await page.getByText("Obras na Baixa").waitFor();
+    await checkSchemes(page);
+    await go(NEWS);
+    await page.getByRole("button", { name: "Go on with it" }).click();
+    await page.getByText("Your text is here again.").waitFor();
+    assert.equal(await page.inputValue("#f-conteudo"), "Uma tarde de trabalho.");
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/said=saved/);
+
+    assert.match(read("noticias/obras.md"), /---\nUma tarde de trabalho\.$/);
+    await go("/desk/");
+    assert.equal(await page.locator(".kept > p:visible").count(), 0);
+  });
+
+  test("a new item with its lists is offered on the first page, and made once", async () => {
+    let { page } = visit;
+    await go("/desk/write/noticias/item");
+    await page.fill("#f-titulo", "Nova praça");
+    await page.fill("#f-imagem", "media/casa.png");
+    await page.getByRole("button", { name: "Add one" }).first().click();
+    await page.locator('[data-field="relacionadas"] input[type=text]').fill("obras");
+    await desk.stop();
+    await restart();
+    await another();
+    await enter();
+    page = visit.page;
+    await page.getByRole("button", { name: "Go on with it" }).click();
+    await page.getByText("Your text is here again.").waitFor();
+    await page.locator("main form.write .actions [type=submit]").click();
+    await page.waitForURL(/said=saved/);
+
+    assert.match(read("noticias/nova-praca.md"), /^relacionadas: \[obras\]$/m);
+  });
+
+  test("after Back, saving again changes the item that was made", async () => {
+    const { page } = visit;
+    await go("/desk/write/temas/item");
+    await page.fill("#f-nome", "Fiscalidade");
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/said=saved/);
+    await page.goBack();
+    await page.fill("#f-nome", "Fiscalidade e taxas");
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/said=saved/);
+
+    assert.equal(read("temas.yaml").split("Fiscalidade").length - 1, 1, read("temas.yaml"));
+    assert.match(read("temas.yaml"), /nome: Fiscalidade e taxas/);
+    assert.deepEqual(readdirSync(join(folder, "noticias")).sort(), ["nova-praca.md", "obras.md"]);
+  });
+});
