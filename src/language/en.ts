@@ -1326,6 +1326,8 @@ export const en = {
     frame: { skip: "Skip to the content", navigation: "Desk", site: "See the site" },
     /** What scripts of the pages say. */
     browser: {
+      since:
+        "Changes were saved since you opened this page. Publishing shows them first; your note stays.",
       unsaved: "Not saved yet:",
       recover: "Go on with it",
       discard: "Discard",
@@ -1439,6 +1441,8 @@ export const en = {
         `${formats.number(count)} ${count === 1 ? "answers" : "answer"} something else`,
     },
     publish: {
+      since: "Saved since you opened this page",
+      whole: "All that is published",
       title: "Publish",
       look: "See each change",
       note: "A note for the history",
@@ -1446,7 +1450,8 @@ export const en = {
       again: "Back",
       notYet: "Not yet",
       running: "Being published …",
-      changed: "Folder or store have changed since you looked. This is how it is now.",
+      changed:
+        "Somebody has saved changes or published meanwhile. Look at the list again before you publish.",
       refused: "Nothing was published",
       busy: ({
         who,

@@ -1240,6 +1240,8 @@ export const pt: Catalogue = {
     },
     frame: { skip: "Saltar para o conteúdo", navigation: "Mesa", site: "Ver o site" },
     browser: {
+      since:
+        "Foram guardadas alterações depois de ter aberto esta página. Ser-lhe-ão mostradas antes de publicar; a sua nota mantém-se.",
       unsaved: "Por guardar:",
       recover: "Continuar",
       discard: "Deitar fora",
@@ -1343,6 +1345,8 @@ export const pt: Catalogue = {
         `${number(count)} ${plural(count, { one: "responde", other: "respondem" })} outra coisa`,
     },
     publish: {
+      since: "Guardado depois de ter aberto esta página",
+      whole: "Tudo o que vai ser publicado",
       title: "Publicar",
       look: "Ver cada mudança",
       note: "Uma nota para o histórico",
@@ -1350,7 +1354,8 @@ export const pt: Catalogue = {
       again: "Voltar",
       notYet: "Ainda não",
       running: "A publicar…",
-      changed: "A pasta ou o repositório mudaram desde que os viu. Agora está assim.",
+      changed:
+        "Entretanto alguém guardou alterações ou publicou. Reveja a lista antes de publicar.",
       refused: "Nada foi publicado",
       busy: ({ who, since }) =>
         `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${formats.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,

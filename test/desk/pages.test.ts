@@ -126,7 +126,7 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   }
   const again = hidden(await read(desk, "/desk/history/2/back/"), "plan");
   const stale = await (await desk.post("/desk/history/2/back/", fields)).text();
-  assert.match(stale, /Folder or store have changed since you looked/);
+  assert.match(stale, /Somebody has saved changes or published meanwhile/);
   const forward = { plan: again, sure: "yes", note: "" };
   assert.equal(await send(desk, "/desk/history/2/back/", forward), "/desk/history/4/");
   const store = new FolderStore(desk.store);
@@ -141,13 +141,17 @@ test("what was shown is what is published, or it is shown again", async (t) => {
   const plan = hidden(await read(desk, "/desk/publish/"), "plan");
 
   await desk.write(after);
-  const stale = await (await desk.post("/desk/publish/", { plan, sure: "yes" })).text();
+  const sent = { plan, sure: "yes", note: "A semana" };
+  const stale = await (await desk.post("/desk/publish/", sent)).text();
   const fresh = hidden(stale, "plan");
   await publishFolder(desk.folder, desk.store);
   const overtaken = await desk.post("/desk/publish/", { plan: fresh, sure: "yes" });
 
-  assert.match(stale, /role="alert">Folder or store have changed since you looked/);
+  assert.match(stale, /role="alert">Somebody has saved changes or published meanwhile/);
   assert.notEqual(fresh, plan);
+  const since = /<section class="since">.*?<h2>All that is published/s.exec(stale)?.[0] ?? "";
+  assert.match(since, /<del>Velho<\/del>.*<ins>Novo<\/ins>/s);
+  assert.match(stale, /name="note" value="A semana"/);
   assert.match(await overtaken.text(), /<h1>Nothing would change<\/h1>/);
   assert.equal((await new FolderStore(desk.store).current())?.number, 1);
 });

@@ -6,9 +6,11 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { compareEditions, type Difference } from "../../editions/edition/compare-editions.ts";
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
 import type { Plan, PublishResult } from "../publish/plan.ts";
 import { planPublication } from "../publish/publish.ts";
+import { MAX_ITEMS } from "./changes-view.ts";
 import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
 import { openStep, type Step } from "./open-step.ts";
 
@@ -28,6 +30,8 @@ export type Planned =
 /** If the plan takes longer, the page says that it is being made. */
 const PATIENCE_MILLISECONDS = 200;
 const FAILED_MILLISECONDS = 3000;
+/** Plans whose editions are kept. */
+const MAX_SHOWN = 4;
 
 export class Planner {
   readonly #desk: Desk;
@@ -35,8 +39,8 @@ export class Planner {
   #key = "";
   #making: Promise<Planned> = Promise.resolve({ outcome: "reading" });
   #abort = new AbortController();
-  /** Resources of the current plan. */
-  #kept = new DisposableStack();
+  /** The last plans by their ids, the current one last: what has changed since a page was opened is shown. */
+  readonly #shown = new Map<string, ShownPlan & Disposable>();
 
   constructor(desk: Desk, publicUrl: string | undefined) {
     this.#desk = desk;
@@ -76,7 +80,13 @@ export class Planner {
 
   stop(): void {
     this.#abort.abort();
-    this.#kept.dispose();
+    for (const plan of this.#shown.values()) plan[Symbol.dispose]();
+  }
+
+  /** The changes since an earlier plan was shown; `undefined` if it is no longer kept. */
+  since(id: string, { after }: ShownPlan): Difference | undefined {
+    const earlier = this.#shown.get(id);
+    return earlier && compareEditions(earlier.after, after, { most: MAX_ITEMS, whole: true });
   }
 
   async #make(signal: AbortSignal): Promise<Planned> {
@@ -116,9 +126,16 @@ export class Planner {
     renameSync(plan.file, file);
     kept.defer(() => rmSync(file, { force: true }));
     const step = kept.use(await openStep(plan.before?.file, file, this.#publicUrl));
-    this.#kept.dispose();
-    this.#kept = kept;
     const id = `${plan.edition} ${plan.before?.publication.number ?? 0}`;
-    return { ...step, plan: { ...plan, file }, id };
+    const shown = { ...step, plan: { ...plan, file }, id, [Symbol.dispose]: () => kept.dispose() };
+    this.#shown.get(id)?.[Symbol.dispose]();
+    this.#shown.delete(id);
+    this.#shown.set(id, shown);
+    const [oldest] = this.#shown;
+    if (oldest && this.#shown.size > MAX_SHOWN) {
+      this.#shown.delete(oldest[0]);
+      oldest[1][Symbol.dispose]();
+    }
+    return shown;
   }
 }

@@ -1,9 +1,10 @@
 /** The page that publishes the plan that was shown, with a note. If items are removed, it asks for confirmation. */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Difference } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
 import { visible } from "../content/report/format-problem.ts";
 import { withoutPlan } from "./changes-page.ts";
-import { renderBroughtBack, sumOf } from "./changes-view.ts";
+import { renderBroughtBack, renderDifference, sumOf } from "./changes-view.ts";
 import { more } from "./frame/long-lists.ts";
 import type { DeskPage, DeskRequest, PageAnswer, PageView } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
@@ -29,7 +30,8 @@ export function publishPage(planner: Planner, publishing: Publishing): DeskPage 
       const planned = await planner.whole();
       if (planned.outcome !== "planned") return withoutPlan(planned);
       const { shown } = planned;
-      if (request.form.get("plan") !== shown.id) return askPage(request, shown, true);
+      const seen = String(request.form.get("plan"));
+      if (seen !== shown.id) return askPage(request, shown, true, planner.since(seen, shown));
       const unsure = askAgain(request, { ...shown, button: say.desk.publish.button });
       return (
         unsure ??
@@ -73,10 +75,11 @@ function askPage(
   request: DeskRequest,
   { id, difference, plan }: ShownPlan,
   isChanged: boolean,
+  since?: Difference,
 ): PageView {
   const { title, button } = say.desk.publish;
   const content = html`<h1>${title}</h1>${sayChanged(isChanged)}
-<p class="lead">${sumOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
+${since ? html`<section class="since"><h2>${say.desk.publish.since}</h2>${renderDifference(since)}</section><h2>${say.desk.publish.whole}</h2>` : ""}<p class="lead">${sumOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
 <ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.desk.changes.sum({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}
 ${askForm(request, { id, button })}`;
   return { title, content };

@@ -99,6 +99,24 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     assert.match(read("noticias/nova-praca.md"), /^relacionadas: \[obras\]$/m);
   });
 
+  test("the note of a publication stays while colleagues save, and what they saved is shown first", async () => {
+    const { page } = visit;
+    await go("/desk/publish/");
+    await page.fill("#note", "A semana");
+    const text = read("noticias/obras.md");
+    writeFileSync(join(folder, "noticias/obras.md"), text.replace("na Baixa", "em Alfama"));
+    await page.getByText("Changes were saved since you opened this page.").waitFor();
+    assert.equal(await page.inputValue("#note"), "A semana");
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("heading", { name: "Saved since you opened this page" }).waitFor();
+    await page.locator(".since ins", { hasText: "em" }).first().waitFor();
+    assert.equal(await page.inputValue("#note"), "A semana");
+    await checkSchemes(page);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("heading", { name: /Publication 1/ }).waitFor();
+  });
+
   test("after Back, saving again changes the item that was made", async () => {
     const { page } = visit;
     await go("/desk/write/temas/item");

@@ -8,6 +8,6 @@ const shared = (asset: Asset): Asset => ({ ...asset, path: `/desk${asset.path}` 
 
 export const deskIcon = shared(icon);
 export const deskStyles = [shared(styleSheet), own("desk.css"), own("forms.css")];
-export const deskScripts = [own("keep.js"), own("desk.js"), own("forms.js")];
+export const deskScripts = [own("desk.js"), own("forms.js"), own("keep.js")];
 
 export const deskAssets: readonly Asset[] = [deskIcon, ...deskStyles, ...deskScripts];

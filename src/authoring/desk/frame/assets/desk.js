@@ -16,10 +16,12 @@ const listen = () => {
   const tell = (detail) => document.dispatchEvent(new CustomEvent("desk-away", { detail }));
   events.onopen = () => tell("");
   // The desk has stopped; or it runs again, and does not know this window yet.
-  events.onerror = ({ target }) =>
-    target.readyState === EventSource.CLOSED
-      ? tell("reopened")
-      : setTimeout(() => target.readyState || tell("away"), 500);
+  events.onerror = async ({ target }) => {
+    const answer = await fetch("/desk/", { method: "HEAD" }).catch(() => undefined);
+    if (target !== events || target.readyState === EventSource.OPEN) return;
+    tell(!answer ? "away" : answer.status === 401 ? "reopened" : "");
+    if (target.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
+  };
   for (const name of ["reading", "publication", "refresh"]) {
     events.addEventListener(name, ({ data }) => note(name, data));
   }
@@ -48,6 +50,7 @@ const refresh = async () => {
   const next = new DOMParser().parseFromString(await response.text(), "text/html");
   const focused = document.activeElement?.getAttribute("href");
   document.title = next.title;
+  if (!("live" in next.body.dataset)) delete document.body.dataset.live;
   for (const part of ["main", "nav.rooms"]) {
     const [old, fresh] = [document.querySelector(part), next.querySelector(part)];
     if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);

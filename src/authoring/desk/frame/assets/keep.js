@@ -12,12 +12,7 @@ const unsaved = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => ({ key, ...JSON.parse(localStorage[key]) }));
-const element = (name, properties, ...children) => {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-};
-const notice = element("div", { className: "kept", role: "status" });
+const notice = make("div", { className: "kept", role: "status" });
 document.querySelector("main").before(notice);
 
 for (const { key, at } of unsaved())
@@ -87,11 +82,11 @@ const recover = async ({ key, place, action, values }) => {
   const [, csrf = ""] = /name="csrf" value="([^"]+)"/.exec(page) ?? [];
   const fields = [...values.filter(([name]) => name !== "do"), ["csrf", csrf], ["do", "again"]];
   const hidden = fields.map(([name, value]) => {
-    const area = element("textarea", { name });
+    const area = make("textarea", { name });
     area.value = value;
     return area;
   });
-  const again = element("form", { action, method: "post", enctype: "multipart/form-data" });
+  const again = make("form", { action, method: "post", enctype: "multipart/form-data" });
   again.append(...hidden);
   again.hidden = true;
   document.body.append(again);
@@ -113,8 +108,8 @@ for (const one of unsaved()) {
     timeStyle: "short",
   });
   const button = (textContent, onclick) =>
-    element("button", { type: "button", className: "quiet", textContent, onclick });
-  const line = element("p", {}, `${words.unsaved} ${one.title} (${moment}) `);
+    make("button", { type: "button", className: "quiet", textContent, onclick });
+  const line = make("p", {}, `${words.unsaved} ${one.title} (${moment}) `);
   const discard = () => {
     localStorage.removeItem(one.key);
     line.remove();
@@ -127,7 +122,21 @@ for (const one of unsaved()) {
   notice.append(line);
 }
 
-const away = element("p", { className: "faults", hidden: true });
+// The note stays whatever is saved meanwhile; publishing shows that first.
+document.addEventListener("input", ({ target }) => {
+  if (target.id === "note") sessionStorage.note = target.value;
+});
+const noted = document.querySelector("#note");
+if (noted) noted.value ||= sessionStorage.note ?? "";
+if (location.pathname.startsWith("/desk/history/")) sessionStorage.removeItem("note");
+const since = make("p", { className: "faults", hidden: true, textContent: words.since });
+notice.append(since);
+for (const name of ["reading", "publication"])
+  document.addEventListener(`desk-${name}`, () => {
+    since.hidden = !document.querySelector("form.ask [name=plan]");
+  });
+
+const away = make("p", { className: "faults", hidden: true });
 notice.append(away);
 document.addEventListener("desk-away", ({ detail }) => {
   document.body.dataset.away = detail;
