@@ -1539,7 +1539,8 @@ export const en = {
       "Just write; an empty line begins another paragraph. **bold**, *italic*, ## heading, - list, [words](address): it is Markdown.",
     htmlHelp: "It may have HTML, such as <p>…</p>.",
     preview: "Preview",
-    previewTitle: "As readers see it",
+    noPreview:
+      "The page cannot be shown yet: fill in the required fields, or correct the errors of the folder first.",
     image: "Image",
     choose: "Choose a file, or drop one here",
     crop: "Its crop in lists, 350 × 200",

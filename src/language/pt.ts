@@ -1435,7 +1435,8 @@ export const pt: Catalogue = {
       "Escreva à vontade; uma linha vazia começa outro parágrafo. **negrito**, *itálico*, ## subtítulo, - lista, [palavras](endereço): é Markdown.",
     htmlHelp: "Pode ter HTML, por exemplo <p>…</p>.",
     preview: "Pré-visualizar",
-    previewTitle: "Como os leitores o veem",
+    noPreview:
+      "Ainda não é possível mostrar a página: preencha os campos obrigatórios ou corrija primeiro os erros da pasta.",
     image: "Imagem",
     choose: "Escolha um ficheiro ou largue-o aqui",
     crop: "O recorte nas listas, 350 × 200",

@@ -37,6 +37,8 @@ const SEND_MILLISECONDS = 30_000;
 // `blob:` shows the chosen image before it is uploaded.
 const POLICY =
   "default-src 'none'; img-src 'self' blob:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** An SVG of the folder is not sanitised yet. */
+const SVG_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const PRIVATE = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": POLICY,
@@ -166,7 +168,8 @@ class Answers {
       const body = answer.isAlone
         ? renderAlone(answer)
         : renderFrame(answer, desk, { pages, path });
-      write(response, { body, contentType: "text/html; charset=utf-8" });
+      const { policy } = answer;
+      write(response, { body, contentType: "text/html; charset=utf-8", ...(policy && { policy }) });
     }
   }
 
@@ -192,13 +195,24 @@ function oldForm({ url, form, csrf }: DeskRequest): PageView {
   return { status: 403, title, content };
 }
 
+interface WrittenBody {
+  readonly body: string | Uint8Array;
+  readonly contentType: string;
+  readonly policy?: string | undefined;
+}
+
 function write(
   response: ServerResponse<IncomingMessage>,
-  { body, contentType }: { readonly body: string | Uint8Array; readonly contentType: string },
+  {
+    body,
+    contentType,
+    policy = contentType.startsWith("image/svg") ? SVG_POLICY : undefined,
+  }: WrittenBody,
   headers?: Readonly<Record<string, string>>,
 ): void {
   const about = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
-  response.writeHead(response.statusCode, { ...PRIVATE, ...about, ...headers });
+  const framed = policy && { "Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN" };
+  response.writeHead(response.statusCode, { ...PRIVATE, ...framed, ...about, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);
 }
 

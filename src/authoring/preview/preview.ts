@@ -19,6 +19,7 @@ import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import type { CheckedContent } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { makeNextEdition } from "../publish/next-edition.ts";
+import { renderTrial, type TrialItem } from "../publish/trial.ts";
 import { marksOf } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { isUnsettled, type Look, lookAt } from "./look.ts";
@@ -100,6 +101,13 @@ export class Preview implements AsyncDisposable {
 
   get state(): PreviewState {
     return this.#state;
+  }
+
+  /** The page of an item that is not saved; `undefined` while there is no edition to show it with. */
+  async trial(item: TrialItem): Promise<string | undefined> {
+    const edition = this.#shown;
+    const about = { scratch: this.#scratch, publicUrl: this.#options.publicUrl() };
+    return edition && (await renderTrial(item, { edition, ...about }));
   }
 
   /** Reads the folder now. @returns the new state */

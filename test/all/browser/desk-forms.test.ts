@@ -92,10 +92,11 @@ describe("the forms of the desk in a browser", () => {
       ),
     );
     await page.fill("#f-conteudo", "Um **texto**.");
-    await page.click('[data-field="conteudo"] [formaction]');
-    await page.waitForSelector(".seen strong");
+    await page.click('[formaction$="/preview"]');
+    const frame = page.frameLocator("iframe[name=preview]");
+    await frame.locator(".prose strong").waitFor();
     await page.fill("#f-conteudo", "Outro *texto*.");
-    await page.waitForSelector(".seen em");
+    await frame.locator(".prose em").waitFor();
     await page.fill("#f-titulo", "Notícia nova");
     await page.click('[name="do"][type="submit"]');
     await page.waitForURL(/said=saved/);

@@ -66,8 +66,8 @@ describe("the desk by keys alone", { concurrency: 1 }, () => {
     await type("Um **texto**.");
     await reach(page, "Preview");
     await press("Enter");
-    await page.waitForSelector(".seen strong");
-    await reach(page, "Save");
+    await page.frameLocator("iframe[name=preview]").locator(".prose strong").waitFor();
+    await reach(page, "Save", { key: "Shift+Tab" });
     await press("Enter");
     await page.waitForSelector("#e-titulo-0");
 

@@ -64,8 +64,7 @@ function renderControl(
   if (field.kind === "html") {
     const isMarkdown = isBody && !context.isHtmlBody;
     // Browsers drop the first line break in a textarea.
-    return html`<textarea name="f.${name}" rows="${isBody ? 18 : 4}" lang="pt" ${attributes} data-preview="${isMarkdown ? "markdown" : "html"}">\n${text}</textarea>
-<div class="actions"><button formaction="/desk/write/-/preview?field=f.${name}&amp;as=${isMarkdown ? "markdown" : "html"}" formtarget="_blank" formnovalidate>${say.writing.preview}</button></div>`;
+    return html`<textarea name="f.${name}" rows="${isBody ? 18 : 4}" lang="pt" ${attributes} data-text="${isMarkdown ? "markdown" : "html"}">\n${text}</textarea>`;
   }
   // A date input would show an invalid date as empty.
   if (field.kind === "date" && (text === "" || isDate(text)))

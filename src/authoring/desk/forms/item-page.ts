@@ -140,7 +140,8 @@ async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["f
   return itemForm(request, { ...fresh, fields }, { complaints: [], title, said, status: 409 });
 }
 
-async function storeUploads(
+/** Stores the chosen files, and puts their paths into the form. */
+export async function storeUploads(
   { desk, form }: DeskRequest,
   name: OpenItem["name"],
 ): Promise<FieldComplaint[]> {

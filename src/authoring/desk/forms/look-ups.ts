@@ -1,14 +1,9 @@
-/**
- * Addresses that the forms use: choices for references, images, uploads and previews of texts.
- */
-import { html } from "@remix-run/html-template";
+/** Addresses that the forms use: choices for references, images, uploads. */
 import { imageTypeOf } from "../../../contract/image-types.ts";
 import { say } from "../../../language/language.ts";
 import { withWords } from "../../editing/folder-items.ts";
-import { publishedHtml } from "../../editing/published-html.ts";
 import { readSource } from "../../editing/save.ts";
 import { storeFile } from "../../editing/store-media.ts";
-import { pictureHref } from "../frame/links.ts";
 import { DeskError, type DeskPage } from "../frame/page.ts";
 import { itemsOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
@@ -50,18 +45,5 @@ export const uploadPage: DeskPage = {
     const path = await storeFile(desk.folder, file, String(form.get("collection") ?? ""));
     if (typeof path === "string") return { json: { path } };
     return { json: { wrong: path.wrong }, status: 422 };
-  },
-};
-
-/** Renders a text as publication does, sanitised and with images of the folder. */
-export const textPage: DeskPage = {
-  path: "/desk/write/-/preview",
-  post({ url, form }) {
-    const text = String(form.get(url.searchParams.get("field") ?? "") ?? "").normalize("NFC");
-    const shown = publishedHtml(text, url.searchParams.get("as") === "markdown", pictureHref);
-    if (typeof shown !== "string") throw new DeskError(422, say.report.problem(shown));
-    if (url.searchParams.has("json")) return { json: { html: shown } };
-    const content = html`<h1>${say.writing.previewTitle}</h1><div class="text" lang="pt">${html.raw`${shown}`}</div>`;
-    return { title: say.writing.previewTitle, content };
   },
 };

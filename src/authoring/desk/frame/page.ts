@@ -51,6 +51,8 @@ export interface PageView {
   readonly live?: boolean;
   /** Render without header and navigation. */
   readonly isAlone?: boolean;
+  /** `Content-Security-Policy` of a page that is shown in a frame of the desk. */
+  readonly policy?: string;
 }
 
 /** The response of a page. `seeOther` redirects to a path of the desk, after each successful POST. */
@@ -58,7 +60,7 @@ export type PageAnswer =
   | PageView
   | { readonly seeOther: string; readonly cookie?: string }
   | { readonly json: unknown; readonly status?: number }
-  | { readonly body: Uint8Array; readonly contentType: string };
+  | { readonly body: Uint8Array; readonly contentType: string; readonly policy?: string };
 
 export interface DeskPage {
   /** A pattern of `URLPattern`, such as `/desk/write/:collection/`; its groups are in {@link DeskRequest.params}. */

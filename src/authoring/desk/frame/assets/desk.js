@@ -63,7 +63,7 @@ listen();
 
 // Submit a form only once, even if the button is pressed again.
 document.addEventListener("submit", ({ target, submitter }) => {
-  if (!("once" in target.dataset)) return;
+  if (!("once" in target.dataset) || submitter?.hasAttribute("formaction")) return;
   setTimeout(() => {
     for (const button of target.querySelectorAll("button")) button.disabled = true;
     if (submitter?.dataset.busy) submitter.textContent = submitter.dataset.busy;

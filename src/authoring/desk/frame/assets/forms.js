@@ -122,38 +122,34 @@ for (const picture of document.querySelectorAll("[data-drop]")) {
   });
 }
 
-// Texts: show a preview beside the text, and upload files dropped into it.
+// The page as readers will see it, below the form. It follows what is typed.
+const previewing = document.querySelector("[formaction$='/preview']");
+if (previewing) {
+  const { form } = previewing;
+  let frame;
+  let timer;
+  previewing.addEventListener("click", () => {
+    if (frame) return;
+    frame = make("iframe", { name: "preview", title: previewing.textContent });
+    frame.sandbox = "allow-same-origin";
+    form.after(frame);
+    previewing.formTarget = "preview";
+    frame.scrollIntoView();
+  });
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    if (frame) timer = setTimeout(() => form.requestSubmit(previewing), 600);
+  });
+}
+
+// Texts: upload files dropped into them.
 const post = async (address, form, fields) => {
   const body = new FormData();
   for (const [name, value] of Object.entries({ csrf: form.elements.csrf.value, ...fields }))
     body.set(name, value);
   return await fetch(address, { method: "POST", body });
 };
-for (const text of document.querySelectorAll("textarea[data-preview]")) {
-  const button = text.parentElement.querySelector("[formaction]");
-  let view;
-  let timer;
-  const refresh = async () => {
-    const address = `${button.getAttribute("formaction")}&json`;
-    const response = await post(address, text.form, { [text.name]: text.value });
-    if (response.ok && view) view.innerHTML = (await response.json()).html;
-  };
-  text.addEventListener("input", () => {
-    clearTimeout(timer);
-    if (view) timer = setTimeout(refresh, 300);
-  });
-  button.addEventListener("click", (event) => {
-    event.preventDefault();
-    button.ariaExpanded = String(!view);
-    view?.remove();
-    if (view) view = undefined;
-    else {
-      view = make("div", { className: "text seen", lang: "pt", tabIndex: 0, role: "region" });
-      view.ariaLabel = button.textContent;
-      text.parentElement.append(view);
-      refresh();
-    }
-  });
+for (const text of document.querySelectorAll("textarea[data-text]")) {
   text.addEventListener("dragover", (event) => event.preventDefault());
   text.addEventListener("drop", async (event) => {
     const { files } = event.dataTransfer;
@@ -164,7 +160,7 @@ for (const text of document.querySelectorAll("textarea[data-preview]")) {
       const response = await post("/desk/write/-/upload", text.form, { file, collection });
       const { path, wrong } = await response.json();
       const { selectionStart: from, selectionEnd: to } = text;
-      if (path) text.setRangeText(linkTo(path, file, text.dataset.preview), from, to, "end");
+      if (path) text.setRangeText(linkTo(path, file, text.dataset.text), from, to, "end");
       else alert(wrong);
     }
     text.dispatchEvent(new Event("input", { bubbles: true }));

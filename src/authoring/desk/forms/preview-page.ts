@@ -1,0 +1,46 @@
+/** Shows the page of an item as it is in a form, in a frame that runs no scripts. */
+import { html } from "@remix-run/html-template";
+import { say } from "../../../language/language.ts";
+import { identityOf } from "../../editing/open-item.ts";
+import { pictureHref } from "../frame/links.ts";
+import type { DeskPage } from "../frame/page.ts";
+import { storeUploads } from "./item-page.ts";
+import { collectionOf, itemOfForm, newItem } from "./item-source.ts";
+import { postedValue } from "./values.ts";
+
+const POLICY =
+  "sandbox allow-same-origin; default-src 'none'; img-src 'self' data:; style-src 'self'; frame-ancestors 'self'";
+
+export const previewPage: DeskPage = {
+  path: "/desk/write/:collection/preview",
+  async post(request) {
+    const { desk, form, params } = request;
+    const collection = collectionOf(params.collection);
+    await storeUploads(request, collection);
+    const found = form.get("isNew") ? undefined : await itemOfForm(desk, collection, form);
+    const { fields, item, file, content } = found ?? (await newItem(desk, collection, ""));
+    const values = fields.map(({ name, field, value }) => [
+      name,
+      postedValue(form, name, field) ?? value,
+    ]);
+    const page = await desk.preview.trial({
+      collection,
+      known: found && { place: item, identity: identityOf(collection, content.raw) },
+      values: Object.fromEntries(values),
+      markdown: file?.endsWith(".html") ? undefined : fields.find(({ isBody }) => isBody)?.name,
+      isHtml: file?.endsWith(".html") ?? false,
+      fileAt: pictureHref,
+    });
+    if (page === undefined)
+      return {
+        title: say.writing.preview,
+        content: html`<p>${say.writing.noPreview}</p>`,
+        isAlone: true,
+        policy: POLICY,
+      };
+    // Links lead nowhere, because the frame may not open windows.
+    const shown = page.replaceAll(/<script\b.*?<\/script>/gs, "");
+    const body = Buffer.from(shown.replace("<head>", '<head><base target="_blank">'));
+    return { body, contentType: "text/html; charset=utf-8", policy: POLICY };
+  },
+};

@@ -1,0 +1,225 @@
+/**
+ * The page of an item as somebody is writing it, before it is saved: made by the service's own renderer from a copy of
+ * an edition with this item in it. Nothing is checked. What is missing or invalid stays empty, and the item is shown
+ * whatever its schedule and its flags say.
+ */
+import { randomUUID } from "node:crypto";
+import { constants, copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { Collection } from "../../contract/collection.ts";
+import { type CollectionName, type Field, isFilledIn } from "../../contract/field.ts";
+import { kinds } from "../../contract/kinds.ts";
+import { mediaPath } from "../../contract/media-addresses.ts";
+import { decodePercent } from "../../contract/percent-encoding.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
+import { columnOf, idsColumn, linkTable } from "../../editions/edition/collection-tables.ts";
+import { Edition } from "../../editions/edition/open-edition.ts";
+import { plan } from "../../serving/api/answer.ts";
+import { Catalogue } from "../../serving/api/catalogue.ts";
+import { nothingGiven } from "../../serving/api/parameters.ts";
+import { openSegment } from "../../serving/api/path-template.ts";
+import { resources } from "../../serving/api/resources/resources.ts";
+import { page } from "../../serving/render/page.ts";
+import { renderAnswer } from "../../serving/render/prepare.ts";
+import { checkValue } from "../content/check/check-value.ts";
+import { sanitise } from "../content/check/html.ts";
+import { replaceLinkedAddresses } from "../content/check/html-addresses.ts";
+import { asInTables } from "../content/check/meant.ts";
+import { escapeWords } from "../content/parse/html-names.ts";
+import { linkAddresses } from "../content/parse/link-addresses.ts";
+import { renderMarkdown } from "../content/parse/markdown.ts";
+import { readHtmlField } from "../content/parse/plain-paragraphs.ts";
+import { slugify } from "../content/report/nearest-name.ts";
+
+type WrittenValue = string | boolean | readonly string[];
+
+export interface TrialItem {
+  readonly collection: CollectionName;
+  /** The place of the item in its file, and its id, code, slug or name, to find it; `undefined` for a new item. */
+  readonly known: { readonly place: number; readonly identity: string } | undefined;
+  /** The values of the fields as they are in a form. */
+  readonly values: Readonly<Record<string, WrittenValue>>;
+  /** The field that is written in Markdown. */
+  readonly markdown: string | undefined;
+  /** Its file is HTML, so that the other texts are HTML as they stand as well. */
+  readonly isHtml: boolean;
+  /** The address that shows a file of the folder that the edition does not have. */
+  readonly fileAt: (path: string) => string;
+}
+
+export interface TrialOptions {
+  /** Path of the edition to begin with; it is not changed. */
+  readonly edition: string;
+  /** A folder for the copy. */
+  readonly scratch: string;
+  readonly publicUrl: string;
+}
+
+/**
+ * @returns the HTML of the item's page, or of the list that shows it if its collection has no pages of items;
+ *   `undefined` if it belongs to an item that does not exist yet
+ */
+export async function renderTrial(
+  item: TrialItem,
+  { edition: from, scratch, publicUrl }: TrialOptions,
+): Promise<string | undefined> {
+  const file = join(scratch, `trial-${randomUUID()}.db`);
+  try {
+    copyFileSync(from, file, constants.COPYFILE_FICLONE);
+    const id = writeItem(file, item);
+    const now = Date.now();
+    using edition = new Edition(file, { visibleAt: now });
+    const catalogue = new Catalogue(edition, { publicUrl, lists: [] });
+    const { resource, segments } = addressOf(edition, item.collection, id);
+    const planned = plan(catalogue, resource, { segments, given: nothingGiven, now });
+    if (typeof planned === "string") return undefined;
+    const rendered = await renderAnswer(planned, { representation: page, catalogue, now });
+    return rendered?.body
+      .toString()
+      .replaceAll(UNPUBLISHED, (_, path) => item.fileAt(Buffer.from(path, "hex").toString()));
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** The address of a file that the edition does not have: its path in hexadecimal, so that pages take it for a name. */
+const trialAddress = (path: string) => `${TRIAL}/${Buffer.from(path).toString("hex")}`;
+const TRIAL = "0".repeat(32);
+const UNPUBLISHED = new RegExp(`(?:https?://[^\\s"'<>/]+)?/media/${TRIAL}/([0-9a-f]+)`, "g");
+
+function addressOf(edition: Edition, collection: CollectionName, id: number) {
+  const own = resources.filter((one) => one.collection === collection);
+  const resource = own.find(({ kind }) => kind === "detail") ?? own[0] ?? resources[0];
+  if (!resource) throw new Error(`No page shows ${collection}`);
+  const segment = openSegment(resource);
+  // The sponsors of an award edition are a list of their own.
+  const column = resource.kind === "detail" ? resource.by : `${segment}_id`;
+  const named = () =>
+    edition.get(`SELECT ${column} AS name FROM ${collection} WHERE id = :id`, { id });
+  const segments: Record<string, string> =
+    segment === undefined ? {} : { [segment]: String(named()?.name) };
+  return { resource, segments };
+}
+
+type Row = Record<string, SQLInputValue>;
+
+/** Writes the item into a copy of an edition. @returns its row */
+function writeItem(
+  file: string,
+  { collection: name, known, values, markdown, isHtml }: TrialItem,
+): number {
+  const collection: Collection = collections[name];
+  const { fields, shownBy } = collection;
+  using db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  db.exec("PRAGMA ignore_check_constraints = ON; PRAGMA journal_mode = OFF");
+  const medium = (path: string) =>
+    db.prepare("SELECT id, address FROM media WHERE source = ?").get(path) as
+      | { id: number; address: string }
+      | undefined;
+  const id =
+    (known && (rowOf(db, name, known.identity) ?? known.place + 1)) ??
+    Number(db.prepare(`SELECT 1 + coalesce(max(id), 0) AS id FROM ${name}`).get()?.id);
+  const before = db.prepare(`SELECT * FROM ${name} WHERE id = ?`).get(id) as Row | undefined;
+  const row: Row = { ...before, id, posicao: 0 };
+  for (const [key, field] of Object.entries(fields)) {
+    const value = values[key] ?? "";
+    const at = columnOf(key, field);
+    if (kinds[field.kind].stored === "items") {
+      const targets = [value].flat().flatMap((text) => rowOf(db, field.to, String(text)) ?? []);
+      row[idsColumn(key)] = JSON.stringify(targets);
+      const links = linkTable(name, key);
+      db.prepare(`DELETE FROM ${links} WHERE item_id = ?`).run(id);
+      const link = db.prepare(`INSERT INTO ${links} VALUES (?, ?, ?)`);
+      for (const [index, target] of targets.entries()) link.run(id, index + 1, target);
+    } else if (at === undefined || key === "id") {
+    } else if (field.kind === "reference") {
+      const any = () => db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
+      row[at] = rowOf(db, field.to, String(value)) ?? (field.required ? any() : null);
+    } else if (field.kind === "image") {
+      const path = String(value) || (field.required ? "media/" : "");
+      row[at] = path === "" ? null : (medium(path)?.id ?? addFile(db, path));
+      if (field.rules.cropColumn) row[field.rules.cropColumn] = row[at];
+    } else if (field.kind === "html") {
+      row[at] = publishedHtml(
+        String(value),
+        key === markdown ? "markdown" : isHtml ? "html" : "field",
+        (path) => medium(path)?.address,
+      );
+    } else {
+      const stored = storedValue(field, value);
+      const made = before?.[key] ?? (field.kind === "code" ? "00000000" : null);
+      row[at] = stored ?? (isFilledIn(field) ? made : null);
+    }
+  }
+  const title = String(row[collection.names.at(-1) ?? ""] ?? "");
+  if ("slug" in fields) row.slug ??= before?.slug ?? (slugify(title) || "novo");
+  if (shownBy) row[shownBy] = 1;
+  for (const key of [APPEARS, GOES]) if (key in row) row[key] = null;
+  for (const { name: column, notnull, type } of db.prepare(`PRAGMA table_info(${name})`).all()) {
+    // A date or moment that is missing is today's.
+    const isTime = ["date", "moment"].includes(fields[String(column)]?.kind ?? "");
+    const nothing = isTime
+      ? new Date().toISOString().slice(0, fields[String(column)]?.kind === "date" ? 10 : 19)
+      : "";
+    if (notnull) row[String(column)] ??= type === "INTEGER" ? 0 : nothing;
+  }
+  const columns = Object.keys(row);
+  db.prepare(
+    `INSERT OR REPLACE INTO ${name} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
+  ).run(...Object.values(row));
+  return id;
+}
+
+/** The row of an item by any of its names. */
+function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): number | undefined {
+  if (to === undefined || name.trim() === "") return undefined;
+  const { names, fields }: Collection = collections[to];
+  for (const column of new Set([...names, "codigo", "id"])) {
+    if (column !== "id" && !(column in fields)) continue;
+    const found = db
+      .prepare(`SELECT id FROM ${to} WHERE CAST(${column} AS TEXT) = ? COLLATE NOCASE`)
+      .get(name.trim());
+    if (found) return Number(found.id);
+  }
+  return undefined;
+}
+
+/** A row for a file that the edition does not have. */
+function addFile(db: DatabaseSync, path: string): number {
+  const insert = `INSERT INTO media (address, sha256, bytes, media_type) VALUES (?, '', 1, '')
+    ON CONFLICT (address) DO UPDATE SET bytes = 1 RETURNING id`;
+  return Number(db.prepare(insert).get(trialAddress(path))?.id);
+}
+
+function storedValue(field: Field, value: WrittenValue): SQLInputValue | undefined {
+  if (typeof value === "boolean") return Number(value);
+  const text = String(value).trim();
+  if (text === "") return field.absent === "" ? "" : undefined;
+  const isNumber = field.kind === "integer" && /^-?\d+$/.test(text);
+  const raw = asInTables(field.kind, { at: 0, data: isNumber ? Number(text) : text });
+  const verdict = checkValue(field, raw);
+  if (!("value" in verdict)) return field.kind === "text" ? text : undefined;
+  if (field.kind === "url" && text.startsWith("media/")) return mediaPath(trialAddress(text));
+  return typeof verdict.value === "boolean" ? Number(verdict.value) : (verdict.value as string);
+}
+
+/** Makes HTML of a text as publication does. @param addressOf the published address of a file of the folder */
+function publishedHtml(
+  written: string,
+  as: "markdown" | "field" | "html",
+  addressOf: (path: string) => string | undefined,
+): string {
+  const text = written.normalize("NFC");
+  const read = as === "html" ? { html: text, isText: false } : readHtmlField(text);
+  const rendered = as === "markdown" ? renderMarkdown(text) : read;
+  if ("wrong" in rendered) return "";
+  const isText = as === "markdown" || read.isText;
+  const { html } = sanitise(escapeWords(rendered.html), []);
+  return replaceLinkedAddresses(isText ? linkAddresses(html) : html, (address) => {
+    const path = decodePercent(address);
+    if (!path.startsWith("media/")) return undefined;
+    return mediaPath(addressOf(path) ?? trialAddress(path));
+  });
+}
