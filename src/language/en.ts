@@ -1377,7 +1377,9 @@ export const en = {
       expected: "Expected",
       fix: "To do",
       editor: "Open in VS Code",
-      notices: "Good to know",
+      notices: "Notices",
+      noticed: ({ count }: Numbers<"count">) =>
+        count === 1 ? "There is one notice" : `There are ${formats.number(count)} notices`,
       drafts: "Drafts",
       draftsLead: "They are left aside by the _ before their names, and are not published.",
     },
@@ -1422,8 +1424,9 @@ export const en = {
         `${formats.number(count)}, ${formats.bytes(bytes)}`,
       bytes: ({ bytes }: Numbers<"bytes">) => formats.bytes(bytes),
       scheduled: "By itself, later",
-      appears: "appears",
-      goes: "goes",
+      appears: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
+        `appears on ${formats.moment(at, zone)}`,
+      goes: ({ at, zone }: Numbers<"at"> & Texts<"zone">) => `goes on ${formats.moment(at, zone)}`,
     },
     addresses: {
       title: "Addresses",
@@ -1521,9 +1524,11 @@ export const en = {
     saveAsDraft: "Save as a draft",
     withdraw: "Withdraw: make it a draft",
     admit: "Take it out of the drafts",
-    saved: ({ problems }: Numbers<"problems">) =>
+    saved: ({ problems, notices }: Numbers<"problems" | "notices">) =>
       problems === 0
-        ? "Saved."
+        ? notices === 0
+          ? "Saved."
+          : `Saved. ${notices === 1 ? "There is one notice" : `There are ${notices} notices`} below.`
         : `Saved, but ${problems === 1 ? "one thing is" : `${problems} things are`} wrong: it cannot be published so.`,
     removed: "Removed. The version before can be brought back below.",
     broughtBack: "The earlier version is back.",

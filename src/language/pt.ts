@@ -1283,7 +1283,9 @@ export const pt: Catalogue = {
       expected: "Esperado",
       fix: "O que fazer",
       editor: "Abrir no VS Code",
-      notices: "Convém saber",
+      notices: "Avisos",
+      noticed: ({ count }) =>
+        `Há ${plural(count, { one: "um aviso", other: `${number(count)} avisos` })}`,
       drafts: "Rascunhos",
       draftsLead: "O _ antes do nome deixa-os de fora: não são publicados.",
     },
@@ -1328,8 +1330,8 @@ export const pt: Catalogue = {
       images: ({ count, bytes }) => `${number(count)}, ${formats.bytes(bytes)}`,
       bytes: ({ bytes }) => formats.bytes(bytes),
       scheduled: "Mais tarde, automaticamente",
-      appears: "aparece",
-      goes: "desaparece",
+      appears: ({ at, zone }) => `aparece a ${formats.moment(at, zone)}`,
+      goes: ({ at, zone }) => `desaparece a ${formats.moment(at, zone)}`,
     },
     addresses: {
       title: "Endereços",
@@ -1417,9 +1419,11 @@ export const pt: Catalogue = {
     saveAsDraft: "Guardar como rascunho",
     withdraw: "Retirar: passar a rascunho",
     admit: "Deixar de ser rascunho",
-    saved: ({ problems }) =>
+    saved: ({ problems, notices }) =>
       problems === 0
-        ? "Guardado."
+        ? notices === 0
+          ? "Guardado."
+          : `Guardado. Há ${plural(notices, { one: "um aviso", other: `${number(notices)} avisos` })} mais abaixo.`
         : `Guardado, mas há ${problems === 1 ? "um erro" : `${problems} erros`}: assim não pode ser publicado.`,
     removed: "Retirado. A versão anterior pode ser recuperada em baixo.",
     broughtBack: "A versão anterior está de volta.",

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { SuiteEnding } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
 import { FILES, type FormsDesk, fieldsOf, NEWS, PNG, startFormsDesk } from "./forms-desk.ts";
 
 describe("the forms of the desk", () => {
@@ -107,6 +108,29 @@ describe("the forms of the desk", () => {
     back.set("f.tema", "habitacao");
     await desk.send(path, back);
     assert.ok(!(await desk.page(path)).includes('class="wrong"'));
+  });
+
+  test("a notice stands beside its field with the words marked, and is counted before publishing", async () => {
+    const path = "/desk/write/noticias/item?file=noticias/obras.md";
+    const form = fieldsOf(await desk.page(path), "save");
+    form.set("f.titulo", "HabitaÃ§Ã£o na Baixa");
+    const { headers } = await desk.send(path, form);
+
+    const saved = await desk.page(headers.get("location") ?? "");
+    const later = await desk.page(path);
+
+    assert.match(saved, /role="status"[^>]*>Saved\. There is one notice below\./);
+    for (const page of [saved, later]) {
+      assert.match(page, /aria-describedby="h-titulo n-titulo-0"/);
+      assert.match(page, /<p class="noticed" id="n-titulo-0">.*?<mark>[^<]*Ã§Ã£o/s);
+    }
+    for (const place of ["/desk/changes/", "/desk/publish/"])
+      await eventually(`${place} counts it`, async () =>
+        (await desk.page(place)).includes('<a href="/desk/#notices">There is one notice</a>'),
+      );
+    form.set("f.titulo", "Obras na Baixa");
+    form.delete("was");
+    await desk.send(path, form);
   });
 
   test("a new item gets the next number, a name of its title, and its picture into media", async () => {

@@ -255,7 +255,10 @@ test("what is scheduled and what is beyond a page is shown, and large plans are 
   const last = await read(desk, "/desk/changes/temas/?page=3");
 
   assert.match(changes, /It is the first publication: everything is new\./);
-  assert.match(changes, /2999[^<]*: Amanhã appears/);
+  assert.match(changes, /<li>Amanhã <b class="now">appears on 1 January 2999 at 09:00<\/b>/);
+  assert.match(await read(desk, "/desk/publish/"), /appears on 1 January 2999 at 09:00/);
+  const list = await read(desk, "/desk/write/noticias/");
+  assert.match(list, /Amanhã<\/a> <small>[^<]*<\/small><b class="now">appears on 1 January 2999/);
   assert.match(changes, /<a href="\/desk\/changes\/temas\/">All changes of temas<\/a>/);
   assert.equal(changes.match(/<li>Tema /g)?.length, 20);
   assert.equal(last.match(/<li>Tema /g)?.length, 30);

@@ -14,7 +14,7 @@ import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/functi
 const NUMBERS = new Set(
   (
     "least a added b bytes cells changed columns count done entries files frames free from gone height id last length " +
-    "line margin maximo megabytes megapixels most moved of pieces problems process removed rows rules seconds shapes " +
+    "line margin maximo megabytes megapixels most moved notices of pieces problems process removed rows rules seconds shapes " +
     "side size total unchanged width page pages items years"
   ).split(" "),
 );

@@ -10,6 +10,7 @@ import {
   renderCollection,
   renderDifference,
   renderEffects,
+  renderNotices,
   renderScheduled,
   sumOf,
 } from "./changes-view.ts";
@@ -30,10 +31,10 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
     {
       path: "/desk/changes/",
       entry: () => say.desk.entries.changes,
-      async get() {
+      async get({ desk }) {
         const planned = await planner.look();
         if (planned?.outcome !== "planned") return withoutPlan(planned);
-        return renderPlan(planned.shown);
+        return renderPlan(planned.shown, desk.preview.state.notices.length);
       },
     },
     {
@@ -78,12 +79,12 @@ export function withoutPlan(
   }
 }
 
-function renderPlan({ difference, effects, plan, after }: ShownPlan): PageView {
+function renderPlan({ difference, effects, plan, after }: ShownPlan, notices: number): PageView {
   const first = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
   const content = html`<h1>${say.desk.plan.title}</h1><p class="lead">${sumOf(difference)}</p>${first}
-<p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>
-${renderBroughtBack(plan.bringsBack)}${renderDifference(difference, (collection) => `/desk/changes/${collection}/`)}
-${renderScheduled(after, Date.now())}${renderEffects(effects)}`;
+<p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>${renderNotices(notices)}
+${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${renderDifference(difference, (collection) => `/desk/changes/${collection}/`)}
+${renderEffects(effects)}`;
   return { title: say.desk.plan.title, content, live: true };
 }
 

@@ -144,10 +144,17 @@ export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" 
 <ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${more(back.count - back.items.length)}</section>`;
 }
 
+/** A link to the notices of the folder. */
+export function renderNotices(count: number): SafeHtml | "" {
+  if (count === 0) return "";
+  return html`<p class="note"><a href="/desk/#notices">${say.desk.wrong.noticed({ count })}</a></p>`;
+}
+
 /** Lists the scheduled items that appear or go after `now`, the next first. */
 export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
   const coming = comingAfter(edition, now, MAX_SCHEDULED).slice(0, MAX_SCHEDULED);
   if (coming.length === 0) return "";
   const words = say.desk.changes;
-  return html`<section><h2>${words.scheduled}</h2><ul>${coming.map(({ at, does, collection, item }) => html`<li>${say.desk.moment({ at })}: ${visible(nameOfItem(edition, collection, item))} ${words[does]}</li>`)}</ul></section>`;
+  const zone = edition.site.fuso_horario;
+  return html`<section><h2>${words.scheduled}</h2><ul>${coming.map(({ at, does, collection, item }) => html`<li>${visible(nameOfItem(edition, collection, item))} <b class="now">${words[does]({ at, zone })}</b></li>`)}</ul></section>`;
 }

@@ -7,7 +7,14 @@ import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 import type { Nodes } from "../../remote/nodes.ts";
 import { visible } from "../content/report/format-problem.ts";
-import { MAX_ITEMS, renderDifference, renderEffects, sumOf, sumOfAll } from "./changes-view.ts";
+import {
+  MAX_ITEMS,
+  renderDifference,
+  renderEffects,
+  renderScheduled,
+  sumOf,
+  sumOfAll,
+} from "./changes-view.ts";
 import { pageOf, renderPages } from "./frame/long-lists.ts";
 import {
   type Desk,
@@ -115,7 +122,8 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
   using old = before && new Edition(await desk.store.editionFile(before.edition));
   using next = new Edition(await desk.store.editionFile(one.edition));
   const difference = compareEditions(old, next, { most: MAX_ITEMS, whole: true });
-  return html`<p>${sumOf(difference)}</p>${renderDifference(difference)}`;
+  const coming = one.number === history.current ? renderScheduled(next, Date.now()) : "";
+  return html`${coming}<p>${sumOf(difference)}</p>${renderDifference(difference)}`;
 }
 
 function renderNodes({ states }: Nodes): SafeHtml {

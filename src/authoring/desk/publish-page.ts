@@ -4,7 +4,13 @@ import type { Difference } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
 import { visible } from "../content/report/format-problem.ts";
 import { withoutPlan } from "./changes-page.ts";
-import { renderBroughtBack, renderDifference, sumOf } from "./changes-view.ts";
+import {
+  renderBroughtBack,
+  renderDifference,
+  renderNotices,
+  renderScheduled,
+  sumOf,
+} from "./changes-view.ts";
 import { more } from "./frame/long-lists.ts";
 import type { DeskPage, DeskRequest, PageAnswer, PageView } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
@@ -73,14 +79,15 @@ function runningPage(): PageView {
 
 function askPage(
   request: DeskRequest,
-  { id, difference, plan }: ShownPlan,
+  { id, difference, plan, after }: ShownPlan,
   isChanged: boolean,
   since?: Difference,
 ): PageView {
   const { title, button } = say.desk.publish;
+  const notices = renderNotices(request.desk.preview.state.notices.length);
   const content = html`<h1>${title}</h1>${sayChanged(isChanged)}
 ${since ? html`<section class="since"><h2>${say.desk.publish.since}</h2>${renderDifference(since)}</section><h2>${say.desk.publish.whole}</h2>` : ""}<p class="lead">${sumOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
-<ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.desk.changes.sum({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}
+<ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.desk.changes.sum({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${notices}
 ${askForm(request, { id, button })}`;
   return { title, content };
 }

@@ -65,7 +65,7 @@ function renderLine(text: string, at: Place): SafeHtml {
 
 function renderNotices(notices: readonly Notice[]): SafeHtml | "" {
   const line = ({ at, field, said }: Notice) => html`${placeLink(at, field)} ${visible(said)}`;
-  return renderOthers(html`<h2>${say.desk.wrong.notices}</h2>`, notices, line);
+  return renderOthers(html`<h2 id="notices">${say.desk.wrong.notices}</h2>`, notices, line);
 }
 
 function renderDrafts(drafts: readonly Draft[]): SafeHtml | "" {

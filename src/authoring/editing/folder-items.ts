@@ -6,6 +6,7 @@ import { statSync } from "node:fs";
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
+import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { say } from "../../language/language.ts";
 import { dateMeant } from "../content/check/meant.ts";
 import { isSettled } from "../content/files/file-hashes.ts";
@@ -38,6 +39,8 @@ export interface ItemSummary {
   readonly id: number | undefined;
   /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
+  /** When it appears and goes, as written; "" if it is not scheduled. */
+  readonly scheduled: Readonly<Record<"appears" | "goes", string>>;
 }
 
 export interface CollectionItems {
@@ -204,5 +207,6 @@ function summaryOf(
     key: (first === "slug" ? slug : has(first)) || has("id") || title,
     id: Number(has("id")) || undefined,
     date: dateMeant(date) ?? date,
+    scheduled: { appears: has(APPEARS), goes: has(GOES) },
   };
 }

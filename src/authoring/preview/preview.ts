@@ -103,6 +103,11 @@ export class Preview implements AsyncDisposable {
     return this.#state;
   }
 
+  /** The site's time zone; of this machine while no edition is shown. */
+  get zone(): string {
+    return this.service.service.snapshot?.catalogue.zone ?? Temporal.Now.timeZoneId();
+  }
+
   /** The page of an item that is not saved; `undefined` while there is no edition to show it with. */
   async trial(item: TrialItem): Promise<string | undefined> {
     const edition = this.#shown;

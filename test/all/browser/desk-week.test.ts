@@ -257,7 +257,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     await page.fill("#f-publicar_em", "2999-01-05T09:00");
     await save();
     await go("/desk/changes/");
-    await page.getByText(`${last} appears`).waitFor({ timeout: 60_000 });
+    await page.getByText(`${last} appears on 5 January 2999`).waitFor({ timeout: 60_000 });
     await page.locator("del", { hasText: "Projeto" }).first().waitFor();
 
     await publishByKeys("A semana", true);

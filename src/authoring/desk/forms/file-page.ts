@@ -23,7 +23,9 @@ export const filePage: DeskPage = {
   get(request) {
     const { file, source, text } = open(request, request.url.searchParams.get("file") ?? "");
     const isSaved = request.url.searchParams.has("saved");
-    const above = renderStatus(isSaved ? say.writing.saved({ problems: 0 }) : undefined);
+    const above = renderStatus(
+      isSaved ? say.writing.saved({ problems: 0, notices: 0 }) : undefined,
+    );
     return view(request, { file, source, text: text.text, above });
   },
   async post(request) {

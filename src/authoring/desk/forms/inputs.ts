@@ -4,6 +4,9 @@ import type { CollectionName, Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { inLanguage, say } from "../../../language/language.ts";
 import { isDate } from "../../content/check/moment.ts";
+import type { Notice } from "../../content/report/content.ts";
+import { visible } from "../../content/report/format-problem.ts";
+import { excerptOf } from "../../content/report/show-problem.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { pictureHref } from "../frame/links.ts";
 import { isList, type ShownField } from "./values.ts";
@@ -11,6 +14,9 @@ import { isList, type ShownField } from "./values.ts";
 export interface InputContext {
   readonly name: CollectionName;
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
+  readonly notices: ReadonlyMap<string | undefined, readonly Notice[]>;
+  /** The lines of the file, in which notices mark words. */
+  readonly lines: readonly string[];
   /** The body is HTML instead of Markdown. */
   readonly isHtmlBody: boolean;
   /** The slug of an item whose slug field is empty. */
@@ -31,14 +37,19 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
   const isRequired = field.required && field.kind !== "slug";
   const complaints = context.complaints.get(name) ?? [];
   const id = `f-${name}`;
-  const about = [`h-${name}`, ...complaints.map((_, at) => `e-${name}-${at}`)].join(" ");
+  const notices = context.notices.get(name) ?? [];
+  const about = [
+    `h-${name}`,
+    ...complaints.map((_, at) => `e-${name}-${at}`),
+    ...notices.map((_, at) => `n-${name}-${at}`),
+  ].join(" ");
   const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.wrongAt === name ? html.raw` autofocus` : ""}`;
   // For an empty field, the complaints of `check` are worded for a file: ask to fill it in instead.
   const wrong =
     isRequired && shown.value === "" && complaints.length > 0
       ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
       : complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
-  const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>`;
+  const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>${notices.map((notice, at) => renderNotice(notice, `n-${name}-${at}`, context.lines))}`;
   const label = html`${inLanguage(field.words).label}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {
     return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}
@@ -53,6 +64,15 @@ ${renderControl(shown, attributes, context)}${help}${wrong}</div>\n`;
 
 export function renderComplaint({ wrong, expected, fix }: FieldComplaint, id: string): SafeHtml {
   return html`<p class="wrong" id="${id}">${say.report.problem({ wrong, expected, fix })}</p>`;
+}
+
+/** @param lines of the file; the words that are meant are marked */
+function renderNotice({ at, said }: Notice, id: string, lines: readonly string[]): SafeHtml {
+  const line =
+    at.sheet === undefined && at.column !== undefined ? lines[(at.line ?? 0) - 1] : undefined;
+  const { before, marked, after } = excerptOf(line ?? "", at);
+  const words = line && html`<q lang="pt">${before}<mark>${marked}</mark>${after}</q>`;
+  return html`<p class="noticed" id="${id}">${visible(said)} ${words}</p>`;
 }
 
 function renderControl(

@@ -6,6 +6,7 @@ import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { inLanguage, say } from "../../../language/language.ts";
 import { stemOf } from "../../content/files/names.ts";
+import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { identityOf } from "../../editing/open-item.ts";
 import { editorHref, textHref } from "../frame/links.ts";
@@ -29,6 +30,7 @@ const MAX_CHOICES = 500;
 
 export interface FormState {
   readonly complaints: readonly FieldComplaint[];
+  readonly notices?: readonly Notice[];
   /** Message above the form: the item was saved or not. */
   readonly said?: string | undefined;
   readonly status?: number;
@@ -52,7 +54,17 @@ export async function itemForm(
   const wrongAt = state.said
     ? open.fields.find((field) => complaints.has(field.name))?.name
     : undefined;
-  const context = { name, complaints, isHtmlBody: file?.endsWith(".html") ?? false, stem, wrongAt };
+  const notices = Map.groupBy(state.notices ?? [], ({ field }) => field);
+  const lines = open.source?.bytes.toString().split("\n") ?? [];
+  const context = {
+    name,
+    complaints,
+    notices,
+    lines,
+    isHtmlBody: file?.endsWith(".html") ?? false,
+    stem,
+    wrongAt,
+  };
   const first = (collections[name] as Collection).names.at(-1);
   // The title comes first in the form because editors think of it first.
   const parts = Object.groupBy(open.fields, (field) =>

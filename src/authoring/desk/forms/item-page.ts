@@ -2,6 +2,7 @@
 
 import { say } from "../../../language/language.ts";
 import { slugOfFile } from "../../content/files/names.ts";
+import type { Place } from "../../content/report/content.ts";
 import {
   addItem,
   type Changed,
@@ -34,13 +35,14 @@ export const itemPage: DeskPage = {
       const where = line ? { line } : { item: Number(url.searchParams.get("item") ?? 0) };
       const open = await openItem(desk.folder, name, file, where);
       const complaints = await problemsOf(request, open);
+      const notices = ofItem(open, desk.preview.state.notices);
       const doing = url.searchParams.get("said");
       const words = {
-        saved: say.writing.saved({ problems: complaints.length }),
+        saved: say.writing.saved({ problems: complaints.length, notices: notices.length }),
         unchanged: say.writing.unchanged,
       };
       const said = doing === "saved" || doing === "unchanged" ? words[doing] : undefined;
-      return itemForm(request, open, { complaints, said });
+      return itemForm(request, open, { complaints, notices, said });
     } catch (error) {
       if (!(error instanceof DeskError) || error.status !== 422) throw error;
       return { seeOther: textHref(file, line) };
@@ -182,12 +184,20 @@ async function act(
 }
 
 async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormState["complaints"]> {
-  const { name, file = "", item, source, lines } = open;
+  const { name, file = "", item, source } = open;
   if (open.isDraft && source) return complaintsOf(name, file, source.bytes, item);
-  return desk.preview.state.problems.filter(
-    ({ at: { file: there, line = lines[0] } }) =>
-      there === file && line >= lines[0] && line < lines[1],
-  );
+  return ofItem(open, desk.preview.state.problems);
+}
+
+/** The problems or notices about an item. */
+function ofItem<T extends { readonly at: Place }>(
+  { file, lines }: OpenItem,
+  all: readonly T[],
+): T[] {
+  const [first, afterLast] = lines;
+  const isHere = ({ file: there, line = first }: Place) =>
+    there === file && line >= first && line < afterLast;
+  return all.filter(({ at }) => isHere(at));
 }
 
 export function itemHref(name: string, file: string, item: number, said?: string): string {

@@ -4,6 +4,9 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
+import { textChecks } from "../../content/check/check-text.ts";
+import { instantMeant } from "../../content/check/meant.ts";
+import { millisecondsOf } from "../../content/check/moment.ts";
 import { listFolder } from "../../content/files/folder.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
@@ -88,7 +91,7 @@ export const listPage: DeskPage = {
     const shown = matching.slice(from, from + PAGE).map((item) => {
       const isMoved = hash !== undefined && item.file === table && item.date === "";
       const moves = isMoved ? renderMoves(request, item, { hash, isLast: item === last }) : "";
-      return renderItem(name, item, moves);
+      return renderItem(name, item, html`${badgesOf(item, desk.preview.zone)}${moves}`);
     });
     const done = url.searchParams.get("said");
     const said = done === "removed" || done === "broughtBack" ? say.writing[done] : undefined;
@@ -131,7 +134,18 @@ function renderRemoved(request: DeskRequest, name: CollectionName): (SafeHtml | 
   );
 }
 
-function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml | ""): SafeHtml {
+/** Says when a scheduled item appears or goes. */
+function badgesOf({ scheduled }: ItemSummary, zone: string): SafeHtml[] {
+  return (["appears", "goes"] as const).flatMap((does) => {
+    const checked = textChecks.instant(instantMeant(scheduled[does]) ?? scheduled[does]);
+    const at = "value" in checked ? millisecondsOf(checked.value, zone) : 0;
+    return at > Date.now()
+      ? [html`<b class="now">${say.desk.changes[does]({ at, zone })}</b>`]
+      : [];
+  });
+}
+
+function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml): SafeHtml {
   const { file, item, called, key, id, date, isDraft } = summary;
   const text = nameOf(summary);
   const about = [date, id, key !== called ? key : ""].filter(Boolean).join(" · ");
