@@ -1214,6 +1214,11 @@ export const en = {
 
   /** Files of a content folder that are changed from the desk. */
   editing: {
+    pictureTooLarge: ({ megabytes }: Numbers<"megabytes">) => ({
+      wrong: `the picture has more than ${megabytes} MB`,
+      expected: "a picture that can be made smaller here: JPEG, PNG or WebP",
+      fix: "export it smaller: 2000 pixels of width are enough",
+    }),
     noContent: {
       wrong: "this is no file of a collection",
       expected: "a table such as temas.yaml, or a file in the folder of a collection",
@@ -1326,6 +1331,7 @@ export const en = {
     frame: { skip: "Skip to the content", navigation: "Desk", site: "See the site" },
     /** What scripts of the pages say. */
     browser: {
+      tooLarge: "The file is too large, or did not arrive. Make it smaller and choose it again.",
       since:
         "Changes were saved since you opened this page. Publishing shows them first; your note stays.",
       unsaved: "Not saved yet:",

@@ -1132,6 +1132,11 @@ export const pt: Catalogue = {
   },
 
   editing: {
+    pictureTooLarge: ({ megabytes }) => ({
+      wrong: `a imagem tem mais de ${megabytes} MB`,
+      expected: "uma imagem que se possa reduzir aqui: JPEG, PNG ou WebP",
+      fix: "exporte-a mais pequena: 2000 píxeis de largura chegam bem",
+    }),
     noContent: {
       wrong: "este ficheiro não é de nenhuma coleção",
       expected: "uma tabela, como temas.yaml, ou um ficheiro na pasta de uma coleção",
@@ -1240,6 +1245,7 @@ export const pt: Catalogue = {
     },
     frame: { skip: "Saltar para o conteúdo", navigation: "Mesa", site: "Ver o site" },
     browser: {
+      tooLarge: "O ficheiro é demasiado grande ou não chegou. Reduza-o e volte a escolhê-lo.",
       since:
         "Foram guardadas alterações depois de ter aberto esta página. Ser-lhe-ão mostradas antes de publicar; a sua nota mantém-se.",
       unsaved: "Por guardar:",

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import sharp from "sharp";
 import { SuiteEnding } from "../support/ending.ts";
 import { type FormsDesk, fieldsOf, NEWS, PNG, startFormsDesk } from "./forms-desk.ts";
 
@@ -160,6 +161,40 @@ describe("the forms of the desk, and what nobody asked for", () => {
       /^imagem: "media\/noticias\/fachada-nova\.png" {3}# a fachada$/m,
     );
     writeFileSync(join(desk.folder, "noticias/obras.md"), NEWS);
+    await desk.look();
+  });
+
+  test("on a new item a HEIC is told beside its field, and a JPEG is taken whatever it is called", async () => {
+    const path = "/desk/write/noticias/item";
+    const form = fieldsOf(await desk.page(path), "save");
+    form.set("f.titulo", "Fotografias");
+    const send = (name: string, bytes: Buffer) => {
+      form.set("u.imagem", new File([new Uint8Array(bytes)], name));
+      return desk.send(path, form);
+    };
+    const heic = await send("IMG_2.HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"));
+    assert.equal(heic.status, 422);
+    assert.match(await heic.text(), /id="e-imagem-0">the file is a HEIC photograph/);
+    const broken = await send("meia.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+    assert.equal(broken.status, 422);
+    assert.match(await broken.text(), /id="e-imagem-0">the JPEG image is damaged/);
+
+    const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    const places: string[] = [];
+    for (const name of ["foto.jfif", "foto.jpe", "DSC_01", "foto.PNG"]) {
+      const { headers } = await send(name, jpeg);
+      assert.match(headers.get("location") ?? "", /said=(?:saved|unchanged)/, name);
+      places.push(/^imagem: (.*)$/m.exec(desk.read("noticias/fotografias.md"))?.[1] ?? "");
+    }
+    assert.deepEqual(places, [
+      "media/noticias/foto.jpg",
+      "media/noticias/foto.jpg",
+      "media/noticias/dsc_01.jpg",
+      "media/noticias/foto.jpg",
+    ]);
+    rmSync(join(desk.folder, "noticias/fotografias.md"));
     await desk.look();
   });
 

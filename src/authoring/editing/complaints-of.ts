@@ -13,6 +13,8 @@ import { type ReadItem, readFileItems } from "./read-items.ts";
 export interface FieldComplaint extends Complaint {
   /** Absent if the complaint is not about one field. */
   readonly field?: string | undefined;
+  /** It is about a file that was chosen for the field. */
+  readonly isUpload?: true;
 }
 
 /** @param item 0-based place in the file */

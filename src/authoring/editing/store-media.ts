@@ -1,14 +1,16 @@
 /** Stores uploaded images and documents in `media/` of a content folder, under names that are valid in URLs. */
 import { extname } from "node:path";
 import { say } from "../../language/language.ts";
-import { detectImageType, IMAGE_TYPES } from "../content/images/image-type.ts";
+import { checkImage, MOST_IMAGE_BYTES } from "../content/images/check-image.ts";
+import { IMAGE_TYPES } from "../content/images/image-type.ts";
+import { forFolder } from "../content/images/photograph.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { hashOf, saveFile } from "./save.ts";
 
 const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
-/** Image formats that cannot be published; the complaint says how to convert them. */
-const OTHER_PICTURES = /\.(?:hei[cf]|tiff?|bmp|psd|jxl|jp2)$/;
+/** Also formats that cannot be published; the complaint says how to convert them. */
+const OTHER_PICTURES = /\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp|psd|jxl|jp2)$/;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
 
 export function isImage(path: string): boolean {
@@ -26,17 +28,24 @@ export async function storeFile(
 ): Promise<string | Complaint> {
   const name = file.name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const nameExtension = extname(name).toLowerCase();
-  const isPicture = isImage(nameExtension) || OTHER_PICTURES.test(nameExtension);
-  if (!isPicture && !DOCUMENTS.test(nameExtension)) {
+  const sent = Buffer.from(await file.arrayBuffer());
+  // A picture is known by its bytes: cameras and browsers call a JPEG .jfif, .jpe or nothing at all.
+  const isDocument = DOCUMENTS.test(nameExtension);
+  const format = isDocument ? undefined : IMAGE_TYPES.find(({ matches }) => matches(sent));
+  const isPicture = format !== undefined || OTHER_PICTURES.test(nameExtension);
+  if (!isPicture && !isDocument) {
     const expected = "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF";
     return { wrong: say.writing.wrongFile({ name }), expected, fix: say.writing.otherFile };
   }
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const format = isPicture ? IMAGE_TYPES.find(({ matches }) => matches(bytes)) : undefined;
   const hasRightExtension = format === undefined || format.extensions.includes(nameExtension);
   const extension = hasRightExtension ? nameExtension : (format.extensions[0] ?? nameExtension);
-  const picture = isPicture ? detectImageType(bytes, extension) : undefined;
-  if (picture && "wrong" in picture) return picture;
+  const bytes = format ? await forFolder(sent, format) : sent;
+  if (isPicture) {
+    if (bytes.length > MOST_IMAGE_BYTES)
+      return say.editing.pictureTooLarge({ megabytes: MOST_IMAGE_BYTES / 1024 / 1024 });
+    const checked = await checkImage(bytes, extension);
+    if ("wrong" in checked) return checked;
+  }
   const plain = slugify(name.slice(0, name.length - nameExtension.length)).slice(0, 80);
   const stem = plain.replace(/^_+/, "") || "ficheiro";
   const below = /^[a-z]+$/.test(collection) ? `media/${collection}` : "media";

@@ -1,8 +1,10 @@
 /** The forms in a browser: accessible in both schemes and on a phone, put in order by keys, seen before they are sent. */
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import sharp from "sharp";
 import type { Browser } from "../../../tools/test/browser.ts";
 import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
@@ -110,6 +112,42 @@ describe("the forms of the desk in a browser", () => {
       visit.complaints.filter((one) => !one.includes(`blob:${desk.address}`)),
       [],
     );
+  });
+
+  test("photographs of cameras are made smaller when they are chosen, and a HEIC is told at once", async () => {
+    const { page } = visit;
+    await go("/desk/write/noticias/item");
+    const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
+    const file = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: heic };
+    await page.setInputFiles('[name="u.imagem"]', file);
+    await page.locator('[data-field="imagem"] .refused', { hasText: "HEIC photograph" }).waitFor();
+    assert.doesNotMatch(
+      (await page.getAttribute('[name="u.imagem"]', "accept")) ?? "",
+      /hei[cf]|image\/\*/,
+    );
+
+    const [width, height] = [5000, 4000];
+    const pixels = randomBytes(width * height * 3);
+    const photograph = join(temporaryFolder(ending), "DSC_1.JPG");
+    await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
+      .toFile(photograph);
+    assert.ok(statSync(photograph).size > 25 * 1024 * 1024);
+    await page.setInputFiles('[name="u.imagem"]', photograph);
+    await eventually("it is in the folder", async () =>
+      (await page.inputValue("#f-imagem")).startsWith("media/"),
+    );
+    const path = await page.inputValue("#f-imagem");
+    assert.equal(path, "media/noticias/dsc_1.jpg");
+    assert.equal((await sharp(readFileSync(join(desk.folder, path))).metadata()).width, 4000);
+    assert.equal(await page.locator(".refused").count(), 0);
+
+    await page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["\\0\\0\\0\\x18ftypheic\\0\\0\\0\\0"], "IMG_2.heic"));
+      document.querySelector("#f-conteudo").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    })()`);
+    await page.locator('[data-field="conteudo"] .refused', { hasText: "HEIC" }).waitFor();
   });
 
   test("a document that is dropped into a text is put into media and linked where the cursor stands", async () => {

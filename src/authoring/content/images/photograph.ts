@@ -23,6 +23,43 @@ export interface ReencodedImage {
   readonly height: number;
 }
 
+/** Photographs of cameras beyond this are made smaller before they come into the folder … */
+const LARGE_BYTES = 10 * 1024 * 1024;
+const LARGE_PIXELS = 30_000_000;
+/** … to this longer side, pixels; sites show less. */
+const FOLDER_SIDE = 4000;
+/** Of the largest sensors of cameras and telephones. */
+const MAX_CAMERA_PIXELS = 250_000_000;
+
+/**
+ * Makes a large photograph smaller and upright for the content folder, in its own format. Everything else is returned
+ * as it is, also what cannot be decoded.
+ */
+export async function forFolder(bytes: Buffer, type: ImageType): Promise<Buffer> {
+  if (!["JPEG", "PNG", "WebP"].includes(type.name)) return bytes;
+  const options = {
+    ...({ failOn: "truncated", sequentialRead: true } as const),
+    limitInputPixels: MAX_CAMERA_PIXELS,
+  };
+  try {
+    const { width, height, pages = 1 } = await sharp(bytes, options).metadata();
+    const isLarge = bytes.length > LARGE_BYTES || width * height > LARGE_PIXELS;
+    if (!isLarge || pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes))) return bytes;
+    const smaller = sharp(bytes, options)
+      .autoOrient()
+      .resize({ width: FOLDER_SIDE, height: FOLDER_SIDE, fit: "inside", withoutEnlargement: true })
+      .timeout({ seconds: MAX_SECONDS });
+    const encoded = {
+      JPEG: () => smaller.jpeg({ quality: 88 }),
+      PNG: () => smaller.png(),
+      WebP: () => smaller.webp({ quality: 88 }),
+    }[type.name as "JPEG" | "PNG" | "WebP"];
+    return await encoded().keepIccProfile().toBuffer();
+  } catch {
+    return bytes;
+  }
+}
+
 /**
  * Whether an image must be re-encoded. Animations never are, because each frame would have to be encoded. GIFs never
  * are either, because they are read whole.

@@ -28,6 +28,9 @@ export interface InputContext {
 /** Kinds whose control shows the expected format, so no example is needed. */
 const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment", "instant"]);
 
+/** By types and without HEIC, so that an iPhone sends its photographs as JPEG. */
+const PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
+
 /** Empty inputs at the end of a list, for browsers without scripts. */
 const SPARE_ENTRIES = ["", "", ""];
 
@@ -46,7 +49,7 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
   const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.wrongAt === name ? html.raw` autofocus` : ""}`;
   // For an empty field, the complaints of `check` are worded for a file: ask to fill it in instead.
   const wrong =
-    isRequired && shown.value === "" && complaints.length > 0
+    isRequired && shown.value === "" && complaints.some(({ isUpload }) => !isUpload)
       ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
       : complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
   const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>${notices.map((notice, at) => renderNotice(notice, `n-${name}-${at}`, context.lines))}`;
@@ -111,7 +114,7 @@ function renderImage({ name, field, text, isPicture }: ImageInput, attributes: S
     ? html`<figure class="crop"><div>${picture("")}</div><figcaption>${say.writing.crop}</figcaption></figure>`
     : "";
   return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" list="choices-media" ${attributes}>
-${renderChoose(name, ".jpg,.jpeg,.png,.webp,.avif,.gif,.svg")}
+${renderChoose(name, PICTURES)}
 <div class="seen"><figure>${picture(`${say.writing.image}: ${text}`)}</figure>${crop}</div></div>`;
 }
 

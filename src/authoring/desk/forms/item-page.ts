@@ -152,7 +152,7 @@ export async function storeUploads(
     if (!key.startsWith("u.") || !(file instanceof File) || file.size === 0) continue;
     const stored = await storeFile(desk.folder, file, name);
     if (typeof stored === "string") form.set(`f.${key.slice(2)}`, stored);
-    else complaints.push({ ...stored, field: key.slice(2) });
+    else complaints.push({ ...stored, field: key.slice(2), isUpload: true });
   }
   return complaints;
 }

@@ -44,6 +44,6 @@ export const uploadPage: DeskPage = {
     if (!(file instanceof File)) return { json: { wrong: say.writing.tooLarge }, status: 422 };
     const path = await storeFile(desk.folder, file, String(form.get("collection") ?? ""));
     if (typeof path === "string") return { json: { path } };
-    return { json: { wrong: path.wrong }, status: 422 };
+    return { json: { wrong: say.report.problem(path) }, status: 422 };
   },
 };

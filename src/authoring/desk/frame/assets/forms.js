@@ -97,28 +97,54 @@ document.addEventListener("input", async ({ target }) => {
   );
 });
 
-const show = (picture, address) => {
-  for (const image of picture.querySelectorAll("img")) {
-    image.hidden = !address;
-    if (address) image.src = address;
-  }
+// Files are sent when they are chosen or dropped, so that what is wrong with one is said at once.
+const words = JSON.parse(document.body.dataset.words);
+const post = async (address, form, fields) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ csrf: form.elements.csrf.value, ...fields }))
+    body.set(name, value);
+  return await fetch(address, { method: "POST", body });
+};
+/** Returns the path of the stored file, or says beside the input what is wrong. */
+const upload = async (input, file) => {
+  const told = input.parentElement.querySelector(".refused");
+  told?.remove();
+  const collection = location.pathname.split("/")[3];
+  const { path, wrong } = await post("/desk/write/-/upload", input.form, { file, collection })
+    .then((response) => response.json())
+    .catch(() => ({ wrong: words.tooLarge }));
+  const refused = {
+    className: "wrong refused",
+    role: "alert",
+    textContent: `${file.name}: ${wrong}`,
+  };
+  if (!path) input.after(make("p", refused));
+  return path;
 };
 for (const picture of document.querySelectorAll("[data-drop]")) {
   const [path, file] = picture.querySelectorAll("input");
-  file.addEventListener("change", () =>
-    show(picture, file.files[0] && URL.createObjectURL(file.files[0])),
-  );
-  path.addEventListener("change", () => {
-    const query = new URLSearchParams({ path: path.value });
+  const take = async (chosen) => {
+    const stored = chosen && (await upload(path, chosen));
     file.value = "";
-    show(picture, path.value.startsWith("media/") && `/desk/write/-/media?${query}`);
+    if (!stored) return;
+    path.value = stored;
+    for (const type of ["input", "change"]) path.dispatchEvent(new Event(type, { bubbles: true }));
+  };
+  file.addEventListener("change", () => take(file.files[0]));
+  path.addEventListener("change", () => {
+    const address =
+      path.value.startsWith("media/") &&
+      `/desk/write/-/media?${new URLSearchParams({ path: path.value })}`;
+    for (const image of picture.querySelectorAll("img")) {
+      image.hidden = !address;
+      if (address) image.src = address;
+    }
   });
   picture.addEventListener("dragover", (event) => event.preventDefault());
   picture.addEventListener("drop", (event) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    file.files = event.dataTransfer.files;
-    file.dispatchEvent(new Event("change", { bubbles: true }));
+    take(event.dataTransfer.files[0]);
   });
 }
 
@@ -142,26 +168,17 @@ if (previewing) {
   });
 }
 
-// Texts: upload files dropped into them.
-const post = async (address, form, fields) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ csrf: form.elements.csrf.value, ...fields }))
-    body.set(name, value);
-  return await fetch(address, { method: "POST", body });
-};
+// Texts: files dropped into them.
 for (const text of document.querySelectorAll("textarea[data-text]")) {
   text.addEventListener("dragover", (event) => event.preventDefault());
   text.addEventListener("drop", async (event) => {
     const { files } = event.dataTransfer;
     if (files.length === 0) return;
     event.preventDefault();
-    const collection = location.pathname.split("/")[3];
     for (const file of files) {
-      const response = await post("/desk/write/-/upload", text.form, { file, collection });
-      const { path, wrong } = await response.json();
+      const path = await upload(text, file);
       const { selectionStart: from, selectionEnd: to } = text;
       if (path) text.setRangeText(linkTo(path, file, text.dataset.text), from, to, "end");
-      else alert(wrong);
     }
     text.dispatchEvent(new Event("input", { bubbles: true }));
   });

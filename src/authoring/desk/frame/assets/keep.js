@@ -4,7 +4,6 @@
  */
 const PREFIX = "montra-desk ";
 const DAYS_KEPT = 30;
-const words = JSON.parse(document.body.dataset.words);
 
 sessionStorage.window ??= Math.random().toString(36).slice(2);
 
@@ -38,9 +37,7 @@ if (own?.begun) {
   history.replaceState({ ...history.state, begun: own.begun }, "");
 }
 
-let isDirty = false;
 const keep = () => {
-  isDirty = true;
   const called = document.querySelector("h1").textContent;
   const values = entriesOf();
   const title = values.find(([name]) => /^f\.(titulo|nome|descricao)$/.test(name))?.[1] || called;
@@ -60,11 +57,7 @@ form?.addEventListener("submit", async (event) => {
     form.requestSubmit(submitter);
     return;
   }
-  isDirty = false;
   sessionStorage.sent = keyOf();
-});
-addEventListener("beforeunload", (event) => {
-  if (isDirty) event.preventDefault();
 });
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
@@ -90,7 +83,6 @@ const recover = async ({ key, place, action, values }) => {
   again.append(...hidden);
   again.hidden = true;
   document.body.append(again);
-  isDirty = false;
   again.submit();
 };
 

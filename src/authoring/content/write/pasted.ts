@@ -1,0 +1,125 @@
+/**
+ * Turns what people paste into Markdown: the HTML that Word, Google Docs, spreadsheets and web pages put on the
+ * clipboard, and texts of PDFs. Bold, italics, headings, links, lists and tables stay; the markup of offices goes.
+ */
+import TurndownService from "turndown";
+
+const service = new TurndownService({
+  ...({ headingStyle: "atx", bulletListMarker: "-", emDelimiter: "*", hr: "---" } as const),
+});
+
+const styleOf = (node: Node) =>
+  ("getAttribute" in node ? (node as Element).getAttribute("style") : "") ?? "";
+const declares = (property: string, value: string) => {
+  const pattern = new RegExp(`(?:^|;)\\s*${property}:\\s*(?:${value})`, "i");
+  return (node: Node) => pattern.test(styleOf(node));
+};
+const isBold = declares("font-weight", "bold|[6-9]00");
+const isLight = declares("font-weight", "normal|[1-4]00");
+const isItalic = declares("font-style", "italic");
+const isListItem = declares("mso-list", "[^;]*level\\d");
+const isMarkOfList = declares("mso-list", "ignore");
+
+// Pictures of other sites cannot be published.
+service.remove(["style", "script", "title", "img", "noscript", "button"]);
+service.addRule("light", {
+  filter: (node) => /^(?:B|STRONG)$/.test(node.nodeName) && isLight(node),
+  replacement: (content) => content,
+});
+service.addRule("styled", {
+  filter: (node) => node.nodeName === "SPAN" && (isBold(node) || isItalic(node)),
+  replacement: (content, node) => {
+    const slanted = isItalic(node) ? `*${content}*` : content;
+    return isBold(node) && !/^H\d$/.test(node.parentNode?.nodeName ?? "")
+      ? `**${slanted}**`
+      : slanted;
+  },
+});
+service.addRule("mark of a list", { filter: isMarkOfList, replacement: () => "" });
+service.addRule("list of Word", {
+  filter: (node) => node.nodeName === "P" && isListItem(node),
+  replacement: (content, node) => {
+    const level = Number(/level(\d)/i.exec(styleOf(node))?.[1] ?? 1);
+    const mark = Array.from((node as Element).querySelectorAll("span")).find(isMarkOfList);
+    const isOrdered = /^\s*\(?[0-9a-z]{1,3}[.)]/i.test(mark?.textContent ?? "");
+    return `\n${"    ".repeat(level - 1)}${isOrdered ? "1." : "-"} ${content.trim()}\n`;
+  },
+});
+service.addRule("link", {
+  filter: "a",
+  replacement: (content, node) => {
+    const href = (node as Element).getAttribute("href") ?? "";
+    const isAddress = /^(?:https?:\/\/|mailto:)/i.test(href) && content.trim() !== "";
+    return isAddress
+      ? `[${content}](<${encodeURI(decodeSafely(href))}>)`.replace(/\(<(\S+)>\)$/, "($1)")
+      : content;
+  },
+});
+service.addRule("cell", {
+  filter: ["td", "th"],
+  replacement: (content) =>
+    `${content
+      .trim()
+      .replaceAll(/\s*\n\s*/g, " ")
+      .replaceAll("|", "\\|")}\u0001`,
+});
+service.addRule("row", { filter: "tr", replacement: (content) => `${content}\u0002` });
+service.addRule("part of a table", {
+  filter: ["thead", "tbody", "tfoot", "colgroup"],
+  replacement: (content) => content,
+});
+service.addRule("table", {
+  filter: "table",
+  replacement: (content) => {
+    const rows = content
+      .split("\u0002")
+      .slice(0, -1)
+      .map((row) => row.trim().split("\u0001").slice(0, -1));
+    const width = Math.max(...rows.map(({ length }) => length), 0);
+    // One cell, or one column, only lays out a page.
+    if (width < 2) return `\n\n${rows.flat().join("\n\n")}\n\n`;
+    const lines = rows.map((row) => [...row, ...Array(width - row.length).fill("")]);
+    lines.splice(1, 0, Array(width).fill("---"));
+    return `\n\n${lines.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n\n`;
+  },
+});
+
+/** Longer texts are pasted as they are, because the converter recurses for each open tag. */
+const MAX_LENGTH = 2_000_000;
+
+/** @param html of the clipboard; "" if it has only text */
+export function pastedMarkdown(html: string, text: string): string {
+  if (html === "" || html.length > MAX_LENGTH) return mended(text);
+  try {
+    const plain = html
+      .replaceAll(/<!--\[if [^\]]*mso[^\]]*\]>.*?<!\[endif\]-->/gis, "")
+      .replaceAll(/<\/?o:p[^>]*>/gi, "");
+    const markdown = service.turndown(plain).replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
+    return mended(
+      markdown
+        .replaceAll("\u00a0", " ")
+        .replaceAll(/[ \t]+$/gm, "")
+        .trim(),
+    );
+  } catch {
+    return mended(text);
+  }
+}
+
+/** Repairs what PDFs break: ligatures, soft hyphens, and words that are hyphenated at the end of a line. */
+function mended(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
+    .replaceAll(/(\p{L})[-\u2010\u00ad][ \t]*\n[ \t]*(?=\p{Ll})/gu, "$1")
+    .replaceAll(/[\u00ad\u200b\ufeff]/g, "")
+    .normalize("NFC");
+}
+
+function decodeSafely(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
