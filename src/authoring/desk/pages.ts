@@ -3,7 +3,7 @@ import { changesPages } from "./changes-page.ts";
 import { filePage } from "./forms/file-page.ts";
 import { itemPage } from "./forms/item-page.ts";
 import { collectionsPage, listPage } from "./forms/list-page.ts";
-import { choicesPage, picturePage, uploadPage } from "./forms/look-ups.ts";
+import { choicesPage, pastePage, picturePage, uploadPage } from "./forms/look-ups.ts";
 import { previewPage } from "./forms/preview-page.ts";
 import { versionPage } from "./forms/version-page.ts";
 import type { DeskPage } from "./frame/page.ts";
@@ -13,7 +13,16 @@ import { wrongPage } from "./wrong-page.ts";
 
 export function deskPages(parts: PageParts): readonly DeskPage[] {
   return [
-    ...[collectionsPage, picturePage, uploadPage, choicesPage, previewPage, versionPage, filePage],
+    ...[
+      collectionsPage,
+      picturePage,
+      uploadPage,
+      choicesPage,
+      pastePage,
+      previewPage,
+      versionPage,
+      filePage,
+    ],
     ...[listPage, itemPage, wrongPage],
     ...changesPages(parts.planner),
     publishPage(parts.planner, parts.publishing),

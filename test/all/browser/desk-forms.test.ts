@@ -150,6 +150,39 @@ describe("the forms of the desk in a browser", () => {
     await page.locator('[data-field="conteudo"] .refused', { hasText: "HEIC" }).waitFor();
   });
 
+  test("what is pasted keeps its structure, plainly where it is wanted, and undo takes it back", async () => {
+    const { page } = visit;
+    await go("/desk/write/noticias/item");
+    const text = page.locator("#f-conteudo");
+    await text.fill("Antes: ");
+    const paste = (html: string, plain: string) =>
+      page.evaluate(`(() => {
+        const data = new DataTransfer();
+        for (const [type, text] of Object.entries(${JSON.stringify({ "text/html": html, "text/plain": plain })}))
+          if (text) data.setData(type, text);
+        document.querySelector("#f-conteudo").dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      })()`);
+    const holds = (value: string) =>
+      eventually(`the text is ${value}`, async () => (await text.inputValue()) === value);
+    await text.press("End");
+    await paste("<p>um <b>forte</b></p><ul><li>a</li><li>b</li></ul>", "um forte a b");
+    await holds("Antes: um **forte**\n\n- a\n- b");
+    await text.press("Control+z");
+    await holds("Antes: ");
+    await paste("", "ﬁscali-\nzação");
+    await holds("Antes: fiscalização");
+
+    await text.fill("");
+    const plain = page.locator("#f-antetitulo");
+    await plain.fill("<b>x</b>");
+    await plain.press("Control+a");
+    await plain.press("Control+c");
+    await text.press("Control+Shift+v");
+    await holds("<b>x</b>");
+    assert.deepEqual(visit.complaints, []);
+  });
+
   test("a document that is dropped into a text is put into media and linked where the cursor stands", async () => {
     await go("/desk/write/noticias/item");
     const { page } = visit;

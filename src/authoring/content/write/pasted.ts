@@ -8,11 +8,19 @@ const service = new TurndownService({
   ...({ headingStyle: "atx", bulletListMarker: "-", emDelimiter: "*", hr: "---" } as const),
 });
 
-const styleOf = (node: Node) =>
-  ("getAttribute" in node ? (node as Element).getAttribute("style") : "") ?? "";
+/** What the rules read of an element. */
+interface Tag {
+  readonly nodeName: string;
+  readonly parentNode?: Tag | null;
+  readonly textContent?: string | null;
+  getAttribute?(name: string): string | null;
+  querySelectorAll?(selector: string): ArrayLike<Tag>;
+}
+
+const styleOf = (node: Tag) => node.getAttribute?.("style") ?? "";
 const declares = (property: string, value: string) => {
   const pattern = new RegExp(`(?:^|;)\\s*${property}:\\s*(?:${value})`, "i");
-  return (node: Node) => pattern.test(styleOf(node));
+  return (node: Tag) => pattern.test(styleOf(node));
 };
 const isBold = declares("font-weight", "bold|[6-9]00");
 const isLight = declares("font-weight", "normal|[1-4]00");
@@ -20,8 +28,9 @@ const isItalic = declares("font-style", "italic");
 const isListItem = declares("mso-list", "[^;]*level\\d");
 const isMarkOfList = declares("mso-list", "ignore");
 
+service.remove(["style", "script", "title", "noscript", "button"]);
 // Pictures of other sites cannot be published.
-service.remove(["style", "script", "title", "img", "noscript", "button"]);
+service.addRule("picture", { filter: "img", replacement: () => "" });
 service.addRule("light", {
   filter: (node) => /^(?:B|STRONG)$/.test(node.nodeName) && isLight(node),
   replacement: (content) => content,
@@ -40,7 +49,7 @@ service.addRule("list of Word", {
   filter: (node) => node.nodeName === "P" && isListItem(node),
   replacement: (content, node) => {
     const level = Number(/level(\d)/i.exec(styleOf(node))?.[1] ?? 1);
-    const mark = Array.from((node as Element).querySelectorAll("span")).find(isMarkOfList);
+    const mark = Array.from((node as Tag).querySelectorAll?.("span") ?? []).find(isMarkOfList);
     const isOrdered = /^\s*\(?[0-9a-z]{1,3}[.)]/i.test(mark?.textContent ?? "");
     return `\n${"    ".repeat(level - 1)}${isOrdered ? "1." : "-"} ${content.trim()}\n`;
   },
@@ -48,11 +57,9 @@ service.addRule("list of Word", {
 service.addRule("link", {
   filter: "a",
   replacement: (content, node) => {
-    const href = (node as Element).getAttribute("href") ?? "";
-    const isAddress = /^(?:https?:\/\/|mailto:)/i.test(href) && content.trim() !== "";
-    return isAddress
-      ? `[${content}](<${encodeURI(decodeSafely(href))}>)`.replace(/\(<(\S+)>\)$/, "($1)")
-      : content;
+    const href = (node as Tag).getAttribute?.("href") ?? "";
+    if (!/^(?:https?:\/\/|mailto:)/i.test(href) || content.trim() === "") return content;
+    return `[${content}](${href.replaceAll(/[\s()<>]/g, encodeSign)})`;
   },
 });
 service.addRule("cell", {
@@ -94,13 +101,14 @@ export function pastedMarkdown(html: string, text: string): string {
     const plain = html
       .replaceAll(/<!--\[if [^\]]*mso[^\]]*\]>.*?<!\[endif\]-->/gis, "")
       .replaceAll(/<\/?o:p[^>]*>/gi, "");
-    const markdown = service.turndown(plain).replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ");
-    return mended(
-      markdown
-        .replaceAll("\u00a0", " ")
-        .replaceAll(/[ \t]+$/gm, "")
-        .trim(),
-    );
+    const markdown = service
+      .turndown(plain)
+      .replaceAll("\u00a0", " ")
+      .replaceAll(/[ \t]+$/gm, "")
+      .replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ")
+      // Entries of one list follow one another.
+      .replaceAll(/^( *(?:-|\d{1,9}\.) .*)\n\n(?= *(?:-|\d{1,9}\.) )/gm, "$1\n");
+    return mended(markdown.trim());
   } catch {
     return mended(text);
   }
@@ -116,10 +124,6 @@ function mended(text: string): string {
     .normalize("NFC");
 }
 
-function decodeSafely(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
+function encodeSign(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
 }

@@ -1,6 +1,8 @@
 /** Addresses that the forms use: choices for references, images, uploads. */
 import { imageTypeOf } from "../../../contract/image-types.ts";
 import { say } from "../../../language/language.ts";
+import { renderMarkdown } from "../../content/parse/markdown.ts";
+import { pastedMarkdown } from "../../content/write/pasted.ts";
 import { withWords } from "../../editing/folder-items.ts";
 import { readSource } from "../../editing/save.ts";
 import { storeFile } from "../../editing/store-media.ts";
@@ -33,6 +35,17 @@ export const picturePage: DeskPage = {
     const read = isMedia ? readSource(desk.folder, path) : undefined;
     if (!read || "wrong" in read || !contentType) throw new DeskError(404, say.writing.noSuchItem);
     return { body: read.bytes, contentType };
+  },
+};
+
+/** What was pasted, as Markdown or, for a text in HTML, as HTML. */
+export const pastePage: DeskPage = {
+  path: "/desk/write/-/paste",
+  post({ form }) {
+    const [rich, plain] = ["html", "text"].map((name) => String(form.get(name) ?? ""));
+    const text = pastedMarkdown(rich ?? "", plain ?? "");
+    const rendered = rich && form.get("as") === "html" ? renderMarkdown(text) : { wrong: "" };
+    return { json: { text: "html" in rendered ? rendered.html.trim() : text } };
   },
 };
 

@@ -171,16 +171,35 @@ if (previewing) {
 // Texts: files dropped into them.
 for (const text of document.querySelectorAll("textarea[data-text]")) {
   text.addEventListener("dragover", (event) => event.preventDefault());
-  text.addEventListener("drop", async (event) => {
-    const { files } = event.dataTransfer;
-    if (files.length === 0) return;
+  // By the editing command, so that undo takes it back.
+  const insert = (words) => {
+    text.focus();
+    if (words) document.execCommand("insertText", false, words);
+  };
+  const insertFiles = async (event, files) => {
     event.preventDefault();
     for (const file of files) {
       const path = await upload(text, file);
-      const { selectionStart: from, selectionEnd: to } = text;
-      if (path) text.setRangeText(linkTo(path, file, text.dataset.text), from, to, "end");
+      insert(path && linkTo(path, file, text.dataset.text));
     }
-    text.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  text.addEventListener("drop", (event) => {
+    const { files } = event.dataTransfer;
+    if (files.length > 0) insertFiles(event, files);
+  });
+  let isPlain = false;
+  text.addEventListener("keydown", ({ shiftKey }) => {
+    isPlain = shiftKey;
+  });
+  text.addEventListener("paste", async (event) => {
+    const { clipboardData: data } = event;
+    const [html, plain] = [data.getData("text/html"), data.getData("text/plain")];
+    if (plain === "" && data.files.length > 0) insertFiles(event, data.files);
+    if (isPlain || plain === "") return;
+    event.preventDefault();
+    const fields = { html, text: plain, as: text.dataset.text };
+    const answer = await post("/desk/write/-/paste", text.form, fields).catch(() => undefined);
+    insert(answer?.ok ? (await answer.json()).text : plain);
   });
 }
 

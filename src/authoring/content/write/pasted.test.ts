@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pastedMarkdown } from "./pasted.ts";
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body>
+<!--StartFragment--><h2>Prazos<o:p></o:p></h2>
+<p class=MsoNormal>O <b style='mso-bidi-font-weight:normal'>senhorio</b> e o <i>inquilino</i>&nbsp;<span style='font-weight:bold'>juntos</span>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol;mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>um<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span><!--[endif]-->dois</p>
+<table class=MsoTableGrid><tr><td><p class=MsoNormal>Ano</p></td><td><p>Valor</p></td></tr><tr><td><p>2026</p></td><td><p>1 | 2</p></td></tr></table>
+<p><a href="https://exemplo.pt/a b">ligação</a><img src="https://exemplo.pt/x.png"></p><!--EndFragment--></body></html>`;
+
+const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400;">Título</span></h1><p dir="ltr"><span style="font-weight:400">Um </span><span style="font-weight:700;font-style:normal">forte</span><span style="font-style:italic"> e leve</span></p><ul><li dir="ltr"><p><span>um</span></p></li><li><p><span>dois</span></p></li></ul></b>`;
+
+test("what is pasted from Word keeps its structure and none of its markup", () => {
+  assert.equal(
+    pastedMarkdown(WORD, ""),
+    "## Prazos\n\nO **senhorio** e o *inquilino* **juntos**.\n\n- um\n    1. dois\n\n| Ano | Valor |\n| --- | --- |\n| 2026 | 1 \\| 2 |\n\n[ligação](https://exemplo.pt/a%20b)",
+  );
+});
+
+test("what is pasted from Google Docs is bold only where it is", () => {
+  assert.equal(pastedMarkdown(DOCS, ""), "# Título\n\nUm **forte** *e leve*\n\n- um\n- dois");
+});
+
+test("a table that only lays out a page is no table, and scripts are no text", () => {
+  const page = `<table><tr><td><p>Uma coluna</p></td></tr></table><script>alert(1)</script><a href="javascript:x()">aqui</a> <a href="#nota">nota</a>`;
+  assert.equal(pastedMarkdown(page, ""), "Uma coluna\n\naqui nota");
+});
+
+test("words of a PDF are whole again", () => {
+  const pdf = "A ﬁscali-\r\nzação do pré\u00adaviso é de 2025-\n2026, guarda-\nChuva incluído";
+  assert.equal(
+    pastedMarkdown("", pdf),
+    "A fiscalização do préaviso é de 2025-\n2026, guarda-\nChuva incluído",
+  );
+});
