@@ -1435,19 +1435,19 @@ export const en = {
       goes: ({ at, zone }: Numbers<"at"> & Texts<"zone">) => `goes on ${formats.moment(at, zone)}`,
     },
     addresses: {
-      title: "Addresses",
+      title: "Addresses (technical details)",
       gone: ({ count }: Numbers<"count">) =>
         count === 1
-          ? "1 says from now on that it was withdrawn (410)"
-          : `${formats.number(count)} say from now on that they were withdrawn (410)`,
+          ? "1 says from now on that it was withdrawn"
+          : `${formats.number(count)} say from now on that they were withdrawn`,
       moved: ({ count }: Numbers<"count">) =>
-        `${formats.number(count)} ${count === 1 ? "leads" : "lead"} to another address (301)`,
+        `${formats.number(count)} ${count === 1 ? "leads" : "lead"} to another address`,
       lost: ({ count }: Numbers<"count">) =>
         `${formats.number(count)} ${count === 1 ? "is" : "are"} no longer answered`,
       added: ({ count }: Numbers<"count">) =>
         `${formats.number(count)} ${count === 1 ? "is" : "are"} new`,
       changed: ({ count }: Numbers<"count">) =>
-        `${formats.number(count)} ${count === 1 ? "answers" : "answer"} something else`,
+        `${formats.number(count)} ${count === 1 ? "has" : "have"} changed content`,
     },
     publish: {
       since: "Saved since you opened this page",
@@ -1497,7 +1497,8 @@ export const en = {
       none: ({ number }: Texts<"number">) => `There is no publication ${number}.`,
     },
     nodes: {
-      none: "A service shows it within a second or so. Name services with --service to see it here.",
+      soon: "Readers see it now, or within seconds.",
+      details: "Technical details",
       waiting: ({ publication }: { readonly publication: number | undefined }) =>
         publication === undefined ? "does not answer" : `shows publication ${publication} still`,
       since: ({ at }: Numbers<"at">) => `has shown it since ${formats.time(at)}`,
@@ -1571,6 +1572,14 @@ export const en = {
     versionsOf: ({ file }: Texts<"file">) => `Earlier versions of ${file}`,
     removedFile: ({ file }: Texts<"file">) => `Removed: ${file}`,
     bringBack: "Bring back",
+    named: {
+      title: ({ count }: Numbers<"count">) =>
+        count === 1 ? "One item names this one" : `${count} items name this one`,
+      lead: "Without it their reference is an error, and nothing can be published until it is corrected. Let them name another, or go on and correct them yourself.",
+      by: "In its place they name",
+      replace: "Replace everywhere and go on",
+      leave: "Go on without replacing",
+    },
     recovered: "Your text is here again. It is not saved yet.",
     lookAt: { before: "See as it was before", unsaved: "See this text" },
     /** What a save did, in the list of versions. */

@@ -1340,17 +1340,17 @@ export const pt: Catalogue = {
       goes: ({ at, zone }) => `desaparece a ${formats.moment(at, zone)}`,
     },
     addresses: {
-      title: "Endereços",
+      title: "Endereços (detalhes técnicos)",
       gone: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "passa a dizer que foi retirado", other: "passam a dizer que foram retirados" })} (410)`,
+        `${number(count)} ${plural(count, { one: "endereço deixa de existir (com aviso)", other: "endereços deixam de existir (com aviso)" })}`,
       moved: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "leva", other: "levam" })} a outro endereço (301)`,
+        `${number(count)} ${plural(count, { one: "endereço é reencaminhado", other: "endereços são reencaminhados" })}`,
       lost: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "deixa de responder", other: "deixam de responder" })}`,
+        `${number(count)} ${plural(count, { one: "endereço deixa de existir", other: "endereços deixam de existir" })}`,
       added: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "é novo", other: "são novos" })}`,
+        `${number(count)} ${plural(count, { one: "endereço novo", other: "endereços novos" })}`,
       changed: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "responde", other: "respondem" })} outra coisa`,
+        `${number(count)} ${plural(count, { one: "endereço com conteúdo alterado", other: "endereços com conteúdo alterado" })}`,
     },
     publish: {
       since: "Guardado depois de ter aberto esta página",
@@ -1394,7 +1394,8 @@ export const pt: Catalogue = {
       none: ({ number: which }) => `Não há nenhuma publicação ${which}.`,
     },
     nodes: {
-      none: "Um serviço mostra-a dentro de um segundo, mais ou menos. Indique serviços com --service para o ver aqui.",
+      soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos.",
+      details: "Detalhes técnicos",
       waiting: ({ publication }) =>
         publication === undefined ? "não responde" : `ainda mostra a publicação ${publication}`,
       since: ({ at }) => `mostra-a desde as ${formats.time(at)}`,
@@ -1466,6 +1467,14 @@ export const pt: Catalogue = {
     versionsOf: ({ file }) => `Versões anteriores de ${file}`,
     removedFile: ({ file }) => `Removido: ${file}`,
     bringBack: "Repor",
+    named: {
+      title: ({ count }) =>
+        count === 1 ? "Um item indica este" : `${number(count)} itens indicam este`,
+      lead: "Sem ele, a referência passa a ser um erro e não é possível publicar até ser corrigida. Substitua-o por outro, ou continue e corrija-os depois.",
+      by: "Em vez dele, passam a indicar",
+      replace: "Substituir em todos e continuar",
+      leave: "Continuar sem substituir",
+    },
     recovered: "O seu texto está de volta. Ainda não foi guardado.",
     lookAt: { before: "Ver como era antes", unsaved: "Ver este texto" },
     did: {

@@ -124,12 +124,12 @@ export function renderEffects({ changed, added, removed, moved, gone }: Effects)
     [words.added, added.map(named)],
     [words.changed, changed.map(named)],
   ] as const;
-  return html`<section><h2>${words.title}</h2>
+  return html`<details class="fold"><summary>${words.title}</summary><div>
 ${folds.map(([title, lines]) =>
   lines.length > 0
     ? html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${lines.slice(0, MAX_ADDRESSES).map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - MAX_ADDRESSES)}</details>`
     : "",
-)}</section>`;
+)}</div></details>`;
 }
 
 /** Warns about changes that a rollback has undone and this publication would restore. */

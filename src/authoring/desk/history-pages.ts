@@ -32,7 +32,7 @@ import { answerOf, askAgain, askForm, noteOf, sayChanged } from "./publish-page.
 import type { Publishing } from "./publishing.ts";
 
 const A_PAGE = 30;
-/** Addresses listed after a publication. */
+/** Pages listed after a publication. */
 const MAX_LISTED = 10;
 
 export interface PageParts {
@@ -111,7 +111,7 @@ async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
   const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
 <p class="lead"><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
-${isCurrent ? renderNodes(parts.nodes) : ""}${published ? renderToSee(published) : ""}${actions}
+${isCurrent ? renderToSee(parts.nodes, published ?? {}) : ""}${actions}
 ${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
   return { title, content, live: isCurrent };
 }
@@ -126,24 +126,20 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
   return html`${coming}<p>${sumOf(difference)}</p>${renderDifference(difference)}`;
 }
 
-function renderNodes({ states }: Nodes): SafeHtml {
+/** When readers see it, and the pages to look at. What only operators read folds away. */
+function renderToSee(
+  { states }: Nodes,
+  { effects, pages, publicUrl }: Partial<Pick<Step, "effects" | "pages" | "publicUrl">>,
+): SafeHtml {
   const words = say.desk.nodes;
-  if (states.length === 0) return html`<p class="note">${words.none}</p>`;
-  return html`<ul class="nodes" role="status">${states.map(
+  const nodes = states.map(
     ({ url, publication, since }) =>
       html`<li><code>${url}</code> ${since === undefined ? words.waiting({ publication }) : words.since({ at: since })}</li>`,
-  )}</ul>`;
-}
-
-function renderToSee({ effects, publicUrl }: Pick<Step, "effects" | "publicUrl">): SafeHtml {
-  // List pages for readers before the addresses of the API.
-  const all = [...effects.added, ...effects.changed];
-  const forPrograms = all.filter((path) => path.startsWith("/api/"));
-  const paths = [...new Set(all).difference(new Set(forPrograms)), ...forPrograms].slice(
-    0,
-    MAX_LISTED,
   );
-  return html`<ul class="addresses">${paths.map((path) => html`<li><a href="${publicUrl + path}">${publicUrl + path}</a></li>`)}</ul>`;
+  const details = html`${nodes.length > 0 ? html`<ul class="nodes">${nodes}</ul>` : ""}${effects ? renderEffects(effects) : ""}`;
+  return html`<p class="note" role="status">${words.soon}</p>
+<ul class="addresses">${pages?.slice(0, MAX_LISTED).map(({ collection, name, path }) => html`<li>${say.writing.editOne({ collection })}: <a href="${publicUrl + path}">${visible(name)}</a></li>`)}</ul>
+${String(details) === "" ? "" : html`<details class="fold"><summary>${words.details}</summary><div>${details}</div></details>`}`;
 }
 
 /** The changes that a rollback would make. */

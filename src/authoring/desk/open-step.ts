@@ -3,11 +3,14 @@ import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { effectsOf, publicUrlOf } from "../../serving/effects/effects-of.ts";
 import { largeRemoval } from "../publish/large-removals.ts";
+import { pagePath } from "../publish/trial.ts";
 import { MAX_ITEMS } from "./changes-view.ts";
 
 export type Step = Awaited<ReturnType<typeof openStep>>;
 
 const COUNT = "SELECT count(*) AS items FROM register WHERE collection = :collection";
+
+const ROW = "SELECT item FROM register WHERE collection = :collection AND key = :key";
 
 /** Both editions stay open until the step is disposed of. @param old path of an edition; `undefined` before the first */
 export async function openStep(
@@ -24,9 +27,16 @@ export async function openStep(
     return largeRemoval({ collection, removed, of });
   });
   const effects = await effectsOf(old, next, publicUrl);
+  // For links after publishing: the pages of the items that are new or changed.
+  const pages = difference.collections.flatMap(({ collection, added, changed }) =>
+    [...added, ...changed].map(({ key, name }) => {
+      const id = Number(after.get(ROW, { collection, key })?.item);
+      return { collection, name, path: pagePath(after, collection, id) };
+    }),
+  );
   const kept = opened.move();
   return {
-    ...{ before, after, difference, removals, effects },
+    ...{ before, after, difference, removals, effects, pages },
     publicUrl: publicUrlOf(after, publicUrl),
     [Symbol.dispose]: () => kept.dispose(),
   };

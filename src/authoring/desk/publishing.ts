@@ -20,7 +20,7 @@ export type Outcome =
   | { readonly outcome: "refused"; readonly message: string };
 
 /** The addresses that change for readers, and the URL at which they are. */
-type ReaderEffects = Pick<Step, "effects" | "publicUrl">;
+type ReaderEffects = Pick<Step, "effects" | "pages" | "publicUrl">;
 
 /** For the history. */
 interface PublishedBy {
@@ -90,9 +90,9 @@ export class Publishing {
     };
   }
 
-  #published(publication: Publication, { effects, publicUrl }: ReaderEffects): Outcome {
+  #published(publication: Publication, { effects, pages, publicUrl }: ReaderEffects): Outcome {
     this.#parts.nodes.await(publication.number);
-    return { outcome: "published", publication, effects, publicUrl };
+    return { outcome: "published", publication, effects, pages, publicUrl };
   }
 
   async #run(work: () => Promise<Outcome>): Promise<Outcome> {

@@ -26,6 +26,7 @@ import {
   NAME_COOKIE,
   type PageAnswer,
   type PageView,
+  sameFields,
 } from "./frame/page.ts";
 import { cookieOf, type Guard } from "./guard.ts";
 
@@ -184,14 +185,10 @@ class Answers {
 
 /** For a form that was open while the desk restarted: a page that sends its fields again. */
 function oldForm({ url, form, csrf }: DeskRequest): PageView {
-  const texts = [...form].filter(([name]) => name !== "csrf");
-  const files = texts.filter(([, value]) => typeof value !== "string" && value.size > 0);
+  const files = [...form].filter(([, value]) => typeof value !== "string" && value.size > 0);
   const { form: title, sendAgain, chooseAgain } = say.desk.refused;
   const content = html`<h1>${title}</h1>${files.length > 0 ? html`<p class="lead">${chooseAgain}</p>` : ""}
-<form method="post" action="${url.pathname + url.search}" enctype="multipart/form-data" data-once>${csrf}${texts.map(
-    ([name, value]) =>
-      typeof value === "string" ? html`<input type="hidden" name="${name}" value="${value}">` : "",
-  )}<p class="back"><button type="submit">${sendAgain}</button></p></form>`;
+<form method="post" action="${url.pathname + url.search}" enctype="multipart/form-data" data-once>${csrf}${sameFields(form, ["csrf"])}<p class="back"><button type="submit">${sendAgain}</button></p></form>`;
   return { status: 403, title, content };
 }
 

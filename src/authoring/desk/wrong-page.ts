@@ -6,6 +6,7 @@ import type { Notice, Place, Problem } from "../content/report/content.ts";
 import { formatPlace, visible } from "../content/report/format-problem.ts";
 import { linesOf } from "../content/report/lines-of.ts";
 import { excerptOf } from "../content/report/show-problem.ts";
+import { removalOf } from "../editing/undo.ts";
 import type { Draft } from "../preview/look.ts";
 import { editorHref, writeHref } from "./frame/links.ts";
 import { more } from "./frame/long-lists.ts";
@@ -55,7 +56,16 @@ function renderProblem(problem: Problem, lines: readonly string[], folder: strin
   const words = say.desk.wrong;
   return html`<article class="trouble"><h3><a href="${writeHref(at, field)}">${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}</a></h3>
 ${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
-<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
+${renderRemoval(problem, folder)}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
+}
+
+/** Where a name is missing because its item was removed at the desk: the way to restore it. */
+function renderRemoval({ wrong }: Problem, folder: string): SafeHtml | "" {
+  const removal = removalOf(folder, (name) => name.length > 1 && wrong.includes(`"${name}"`));
+  if (!removal) return "";
+  const { file, version, item = "", called = "" } = removal;
+  const query = new URLSearchParams({ file, version, ...(file.includes("/") ? {} : { item }) });
+  return html`<p><a class="button quiet" href="/desk/write/-/version?${String(query)}">${say.writing.bringBack}: ${called}</a></p>`;
 }
 
 function renderLine(text: string, at: Place): SafeHtml {

@@ -14,7 +14,7 @@ import { complaintsOf } from "./complaints-of.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
 import type { FoundItem } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
-import { outcomeOf, type SaveOutcome, saveChange } from "./save-item.ts";
+import { outcomeOf, type SaveOutcome, saveChange, savedOf } from "./save-item.ts";
 
 /** The fields to change, and the new text below the fields, if it changes. */
 export interface ItemChange {
@@ -59,8 +59,10 @@ export async function removeItem(
   name: CollectionName,
   { file, source, item, isTable }: Pick<FoundItem, "file" | "source" | "item" | "isTable">,
 ): Promise<SaveOutcome> {
-  if (!isTable) return outcomeOf(await removeFile(folder, file, source.hash));
-  return await saveChange({ folder, name, file }, source.bytes, { kind: "remove", item }, false);
+  const change = { kind: "remove", item } as const;
+  if (isTable) return await saveChange({ folder, name, file }, source.bytes, change, false);
+  const saved = await savedOf(name, file, change, source.bytes);
+  return outcomeOf(await removeFile(folder, file, source.hash, saved));
 }
 
 /** The table to which a new item is appended; `undefined` if items have their own files. */

@@ -2,10 +2,11 @@
 import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
+import { slugOfFile } from "../content/files/names.ts";
 import type { Change } from "./change.ts";
 import { complaintsOf, type FieldComplaint } from "./complaints-of.ts";
 import { editFile } from "./edit-file.ts";
-import { titleOf } from "./folder-items.ts";
+import { textsOf, titleOf } from "./folder-items.ts";
 import { identityOf } from "./open-item.ts";
 import { readFileItems } from "./read-items.ts";
 import { type Conflict, hashOf, type Outcome, saveFile } from "./save.ts";
@@ -44,7 +45,8 @@ export async function saveChange(
   return outcomeOf(await saveFile(folder, file, made, bytes && hashOf(bytes), saved));
 }
 
-async function savedOf(
+/** The record of a change. @param bytes with the item */
+export async function savedOf(
   name: CollectionName,
   file: string,
   change: Change,
@@ -60,6 +62,7 @@ async function savedOf(
     did,
     fields: "fields" in change ? [...change.fields.keys(), ...(body ? [body] : [])] : [],
     ...(raw && { item: identityOf(name, raw), called: titleOf(name, raw) }),
+    ...(raw && did === "remove" && { names: [...textsOf(raw).values(), slugOfFile(file)] }),
   };
 }
 

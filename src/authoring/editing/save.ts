@@ -98,9 +98,14 @@ export async function renameFile(
 }
 
 /** Removes a file; its bytes are kept for undo. */
-export function removeFile(folder: string, path: string, read: string): Promise<Outcome> {
+export function removeFile(
+  folder: string,
+  path: string,
+  read: string,
+  saved?: Saved,
+): Promise<Outcome> {
   return change(folder, path, read, (location, old, undo) => {
-    if (old) keepVersion(undo, old, { did: "remove", file: path });
+    if (old) keepVersion(undo, old, { did: "remove", ...saved, file: path });
     rmSync(location);
   });
 }

@@ -36,6 +36,8 @@ export interface Saved {
   readonly item?: string;
   readonly called?: string;
   readonly fields?: readonly string[];
+  /** Of a removed item: the names by which others may still name it. */
+  readonly names?: readonly string[];
 }
 
 /** The record of a save. */
@@ -134,6 +136,15 @@ export function removedFiles(folder: string): string[] {
 export function readVersion(folder: string, path: string, name: string): Buffer | undefined {
   if (!versionsOf(folder, path).some((version) => version.name === name)) return undefined;
   return readFileSync(join(folder, UNDO, name, path));
+}
+
+/** The last removal of an item that had one of the names. */
+export function removalOf(folder: string, names: (name: string) => boolean) {
+  for (const name of namesIn(folder)) {
+    const save = recordOf(folder, name);
+    if (save?.did === "remove" && save.names?.some(names)) return { ...save, version: name };
+  }
+  return undefined;
 }
 
 function leadsOut(folder: string, place: string): boolean {

@@ -19,7 +19,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import { plan } from "../../serving/api/answer.ts";
 import { Catalogue } from "../../serving/api/catalogue.ts";
 import { nothingGiven } from "../../serving/api/parameters.ts";
-import { openSegment } from "../../serving/api/path-template.ts";
+import { openSegment, pathOf } from "../../serving/api/path-template.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { page } from "../../serving/render/page.ts";
 import { renderAnswer } from "../../serving/render/prepare.ts";
@@ -88,6 +88,12 @@ export async function renderTrial(
 const trialAddress = (path: string) => `${TRIAL}/${Buffer.from(path).toString("hex")}`;
 const TRIAL = "0".repeat(32);
 const UNPUBLISHED = new RegExp(`(?:https?://[^\\s"'<>/]+)?/media/${TRIAL}/([0-9a-f]+)`, "g");
+
+/** The path of the page that shows an item to readers: its own, or that of a list. */
+export function pagePath(edition: Edition, collection: CollectionName, id: number): string {
+  const { resource, segments } = addressOf(edition, collection, id);
+  return pathOf(resource, segments);
+}
 
 function addressOf(edition: Edition, collection: CollectionName, id: number) {
   const own = resources.filter((one) => one.collection === collection);

@@ -5,17 +5,20 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { inLanguage, say } from "../../../language/language.ts";
-import { stemOf } from "../../content/files/names.ts";
+import { slugOfFile, stemOf } from "../../content/files/names.ts";
 import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { identityOf } from "../../editing/open-item.ts";
+import type { NamingItem } from "../../editing/references-to.ts";
 import { editorHref, textHref } from "../frame/links.ts";
+import { more } from "../frame/long-lists.ts";
 import {
   type Desk,
   type DeskRequest,
   hiddenFields,
   type PageView,
   renderStatus,
+  sameFields,
 } from "../frame/page.ts";
 import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
@@ -27,6 +30,7 @@ import { renderVersions } from "./version-page.ts";
 const isRare = ({ kind, rules }: Field) =>
   rules.rare || rules.stamped !== undefined || ["id", "slug", "formerNames"].includes(kind);
 const MAX_CHOICES = 500;
+const MAX_NAMED = 30;
 
 export interface FormState {
   readonly complaints: readonly FieldComplaint[];
@@ -117,10 +121,14 @@ function renderRemoval({ csrf }: DeskRequest, { name }: OpenItem, hidden: SafeHt
 }
 
 /** The `datalist`s of references. Long lists have only the newest items; scripts search for the others. */
-async function choicesOf(desk: Desk, name: CollectionName): Promise<SafeHtml[]> {
+async function choicesOf(
+  desk: Desk,
+  name: CollectionName,
+  others: readonly CollectionName[] = [],
+): Promise<SafeHtml[]> {
   const fields: readonly Field[] = Object.values((collections[name] as Collection).fields);
   const lists: SafeHtml[] = [];
-  for (const to of new Set(fields.flatMap((field) => field.to ?? []))) {
+  for (const to of new Set([...others, ...fields.flatMap((field) => field.to ?? [])])) {
     const { items } = await itemsOf(desk, to);
     const options = items.filter(({ isDraft }) => !isDraft).slice(0, MAX_CHOICES);
     lists.push(
@@ -157,6 +165,27 @@ export function conflictPage(
 ${request.form.getAll("drop").map((name) => hiddenFields({ drop: String(name) }))}${mine.filter(isMine).map(renderKept)}
 <table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows.map((one) => renderSides(one, open))}</tbody></table>
 <p class="actions"><button type="submit">${say.writing.save}</button> <a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p></form>`;
+  return { title, content, status: 409 };
+}
+
+/** Before a removal or another name: which items name this one, and whether they are to name another. */
+export async function namedPage(
+  request: DeskRequest,
+  { name, file = "" }: OpenItem,
+  about: { named: readonly NamingItem[]; mine: OpenItem["fields"]; doing: string },
+): Promise<PageView> {
+  const { named, mine, doing } = about;
+  const [first = ""] = (collections[name] as Collection).names;
+  const isGone = ["remove", "withdraw"].includes(doing);
+  const own = String(mine.find((one) => one.name === first)?.value ?? "") || slugOfFile(file);
+  const words = say.writing.named;
+  const title = words.title({ count: named.length });
+  const line = ({ collection, file, item, called }: NamingItem) =>
+    html`<li>${say.writing.editOne({ collection })}: <a href="/desk/write/${collection}/item?${String(new URLSearchParams({ file, item: String(item) }))}" target="_blank">${called || file}</a></li>`;
+  const content = html`<h1>${title}</h1><p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${more(named.length - MAX_NAMED)}
+<form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}
+<div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : own}"></div>
+<div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.notYet}</a></div></form>${await choicesOf(request.desk, name, [name])}`;
   return { title, content, status: 409 };
 }
 

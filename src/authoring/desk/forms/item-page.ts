@@ -1,5 +1,7 @@
 /** The page of one item: shows its form and handles the submitted form. */
 
+import type { Collection } from "../../../contract/collection.ts";
+import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { slugOfFile } from "../../content/files/names.ts";
 import type { Place } from "../../content/report/content.ts";
@@ -12,13 +14,14 @@ import {
 } from "../../editing/change-item.ts";
 import { complaintsOf, type FieldComplaint } from "../../editing/complaints-of.ts";
 import { editFile } from "../../editing/edit-file.ts";
+import { referencesTo, replaceReferences } from "../../editing/references-to.ts";
 import { keepUnsaved } from "../../editing/save.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
 import { storeFile } from "../../editing/store-media.ts";
 import { saveOfForm } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
-import { conflictPage, type FormState, itemForm } from "./item-form.ts";
+import { conflictPage, type FormState, itemForm, namedPage } from "./item-form.ts";
 import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
 import { asOpened, changedIn, openedWith, postedValue, shownFields } from "./values.ts";
 
@@ -111,13 +114,38 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     return conflictPage(request, open, { mine, doing, changed });
   }
   if (uploaded.length > 0) return refuse(uploaded);
+  const names = found ? lostNames(found, mine, doing) : new Set<string>();
+  const named = names.size > 0 ? await referencesTo(desk.folder, name, names) : [];
+  if (named.length > 0 && !form.has("sure"))
+    return namedPage(request, open, { named, mine, doing });
   const done = await act(request, open, { ...changed, doing, isAgain: before !== undefined });
   if ("complaints" in done) return refuse(done.complaints);
   // Somebody has saved between reading and writing.
   if ("now" in done) return await save(request);
+  const by = form.get("sure") === "replace" ? String(form.get("by") ?? "").trim() : "";
+  if (by !== "") await replaceReferences(desk.folder, named, names, by);
   // The next page must show the report of the saved folder.
   await desk.preview.look();
   return done;
+}
+
+/** The names of an item that other items can no longer use after the save. */
+function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields"], doing: string) {
+  const own = new Set([...(collections[name] as Collection).names, "id", "codigo"]);
+  const namesOf = (all: OpenItem["fields"]) =>
+    new Set(
+      all
+        .filter((one) => own.has(one.name))
+        .map(
+          (one) =>
+            String(one.value) ||
+            (one.name === "slug" && file.includes("/") ? slugOfFile(file) : ""),
+        ),
+    );
+  const kept = ["remove", "withdraw"].includes(doing) ? new Set() : namesOf(mine);
+  return namesOf(fields)
+    .difference(kept)
+    .difference(new Set([""]));
 }
 
 /** Keeps what could not be saved among the versions of the file. */

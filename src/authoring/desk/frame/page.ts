@@ -105,6 +105,14 @@ export function hiddenFields(fields: Readonly<Record<string, string | number>>):
   return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }
 
+/** The texts of a form, to send it again. */
+export function sameFields(form: FormData, without: readonly string[]): SafeHtml[] {
+  const texts = [...form].filter(
+    ([name, value]) => typeof value === "string" && !without.includes(name),
+  );
+  return texts.map(([name, value]) => hiddenFields({ [name]: String(value) }));
+}
+
 /** A status message that takes the focus, so that screen readers announce it first. */
 export function renderStatus(text: string | undefined, hasFocus = true): SafeHtml | "" {
   if (text === undefined) return "";
