@@ -14,6 +14,9 @@ export interface CollectionNames {}
 
 export type CollectionName = keyof CollectionNames;
 
+/** true: wherever an item is printed; `detail`: only at the item's own address; false: nowhere. */
+export type Wire = boolean | "detail";
+
 export interface Field {
   readonly kind: Kind;
   readonly words: Worded<FieldWords>;
@@ -25,8 +28,8 @@ export interface Field {
   readonly required: boolean;
   /** The value if editors leave it out, and in editions older than the field. */
   readonly absent: Absent;
-  /** Printed in the items of the collection, in the order of declaration. */
-  readonly wire: boolean;
+  /** Where items of the collection have it, in the order of declaration. */
+  readonly wire: Wire;
   /** The target collection of a reference. */
   readonly to?: CollectionName;
   /** References: print the item instead of its id. */
@@ -39,6 +42,9 @@ export type Stamp = "firstPublished" | "lastChanged";
 
 /** Rules that only some fields have. */
 interface Rules {
+  /** Integers: the least and the greatest value. */
+  readonly min?: number;
+  readonly max?: number;
   /** Moments: publication fills this stamp in if editors leave the field out. */
   readonly stamped?: Stamp;
   /** Dates: `check` gives a notice if the date is in the future. */
@@ -68,7 +74,7 @@ interface Rules {
 interface Options extends Rules {
   readonly required?: boolean;
   readonly absent?: Absent;
-  readonly wire?: boolean;
+  readonly wire?: Wire;
   readonly embedded?: boolean;
   readonly synonyms?: readonly string[];
   readonly example?: string;
@@ -85,11 +91,17 @@ function declare(kind: Kind, entry: Entry): Field {
     wire = true,
     embedded = false,
     synonyms = [],
-    example = kinds[kind].example,
+    example = exampleOf(kind, options),
     ...rules
   } = options;
   const words = { en: complete(en), pt: complete(pt) };
   return { kind, words, synonyms, example, required, absent, wire, embedded, rules };
+}
+
+/** The example of the kind, or a bound that it exceeds. */
+function exampleOf(kind: Kind, { min = -Infinity, max = Infinity }: Rules): string {
+  const { example } = kinds[kind];
+  return kind === "integer" ? String(Math.max(min, Math.min(max, Number(example)))) : example;
 }
 
 function complete({ label, help, meaning = help }: DeclaredWords["en"]): FieldWords {
@@ -119,6 +131,17 @@ export function isFilledIn({ rules }: Field): boolean {
   return rules.stamped !== undefined || rules.derivedFrom !== undefined;
 }
 
+/** @param where in lists and other items, or at the item's own address */
+export function isPrinted({ wire }: Field, where: "list" | "detail"): boolean {
+  return wire === true || wire === where;
+}
+
+/** The schema of a whole number within the bounds of its field. */
+export function integerSchema({ rules: { min, max } }: Field): z.ZodInt {
+  const above = min === undefined ? z.int() : z.int().min(min);
+  return max === undefined ? above : above.max(max);
+}
+
 /**
  * The schema of a field's value on the wire.
  * @param itemSchema returns the schema of another collection's items, for embedded items
@@ -128,7 +151,7 @@ export function wireSchemaOfField(
   itemSchema: (name: CollectionName) => z.ZodType,
 ): z.ZodType {
   const { stored, wire } = kinds[declared.kind];
-  let schema = wire();
+  let schema = declared.kind === "integer" ? integerSchema(declared) : wire();
   if (declared.embedded && declared.to) {
     const item = itemSchema(declared.to);
     schema = stored === "items" ? z.array(item) : item;

@@ -23,7 +23,10 @@ type Process = { readonly process: number | undefined };
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
 type Named<Names extends string> = Readonly<Record<Names, CollectionName>>;
 /** By what an item is named; `name` stands for every field that is a plain text. */
-export type NamedBy = "id" | "slug" | "codigo" | "name";
+export type NamedBy = "id" | "slug" | "code" | "name";
+
+/** Of a number, where it has any. */
+type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
@@ -195,6 +198,10 @@ export const en = {
   values: {
     /** What a field of a kind takes. */
     expected: ({ kind }: { readonly kind: Kind }) => kinds[kind].expected,
+    wholeNumber: ({ min, max }: Bounds) => {
+      const least = min === undefined ? "" : ` from ${min}`;
+      return `a whole number${least}${max === undefined ? "" : ` to ${max}`}`;
+    },
     reference: ({ collection, by }: Named<"collection"> & { readonly by: readonly NamedBy[] }) =>
       `the ${formats.or(by)} of an item of ${collection}`,
     noReference: "the name of an item",

@@ -59,7 +59,7 @@ const EXPECTED: Readonly<Record<Kind, string>> = {
 const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   id: "o id",
   slug: "o slug",
-  codigo: "o codigo",
+  code: "o codigo",
   name: "o nome",
 };
 
@@ -204,6 +204,10 @@ export const pt: Catalogue = {
 
   values: {
     expected: ({ kind }) => EXPECTED[kind],
+    wholeNumber: ({ min, max }) => {
+      if (min === undefined) return `um número inteiro até ${max}`;
+      return `um número inteiro ${max === undefined ? `a partir de ${min}` : `de ${min} a ${max}`}`;
+    },
     reference: ({ collection, by }) =>
       `${formats.or(by.map((name) => NAMED_BY[name]))} de ${one(collection)}`,
     noReference: "o nome de um item",

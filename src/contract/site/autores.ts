@@ -10,26 +10,31 @@ export const autores: Collection = declareCollection({
     id,
     ...moments({ wire: true }),
     titulo: field.text({
+      synonyms: ["title", "organizacao"],
       required: true,
       en: { label: "Name", help: "The name of the author, an organisation." },
       pt: { label: "Nome", help: "O nome do autor, que é uma organização." },
     }),
     imagem: field.image({
+      synonyms: ["foto", "logo"],
       required: true,
       en: { label: "Logo", help: "A logo image.", meaning: "Absolute URL of a logo image." },
       pt: { label: "Logótipo", help: "Uma imagem.", meaning: "URL absoluto de um logótipo." },
     }),
     conteudo: field.html({
+      synonyms: ["descricao"],
       en: { label: "Text", help: "Who the author is.", meaning: "HTML description." },
       pt: { label: "Texto", help: "Quem é o autor.", meaning: "Descrição em HTML." },
     }),
     link: field.url({
+      synonyms: ["url", "website"],
       required: true,
       en: { label: "Site", help: "The address of the author's own site." },
       pt: { label: "Site", help: "O endereço do site do autor." },
     }),
     slug: slug(),
     contacto: field.html({
+      synonyms: ["morada", "email"],
       en: { label: "Contacts", help: "Office addresses and contact details, in HTML." },
       pt: { label: "Contactos", help: "Moradas e contactos, em HTML." },
     }),

@@ -13,6 +13,7 @@ export const candidatos: Collection = declareCollection({
     codigo: code,
     codigos_anteriores: formerCodes,
     nome: field.text({
+      synonyms: ["titulo", "projeto"],
       required: true,
       en: { label: "Name", help: "Name of the project." },
       pt: { label: "Nome", help: "O nome do projeto." },
@@ -28,11 +29,13 @@ export const candidatos: Collection = declareCollection({
       pt: { label: "Categoria", help: "A categoria a que concorre." },
     }),
     foto: field.image({
+      synonyms: ["imagem"],
       required: true,
       en: { label: "Photograph", help: "Photograph of the project." },
       pt: { label: "Fotografia", help: "Uma fotografia do projeto." },
     }),
     descricao: field.html({
+      synonyms: ["texto", "conteudo"],
       en: { label: "Description", help: "What the project is.", meaning: "HTML description." },
       pt: { label: "Descrição", help: "O que é o projeto.", meaning: "Descrição em HTML." },
     }),

@@ -5,7 +5,7 @@
  */
 import * as z from "zod";
 import type { Collection } from "../collection.ts";
-import { type CollectionName, type Field, wireSchemaOfField } from "../field.ts";
+import { type CollectionName, type Field, isPrinted, wireSchemaOfField } from "../field.ts";
 import { capitalised, withoutArticle } from "../words.ts";
 import { autores } from "./autores.ts";
 import { candidatos } from "./candidatos.ts";
@@ -41,14 +41,23 @@ export const collections: Readonly<Record<CollectionName, Collection>> = inOrder
 /** The names of {@link collections}, in the same order. */
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
 
-const schemas = new Map<CollectionName, z.ZodObject>();
+const schemas = new Map<string, z.ZodObject>();
 
-/** The schema of a collection's item on the wire; keys are in the wire's order. */
-export function wireSchema(name: CollectionName): z.ZodObject {
-  return schemas.getOrInsertComputed(name, () => {
-    const printed = Object.entries(collections[name].fields).filter(([, { wire }]) => wire);
-    const members = printed.map(([key, field]) => [key, wireSchemaOfField(field, wireSchema)]);
-    const title = capitalised(withoutArticle(collections[name].nouns.en));
+/**
+ * The schema of a collection's item on the wire; keys are in the wire's order.
+ * @param where at its own address, or in lists and other items; the same schema unless a field differs
+ */
+export function wireSchema(name: CollectionName, where: "list" | "detail" = "list"): z.ZodObject {
+  const declared = Object.entries(collections[name].fields);
+  const isShort = where === "list" && declared.some(([, { wire }]) => wire === "detail");
+  return schemas.getOrInsertComputed(`${name} ${isShort}`, () => {
+    const printed = declared.filter(([, field]) => isPrinted(field, isShort ? "list" : "detail"));
+    const members = printed.map(([key, field]) => [
+      key,
+      wireSchemaOfField(field, (to) => wireSchema(to)),
+    ]);
+    const noun = capitalised(withoutArticle(collections[name].nouns.en));
+    const title = isShort ? `${noun} summary` : noun;
     return z.strictObject(Object.fromEntries(members)).meta({ title });
   });
 }
@@ -58,7 +67,10 @@ export function wireSchemasOf<Names extends string>(
   name: CollectionName,
   fields: readonly Names[],
 ): Record<Names, z.ZodType> {
-  const members = fields.map((key) => [key, wireSchemaOfField(fieldOf(name, key), wireSchema)]);
+  const members = fields.map((key) => [
+    key,
+    wireSchemaOfField(fieldOf(name, key), (to) => wireSchema(to)),
+  ]);
   return Object.fromEntries(members);
 }
 

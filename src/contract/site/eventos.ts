@@ -9,17 +9,20 @@ export const eventos: Collection = declareCollection({
   fields: {
     id,
     titulo: field.text({
+      synonyms: ["nome", "title"],
       required: true,
       en: { label: "Title", help: "The title as readers see it." },
       pt: { label: "Título", help: "O título tal como aparece aos leitores." },
     }),
     slug: slug(),
     data_inicio: field.date({
+      synonyms: ["inicio", "start", "data"],
       required: true,
       en: { label: "Starts", help: "The first day." },
       pt: { label: "Começa", help: "O primeiro dia." },
     }),
     data_fim: field.date({
+      synonyms: ["fim", "end"],
       required: true,
       en: { label: "Ends", help: "The last day." },
       pt: { label: "Termina", help: "O último dia." },
@@ -34,6 +37,7 @@ export const eventos: Collection = declareCollection({
       pt: { label: "Brevemente", help: "Anunciar como «Brevemente», com datas por confirmar." },
     }),
     link_registo: field.url({
+      synonyms: ["link", "url"],
       en: { label: "Registration", help: "Address at which people register." },
       pt: { label: "Inscrição", help: "O endereço onde as pessoas se inscrevem." },
     }),
@@ -42,6 +46,7 @@ export const eventos: Collection = declareCollection({
       pt: { label: "Inscrições abertas", help: "Aceitar inscrições." },
     }),
     local: field.reference("locais", {
+      synonyms: ["lugar", "sitio"],
       required: true,
       embedded: true,
       en: { label: "Venue", help: "Where it takes place." },
@@ -61,6 +66,7 @@ export const eventos: Collection = declareCollection({
       },
     }),
     autor: field.references("autores", {
+      synonyms: ["organizador", "organizadores"],
       embedded: true,
       en: { label: "Organised by", help: "Organising authors, in the event's order." },
       pt: { label: "Organização", help: "Os autores que organizam, por ordem." },

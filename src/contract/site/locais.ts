@@ -9,11 +9,13 @@ export const locais: Collection = declareCollection({
   fields: {
     id,
     nome: field.text({
+      synonyms: ["titulo"],
       required: true,
       en: { label: "Name", help: "The name of the venue." },
       pt: { label: "Nome", help: "O nome do local." },
     }),
     conteudo: field.html({
+      synonyms: ["descricao", "morada"],
       en: { label: "Text", help: "How to get there.", meaning: "HTML; may be the empty string." },
       pt: { label: "Texto", help: "Como lá chegar.", meaning: "HTML; pode ser o texto vazio." },
     }),
@@ -23,6 +25,7 @@ export const locais: Collection = declareCollection({
       pt: { label: "Coordenadas", help: "A latitude e a longitude em graus, <lat>,<lng>." },
     }),
     imagem: field.image({
+      synonyms: ["foto", "fotografia"],
       en: { label: "Picture", help: "A picture.", meaning: "Absolute URL of an image." },
       pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
     }),

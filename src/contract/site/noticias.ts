@@ -23,21 +23,25 @@ export const noticias: Collection = declareCollection({
       pt: { label: "Data", help: "A data da notícia." },
     }),
     titulo: field.text({
+      synonyms: ["title"],
       required: true,
       en: { label: "Headline", help: "The headline as readers see it." },
       pt: { label: "Título", help: "O título tal como aparece aos leitores." },
     }),
     imagem: field.image({
+      synonyms: ["foto", "image"],
       required: true,
       cropColumn: "crop_id",
       en: { label: "Picture", help: "A picture.", meaning: "Absolute URL of an image." },
       pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
     }),
     teaser: field.html({
+      synonyms: ["lead", "entrada"],
       en: { label: "Summary", help: "What lists show below the headline, with HTML line breaks." },
       pt: { label: "Resumo", help: "O que as listas mostram por baixo do título, em HTML." },
     }),
     conteudo: field.html({
+      synonyms: ["corpo", "body", "content"],
       en: { label: "Text", help: "The whole text.", meaning: "HTML body." },
       pt: { label: "Texto", help: "O texto completo.", meaning: "Texto em HTML." },
     }),

@@ -16,12 +16,14 @@ export const patrocinios: Collection = declareCollection({
       pt: { label: "Edição do prémio", help: "A edição do prémio." },
     }),
     imagem: field.image({
+      synonyms: ["foto", "logo"],
       required: true,
       en: { label: "Logo", help: "The logo of the sponsor." },
       pt: { label: "Logótipo", help: "O logótipo do patrocinador." },
     }),
     // Free text: the contract shows four values but does not say that the list is closed.
     tipo: field.text({
+      synonyms: ["categoria"],
       required: true,
       en: { label: "Kind", help: "Sponsorship type." },
       pt: { label: "Tipo", help: "O tipo de patrocínio." },

@@ -24,6 +24,8 @@ export const premios: Collection = declareCollection({
     }),
     ano: field.integer({
       wire: false,
+      min: 1,
+      max: 9999,
       en: { label: "Year", help: "The year of the edition." },
       pt: { label: "Ano", help: "O ano da edição." },
     }),

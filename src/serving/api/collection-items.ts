@@ -4,7 +4,7 @@
  * Each table is queried at most once for a page, at any depth of nesting.
  */
 import type { Collection } from "../../contract/collection.ts";
-import type { CollectionName, Field } from "../../contract/field.ts";
+import { type CollectionName, type Field, isPrinted } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { columnOf, idsColumn } from "../../editions/edition/collection-tables.ts";
@@ -28,8 +28,9 @@ interface Batch {
 
 type Nested = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<number, Printed>;
 
-export function collectionItems(name: CollectionName): Load {
-  const loader = loaderOf(name);
+/** @param where at its own address, or in lists and other items */
+export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {
+  const loader = loaderOf(name, where);
   const values = (catalogue: Catalogue, ids: ArrayLike<number>) =>
     inOrder(ids, loader.values(catalogue, Array.from(ids)));
   if (!loader.nests) return values;
@@ -42,10 +43,11 @@ function inOrder<Item>(ids: ArrayLike<number>, items: ReadonlyMap<number, Item>)
   return Array.from(ids, (id) => items.get(id)).filter((item) => item !== undefined);
 }
 
-const loaders = new Map<CollectionName, ItemLoader>();
+const loaders = new Map<string, ItemLoader>();
 
-function loaderOf(name: CollectionName): ItemLoader {
-  return loaders.getOrInsertComputed(name, () => new ItemLoader(collections[name]));
+function loaderOf(name: CollectionName, where: "list" | "detail" = "list"): ItemLoader {
+  const make = () => new ItemLoader(collections[name], where);
+  return loaders.getOrInsertComputed(`${name} ${where}`, make);
 }
 
 /** Position of the id in every selected row. */
@@ -56,18 +58,17 @@ class ItemLoader {
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
   readonly nests: boolean;
 
-  constructor({ name: collection, fields }: Collection) {
+  constructor({ name: collection, fields }: Collection, where: "list" | "detail") {
+    const printed = Object.entries(fields).filter(([, field]) => isPrinted(field, where));
     const columns = [`${collection}.id`];
     const joins: string[] = [];
-    this.#printers = Object.entries(fields)
-      .filter(([, field]) => field.wire)
-      .map(([name, field]) => {
-        const { stored } = kinds[field.kind];
-        if (stored === "medium") joins.push(joinMedium(collection, name));
-        const at = columns.push(selectedColumn(collection, name, field)) - 1;
-        return [name, stored === "items" ? listPrinter(at, field) : cellPrinter(at, field)];
-      });
-    this.nests = Object.values(fields).some(({ wire, embedded, to }) => wire && embedded && to);
+    this.#printers = printed.map(([name, field]) => {
+      const { stored } = kinds[field.kind];
+      if (stored === "medium") joins.push(joinMedium(collection, name));
+      const at = columns.push(selectedColumn(collection, name, field)) - 1;
+      return [name, stored === "items" ? listPrinter(at, field) : cellPrinter(at, field)];
+    });
+    this.nests = printed.some(([, { embedded, to }]) => embedded && to);
     this.#select = `SELECT ${columns.join(", ")} FROM ${collection}${joins.join("")}
       WHERE ${collection}.id IN (SELECT value FROM json_each(:ids))`;
   }

@@ -43,12 +43,12 @@ export function collectionDetail(
   declaration: Declaration<DetailResource, "name" | "path">,
 ): DetailResource {
   const by = openSegment(declaration) ?? "id";
-  const load = collectionItems(collection);
+  const load = collectionItems(collection, "detail");
   const names = `SELECT id, ${by} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
   const sql = `${names} AND ${by} = :name`;
   return {
     kind: "detail",
-    item: wireSchema(collection),
+    item: wireSchema(collection, "detail"),
     collection,
     by,
     find: (catalogue, segment) => {

@@ -14,7 +14,7 @@ import type { Complaint } from "../report/report.ts";
 import { textChecks } from "./check-text.ts";
 import { expectedOf, expectedReference } from "./expected.ts";
 import { flagMeant } from "./meant.ts";
-import { notExpected } from "./not-expected.ts";
+import { notExpected, writeOr } from "./not-expected.ts";
 
 /** A checked value; references and images are not resolved yet. */
 export type StagedValue = string | number | boolean | readonly (string | number)[];
@@ -46,8 +46,8 @@ const isCutPath = ({ kind }: Field, { data }: RawValue) =>
 const texts = Object.entries(textChecks).map(([kind, check]) => [kind, textual(check)]);
 
 const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> = {
-  id: (field, raw) => wholeNumber(field, raw, 1),
-  integer: (field, raw) => wholeNumber(field, raw, Number.MIN_SAFE_INTEGER),
+  id: (field, raw) => wholeNumber(field, raw, { min: 1 }),
+  integer: (field, raw) => wholeNumber(field, raw, field.rules),
   flag: checkFlag,
   reference: checkReference,
   references: checkReferences,
@@ -55,14 +55,20 @@ const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> =
   ...(Object.fromEntries(texts) as Record<keyof typeof textChecks, ReturnType<typeof textual>>),
 };
 
-function wholeNumber({ kind }: Field, raw: RawValue, least: number): Verdict {
+function wholeNumber(
+  field: Field,
+  raw: RawValue,
+  { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number },
+): Verdict {
   const { data } = raw;
   // YAML reads "1.000" as one, but the editor probably meant a thousand.
   const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+$/.test(raw.source ?? String(data));
-  if (isWhole && typeof data === "number" && data >= least) return { value: data };
+  if (isWhole && typeof data === "number" && data >= min && data <= max) return { value: data };
   const digits = typeof data === "string" ? /^\s*(\d{1,15})\s*$/.exec(data)?.[1] : undefined;
-  const complaint = notExpected(describe(raw), kind);
-  return digits
+  const expected = expectedOf(field);
+  const fix = writeOr(undefined, field.example);
+  const complaint = { ...notExpected(describe(raw), field.kind), expected, fix };
+  return digits && Number(digits) >= min && Number(digits) <= max
     ? { ...complaint, fix: say.values.writeWithoutQuotes({ text: digits }) }
     : complaint;
 }

@@ -12,7 +12,7 @@ suite("the expected value", () => {
       assert.equal(expectedReference(name), bySlug(name));
     }
     assert.equal(expectedReference("categorias"), "the name of an item of categorias");
-    assert.equal(expectedReference("candidatos"), "the codigo or name of an item of candidatos");
+    assert.equal(expectedReference("candidatos"), "the code or name of an item of candidatos");
     assert.equal(expectedReference(undefined), "the name of an item");
   });
 

@@ -8,7 +8,7 @@ import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { ORDER, order } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
-import { nearestName } from "../report/nearest-name.ts";
+import { nearestName, slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 
 /** The declaration of a field that editors may write, that of the editors' order included. */
@@ -39,10 +39,8 @@ export function unknownName(
   given: ReadonlySet<string>,
 ): UnknownName {
   const known = fieldNames(collection);
-  const meant = nearestName(
-    name,
-    known.filter((field) => !given.has(field)),
-  );
+  const free = known.filter((field) => !given.has(field));
+  const meant = calledSo(collection, name, free) ?? nearestName(name, free);
   const complaint = say.fields.unknown({
     collection: collection.name,
     fields: known,
@@ -50,6 +48,20 @@ export function unknownName(
     ...(meant && { meant }),
   });
   return { meant, complaint };
+}
+
+/** The field that people call so: one of its labels or synonyms. */
+function calledSo(
+  collection: Collection,
+  name: string,
+  fields: readonly string[],
+): string | undefined {
+  const plain = (text: string) => slugify(text).replaceAll("_", "-");
+  return fields.find((key) => {
+    const { words, synonyms } = declaredField(collection, key) as Field;
+    const labels = Object.values(words).map(({ label }) => label);
+    return [...labels, ...synonyms].some((one) => plain(one) === plain(name));
+  });
 }
 
 // Most collections have most of these, so they do not distinguish collections.

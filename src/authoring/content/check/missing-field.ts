@@ -1,7 +1,6 @@
 /** The problem for a required field that is missing or empty. */
 import type { Collection } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
-import { kinds } from "../../../contract/kinds.ts";
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 import { expectedOf } from "./expected.ts";
@@ -12,7 +11,7 @@ export function complaintAboutMissing(
   { field, isCell, isEmpty }: { field: Field; isCell: boolean; isEmpty: boolean },
 ): Complaint {
   // No example for references: an item of that name may not exist on this site.
-  const example = field.kind === "reference" ? "…" : kinds[field.kind].example;
+  const example = field.kind === "reference" ? "…" : field.example;
   return {
     wrong: isEmpty ? say.fields.empty : say.fields.missing({ collection }),
     expected: expectedOf(field),

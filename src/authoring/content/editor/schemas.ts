@@ -5,7 +5,7 @@
  */
 import * as z from "zod";
 import type { Collection } from "../../../contract/collection.ts";
-import type { Field } from "../../../contract/field.ts";
+import { type Field, integerSchema } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { siteDefaults } from "../../../contract/site/site.ts";
@@ -55,7 +55,7 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
   const { either } = collection;
   const shape = fieldNames(collection).map((name) => {
     const field = declaredField(collection, name) as Field;
-    const { example, exampleHelps } = kinds[field.kind];
+    const { exampleHelps } = kinds[field.kind];
     const expected = expectedOf(field);
     const { help } = inLanguage(field.words);
     // Not a standard keyword: VS Code shows it instead of the pattern.
@@ -66,7 +66,7 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     const orBlank = z.union([value, z.string().regex(/^\s*$/), z.null()]).optional();
     const schema = isRequired(field) ? value : orBlank;
     const description = say.schema.described({ help, expected });
-    return [name, schema.meta({ description, ...(exampleHelps && { examples: [example] }) })];
+    return [name, schema.meta({ description, ...(exampleHelps && { examples: [field.example] }) })];
   });
   // The same rule as in `item-rules.ts`.
   const anyOf = either && [{ required: [either.reference] }, { required: either.needs }];
@@ -75,7 +75,9 @@ function itemOf(collection: Collection, isRequired: (field: Field) => boolean): 
     .meta({ patternProperties: NOTES, ...(anyOf && { anyOf }) });
 }
 
-function schemaOfValue({ kind, to }: Field): z.ZodType {
+function schemaOfValue(field: Field): z.ZodType {
+  const { kind, to } = field;
+  if (kind === "integer") return integerSchema(field);
   // YAML also accepts words in any case; JSON Schema patterns have no flags for that.
   if (kind === "flag") return z.union([z.boolean(), z.string().meta({ pattern: YES_OR_NO })]);
   const isNumbered = to !== undefined && collections[to].fields.id !== undefined;

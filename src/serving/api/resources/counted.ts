@@ -29,11 +29,6 @@ interface Declaration {
 
 function counted(collection: CollectionName, { list, detail, counts }: Declaration): Resource[] {
   const members = Object.entries(counts);
-  const item = wireSchema(collection)
-    .extend(
-      Object.fromEntries(members.map(([name, { words }]) => [name, worded(z.int().min(0), words)])),
-    )
-    .meta({ title: `${wireSchema(collection).meta()?.title} with counts` });
   const withCounts = (catalogue: Catalogue, one: JsonObject): JsonObject => {
     const numbers: Record<string, Json> = {};
     for (const [name, count] of members) {
@@ -43,16 +38,34 @@ function counted(collection: CollectionName, { list, detail, counts }: Declarati
   };
   const plain = collectionList(collection, list);
   const one = collectionDetail(collection, detail);
-  const load: Load = (catalogue, ids) =>
-    plain.load(catalogue, ids).map((item) => withCounts(catalogue, item));
+  const counting =
+    (load: Load): Load =>
+    (catalogue, ids) =>
+      load(catalogue, ids).map((item) => withCounts(catalogue, item));
   const find: DetailResource["find"] = (catalogue, segment) => {
     const item = one.find(catalogue, segment);
     return item && withCounts(catalogue, item);
   };
+  const item = countedSchema(wireSchema(collection), counts);
+  const whole = wireSchema(collection, "detail");
   return [
-    { ...plain, item, load },
-    { ...one, item, find, load },
+    { ...plain, item, load: counting(plain.load) },
+    {
+      ...one,
+      item: whole === wireSchema(collection) ? item : countedSchema(whole, counts),
+      find,
+      load: counting(one.load as Load),
+    },
   ];
+}
+
+function countedSchema(item: z.ZodObject, counts: Declaration["counts"]): z.ZodObject {
+  const members = Object.entries(counts).map(([name, { words }]) => [
+    name,
+    worded(z.int().min(0), words),
+  ]);
+  const { title } = item.meta() ?? {};
+  return item.extend(Object.fromEntries(members)).meta({ title: `${title} with counts` });
 }
 
 const ofNews = (column: string): Count => ({

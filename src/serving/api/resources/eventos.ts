@@ -6,6 +6,7 @@ import { detailWords, listWords } from "../resource-words.ts";
 
 const item = wireSchema("eventos");
 const load = collectionItems("eventos");
+const loadDetail = collectionItems("eventos", "detail");
 const shown = isShown(collections.eventos);
 // Both lists use this order, so that it is read once. Announced events have no last day yet.
 const order = `
@@ -133,15 +134,15 @@ export const evento: DetailResource = {
     pt: "Um evento, pelo identificador, com o local, quem o organiza e as notícias que dele falam.",
   },
   path: "/api/v1/eventos/:id/",
-  item,
+  item: wireSchema("eventos", "detail"),
   collection: "eventos",
   by: "id",
   find: (catalogue, id) => {
     if (!/^[0-9]{1,15}$/.test(id)) return undefined;
     const sql = `SELECT id FROM eventos WHERE id = :id AND ${shown}`;
     const row = catalogue.edition.get(sql, { id: Number(id) });
-    return row && load(catalogue, [row.id as number])[0];
+    return row && loadDetail(catalogue, [row.id as number])[0];
   },
   names: `SELECT id, id AS name FROM eventos WHERE ${shown}`,
-  load,
+  load: loadDetail,
 };
