@@ -14,6 +14,23 @@ export interface CollectionNames {}
 
 export type CollectionName = keyof CollectionNames;
 
+/** What the page of an item does with a field, beyond what its kind asks for. */
+export type Role =
+  /** The line above the title. */
+  | "kicker"
+  /** The text above the main text. */
+  | "standfirst"
+  /** The main text, but under a heading. */
+  | "information"
+  /** A flag: the item is announced, and its dates are not final. */
+  | "announced"
+  /** The address at which visitors register. */
+  | "call to action"
+  /** A flag: visitors can register. */
+  | "open"
+  /** The names of what the item won. */
+  | "won";
+
 /** true: wherever an item is printed; `detail`: only at the item's own address; false: nowhere. */
 export type Wire = boolean | "detail";
 
@@ -22,6 +39,7 @@ export interface Field {
   readonly words: Worded<FieldWords>;
   /** Other names that people write for it, beside its labels. */
   readonly synonyms: readonly string[];
+  readonly role?: Role | undefined;
   /** A value in YAML, for the "such as" of messages. */
   readonly example: string;
   /** Editors must write it. */
@@ -76,6 +94,7 @@ interface Options extends Rules {
   readonly absent?: Absent;
   readonly wire?: Wire;
   readonly embedded?: boolean;
+  readonly role?: Role;
   readonly synonyms?: readonly string[];
   readonly example?: string;
 }
@@ -90,12 +109,13 @@ function declare(kind: Kind, entry: Entry): Field {
     absent = kinds[kind].absent,
     wire = true,
     embedded = false,
+    role,
     synonyms = [],
     example = exampleOf(kind, options),
     ...rules
   } = options;
   const words = { en: complete(en), pt: complete(pt) };
-  return { kind, words, synonyms, example, required, absent, wire, embedded, rules };
+  return { kind, words, role, synonyms, example, required, absent, wire, embedded, rules };
 }
 
 /** The example of the kind, or a bound that it exceeds. */
@@ -157,5 +177,5 @@ export function wireSchemaOfField(
     schema = stored === "items" ? z.array(item) : item;
   }
   const nullable = !declared.required && declared.absent === null && !isFilledIn(declared);
-  return worded(nullable ? schema.nullable() : schema, declared.words);
+  return worded(nullable ? schema.nullable() : schema, declared);
 }

@@ -36,19 +36,22 @@ export interface Noun {
   readonly other: string;
 }
 
-const ofSchemas = z.registry<Worded<MemberWords>>();
+/** What pages know of a value beside its schema. */
+export interface Told<Role = string> {
+  readonly words: Worded<MemberWords>;
+  readonly role?: Role | undefined;
+}
+
+const ofSchemas = z.registry<Told>();
 
 /** Gives the schema of a value on the wire its words: documents describe it in English, pages in their language. */
-export function worded<Schema extends z.ZodType>(
-  schema: Schema,
-  words: Worded<MemberWords>,
-): Schema {
-  const described = schema.describe(words.en.meaning);
-  ofSchemas.add(described, words);
+export function worded<Schema extends z.ZodType>(schema: Schema, told: Told): Schema {
+  const described = schema.describe(told.words.en.meaning);
+  ofSchemas.add(described, told);
   return described;
 }
 
-export function wordsOfSchema(schema: z.core.$ZodType): Worded<MemberWords> | undefined {
+export function toldOf(schema: z.core.$ZodType): Told | undefined {
   return ofSchemas.get(schema);
 }
 

@@ -33,15 +33,18 @@ export const eventos: Collection = declareCollection({
       pt: { label: "Publicado", help: "Mostrar o evento aos leitores." },
     }),
     brevemente: field.flag({
+      role: "announced",
       en: { label: "Coming soon", help: "Whether it is announced without its final dates." },
       pt: { label: "Brevemente", help: "Anunciar como «Brevemente», com datas por confirmar." },
     }),
     link_registo: field.url({
+      role: "call to action",
       synonyms: ["link", "url"],
       en: { label: "Registration", help: "Address at which people register." },
       pt: { label: "Inscrição", help: "O endereço onde as pessoas se inscrevem." },
     }),
     registo_activo: field.flag({
+      role: "open",
       en: { label: "Registration open", help: "Whether people can register now." },
       pt: { label: "Inscrições abertas", help: "Aceitar inscrições." },
     }),
@@ -53,6 +56,7 @@ export const eventos: Collection = declareCollection({
       pt: { label: "Local", help: "Onde se realiza." },
     }),
     acomodacao: field.html({
+      role: "information",
       absent: null,
       en: {
         label: "Practical information",

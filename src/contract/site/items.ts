@@ -4,28 +4,34 @@
  * generated client types.
  */
 import * as z from "zod";
+import type { CollectionName, Role } from "../field.ts";
 import { webAddress } from "../kinds.ts";
-import { worded } from "../words.ts";
-import { fieldOf, wireSchemasOf } from "./collections.ts";
+import { capitalised, type Worded, worded } from "../words.ts";
+import { collections, fieldOf, wireSchemasOf } from "./collections.ts";
 
-type Told = readonly [label: string, meaning: string, values?: Readonly<Record<string, string>>];
+type Member = readonly [label: string, meaning: string, values?: Readonly<Record<string, string>>];
 
-/** A member that no editor writes: its label and its meaning in every language. */
-function member<Schema extends z.ZodType>(schema: Schema, en: Told, pt: Told): Schema {
-  const told = ([label, meaning, values]: Told) => ({ label, meaning, ...(values && { values }) });
-  return worded(schema, { en: told(en), pt: told(pt) });
+/** A member that no editor writes. */
+export function member<Schema extends z.ZodType>(
+  schema: Schema,
+  { en, pt, role }: Worded<Member> & { readonly role?: Role },
+): Schema {
+  const told = ([label, meaning, values]: Member) => ({
+    label,
+    meaning,
+    ...(values && { values }),
+  });
+  return worded(schema, { words: { en: told(en), pt: told(pt) }, role });
 }
 
-const crop = member(
-  z.url(),
-  ["Picture", "Absolute URL of the image, cropped to 350×200."],
-  ["Imagem", "URL absoluto da imagem, recortada a 350×200."],
-);
-const newsPage = member(
-  webAddress(),
-  ["Address", "Absolute URL of the news page."],
-  ["Endereço", "URL absoluto da página da notícia."],
-);
+const crop = member(z.url(), {
+  en: ["Picture", "Absolute URL of the image, cropped to 350×200."],
+  pt: ["Imagem", "URL absoluto da imagem, recortada a 350×200."],
+});
+const newsPage = member(webAddress(), {
+  en: ["Address", "Absolute URL of the news page."],
+  pt: ["Endereço", "URL absoluto da página da notícia."],
+});
 const mediaPath = z.string().regex(/^\/media\/./);
 
 /** An item of /api/v1/vi-export/. */
@@ -43,18 +49,16 @@ export const newsTeaser = z
   })
   .meta({ title: "News summary" });
 
-const totals = {
-  total_candidatos: member(
-    z.int().min(0),
-    ["Candidates", "Number of candidates."],
-    ["Candidaturas", "Número de candidaturas."],
-  ),
-  total_vencedores: member(
-    z.int().min(0),
-    ["Winners", "Number of winners."],
-    ["Vencedores", "Número de vencedores."],
-  ),
-};
+/** The number of published items of a collection. */
+export function total(name: CollectionName) {
+  const { en, pt } = collections[name].nouns;
+  return member(z.int().min(0), {
+    en: [capitalised(en.other), `Number of ${en.other}.`],
+    pt: [capitalised(pt.other), `Número de ${pt.other}.`],
+  });
+}
+
+const totals = { total_candidatos: total("candidatos"), total_vencedores: total("vencedores") };
 
 /** An item of /api/premio/. */
 export const awardEdition = z
@@ -67,11 +71,10 @@ export const awardCategory = z
   .meta({ title: "Award category with counts" });
 
 const categorias = wireSchemasOf("categorias", ["descricao"]).descricao as z.ZodType;
-const foto = member(
-  mediaPath,
-  ["Photograph", "Site-relative path of an image."],
-  ["Fotografia", "Caminho de uma imagem neste serviço."],
-);
+const foto = member(mediaPath, {
+  en: ["Photograph", "Site-relative path of an image."],
+  pt: ["Fotografia", "Caminho de uma imagem neste serviço."],
+});
 
 /** A candidate or winner in a list. */
 export const candidato = z
@@ -79,11 +82,10 @@ export const candidato = z
     categorias,
     foto,
     ...wireSchemasOf("candidatos", ["nome"]),
-    url: member(
-      z.string().regex(/^\/candidato\/[A-Za-z0-9]{8}\/$/),
-      ["Address", "Site-relative path of the candidate."],
-      ["Endereço", "Caminho da candidatura neste serviço."],
-    ),
+    url: member(z.string().regex(/^\/candidato\/[A-Za-z0-9]{8}\/$/), {
+      en: ["Address", "Site-relative path of the candidate."],
+      pt: ["Endereço", "Caminho da candidatura neste serviço."],
+    }),
   })
   .meta({ title: "Award entry" });
 
@@ -96,24 +98,23 @@ export const candidatoDetalhe = z
     ...wireSchemasOf("candidatos", ["descricao"]),
     premio: worded(
       z.strictObject(wireSchemasOf("premios", ["id", "nome"])),
-      fieldOf("candidatos", "premio").words,
+      fieldOf("candidatos", "premio"),
     ),
-    vitorias: member(
-      z.array(z.string()),
-      ["Won", "Names of the categories won."],
-      ["Venceu em", "Nomes das categorias em que venceu."],
-    ),
+    vitorias: member(z.array(z.string()), {
+      role: "won",
+      en: ["Won", "Names of the categories won."],
+      pt: ["Venceu em", "Nomes das categorias em que venceu."],
+    }),
   })
   .meta({ title: "Award candidate" });
 
 /** An item of /api/premio/list/<id>/patrociniostop/. */
 export const patrocinio = z
   .strictObject({
-    imagem: member(
-      mediaPath,
-      ["Logo", "Site-relative path of a logo image."],
-      ["Logótipo", "Caminho da imagem de um logótipo neste serviço."],
-    ),
+    imagem: member(mediaPath, {
+      en: ["Logo", "Site-relative path of a logo image."],
+      pt: ["Logótipo", "Caminho da imagem de um logótipo neste serviço."],
+    }),
     ...wireSchemasOf("patrocinios", ["tipo"]),
   })
   .meta({ title: "Sponsor" });
@@ -121,55 +122,48 @@ export const patrocinio = z
 /** An item of /api/v1/alteracoes/. */
 export const addressChange = z
   .strictObject({
-    url: member(
-      z.url(),
-      ["Address", "Absolute URL of the address; of a list that of its first page."],
-      ["Endereço", "URL absoluto do endereço; numa lista, o da primeira página."],
-    ),
-    alteracao: member(
-      z.enum(["added", "changed", "removed"]),
-      [
+    url: member(z.url(), {
+      en: ["Address", "Absolute URL of the address; of a list that of its first page."],
+      pt: ["Endereço", "URL absoluto do endereço; numa lista, o da primeira página."],
+    }),
+    alteracao: member(z.enum(["added", "changed", "removed"]), {
+      en: [
         "Change",
         "What became of it since the publication that was asked for.",
         { added: "New", changed: "Changed", removed: "Removed" },
       ],
-      [
+      pt: [
         "Alteração",
         "O que lhe aconteceu desde a publicação indicada.",
         { added: "Novo", changed: "Alterado", removed: "Retirado" },
       ],
-    ),
-    publicacao: member(
-      z.int().min(1),
-      ["Publication", "Number of the publication that changed it last."],
-      ["Publicação", "Número da última publicação que o alterou."],
-    ),
+    }),
+    publicacao: member(z.int().min(1), {
+      en: ["Publication", "Number of the publication that changed it last."],
+      pt: ["Publicação", "Número da última publicação que o alterou."],
+    }),
   })
   .meta({ title: "Change of an address" });
 
 /** The paginated envelope around items. @param more further members, after the others */
 export function envelope(item: z.ZodType, more: Readonly<Record<string, z.ZodType>> = {}) {
   return z.strictObject({
-    count: member(
-      z.int().min(0),
-      ["Count", "Total number of items."],
-      ["Total", "Número total de itens."],
-    ),
-    next: member(
-      z.url().nullable(),
-      ["Next", "URL of the next page, null on the last one."],
-      ["Seguinte", "URL da página seguinte; null na última."],
-    ),
-    previous: member(
-      z.url().nullable(),
-      ["Previous", "URL of the page before, null on the first one."],
-      ["Anterior", "URL da página anterior; null na primeira."],
-    ),
-    results: member(
-      z.array(item),
-      ["Items", "The items of the page."],
-      ["Itens", "Os itens da página."],
-    ),
+    count: member(z.int().min(0), {
+      en: ["Count", "Total number of items."],
+      pt: ["Total", "Número total de itens."],
+    }),
+    next: member(z.url().nullable(), {
+      en: ["Next", "URL of the next page, null on the last one."],
+      pt: ["Seguinte", "URL da página seguinte; null na última."],
+    }),
+    previous: member(z.url().nullable(), {
+      en: ["Previous", "URL of the page before, null on the first one."],
+      pt: ["Anterior", "URL da página anterior; null na primeira."],
+    }),
+    results: member(z.array(item), {
+      en: ["Items", "The items of the page."],
+      pt: ["Itens", "Os itens da página."],
+    }),
     ...more,
   });
 }

@@ -13,6 +13,7 @@ export const noticias: Collection = declareCollection({
     id,
     ...moments({ wire: true }),
     antetitulo: field.text({
+      role: "kicker",
       en: { label: "Kicker", help: "The line above the headline." },
       pt: { label: "Antetítulo", help: "A linha acima do título." },
     }),
@@ -36,6 +37,7 @@ export const noticias: Collection = declareCollection({
       pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
     }),
     teaser: field.html({
+      role: "standfirst",
       synonyms: ["lead", "entrada"],
       en: { label: "Summary", help: "What lists show below the headline, with HTML line breaks." },
       pt: { label: "Resumo", help: "O que as listas mostram por baixo do título, em HTML." },

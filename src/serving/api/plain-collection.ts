@@ -5,11 +5,12 @@
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collections, wireSchema } from "../../contract/site/collections.ts";
+import { capitalised, type Worded, withoutArticle, wordsIn } from "../../contract/words.ts";
 import { isShown } from "../../editions/edition/collection-tables.ts";
+import { inEachLanguage } from "../../language/language.ts";
 import { collectionItems } from "./collection-items.ts";
 import { openSegment } from "./path-template.ts";
 import { type DetailResource, FIRST, type ListResource, NEWEST } from "./resource.ts";
-import { detailWords, listWords } from "./resource-words.ts";
 
 type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
   Partial<Resource>;
@@ -19,12 +20,13 @@ export function collectionList(
   collection: CollectionName,
   declaration: Declaration<ListResource, "path" | "description">,
 ): ListResource {
-  const { newest } = collections[collection];
+  const { newest, nouns } = collections[collection];
   return {
     kind: "list",
     name: collection,
     item: wireSchema(collection),
     collection,
+    nouns,
     envelope: "pages",
     filters: {},
     order: `
@@ -62,5 +64,31 @@ export function collectionDetail(
     load,
     ...detailWords(collection, by),
     ...declaration,
+  };
+}
+
+/** What a list is called unless it says otherwise. */
+function listWords(collection: CollectionName): Pick<ListResource, "title" | "whenEmpty"> {
+  const { nouns } = collections[collection];
+  return {
+    title: inEachLanguage((_, code) => capitalised(wordsIn(nouns, code).other)),
+    whenEmpty: inEachLanguage(({ resources }, code) => resources.none(wordsIn(nouns, code))),
+  };
+}
+
+/** @param by the field that the path segment holds */
+function detailWords(
+  collection: CollectionName,
+  by: string,
+): Pick<DetailResource, "title" | "description" | "segment"> {
+  const { nouns, fields } = collections[collection];
+  const kind = fields[by]?.kind ?? "id";
+  const key = kind === "slug" || kind === "code" ? kind : "id";
+  const told = (what: "one" | "segment"): Worded =>
+    inEachLanguage(({ resources }, code) => resources[what](wordsIn(nouns, code), key));
+  return {
+    title: inEachLanguage((_, code) => capitalised(withoutArticle(wordsIn(nouns, code)))),
+    description: told("one"),
+    segment: told("segment"),
   };
 }

@@ -11,7 +11,7 @@ import type { ListResource, Resource } from "../api/resource.ts";
 import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { smallPicture } from "./images.ts";
-import { type Closeness, fieldOfKind, type ItemKind, itemName } from "./item-kind.ts";
+import { type Closeness, fieldOfKind, type ItemKind, itemName, valueOfRole } from "./item-kind.ts";
 import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { renderProse } from "./prose.ts";
@@ -19,17 +19,14 @@ import { pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
 import { firstRelated, namedBy, narrowedBy, neighboursOf } from "./relations.ts";
 import { renderMap } from "./value.ts";
 
-/** Text fields shown without a heading, because they are the main text of the item. */
-const BODIES = new Set(["conteudo", "descricao", "teaser"]);
-
 /** The lines beneath the title: dates, state, and links to related items. */
 export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const { words } = closeness;
   const period = periodOf(item, kind);
-  const texts = kind.fields.flatMap(({ name, kind: of }) => {
+  const texts = kind.fields.flatMap(({ name, kind: of, role }) => {
     const value = item[name];
     if (of !== "text" || typeof value !== "string" || value === "") return [];
-    if (value === itemName(item, kind) || name === "antetitulo") return [];
+    if (value === itemName(item, kind) || role === "kicker") return [];
     const href = narrowedBy(kind.collection, name, value);
     return [
       href ? html`<a href="${href}" lang="pt">${value}</a>` : html`<span lang="pt">${value}</span>`,
@@ -56,7 +53,7 @@ export function renderArticle(
   whole: Whole,
 ): SafeHtml {
   const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
-  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
+  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
   const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
   return html`${hasText || isBeside ? article : ""}
@@ -91,13 +88,13 @@ function renderActions(
   const { words, catalogue } = closeness;
   const state = stateOf(item, kind, closeness);
   const isOpen = state === "open" || state === "now";
-  const links = kind.fields.flatMap(({ name, kind: of }) => {
+  const links = kind.fields.flatMap(({ name, kind: of, role }) => {
     const href =
       of === "url" && item[name] ? hrefOf(String(item[name]), catalogue.publicUrl) : undefined;
     // Addresses of this service lead to this page or to items linked elsewhere on it.
     if (href === undefined || href.startsWith("/")) return [];
-    if (name === "link_registo") {
-      return isOpen && item.registo_activo === true
+    if (role === "call to action") {
+      return isOpen && valueOfRole(item, kind, "open") === true
         ? [
             html`<a class="button out" href="${href}" rel="noopener noreferrer">${words.say.register}</a>`,
           ]
@@ -117,19 +114,24 @@ function renderActions(
 
 /** The categories that a project won, as badges. */
 function renderWon(item: JsonObject, kind: ItemKind, { words }: Closeness): SafeHtml | "" {
-  const { vitorias } = item;
-  if (!kind.fields.some(({ name }) => name === "vitorias") || !Array.isArray(vitorias)) return "";
-  const won = vitorias as readonly Json[];
-  return won.length > 0
-    ? html`<p class="won">${won.map((category) => html`<span class="badge open">${words.say.won({ category: String(category) })}</span> `)}</p>`
+  const won = valueOfRole(item, kind, "won");
+  return Array.isArray(won) && won.length > 0
+    ? html`<p class="won">${(won as readonly Json[]).map((category) => html`<span class="badge open">${words.say.won({ category: String(category) })}</span> `)}</p>`
     : "";
 }
 
-function renderText(value: Json, field: ShownField, closeness: Closeness): SafeHtml | "" {
+function renderText(
+  value: Json,
+  field: ShownField,
+  { collection }: ItemKind,
+  closeness: Closeness,
+): SafeHtml | "" {
   if (field.kind !== "html" || typeof value !== "string" || value === "") return "";
   const prose = renderProse(value, closeness.catalogue);
-  if (field.name === "teaser") return html`<div class="standfirst" lang="pt">${prose}</div>`;
-  if (BODIES.has(field.name)) return html`<section class="prose" lang="pt">${prose}</section>`;
+  if (field.role === "standfirst") return html`<div class="standfirst" lang="pt">${prose}</div>`;
+  const isBody = collection && collections[collection].body === field.name;
+  if (isBody && field.role !== "information")
+    return html`<section class="prose" lang="pt">${prose}</section>`;
   return html`<section class="part"><h3>${closeness.words.in(field.words).label}</h3><div class="prose" lang="pt">${prose}</div></section>`;
 }
 

@@ -3,11 +3,11 @@
  * collection. Pages render and explain items by these descriptions alone.
  */
 import * as z from "zod";
-import type { CollectionName } from "../../contract/field.ts";
+import type { CollectionName, Role } from "../../contract/field.ts";
 import { type Kind, kinds } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { envelope } from "../../contract/site/items.ts";
-import { type MemberWords, type Worded, wordsOfSchema } from "../../contract/words.ts";
+import { type MemberWords, type Told, toldOf, type Worded } from "../../contract/words.ts";
 import type { Resource } from "../api/resource.ts";
 
 export interface ShownField {
@@ -17,6 +17,7 @@ export interface ShownField {
   /** `string, date`, `integer or null`, `list of objects`. */
   readonly type: string;
   readonly words: Worded<MemberWords>;
+  readonly role: Role | undefined;
   /** The collection of the items that the value holds or refers to. */
   readonly collection: CollectionName | undefined;
   readonly fields: readonly ShownField[];
@@ -27,7 +28,7 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly pattern?: string;
-  readonly words?: Worded<MemberWords>;
+  readonly told?: Told<Role>;
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -52,7 +53,7 @@ function schemaOf(type: z.ZodType): Schema {
   return z.toJSONSchema(type, {
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      jsonSchema.words = wordsOfSchema(zodSchema);
+      jsonSchema.told = toldOf(zodSchema);
     },
   }) as Schema;
 }
@@ -66,7 +67,8 @@ function fieldsOf(schema: Schema, collection: CollectionName | undefined): Shown
       name,
       kind: kindOf(value, declared?.kind),
       type: typeWords(member, declared?.kind),
-      words: member.words ?? untold(name),
+      words: member.told?.words ?? untold(name),
+      role: member.told?.role,
       collection: declared?.to,
       fields: fieldsOf(holds, declared?.to),
     };

@@ -1,8 +1,8 @@
 /** The name and the link of an item, from the declarations of its fields. */
 
-import type { CollectionName } from "../../contract/field.ts";
+import type { CollectionName, Role } from "../../contract/field.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { JsonObject } from "../api/json-value.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import { hrefOf } from "./addresses.ts";
 import type { Days } from "./days.ts";
 import type { ShownField } from "./fields.ts";
@@ -52,6 +52,12 @@ export function itemHref(
   if (page !== undefined) return page;
   const url = kind.fields.find(({ name, kind: of }) => of === "url" && item[name]);
   return url && hrefOf(String(item[url.name]), publicUrl);
+}
+
+/** The value of the field that has a role; `undefined` if no field has it. */
+export function valueOfRole(item: JsonObject, { fields }: ItemKind, role: Role): Json | undefined {
+  const field = fields.find((one) => one.role === role);
+  return field && item[field.name];
 }
 
 /** The first field of a kind with a non-empty value. */

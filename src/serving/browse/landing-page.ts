@@ -11,14 +11,14 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { ListResource } from "../api/resource.ts";
 import { alteracoes } from "../api/resources/alteracoes.ts";
-import { lists } from "../api/resources/resources.ts";
+import { exampleAddress, lists } from "../api/resources/resources.ts";
 import { firstPath } from "../api/resources/root.ts";
 import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
 import { firstMedia } from "./images.ts";
-import { type Closeness, type ItemKind, itemHref, itemName } from "./item-kind.ts";
+import { type Closeness, type ItemKind, itemHref, itemName, valueOfRole } from "./item-kind.ts";
 import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
@@ -116,7 +116,10 @@ function nextOf({ catalogue, days }: Closeness, now: number): Next | undefined {
   const items = list.load(catalogue, ids.slice(-MAX_TO_COME));
   const soonest = items
     .map((item) => ({ item, kind, period: periodOf(item, kind) }))
-    .filter(({ period, item }) => period && (item.brevemente !== true || period.last >= days.today))
+    .filter(
+      ({ period, item }) =>
+        period && (valueOfRole(item, kind, "announced") !== true || period.last >= days.today),
+    )
     .toSorted((one, other) => ((one.period?.first ?? "") < (other.period?.first ?? "") ? -1 : 1));
   return soonest[0];
 }
@@ -141,7 +144,7 @@ function renderBeside({ publicUrl, zone }: Catalogue, { say }: Words): SafeHtml 
     [readinessRoute.path, landing.readiness, landing.aboutReadiness],
   ];
   return html`<div class="beside"><section><h3>${landing.ask}</h3><p>${landing.aboutAsking}</p>
-<pre class="example"><code>curl ${publicUrl}/api/v1/eventos/?page_size=2</code></pre></section>
+<pre class="example"><code>curl ${publicUrl}${exampleAddress}</code></pre></section>
 <section><h3>${landing.last}</h3><p data-readiness="${readinessRoute.path}" data-zone="${zone}" data-number="${landing.number}"><a href="${readinessRoute.path}">${landing.itsNumber}</a></p>
 <p data-changes="${alteracoes.path}?desde=" data-one="${landing.changed({ count: 1 })}" data-other="${landing.changed({ count: 0 })}"><a href="${firstAddressOf(alteracoes, {})}">${landing.changes}</a></p></section>
 <section><h3>${landing.documents}</h3><ul class="places">${places.map(([to, title, about]) => html`<li><a href="${to}">${title}</a> <span>${about}</span></li>`)}</ul></section></div>`;

@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import type { Closeness, ItemKind } from "./item-kind.ts";
+import { type Closeness, type ItemKind, valueOfRole } from "./item-kind.ts";
 
 export interface Period {
   /** `YYYY-MM-DD`; both are the same for one day. */
@@ -37,11 +37,12 @@ export type State = "announced" | "open" | "now" | "past";
 export function stateOf(item: JsonObject, kind: ItemKind, { days }: Closeness): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);
-  if (item.brevemente === true) return "announced";
+  if (valueOfRole(item, kind, "announced") === true) return "announced";
   if (!period) return undefined;
   if (days.isOver(period.last)) return "past";
   if (days.hasBegun(period.first)) return "now";
-  return item.registo_activo === true && item.link_registo ? "open" : undefined;
+  const isOpen = valueOfRole(item, kind, "open") === true;
+  return isOpen && valueOfRole(item, kind, "call to action") ? "open" : undefined;
 }
 
 export function renderBadge(state: State | undefined, { words }: Closeness): SafeHtml | "" {

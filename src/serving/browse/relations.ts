@@ -179,7 +179,10 @@ export function narrowedBy(
   for (const list of lists) {
     if (collection === undefined || list.collection !== collection) continue;
     const names = Object.keys(list.filters);
-    const filter = names.find((name) => name === field || name.startsWith(`${field}__descricao`));
+    // Filters by a range of values end in "__gte" and "__lte".
+    const filter = names.find(
+      (name) => name === field || (name.startsWith(`${field}__`) && !list.filters[name]?.range),
+    );
     if (filter) return `${list.path}?${new URLSearchParams({ [filter]: String(value) })}`;
   }
   return undefined;

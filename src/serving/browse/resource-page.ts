@@ -24,7 +24,7 @@ import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
 import { fragmentText } from "./fragment.ts";
 import { firstMedia } from "./images.ts";
-import { type Closeness, fieldOfKind, type ItemKind, itemName } from "./item-kind.ts";
+import { type Closeness, fieldOfKind, type ItemKind, itemName, valueOfRole } from "./item-kind.ts";
 import { renderItems } from "./items.ts";
 import { renderJsonView } from "./json-view.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
@@ -129,7 +129,7 @@ function renderDetail(answered: Answered, resource: Resource, closeness: Closene
   const kicker = list
     ? html`<a href="${list.path}">${words.tell(list.title)}</a>`
     : words.tell(resource.title);
-  const over = item.antetitulo;
+  const over = valueOfRole(item, kind, "kicker");
   const about = { resource, list, address: plan.address, formats: choices.formats };
   const content = html`${renderExchange(exchangeOf(answered), words)}
 <div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt"${name.length > LONG_TITLE ? html.raw` class="long-name"` : ""}>${withDash(name)}</h1>

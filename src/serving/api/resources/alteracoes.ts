@@ -6,8 +6,7 @@
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { addressChange } from "../../../contract/site/items.ts";
-import { worded } from "../../../contract/words.ts";
+import { addressChange, member } from "../../../contract/site/items.ts";
 import type { ChangedAddress } from "../../../editions/edition/changes-file.ts";
 import { isShown } from "../../../editions/edition/collection-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
@@ -41,15 +40,9 @@ export const alteracoes: ListResource = {
   },
   more: {
     schema: {
-      publicacao: worded(z.int().min(1), {
-        en: {
-          label: "Publication",
-          meaning: "Number of the current publication: what to ask with the next time.",
-        },
-        pt: {
-          label: "Publicação",
-          meaning: "Número da publicação atual: o que se indica da próxima vez.",
-        },
+      publicacao: member(z.int().min(1), {
+        en: ["Publication", "Number of the current publication: what to ask with the next time."],
+        pt: ["Publicação", "Número da publicação atual: o que se indica da próxima vez."],
       }),
     },
     present: ({ published }) => ({ publicacao: published?.number ?? 0 }),

@@ -1,7 +1,6 @@
 import { mediaPath, withAbsoluteMedia } from "../../../contract/media-addresses.ts";
 import { candidatoDetalhe } from "../../../contract/site/items.ts";
 import type { DetailResource } from "../resource.ts";
-import { detailWords } from "../resource-words.ts";
 
 const FIND = `
   WITH project AS (
@@ -26,7 +25,6 @@ const FIND = `
 export const candidato: DetailResource = {
   kind: "detail",
   name: "candidato",
-  ...detailWords("candidatos", "codigo"),
   title: { en: "Award candidate", pt: "Candidatura ao prémio" },
   description: {
     en: "One candidate, or a winner that was no candidate, by its code.",
@@ -35,6 +33,7 @@ export const candidato: DetailResource = {
   path: "/candidato/:codigo/",
   item: candidatoDetalhe,
   collection: "candidatos",
+  segment: { en: "Code of the candidate.", pt: "Código da candidatura." },
   by: "codigo",
   otherCollections: ["vencedores"],
   names: `

@@ -1,13 +1,10 @@
 import { candidato as item } from "../../../contract/site/items.ts";
-import { FIRST, fromSql, type ListResource } from "../resource.ts";
-import { listWords } from "../resource-words.ts";
+import { collectionList } from "../plain-collection.ts";
+import { fromSql } from "../resource.ts";
 import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
 
 /** The candidates of the awards: a bare array, in the editors' order. (contract.md, "The resources") */
-export const candidatos: ListResource = {
-  kind: "list",
-  name: "candidatos",
-  ...listWords("candidatos"),
+export const candidatos = collectionList("candidatos", {
   title: { en: "Award candidates", pt: "Candidaturas ao prémio" },
   description: {
     en: "The projects that entered the award, in the editors' order.",
@@ -15,7 +12,6 @@ export const candidatos: ListResource = {
   },
   path: "/api/premio/candidatos/",
   item,
-  collection: "candidatos",
   envelope: "none",
   filters: {
     categorias__descricao: {
@@ -42,5 +38,4 @@ export const candidatos: ListResource = {
      WHERE candidatos.id IN (SELECT value FROM json_each(:ids))`,
     presentProject,
   ),
-  firstIs: FIRST,
-};
+});

@@ -2,10 +2,10 @@
  * Themes, authors and venues, each with the number of published items that refer to it, so that a front-end
  * can build its filters from the API.
  */
-import * as z from "zod";
+import type * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { wireSchema } from "../../../contract/site/collections.ts";
-import { type MemberWords, type Worded, worded } from "../../../contract/words.ts";
+import { total } from "../../../contract/site/items.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { Json, JsonObject } from "../json-value.ts";
 import { collectionDetail, collectionList } from "../plain-collection.ts";
@@ -17,7 +17,6 @@ import { noticias } from "./noticias.ts";
 interface Count {
   readonly in: ListResource;
   readonly column: string;
-  readonly words: Worded<MemberWords>;
 }
 
 interface Declaration {
@@ -60,30 +59,16 @@ function counted(collection: CollectionName, { list, detail, counts }: Declarati
 }
 
 function countedSchema(item: z.ZodObject, counts: Declaration["counts"]): z.ZodObject {
-  const members = Object.entries(counts).map(([name, { words }]) => [
+  const members = Object.entries(counts).map(([name, count]) => [
     name,
-    worded(z.int().min(0), words),
+    total(count.in.collection as CollectionName),
   ]);
   const { title } = item.meta() ?? {};
   return item.extend(Object.fromEntries(members)).meta({ title: `${title} with counts` });
 }
 
-const ofNews = (column: string): Count => ({
-  in: noticias,
-  column,
-  words: {
-    en: { label: "News items", meaning: "Number of published news items." },
-    pt: { label: "Notícias", meaning: "Número de notícias publicadas." },
-  },
-});
-const ofEvents = (column: string): Count => ({
-  in: eventos,
-  column,
-  words: {
-    en: { label: "Events", meaning: "Number of published events." },
-    pt: { label: "Eventos", meaning: "Número de eventos publicados." },
-  },
-});
+const ofNews = (column: string): Count => ({ in: noticias, column });
+const ofEvents = (column: string): Count => ({ in: eventos, column });
 
 export const temas = counted("temas", {
   list: {

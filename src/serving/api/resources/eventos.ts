@@ -1,12 +1,10 @@
-import { collections, wireSchema } from "../../../contract/site/collections.ts";
+import { collections } from "../../../contract/site/collections.ts";
 import { isShown } from "../../../editions/edition/collection-tables.ts";
 import { collectionItems } from "../collection-items.ts";
-import { type DetailResource, LATEST, type ListResource } from "../resource.ts";
-import { detailWords, listWords } from "../resource-words.ts";
+import { collectionDetail, collectionList } from "../plain-collection.ts";
+import { LATEST } from "../resource.ts";
 
-const item = wireSchema("eventos");
-const load = collectionItems("eventos");
-const loadDetail = collectionItems("eventos", "detail");
+const load = collectionItems("eventos", "detail");
 const shown = isShown(collections.eventos);
 // Both lists use this order, so that it is read once. Announced events have no last day yet.
 const order = `
@@ -19,18 +17,12 @@ const values = `
   FROM eventos_autor JOIN autores ON autores.id = target_id`;
 
 /** The published events, newest first. (contract.md, "The resources") */
-export const eventos: ListResource = {
-  kind: "list",
-  name: "eventos",
-  ...listWords("eventos"),
+export const eventos = collectionList("eventos", {
   description: {
     en: "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
     pt: "Os seminários e encontros, do mais recente para o mais antigo, cada um com o local, quem o organiza e as notícias que dele falam.",
   },
   path: "/api/v1/eventos/",
-  item,
-  collection: "eventos",
-  envelope: "pages",
   filters: {
     data_inicio__gte: {
       matches: ["data_inicio"],
@@ -92,13 +84,11 @@ export const eventos: ListResource = {
   },
   order,
   values,
-  load,
   firstIs: LATEST,
-};
+});
 
 /** The events that are announced or not over yet. Changes at local midnight. */
-export const ultimosEventos: ListResource = {
-  kind: "list",
+export const ultimosEventos = collectionList("eventos", {
   name: "ultimos-eventos",
   title: { en: "Latest events", pt: "Próximos eventos" },
   nouns: {
@@ -110,39 +100,27 @@ export const ultimosEventos: ListResource = {
     pt: "Os eventos anunciados e os que ainda não terminaram, na ordem e com a forma de todos os eventos.",
   },
   path: "/api/v1/ultimos/eventos/",
-  item,
-  collection: "eventos",
-  envelope: "pages",
-  filters: {},
   order,
   values,
   untilLastDay: true,
-  load,
   whenEmpty: {
     en: "The season is over: no event is announced, and none is still to come.",
     pt: "A temporada acabou: não há nenhum evento anunciado nem por realizar.",
   },
   firstIs: LATEST,
-};
+});
 
-export const evento: DetailResource = {
-  kind: "detail",
+export const evento = collectionDetail("eventos", {
   name: "evento",
-  ...detailWords("eventos", "id"),
   description: {
     en: "One seminar event by its id, with its venue, its organising authors and the news about it.",
     pt: "Um evento, pelo identificador, com o local, quem o organiza e as notícias que dele falam.",
   },
   path: "/api/v1/eventos/:id/",
-  item: wireSchema("eventos", "detail"),
-  collection: "eventos",
-  by: "id",
   find: (catalogue, id) => {
     if (!/^[0-9]{1,15}$/.test(id)) return undefined;
     const sql = `SELECT id FROM eventos WHERE id = :id AND ${shown}`;
     const row = catalogue.edition.get(sql, { id: Number(id) });
-    return row && loadDetail(catalogue, [row.id as number])[0];
+    return row && load(catalogue, [row.id as number])[0];
   },
-  names: `SELECT id, id AS name FROM eventos WHERE ${shown}`,
-  load: loadDetail,
-};
+});

@@ -1,14 +1,11 @@
 import { mediaPath } from "../../../contract/media-addresses.ts";
 import { newsTeaser } from "../../../contract/site/items.ts";
 import { newsAddress } from "../addresses.ts";
-import { fromSql, type ListResource, NEWEST } from "../resource.ts";
-import { listWords } from "../resource-words.ts";
+import { collectionList } from "../plain-collection.ts";
+import { fromSql } from "../resource.ts";
 
 /** All news, newest first, as teasers. The full item is `noticia.ts`. */
-export const noticias: ListResource = {
-  kind: "list",
-  name: "noticias",
-  ...listWords("noticias"),
+export const noticias = collectionList("noticias", {
   title: { en: "News", pt: "Notícias" },
   description: {
     en: "All news, newest first, each as a teaser shows it.",
@@ -16,8 +13,6 @@ export const noticias: ListResource = {
   },
   path: "/api/v1/noticias/",
   item: newsTeaser,
-  collection: "noticias",
-  envelope: "pages",
   filters: {
     tema: {
       matches: ["tema_id", "tema_slug"],
@@ -75,5 +70,4 @@ export const noticias: ListResource = {
       url: newsAddress(row, catalogue),
     }),
   ),
-  firstIs: NEWEST,
-};
+});

@@ -1,22 +1,18 @@
 import { mediaPath } from "../../../contract/media-addresses.ts";
 import { patrocinio } from "../../../contract/site/items.ts";
-import { FIRST, fromSql, type ListResource } from "../resource.ts";
-import { listWords } from "../resource-words.ts";
+import { collectionList } from "../plain-collection.ts";
+import { fromSql } from "../resource.ts";
 
 /** The sponsors of one award edition: a bare array, in the editors' order. */
-export const patrocinios: ListResource = {
-  kind: "list",
+export const patrocinios = collectionList("patrocinios", {
   name: "patrociniostop",
-  ...listWords("patrocinios"),
   description: {
     en: "The sponsors of an award edition, in the editors' order.",
     pt: "Quem patrocina uma edição do prémio, na ordem dos editores.",
   },
   path: "/api/premio/list/:premio/patrociniostop/",
   item: patrocinio,
-  collection: "patrocinios",
   envelope: "none",
-  filters: {},
   order: "SELECT id, premio_id FROM patrocinios ORDER BY posicao",
   load: fromSql(
     `SELECT patrocinios.id, media.address AS imagem, tipo
@@ -37,5 +33,4 @@ export const patrocinios: ListResource = {
     en: "This award edition has no sponsors yet.",
     pt: "Esta edição do prémio ainda não tem patrocínios.",
   },
-  firstIs: FIRST,
-};
+});

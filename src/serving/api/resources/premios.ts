@@ -1,24 +1,18 @@
 /** Award editions and categories, the filter values for candidates and winners. */
 import { awardCategory, awardEdition } from "../../../contract/site/items.ts";
-import { FIRST, fromSql, type ListResource } from "../resource.ts";
-import { listWords } from "../resource-words.ts";
+import { collectionList } from "../plain-collection.ts";
+import { fromSql } from "../resource.ts";
 import { candidatos } from "./candidatos.ts";
 import { vencedores } from "./vencedores.ts";
 
-export const premios: ListResource = {
-  kind: "list",
-  name: "premios",
-  ...listWords("premios"),
+export const premios = collectionList("premios", {
   description: {
     en: "The editions of the award, in the editors' order, each with its numbers of entries.",
     pt: "As edições do prémio, na ordem dos editores, cada uma com o número de candidaturas e de vencedores.",
   },
   path: "/api/premio/",
   item: awardEdition,
-  collection: "premios",
   envelope: "none",
-  filters: {},
-  order: "SELECT id FROM premios ORDER BY posicao",
   load: fromSql(
     `SELECT id, nome, slug, ano FROM premios WHERE id IN (SELECT value FROM json_each(:ids))`,
     ({ id, nome, slug, ano }, catalogue) => ({
@@ -30,13 +24,9 @@ export const premios: ListResource = {
       total_vencedores: catalogue.list(vencedores).withValue("premio_id", id as number).length,
     }),
   ),
-  firstIs: FIRST,
-};
+});
 
-export const categorias: ListResource = {
-  kind: "list",
-  name: "categorias",
-  ...listWords("categorias"),
+export const categorias = collectionList("categorias", {
   title: { en: "Award categories", pt: "Categorias do prémio" },
   description: {
     en: "The categories of the award, in the editors' order, each with its numbers of entries.",
@@ -44,10 +34,7 @@ export const categorias: ListResource = {
   },
   path: "/api/premio/categorias/",
   item: awardCategory,
-  collection: "categorias",
   envelope: "none",
-  filters: {},
-  order: "SELECT id FROM categorias ORDER BY posicao",
   load: fromSql(
     `SELECT id, descricao FROM categorias WHERE id IN (SELECT value FROM json_each(:ids))`,
     ({ descricao }, catalogue) => ({
@@ -58,5 +45,4 @@ export const categorias: ListResource = {
         .length,
     }),
   ),
-  firstIs: FIRST,
-};
+});

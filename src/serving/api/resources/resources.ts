@@ -42,5 +42,9 @@ export const resources: readonly Resource[] = [
   alteracoes,
 ];
 
+/** A list for the examples of documents, and the address of its first items. */
+export const exampleList = eventos;
+export const exampleAddress = `${exampleList.path}?page_size=2`;
+
 // Throws on startup if a path template is invalid.
 for (const resource of resources) openSegment(resource);

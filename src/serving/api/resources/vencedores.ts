@@ -1,22 +1,18 @@
-import { collections } from "../../../contract/site/collections.ts";
 import { candidato as item } from "../../../contract/site/items.ts";
-import { FIRST, fromSql, type ListResource } from "../resource.ts";
-import { listWords } from "../resource-words.ts";
+import { collectionList } from "../plain-collection.ts";
+import { fromSql } from "../resource.ts";
 import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
 
 /** The winners: a bare array, in the editors' order, each with the category it won. */
-export const vencedores: ListResource = {
-  kind: "list",
-  name: "vencedores",
-  ...listWords("vencedores"),
+export const vencedores = collectionList("vencedores", {
   title: { en: "Award winners", pt: "Vencedores do prémio" },
-  nouns: collections.vencedores.nouns,
   description: {
     en: "The projects that won, in the editors' order, each with the category it won.",
     pt: "Os projetos premiados, na ordem dos editores, cada um com a categoria em que venceu.",
   },
   path: "/api/premio/vencedores/",
   item,
+  // Their pages are those of candidates.
   collection: "candidatos",
   envelope: "none",
   filters: {
@@ -49,5 +45,4 @@ export const vencedores: ListResource = {
      WHERE vencedores.id IN (SELECT value FROM json_each(:ids))`,
     presentProject,
   ),
-  firstIs: FIRST,
-};
+});

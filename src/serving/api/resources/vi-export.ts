@@ -1,14 +1,12 @@
 import { mediaPath } from "../../../contract/media-addresses.ts";
 import { teaser } from "../../../contract/site/items.ts";
 import { newsAddress } from "../addresses.ts";
-import { fromSql, type ListResource, NEWEST } from "../resource.ts";
-import { listWords } from "../resource-words.ts";
+import { collectionList } from "../plain-collection.ts";
+import { fromSql } from "../resource.ts";
 
 /** The short list of news teasers, newest first. (contract.md, "The resources") */
-export const viExport: ListResource = {
-  kind: "list",
+export const viExport = collectionList("noticias", {
   name: "vi-export",
-  ...listWords("noticias"),
   title: { en: "News teasers", pt: "Destaques" },
   nouns: {
     en: { one: "a news teaser", other: "news teasers" },
@@ -20,9 +18,6 @@ export const viExport: ListResource = {
   },
   path: "/api/v1/vi-export/",
   item: teaser,
-  collection: "noticias",
-  envelope: "pages",
-  filters: {},
   order: `
     SELECT id FROM noticias ORDER BY data DESC, id DESC
     LIMIT (SELECT vi_export_maximo FROM site)`,
@@ -36,5 +31,4 @@ export const viExport: ListResource = {
       url: newsAddress(row, catalogue),
     }),
   ),
-  firstIs: NEWEST,
-};
+});

@@ -5,7 +5,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type ProblemType, problemPath, problemTypes } from "../../../contract/problems.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
-import { resources } from "../../api/resources/resources.ts";
+import { exampleAddress, exampleList, resources } from "../../api/resources/resources.ts";
 import { clientDocumentRoute, docsRoute, openApiRoute } from "../../api/resources/routes.ts";
 import { problemTypeNames } from "../../openapi/errors.ts";
 import { guide } from "../../openapi/guide.ts";
@@ -21,13 +21,11 @@ import { renderResource, titleOf } from "./resource-section.ts";
 /** `/` and `/api/` are the same resource, so only one is documented. */
 const documented = resources.filter(({ path }) => path !== "/");
 
-const TARGET = "/api/v1/eventos/?page_size=2";
-
 export function renderDocsPage(catalogue: Catalogue): string {
   const { publicUrl, edition } = catalogue;
   const words = wordsOf(catalogue);
   const { docs: say } = words.say;
-  const example = { publicUrl, target: TARGET, template: "/api/v1/eventos/", segments: {} };
+  const example = { publicUrl, target: exampleAddress, template: exampleList.path, segments: {} };
   const content = html`<div class="title"><p class="kicker">${say.title}</p><h1>${withDash(say.heading({ site: edition.site.nome }))}</h1>
 <p class="lead">${say.lead}</p></div>
 <section class="start" aria-labelledby="start"><h2 id="start">${say.start}</h2>
