@@ -27,7 +27,7 @@ export const newCommand = new Command("new")
     ...examples(
       'montra new noticia "Obras na Baixa: o que muda em abril"',
       'montra new evento "Arrendamento em 2027" --folder content',
-      'montra new candidato "Casa da Rua Nova" --draft',
+      'montra new vencedor "Casa da Rua Nova" --draft',
     ),
   )
   .action(async (what: string, title: string, { folder, draft }: NewFlags) => {

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Command, Option } from "commander";
 import type { Logger } from "pino";
+import { FIRST_ADDRESSES } from "../contract/site/site.ts";
 import type { ServedStore } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 import {
@@ -261,7 +262,7 @@ function sayerOf({ accessLog }: LogFlags): (line: string) => void {
 
 function printAddresses(address: string, say: (line: string) => void): void {
   say(`Montra serves on ${address}/`);
-  for (const path of ["/api/v1/eventos/", "/api/v1/vi-export/", "/api/premio/candidatos/"]) {
+  for (const path of FIRST_ADDRESSES) {
     say(`  ${address}${path}`);
   }
 }

@@ -4,6 +4,7 @@
  * @see content.md, "All the fields"
  */
 import type { CollectionName, Field } from "./field.ts";
+import type { Kind } from "./kinds.ts";
 import type { Noun, Worded } from "./words.ts";
 
 export interface Collection<Name extends string = string> {
@@ -44,6 +45,8 @@ export interface Collection<Name extends string = string> {
   readonly sameBy?: readonly Name[];
   /** An item whose flag is false is not listed and has no address. */
   readonly shownBy?: Name;
+  /** Its items are found by the words of these fields and of their names. A reference has the words of its target's name. */
+  readonly searched?: readonly Name[];
   /** Lists are sorted by this date, newest first. */
   readonly newest?: Name;
   /** Two dates; `end` must not be before `begin`. */
@@ -72,4 +75,11 @@ export function calledBy({ called, names }: Collection): {
   readonly beside?: string;
 } {
   return called ?? { by: names.slice(-1) };
+}
+
+/** The names of the fields of a kind. */
+export function fieldsOfKind({ fields }: Collection, ...wanted: readonly Kind[]): string[] {
+  return wanted.flatMap((kind) =>
+    Object.keys(fields).filter((name) => fields[name]?.kind === kind),
+  );
 }

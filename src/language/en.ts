@@ -10,6 +10,7 @@
 import type { CollectionName } from "../contract/field.ts";
 import { type Kind, kinds } from "../contract/kinds.ts";
 import { collections } from "../contract/site/collections.ts";
+import { APPEARS } from "../contract/site/shared-fields.ts";
 import { capitalised, withoutArticle } from "../contract/words.ts";
 import { enPages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
@@ -725,7 +726,7 @@ export const en = {
     }),
     schedule: ({ value }: Texts<"value">) => ({
       wrong: `the item goes at ${value}, before it has appeared`,
-      expected: "a later moment than publicar_em",
+      expected: `a later moment than ${APPEARS}`,
       fix: "correct one of the two",
     }),
     /** `moment` is ISO 8601. */
@@ -733,7 +734,7 @@ export const en = {
     goes: ({ moment }: Texts<"moment" | "zone">) => `goes by itself at ${moment}`,
     gone: ({ moment }: Texts<"moment" | "zone">) => `is shown no more since ${moment}`,
     ahead: ({ date, isTimed }: Texts<"date"> & { readonly isTimed: boolean }) =>
-      `${date} lies in the future; the item is published all the same${isTimed ? `. To have it appear on that day, add "publicar_em: ${date}"` : ""}`,
+      `${date} lies in the future; the item is published all the same${isTimed ? `. To have it appear on that day, add "${APPEARS}: ${date}"` : ""}`,
     oddYear: ({ date }: Texts<"date">) => `${date} lies far off: is the year written right?`,
     strayEntry: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} is in the list twice, or is the item itself`,

@@ -7,6 +7,7 @@
 import type { CollectionName } from "../contract/field.ts";
 import type { Kind } from "../contract/kinds.ts";
 import { collections } from "../contract/site/collections.ts";
+import { APPEARS } from "../contract/site/shared-fields.ts";
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
 import type { Catalogue, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
@@ -662,14 +663,14 @@ export const pt: Catalogue = {
     }),
     schedule: ({ value }) => ({
       wrong: `o item desaparece em ${value}, antes de ter aparecido`,
-      expected: "um momento posterior a publicar_em",
+      expected: `um momento posterior a ${APPEARS}`,
       fix: "corrija um dos dois",
     }),
     appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
     goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
     gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
     ahead: ({ date, isTimed }) =>
-      `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim${isTimed ? `. Para só aparecer nesse dia, acrescente "publicar_em: ${date}"` : ""}`,
+      `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim${isTimed ? `. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"` : ""}`,
     oddYear: ({ date }) => `${date} fica muito longe: o ano está certo?`,
     strayEntry: ({ quoted }) => ({
       wrong: `${quoted} está repetido na lista ou é o próprio item`,

@@ -26,7 +26,11 @@ export const quick: Suite = {
     publishing: ["test/{store,publish,changes,edition,content,language}/**/*.test.ts"],
     commands: ["test/{begin,cli,import,docs}/*.test.ts"],
     serving: ["test/{http,contract,browse,client,desk,preview}/*.test.ts"],
-    units: ["src/**/*.test.ts", "test/{floors,promises}.test.ts", "tools/mutants/*.test.ts"],
+    units: [
+      "src/**/*.test.ts",
+      "test/{floors,names-of-the-site,promises}.test.ts",
+      "tools/mutants/*.test.ts",
+    ],
   },
   alone: [],
 };

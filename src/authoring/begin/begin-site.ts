@@ -114,7 +114,7 @@ function filledIn(text: string, today: string): string {
     hoje: today,
     inicio: begin.toString(),
     fim: begin.add({ days: 1 }).toString(),
-    ano: today.slice(0, 4),
+    esteAno: today.slice(0, 4),
   };
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -1,6 +1,6 @@
 /** Finds an item in a file by its place, by a line, or by its identity after the file has changed. */
 
-import type { Collection } from "../../contract/collection.ts";
+import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { RawItem } from "../content/parse/raw-item.ts";
@@ -76,7 +76,8 @@ export async function openFile(
 /** The identity of an item in its file: its id, code, slug or name; without these, all its fields as JSON. */
 export function identityOf(name: CollectionName, raw: RawItem): string {
   const texts = textsOf(raw);
-  const own = ["id", "codigo", "slug", ...(collections[name] as Collection).names];
+  const collection: Collection = collections[name];
+  const own = [...fieldsOfKind(collection, "id", "code", "slug"), ...collection.names];
   const said = own.map((field) => texts.get(field)).find(Boolean);
   return said ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
 }

@@ -1,5 +1,7 @@
 /** The media row of an image that publication derives from another: a crop or a thumbnail. */
+
 import { hash } from "node:crypto";
+import { UNNAMED_IMAGE } from "../../contract/site/site.ts";
 import type { MediaRow } from "../../editions/edition/writing/write-edition.ts";
 import type { SourceImage } from "../content/report/content.ts";
 
@@ -19,7 +21,7 @@ export function describeDerived(
 ): DerivedImage {
   const { width, height, extension, mediaType } = format;
   const sha256 = hash("sha256", bytes);
-  const [, name = "imagem"] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(source.address) ?? [];
+  const [, name = UNNAMED_IMAGE] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(source.address) ?? [];
   const address = `${sha256.slice(0, 32)}/${name}-${width}x${height}.${extension}`;
   const row = { address, sha256, bytes: bytes.length, mediaType, width, height, source: null };
   return { bytes, row };

@@ -4,6 +4,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
@@ -29,7 +30,7 @@ export async function exportFiles(
   for (const item of exportedItems(edition, name)) {
     place += 1;
     const { [body]: html, ...fields } = item;
-    const stem = stemOf(item);
+    const stem = stemOf(item, collections[name]);
     if (typeof html !== "string" || stem === undefined || stems.has(stem.toLowerCase())) continue;
     if (bodyOf(html)?.extension !== ".md") continue;
     const file = renderItemFile({ ...fields, ...orderOf(name, place) }, { field: body, html });
@@ -41,7 +42,8 @@ export async function exportFiles(
   return written;
 }
 
-function stemOf({ slug, codigo, id }: ExportedItem): string | undefined {
-  const stem = String(slug ?? codigo ?? id ?? "");
+function stemOf(item: ExportedItem, collection: Collection): string | undefined {
+  const named = fieldsOfKind(collection, "slug", "code", "id").map((field) => item[field]);
+  const stem = String(named.find((value) => value !== undefined) ?? "");
   return STEM.test(stem) && !isDeviceName(stem) ? stem : undefined;
 }

@@ -7,11 +7,11 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type PeerCertificate } from "node:tls";
 import type { Store } from "../../editions/store/store.ts";
-import { lists } from "../../serving/api/resources/resources.ts";
+import { exampleList, lists } from "../../serving/api/resources/resources.ts";
 import { COMPRESSIBLE_BYTES } from "../../serving/protocol/response-headers.ts";
 import { type Finding, type Found, fine, note, warning, wrong } from "./finding.ts";
 
-const LIST = "/api/v1/eventos/";
+const LIST = exampleList.path;
 const TIMEOUT_MILLISECONDS = 10_000;
 const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
 /** Repeated, because the first request for a body starts its compression and gets it uncompressed. */

@@ -44,6 +44,7 @@ export const candidatos: Collection = declareCollection({
   },
   body: "descricao",
   names: ["codigo", "nome"],
+  searched: ["codigo", "categoria", "descricao"],
   namesWithin: "premio",
   sameBy: ["premio", "nome"],
   identity: { parts: [["codigo"]], again: "the code is complained of" },

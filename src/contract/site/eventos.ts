@@ -90,6 +90,7 @@ export const eventos: Collection = declareCollection({
   body: "acomodacao",
   names: ["slug", "titulo"],
   shownBy: "estado_publicacao",
+  searched: ["local", "acomodacao", "autor"],
   newest: "data_inicio",
   period: { begin: "data_inicio", end: "data_fim" },
 });

@@ -75,5 +75,6 @@ export const noticias: Collection = declareCollection({
   },
   body: "conteudo",
   names: ["slug", "titulo"],
+  searched: ["antetitulo", "teaser", "conteudo"],
   newest: "data",
 });

@@ -3,10 +3,28 @@
  * @see content.md, "All the settings"
  */
 
+import type { CollectionName } from "../field.ts";
+
 /** The default language of a site: Portuguese in the time zones of Portugal, else English. */
 export function languageOfZone(zone: string): "pt" | "en" {
   return zone === "Europe/Lisbon" || zone.startsWith("Atlantic/") ? "pt" : "en";
 }
+
+/** The collection whose pages have the addresses of `noticia_url`. */
+export const NEWS: CollectionName = "noticias";
+
+/** The name of an image whose own has no letters. */
+export const UNNAMED_IMAGE = "imagem";
+
+/** What `serve` names when it begins to serve. */
+export const FIRST_ADDRESSES = [
+  "/api/v1/eventos/",
+  "/api/v1/vi-export/",
+  "/api/premio/candidatos/",
+];
+
+/** The columns of a full-text index, as they are called in published editions. */
+export const SEARCH_COLUMNS = { title: "titulo", text: "texto" } as const;
 
 export interface Site {
   readonly nome: string;

@@ -174,9 +174,10 @@ function compareFields(
     };
     changes.push({ field, ...shorten(oldValue, value, options), ...(images && { images }) });
   }
-  // Leave out `modified` unless it is the only change.
-  const withoutModified = changes.filter(({ field }) => field !== "modified");
-  return withoutModified.length > 0 ? withoutModified : changes;
+  // Leave out the time of the change unless it is the only one.
+  const { fields } = collections[name];
+  const others = changes.filter(({ field }) => fields[field]?.rules.stamped !== "lastChanged");
+  return others.length > 0 ? others : changes;
 }
 
 function shorten(before: string, after: string, { whole = false }: CompareOptions) {

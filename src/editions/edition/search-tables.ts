@@ -3,56 +3,55 @@
  * themselves. Its rowid is the item's position in the list, so that matches come in the order of the list.
  */
 
-import type { CollectionName } from "../../contract/field.ts";
+import type { Collection } from "../../contract/collection.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { isShown } from "./collection-tables.ts";
+import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
+import { isShown, linkTable } from "./collection-tables.ts";
 
 export interface SearchTable {
   readonly name: string;
   readonly sql: string;
-  /** SQL: `titulo` and `texto` of every item, in the order of the list; `plain()` removes HTML. */
+  /** SQL: title and text of every item, in the order of the list; `plain()` removes HTML. */
   readonly select: string;
   /** SQL: the ids of the same items in the same order, including items that are not visible now. */
   readonly everyId: string;
 }
 
 const TOKENS = "tokenize='unicode61 remove_diacritics 2'";
+const { title, text } = SEARCH_COLUMNS;
 
-function table(collection: CollectionName, select: string, order: string): SearchTable {
-  const name = `busca_${collection}`;
-  const shownInOrder = `WHERE ${isShown(collections[collection])} ORDER BY ${order}`;
+function tableOf(collection: Collection): SearchTable {
+  const { name, names, searched = [], newest } = collection;
+  const index = `busca_${name}`;
+  const order = newest ? `${name}.${newest} DESC, ${name}.id DESC` : `${name}.posicao`;
+  const shownInOrder = `WHERE ${isShown(collection)} ORDER BY ${order}`;
+  const words = searched.map((field) => `coalesce(${wordsOf(collection, field)}, '')`);
   return {
-    name,
-    sql: `CREATE VIRTUAL TABLE ${name} USING fts5(titulo, texto, content='', columnsize=0, detail=column, ${TOKENS})`,
-    select: `${select} ${shownInOrder}`,
-    everyId: `SELECT id FROM main.${collection} ${shownInOrder}`,
+    name: index,
+    sql: `CREATE VIRTUAL TABLE ${index} USING fts5(${title}, ${text}, content='', columnsize=0, detail=column, ${TOKENS})`,
+    select: `SELECT ${names.at(-1)} AS ${title}, ${words.join(" || ' ' || ")} AS ${text} FROM ${name} ${shownInOrder}`,
+    everyId: `SELECT id FROM main.${name} ${shownInOrder}`,
   };
 }
 
-export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>> = {
-  noticias: table(
-    "noticias",
-    `SELECT titulo, antetitulo || ' ' || plain(teaser) || ' ' || plain(conteudo) AS texto
-     FROM noticias`,
-    "data DESC, id DESC",
-  ),
-  eventos: table(
-    "eventos",
-    `SELECT eventos.titulo,
-       locais.nome || ' ' || plain(coalesce(acomodacao, '')) || ' ' || coalesce((
-         SELECT group_concat(autores.titulo, ' ') FROM eventos_autor
-         JOIN autores ON autores.id = target_id WHERE item_id = eventos.id), '') AS texto
-     FROM eventos JOIN locais ON locais.id = local_id`,
-    "data_inicio DESC, eventos.id DESC",
-  ),
-  candidatos: table(
-    "candidatos",
-    `SELECT nome AS titulo,
-       codigo || ' ' || categorias.descricao || ' ' || plain(candidatos.descricao) AS texto
-     FROM candidatos JOIN categorias ON categorias.id = categoria_id`,
-    "candidatos.posicao",
-  ),
-};
+/** SQL: the words of a field; of a reference those of the names of its targets. */
+function wordsOf({ name, fields }: Collection, key: string): string {
+  const { kind, to } = fields[key] as Field;
+  if (!to) return kind === "html" ? `plain(${name}.${key})` : `${name}.${key}`;
+  const targetName = `${to}.${collections[to].names.at(-1)}`;
+  if (kind === "reference") return `(SELECT ${targetName} FROM ${to} WHERE id = ${name}.${key}_id)`;
+  const link = linkTable(name, key);
+  return `(SELECT group_concat(${targetName}, ' ') FROM ${link} JOIN ${to} ON ${to}.id = target_id
+    WHERE item_id = ${name}.id)`;
+}
+
+export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>> =
+  Object.fromEntries(
+    Object.values(collections)
+      .filter(({ searched }) => searched)
+      .map((collection) => [collection.name, tableOf(collection)]),
+  );
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 

@@ -4,6 +4,7 @@
  * @see contract.md, "Search"
  */
 import type { CollectionName } from "../../contract/field.ts";
+import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import { searchTables } from "../../editions/edition/search-tables.ts";
 import type { Ids } from "./list-index.ts";
@@ -37,7 +38,7 @@ export function search(
   { words: text, ids }: { words: string; ids: Ids },
 ): Ids {
   const table = collection && searchTables[collection];
-  if (!table) throw new Error(`No words of ${collection} are in search-tables.ts`);
+  if (!table) throw new Error(`${collection} declares no fields that are searched`);
   const { name: index, everyId } = table;
   const words = searchWords(text);
   // An older edition may have no index.
@@ -52,7 +53,7 @@ export function search(
     const places: number[] = JSON.parse(String(edition.cells(sql, { words, max })[0]?.[0]));
     return unseen === 0 ? places : places.filter((place) => idOf[place - 1] !== UNSEEN);
   };
-  const inTitle = placesWith(`titulo : (${match})`, MAX_BY_TITLE + unseen);
+  const inTitle = placesWith(`${SEARCH_COLUMNS.title} : (${match})`, MAX_BY_TITLE + unseen);
   const first = new Set(inTitle.slice(0, MAX_BY_TITLE));
   const places = placesWith(match, idOf.length);
   const matches = new Float64Array(places.length);

@@ -11,7 +11,14 @@ import type { ListResource, Resource } from "../api/resource.ts";
 import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { smallPicture } from "./images.ts";
-import { type Closeness, fieldOfKind, type ItemKind, itemName, valueOfRole } from "./item-kind.ts";
+import {
+  type Closeness,
+  fieldOfKind,
+  type ItemKind,
+  itemName,
+  placeOf,
+  valueOfRole,
+} from "./item-kind.ts";
 import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { renderProse } from "./prose.ts";
@@ -66,16 +73,8 @@ function renderPicture(item: JsonObject, kind: ItemKind, closeness: Closeness): 
 }
 
 function renderPlace(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
-  for (const { name, kind: of, fields } of [
-    { name: "", kind: "object" as const, fields: kind.fields },
-    ...kind.fields,
-  ]) {
-    const inner = name === "" ? item : item[name];
-    if (of !== "object" || inner === null || typeof inner !== "object") continue;
-    const gps = fieldOfKind(inner as JsonObject, { fields, collection: undefined }, "gps");
-    if (gps) return renderMap(String((inner as JsonObject)[gps.name]), closeness);
-  }
-  return "";
+  const place = placeOf(item, kind);
+  return place === undefined ? "" : renderMap(place, closeness);
 }
 
 /** Links for visitors: register, save the date, open external sites. */

@@ -60,10 +60,23 @@ export function valueOfRole(item: JsonObject, { fields }: ItemKind, role: Role):
   return field && item[field.name];
 }
 
+/** The coordinates of an item, else those of an item within it. */
+export function placeOf(item: JsonObject, kind: Pick<ItemKind, "fields">): string | undefined {
+  const own = fieldOfKind(item, kind, "gps");
+  if (own) return String(item[own.name]);
+  for (const { name, kind: of, fields } of kind.fields) {
+    const inner = item[name];
+    if (of !== "object" || inner === null || typeof inner !== "object") continue;
+    const place = placeOf(inner as JsonObject, { fields });
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
 /** The first field of a kind with a non-empty value. */
 export function fieldOfKind(
   item: JsonObject,
-  { fields }: ItemKind,
+  { fields }: Pick<ItemKind, "fields">,
   kind: ShownField["kind"],
 ): ShownField | undefined {
   return fields.find(({ kind: of, name }) => {

@@ -122,7 +122,7 @@ export function pictureOf(
   for (const { name, kind: of, fields } of kind.fields) {
     const inner = item[name];
     if (of !== "object" || inner === null || typeof inner !== "object") continue;
-    const field = fieldOfKind(inner as JsonObject, { fields, collection: undefined }, "image");
+    const field = fieldOfKind(inner as JsonObject, { fields }, "image");
     const path =
       field && mediaPathOf(String((inner as JsonObject)[field.name]), catalogue.publicUrl);
     if (path !== undefined) return image(catalogue, path, alt, { detail });

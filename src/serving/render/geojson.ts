@@ -1,21 +1,28 @@
 /** Events and venues as points on a map. @see RFC 7946 (GeoJSON) */
 
 import type { CollectionName } from "../../contract/field.ts";
+import { collectionNames, collections } from "../../contract/site/collections.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";
 import { itemFields, type ShownField } from "../browse/fields.ts";
+import { placeOf } from "../browse/item-kind.ts";
 import { nameField, pageOfItem } from "../browse/related.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { fileFields, TABLE_EXTENT } from "./table.ts";
 
-/** The coordinates of an item: those of an event's venue, or of a venue. */
-const PLACES: Partial<Record<CollectionName, (item: JsonObject) => Json | undefined>> = {
-  eventos: ({ local }) => (local as JsonObject | null)?.gps,
-  locais: ({ gps }) => gps,
-};
+/** The collections whose items have a place, or an item within them that has one. */
+const placed = collectionNames.filter((name) => hasPlace(name));
+
+function hasPlace(name: CollectionName): boolean {
+  return Object.values(collections[name].fields).some(
+    ({ kind, wire, embedded, to }) =>
+      wire === true && (kind === "gps" || (kind === "reference" && embedded && to && hasPlace(to))),
+  );
+}
+
 /** Kinds of fields that are omitted from `properties`. */
 const OMITTED_KINDS: ReadonlySet<ShownField["kind"]> = new Set([
   "html",
@@ -32,7 +39,7 @@ export const geojson: LargeRepresentation = {
   words: { en: "GeoJSON", pt: "GeoJSON" },
   about: { en: "for points on a map", pt: "pontos num mapa" },
   kinds: ["list"],
-  of: Object.keys(PLACES) as CollectionName[],
+  of: placed,
   everywhere: true,
   extent: TABLE_EXTENT,
   caching: "shared",
@@ -41,11 +48,14 @@ export const geojson: LargeRepresentation = {
   large: true,
   render: async (plan, { catalogue, room }) => {
     const { resource } = plan;
-    const fields = itemFields(resource).filter(({ kind }) => !OMITTED_KINDS.has(kind));
+    const all = itemFields(resource);
+    const fields = all.filter(({ kind }) => !OMITTED_KINDS.has(kind));
     const features: string[] = [];
     for await (const items of itemsInSlices(plan, catalogue)) {
       for (const item of items) {
-        const feature = renderJson(featureOf(item, resource.collection, fields, catalogue));
+        const feature = renderJson(
+          featureOf(item, resource.collection, { all, fields }, catalogue),
+        );
         room.take(feature.length);
         features.push(feature);
       }
@@ -60,16 +70,15 @@ export const geojson: LargeRepresentation = {
 function featureOf(
   item: JsonObject,
   collection: CollectionName | undefined,
-  fields: readonly ShownField[],
+  { all, fields }: Readonly<Record<"all" | "fields", readonly ShownField[]>>,
   { publicUrl }: Catalogue,
 ): JsonObject {
-  const place = collection && PLACES[collection]?.(item);
   const page = pageOfItem(item, collection);
   const shown = fields.map((field) => [field.name, nameOrValue(item[field.name] ?? null, field)]);
   return {
     type: "Feature",
     ...(typeof item.id === "number" && { id: item.id }),
-    geometry: pointOf(place),
+    geometry: pointOf(placeOf(item, { fields: all })),
     properties: { ...Object.fromEntries(shown), ...(page && { url: publicUrl + page }) },
   };
 }
@@ -80,7 +89,7 @@ function nameOrValue(value: Json, { kind, collection }: ShownField): Json {
 }
 
 /** GeoJSON puts longitude first. @returns `null` without valid coordinates */
-function pointOf(gps: Json | undefined): JsonObject | null {
-  const match = typeof gps === "string" && /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(gps);
+function pointOf(gps: string | undefined): JsonObject | null {
+  const match = gps !== undefined && /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(gps);
   return match ? { type: "Point", coordinates: [Number(match[2]), Number(match[1])] } : null;
 }

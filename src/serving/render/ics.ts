@@ -7,7 +7,11 @@
 import { absoluteAddress } from "../../contract/media-addresses.ts";
 import { dayAfter } from "../../contract/site/site-day.ts";
 import { loadInSlices } from "../api/list-items.ts";
-import { type CalendarEvent, calendarEvents } from "../api/resources/calendar-events.ts";
+import {
+  type CalendarEvent,
+  calendarCollections,
+  calendarEvents,
+} from "../api/resources/calendar-events.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { tableName } from "./table.ts";
@@ -23,7 +27,7 @@ export const ics: LargeRepresentation = {
   words: { en: "a calendar", pt: "calendário" },
   about: { en: "for a calendar to subscribe to", pt: "um calendário que se pode subscrever" },
   kinds: ["list", "detail"],
-  of: ["eventos"],
+  of: calendarCollections,
   everywhere: true,
   extent: { default: MAX_EVENTS, max: MAX_EVENTS, pages: false },
   caching: "shared",
@@ -64,29 +68,29 @@ type Line = readonly [name: string, value: string];
 function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): string {
   const modified = utc(event.modified);
   const description = [
-    event.autores.join("; "),
-    absoluteAddress(event.link_registo ?? "", publicUrl),
+    event.authors.join("; "),
+    absoluteAddress(event.registration ?? "", publicUrl),
   ].filter(Boolean);
-  const point = /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(event.gps);
+  const point = /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(event.place);
   const texts: readonly Line[] = [
-    ["SUMMARY", escapeText(event.titulo)],
-    ["LOCATION", escapeText(event.local)],
+    ["SUMMARY", escapeText(event.title)],
+    ["LOCATION", escapeText(event.venue)],
     ...(description.length > 0
       ? [["DESCRIPTION", escapeText(description.join("\n"))] as const]
       : []),
   ];
   return lines([
     ["BEGIN", "VEVENT"],
-    ["UID", `evento-${event.id}@${hostname}`],
+    ["UID", `${event.uid}@${hostname}`],
     ["DTSTAMP", modified],
     ["LAST-MODIFIED", modified],
     ["SEQUENCE", String(event.sequence)],
-    ["DTSTART;VALUE=DATE", basic(event.data_inicio)],
+    ["DTSTART;VALUE=DATE", basic(event.begin)],
     ...endOf(event),
     ...texts,
     ...(point ? [["GEO", `${Number(point[1])};${Number(point[2])}`] as const] : []),
-    ["URL", `${publicUrl}/api/v1/eventos/${event.id}/`],
-    ["STATUS", event.brevemente ? "TENTATIVE" : "CONFIRMED"],
+    ["URL", publicUrl + event.path],
+    ["STATUS", event.isAnnounced ? "TENTATIVE" : "CONFIRMED"],
     // Subscribers are not shown as busy on these days.
     ["TRANSP", "TRANSPARENT"],
     ["END", "VEVENT"],
@@ -97,10 +101,10 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
 const LAST_DAY = "9999-12-31";
 
 /** The end date, which is exclusive in iCalendar. */
-function endOf({ data_inicio, data_fim }: CalendarEvent): readonly Line[] {
-  if (data_fim < LAST_DAY) return [["DTEND;VALUE=DATE", basic(dayAfter(data_fim))]];
+function endOf({ begin, end }: CalendarEvent): readonly Line[] {
+  if (end < LAST_DAY) return [["DTEND;VALUE=DATE", basic(dayAfter(end))]];
   // An event without an end ends on the last date. Without DTEND it would last only one day.
-  return data_inicio < LAST_DAY ? [["DTEND;VALUE=DATE", basic(LAST_DAY)]] : [];
+  return begin < LAST_DAY ? [["DTEND;VALUE=DATE", basic(LAST_DAY)]] : [];
 }
 
 function basic(date: string): string {

@@ -3,10 +3,10 @@
  * to another collection.
  * @see content.md, "All the fields"
  */
-import type { Collection } from "../../../contract/collection.ts";
+import { type Collection, fieldsOfKind } from "../../../contract/collection.ts";
 import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { ORDER, order } from "../../../contract/site/shared-fields.ts";
+import { APPEARS, GOES, moments, ORDER, order } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
@@ -65,9 +65,10 @@ function calledSo(
 }
 
 // Most collections have most of these, so they do not distinguish collections.
-const COMMON: ReadonlySet<string> = new Set(
-  "id slug ordem created modified publicar_em retirar_em".split(" "),
-);
+const COMMON: ReadonlySet<string> = new Set([
+  ...[ORDER, APPEARS, GOES, ...Object.keys(moments({ wire: false }))],
+  ...Object.values(collections).flatMap((one) => fieldsOfKind(one, "id", "slug")),
+]);
 
 /** Another collection whose fields match the names better than those of this one, if any. */
 export function collectionMeant(

@@ -5,6 +5,7 @@
 
 import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
+import { UNNAMED_IMAGE } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
 import { decodeText } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
@@ -153,7 +154,7 @@ export function publishedBytes(
 /** `<first 32 hex digits of sha256>/<name>`, the address of an image below `/media/`. */
 export function imageAddress(path: string, facts: ImageFacts): string {
   const base = (path.split("/").at(-1) ?? "").replace(/\.[^.]*$/, "");
-  const name = slugify(base.replaceAll(".", "-")).slice(0, 100).replace(/-$/, "") || "imagem";
+  const name = slugify(base.replaceAll(".", "-")).slice(0, 100).replace(/-$/, "") || UNNAMED_IMAGE;
   return `${facts.sha256.slice(0, 32)}/${name}${facts.extension}`;
 }
 

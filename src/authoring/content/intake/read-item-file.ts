@@ -1,6 +1,7 @@
 /** Reads files with one item each (`.md`, `.html`, `.yaml`, `.json`) and passes the items to the intake. */
 import { hash } from "node:crypto";
 import { extname } from "node:path";
+import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
@@ -54,7 +55,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   const text = new Text(content);
   try {
     const written = WITH_BODY.has(extension)
-      ? readWithBody(text, extension)
+      ? readWithBody(text, extension, collection)
       : readPlain(text, extension);
     const other = collectionMeant(
       collection,
@@ -95,7 +96,7 @@ function stageFaulty(
   intake.admit(name, origin, { item, complaints, notices: [] });
 }
 
-function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
+function readWithBody(text: Text, extension: string, { names }: Collection): Omit<Written, "stem"> {
   const parts = splitFrontMatter(text.content);
   if ("wrong" in parts) throw new SyntaxProblem(parts.at ?? 0, parts);
   const body =
@@ -104,7 +105,7 @@ function readWithBody(text: Text, extension: string): Omit<Written, "stem"> {
         { text: parts.body.replace(/\r?\n$/, ""), at: parts.bodyAt, isHtml: true }
       : { text: parts.body, at: parts.bodyAt };
   return {
-    raw: asItem(parseYaml(parts.yaml), "titulo: …"),
+    raw: asItem(parseYaml(parts.yaml), `${names.at(-1)}: …`),
     format: "yaml",
     text,
     body,

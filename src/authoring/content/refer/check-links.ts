@@ -3,9 +3,14 @@
  * Montra does not know which of them exist.
  */
 
+import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
-import type { Site } from "../../../contract/site/site.ts";
+import { collections } from "../../../contract/site/collections.ts";
+import { NEWS, type Site } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
+import { pathsOf, pathTemplate } from "../../../serving/api/path-template.ts";
+import type { DetailResource } from "../../../serving/api/resource.ts";
+import { resources } from "../../../serving/api/resources/resources.ts";
 import { complaintAboutElsewhere } from "../check/links.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
@@ -23,8 +28,13 @@ interface Link {
 /** The parts of a news page's path before and after the slug or id. */
 type Pattern = readonly [before: string, after: string];
 
-/** Path of a news item in Montra's own pages. */
-const OWN_NEWS = "/noticias/{slug}/";
+/** The service's own pages of items, outside of the API. */
+const ownPages = resources.filter(
+  (resource) => resource.kind === "detail" && !resource.path.startsWith("/api/"),
+) as readonly DetailResource[];
+const newsPage = ownPages.find(({ collection }) => collection === NEWS) as DetailResource;
+/** The first part of the path of each. */
+const pages = new Map(ownPages.map((page) => [page.path.split("/")[1] ?? "", page]));
 
 const MAX_LINKS = 200_000;
 const MAX_SUGGESTIONS = 200;
@@ -42,7 +52,10 @@ export class Links {
 
   constructor({ noticia_url, public_url }: Site) {
     const path = noticia_url.replace(/^(?:\{public_url\}|https?:\/\/[^/]*)/i, "");
-    const [configured, own] = [path, OWN_NEWS].map(patternsOf) as [Pattern[], Pattern[]];
+    const [configured, own] = [path, pathTemplate(newsPage)].map(patternsOf) as [
+      Pattern[],
+      Pattern[],
+    ];
     this.#news = [...configured, ...own];
     const newsHost = hostOf(noticia_url);
     if (newsHost !== undefined) this.#hosts.set(newsHost, configured);
@@ -56,11 +69,9 @@ export class Links {
 
   /** Record the links of an item, and the slugs by which others may link to it. */
   note(name: CollectionName, item: Item): void {
-    if (name === "noticias") {
-      const { values } = item;
-      const former = values.get("slugs_anteriores");
-      const slugs = [values.get("slug"), ...(Array.isArray(former) ? former : [])];
-      for (const slug of slugs)
+    if (name === NEWS) {
+      const named = fieldsOfKind(collections[name], "slug", "formerNames");
+      for (const slug of named.flatMap((field) => item.values.get(field) ?? []))
         if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
     }
     for (const [written, field, line, column] of item.head.links ?? []) {
@@ -100,24 +111,25 @@ export class Links {
     }
     if (host !== undefined && host !== this.#publicHost) return undefined;
     const [, first = "", second = ""] = path.split("/");
-    if (first === "candidato" && second !== "") {
-      if (known.codes.has(second) || known.directory("candidatos").isIncomplete) return undefined;
+    const page = pages.get(first);
+    if (page?.collection && page !== newsPage && second !== "") {
+      if (known.codes.has(second) || known.directory(page.collection).isIncomplete)
+        return undefined;
       return say.html.linkToNowhere({ quoted: quote(written) });
     }
-    const isNear =
-      first !== "noticias" && nearestName(first, ["noticias", "candidato"]) === "noticias";
+    const isNear = !page && pages.get(nearestName(first, pages.keys()) ?? "") === newsPage;
     return isNear ? this.#nowhere(written, second, known) : undefined;
   }
 
   #nowhere(written: string, name: string, known: KnownItems): Complaint | undefined {
-    if (known.directory("noticias").isIncomplete) return undefined;
+    if (known.directory(NEWS).isIncomplete) return undefined;
     const mayCompare = ++this.#suggestions <= MAX_SUGGESTIONS;
     const bare = name.replace(/\.(?:md|html?|yaml|json)$/i, "");
     const slug = slugify(bare);
     const near =
       this.#slugs.get(slug) ?? (mayCompare ? nearestName(slug, this.#slugs.values()) : undefined);
     const quoted = quote(written);
-    return say.html.linkToNowhere({ quoted, ...(near && { near: `/noticias/${near}/` }) });
+    return say.html.linkToNowhere({ quoted, ...(near && { near: pathsOf(newsPage)(near) }) });
   }
 }
 
@@ -135,7 +147,7 @@ function patternsOf(pattern: string): Pattern[] {
 
 function isId(text: string, known: KnownItems): boolean {
   const id = Number(text);
-  return String(id) === text && known.directory("noticias").byId(id) !== undefined;
+  return String(id) === text && known.directory(NEWS).byId(id) !== undefined;
 }
 
 function lastPart(path: string): string {

@@ -73,7 +73,8 @@ export async function newItem(desk: Desk, name: CollectionName, today: string): 
   const content = { ...NOTHING, ...(hasBody && { body: "" }) };
   const begun: Record<string, string> = {
     id: collection.fields.id ? String(nextId(others)) : "",
-    data: name === "noticias" ? today : "",
+    // The date of an event is not that of the day on which it is written.
+    ...(collection.newest && !collection.period && { [collection.newest]: today }),
   };
   const fields = shownFields(name, content);
   return {

@@ -3,29 +3,38 @@
  * authors change.
  * @see contract.md, "Calendars"
  */
+import type { CollectionName } from "../../../contract/field.ts";
 import { linkTable } from "../../../editions/edition/collection-tables.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
 import type { Catalogue } from "../catalogue.ts";
+import { pathsOf } from "../path-template.ts";
 import { rowsInOrder } from "../resource.ts";
+import { evento } from "./eventos.ts";
 
 export interface CalendarEvent {
-  readonly id: number;
-  readonly titulo: string;
+  /** Unique among all calendars of the host. */
+  readonly uid: string;
+  readonly title: string;
   /** First and last day, both inclusive. */
-  readonly data_inicio: string;
-  readonly data_fim: string;
+  readonly begin: string;
+  readonly end: string;
   /** Announced, but the dates are not final. */
-  readonly brevemente: boolean;
-  readonly link_registo: string | null;
-  readonly local: string;
-  /** As the editors wrote it. */
-  readonly gps: string;
-  readonly autores: readonly string[];
+  readonly isAnnounced: boolean;
+  readonly registration: string | null;
+  readonly venue: string;
+  /** Coordinates, as the editors wrote them. */
+  readonly place: string;
+  readonly authors: readonly string[];
+  /** Path of its JSON. */
+  readonly path: string;
   /** Moments of the last change of the event, its venue and each of its authors. */
   readonly modified: readonly string[];
   /** Seconds from {@link SEQUENCE_ZERO} to the publication that last changed any of these. */
   readonly sequence: number;
 }
+
+/** The collections whose items are events of calendars. */
+export const calendarCollections: readonly CollectionName[] = ["eventos"];
 
 // The register's key of an item that has an id is that id.
 const changed = (collection: string, id: string) =>
@@ -61,15 +70,16 @@ function presentEvent(row: Row): CalendarEvent {
   const { changed, local_changed, autores_changed } = row;
   const last = Math.max(Number(changed), Number(local_changed), Number(autores_changed));
   return {
-    id: row.id as number,
-    titulo: row.titulo as string,
-    data_inicio: row.data_inicio as string,
-    data_fim: row.data_fim as string,
-    brevemente: row.brevemente === 1,
-    link_registo: row.link_registo as string | null,
-    local: row.local as string,
-    gps: row.gps as string,
-    autores: JSON.parse(row.autores as string) as string[],
+    uid: `evento-${row.id}`,
+    title: row.titulo as string,
+    begin: row.data_inicio as string,
+    end: row.data_fim as string,
+    isAnnounced: row.brevemente === 1,
+    registration: row.link_registo as string | null,
+    venue: row.local as string,
+    place: row.gps as string,
+    authors: JSON.parse(row.autores as string) as string[],
+    path: pathsOf(evento)(row.id as number),
     modified: [
       ...[row.modified as string, row.local_modified as string],
       ...(JSON.parse(row.autores_modified as string) as string[]),
