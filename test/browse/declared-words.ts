@@ -47,10 +47,8 @@ export function declaredTexts(): readonly DeclaredText[] {
     if (kind === "list") {
       add(name, resource.whenEmpty);
       add(name, resource.firstIs);
-      for (const [filter, { label, meaning }] of Object.entries(resource.filters)) {
-        add(`${name}?${filter}`, label);
-        add(`${name}?${filter}`, meaning);
-      }
+      for (const [filter, { en, pt }] of Object.entries(resource.filters))
+        add(`${name}?${filter}`, { en, pt });
     }
     const { parameters, alternates } = choicesOf(resource);
     for (const one of [...segmentsOf(resource), ...parameters]) {

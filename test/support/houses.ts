@@ -11,7 +11,7 @@ import type { ListResource, Refusal, Resource } from "../../src/serving/api/reso
 import type { Ending } from "./ending.ts";
 import { writeSmallEdition } from "./small-edition.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { same } from "./words.ts";
+import { NO_MEANING, same } from "./words.ts";
 
 export const house = {
   title: same("Houses"),
@@ -28,8 +28,8 @@ export function listOf(over: Partial<ListResource>): ListResource {
     path: "/casas/",
     envelope: "none",
     filters: {
-      premio: { matches: ["premio_id", "slug", "nome"], meaning: same("") },
-      categoria: { matches: ["nome"], meaning: same("") },
+      premio: { matches: ["premio_id", "slug", "nome"], ...NO_MEANING },
+      categoria: { matches: ["nome"], ...NO_MEANING },
     },
     order: `SELECT column1 AS id, column2 AS premio_id, column3 AS slug, column4 AS nome
       FROM (VALUES (5, 1, 'um', 'Um'), (4, 2, '2-casas', '1'), (3, 1, 'casa-2', '2024'), (7, 2, 'Um', 'Dois'))`,

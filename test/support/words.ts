@@ -13,3 +13,6 @@ export const NOUNS = {
 export function same(text: string) {
   return { en: text, pt: text };
 }
+
+/** The words of a filter. */
+export const NO_MEANING = { en: { meaning: "" }, pt: { meaning: "" } } as const;

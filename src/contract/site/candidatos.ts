@@ -1,7 +1,7 @@
 /** Candidates of an award edition. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { code, formerCodes, moments, schedule } from "./shared-fields.ts";
+import { award, code, formerCodes, moments, schedule } from "./shared-fields.ts";
 
 export const candidatos: Collection = declareCollection({
   name: "candidatos",
@@ -18,11 +18,7 @@ export const candidatos: Collection = declareCollection({
       en: { label: "Name", help: "Name of the project." },
       pt: { label: "Nome", help: "O nome do projeto." },
     }),
-    premio: field.reference("premios", {
-      required: true,
-      en: { label: "Award edition", help: "The award edition." },
-      pt: { label: "Edição do prémio", help: "A edição do prémio." },
-    }),
+    premio: award,
     categoria: field.reference("categorias", {
       required: true,
       en: { label: "Category", help: "The category entered." },

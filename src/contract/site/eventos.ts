@@ -79,10 +79,7 @@ export const eventos: Collection = declareCollection({
       embedded: true,
       back: { en: "Events about this", pt: "Eventos em que se fala disto" },
       en: { label: "News about it", help: "News written about the event, in its order." },
-      pt: {
-        label: "Notícias sobre o evento",
-        help: "O que se escreveu sobre o evento, por ordem.",
-      },
+      pt: { label: "Notícias sobre o evento", help: "O que se escreveu sobre ele, por ordem." },
     }),
     ...moments({ wire: false }),
     ...schedule(),

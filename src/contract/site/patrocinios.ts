@@ -1,7 +1,7 @@
 /** Sponsors of an award edition. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { moments, schedule } from "./shared-fields.ts";
+import { award, moments, schedule } from "./shared-fields.ts";
 
 export const patrocinios: Collection = declareCollection({
   name: "patrocinios",
@@ -10,11 +10,7 @@ export const patrocinios: Collection = declareCollection({
     pt: { one: "um patrocínio", other: "patrocínios" },
   },
   fields: {
-    premio: field.reference("premios", {
-      required: true,
-      en: { label: "Award edition", help: "The award edition." },
-      pt: { label: "Edição do prémio", help: "A edição do prémio." },
-    }),
+    premio: award,
     imagem: field.image({
       synonyms: ["foto", "logo"],
       required: true,

@@ -3,50 +3,42 @@ import { type Entry, type Field, field } from "../field.ts";
 
 export const id = field.id({
   required: true,
-  en: {
-    label: "Number",
-    help: "A number of its own, which never changes.",
-    meaning: "Identifier.",
-  },
-  pt: { label: "Número", help: "Um número único, que não se altera.", meaning: "Identificador." },
+  en: { label: "Number", help: "A number of its own.", meaning: "Identifier." },
+  pt: { label: "Número", help: "Um número só deste item.", meaning: "Identificador." },
 });
 
 export function slug(options: Partial<Entry> = {}): Field {
   return field.slug({
     required: true,
     en: { label: "Name in the address", help: "The end of its address.", meaning: "URL slug." },
-    pt: {
-      label: "Nome no endereço",
-      help: "O fim do endereço da página.",
-      meaning: "Slug do URL.",
-    },
+    pt: { label: "Nome no endereço", help: "O fim do endereço.", meaning: "Slug do URL." },
     ...options,
   } as Entry);
 }
 
 export const formerSlugs = field.formerNames("slug", "slug", {
-  en: { label: "Former names in addresses", help: "Slugs that it had before, which lead to it." },
-  pt: {
-    label: "Nomes anteriores no endereço",
-    help: "Slugs que teve antes e que continuam a levar até cá.",
-  },
+  en: { label: "Former names", help: "Slugs that it had before, which lead to it." },
+  pt: { label: "Nomes anteriores", help: "Slugs que teve antes e que ainda levam até cá." },
 });
 
 export const code = field.code({
   derivedFrom: ["premio", "categoria", "nome"],
   en: {
     label: "Code",
-    help: "Eight letters and digits; derived from award, category and name if absent.",
+    help: "Eight letters and digits; made of award, category and name if absent.",
   },
   pt: { label: "Código", help: "Oito letras e algarismos, com que termina o endereço da página." },
 });
 
 export const formerCodes = field.formerNames("codigo", "code", {
   en: { label: "Former codes", help: "Codes that it had before, which lead to it." },
-  pt: {
-    label: "Códigos anteriores",
-    help: "Códigos que teve antes e que continuam a levar até cá.",
-  },
+  pt: { label: "Códigos anteriores", help: "Códigos que teve antes e que ainda levam até cá." },
+});
+
+export const award = field.reference("premios", {
+  required: true,
+  en: { label: "Award edition", help: "The award edition." },
+  pt: { label: "Edição do prémio", help: "A edição do prémio." },
 });
 
 /** When the item was created and last changed. Every collection has both. */
@@ -56,22 +48,16 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
       ...options,
       stamped: "firstPublished",
       en: { label: "Created", help: "Creation time: as given, else the item's first publication." },
-      pt: {
-        label: "Criado",
-        help: "Se ficar vazio, é o momento em que foi publicado pela primeira vez.",
-      },
+      pt: { label: "Criado", help: "Se ficar vazio, é o momento da primeira publicação." },
     }),
     modified: field.moment({
       ...options,
       stamped: "lastChanged",
       en: {
         label: "Changed",
-        help: "Last modification time: as given, else the last publication in which the item changed.",
+        help: "Last change: as given, else the last publication that changed it.",
       },
-      pt: {
-        label: "Alterado",
-        help: "Se ficar vazio, é o momento da última publicação em que mudou.",
-      },
+      pt: { label: "Alterado", help: "Se ficar vazio, é a última publicação em que mudou." },
     }),
   };
 }
@@ -85,19 +71,13 @@ export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
   return {
     [APPEARS]: field.instant({
       wire: false,
-      en: {
-        label: "Appears on",
-        help: "When it appears by itself; empty, as soon as it is published.",
-      },
-      pt: {
-        label: "Publicar em",
-        help: "Quando aparece automaticamente; vazio, logo ao publicar.",
-      },
+      en: { label: "Appears on", help: "When it appears by itself; empty, at once." },
+      pt: { label: "Publicar em", help: "Quando aparece sozinho; vazio, logo ao publicar." },
     }),
     [GOES]: field.instant({
       wire: false,
       en: { label: "Goes on", help: "When it goes by itself; empty, never." },
-      pt: { label: "Retirar em", help: "Quando desaparece automaticamente; vazio, nunca." },
+      pt: { label: "Retirar em", help: "Quando desaparece sozinho; vazio, nunca." },
     }),
   };
 }

@@ -1,7 +1,7 @@
 /** Winners: each refers to a candidate, or is a project of its own that was not one. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { code, formerCodes, moments, schedule } from "./shared-fields.ts";
+import { award, code, formerCodes, moments, schedule } from "./shared-fields.ts";
 
 export const vencedores: Collection = declareCollection({
   name: "vencedores",
@@ -10,11 +10,7 @@ export const vencedores: Collection = declareCollection({
     pt: { one: "um vencedor", other: "vencedores" },
   },
   fields: {
-    premio: field.reference("premios", {
-      required: true,
-      en: { label: "Award edition", help: "The award edition." },
-      pt: { label: "Edição do prémio", help: "A edição do prémio." },
-    }),
+    premio: award,
     categoria: field.reference("categorias", {
       required: true,
       en: { label: "Category", help: "The category won." },
@@ -51,10 +47,7 @@ export const vencedores: Collection = declareCollection({
   identity: {
     parts: [["premio"], ["categoria"], ["candidato", "nome"]],
     again: {
-      en: {
-        wrong: "won this category already, in",
-        expected: "each winner of a category once",
-      },
+      en: { wrong: "won this category already, in", expected: "each winner of a category once" },
       pt: {
         wrong: "já venceu esta categoria, em",
         expected: "cada vencedor de uma categoria uma só vez",

@@ -3,15 +3,15 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
 import { type Asked, givenOf, Houses, listOf } from "../../../test/support/houses.ts";
-import { same } from "../../../test/support/words.ts";
+import { NO_MEANING } from "../../../test/support/words.ts";
 import { isLookedFor, searchKey } from "./answer.ts";
 import { noticia } from "./resources/noticia.ts";
 
 const bare = listOf({
   filters: {
     ...listOf({}).filters,
-    nome__gte: { matches: ["nome"], range: "from", meaning: same("") },
-    nome__lte: { matches: ["nome"], range: "to", meaning: same("") },
+    nome__gte: { matches: ["nome"], range: "from", ...NO_MEANING },
+    nome__lte: { matches: ["nome"], range: "to", ...NO_MEANING },
   },
 });
 const ordered = listOf({

@@ -63,10 +63,12 @@ export function parametersOf(
 ): Parameter[] {
   const parameters = [...others];
   if (resource.kind === "list") {
-    for (const [name, { meaning, range, number, required }] of Object.entries(resource.filters)) {
+    for (const [name, filter] of Object.entries(resource.filters)) {
+      const { en, pt, range, number, required } = filter;
       const schema = range ? day : number ? wholeNumber : { type: "string" };
       const demand = required === undefined ? {} : { required: true as const };
-      parameters.push({ name, description: meaning, ...demand, schema });
+      const description = { en: en.meaning, pt: pt.meaning };
+      parameters.push({ name, description, ...demand, schema });
     }
     if (resource.envelope === "pages") parameters.push(page, pageSize(whole));
     else if (whole.length > 0) parameters.push(...pageOfWhole(whole));

@@ -23,15 +23,13 @@ export const FIRST: Worded = {
   pt: "Primeiro na ordem dos editores",
 };
 
-export interface Filter {
+/** `label`: its name in forms; that of the field of the same name by default. */
+export interface Filter extends Worded<{ readonly label?: string; readonly meaning: string }> {
   /**
    * Columns of the list's order, tried in turn until one contains the value. If one of them is numeric, a
    * value of digits is looked up only there.
    */
   readonly matches: readonly string[];
-  readonly meaning: Worded;
-  /** Its name in forms. Default: the label of the field that has its name. */
-  readonly label?: Worded;
   /** `from`: items with at least this value; `to`: with at most this value; absent: with exactly this value. */
   readonly range?: "from" | "to";
   /** The value is a non-negative whole number. */

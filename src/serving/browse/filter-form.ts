@@ -139,11 +139,12 @@ ${names.map((name) => html`<option value="${name}"${name === given ? html.raw` s
 
 /** The label of a filter and its parameter name. */
 function renderLabel({ name, filter, label }: Offered, words: Words): SafeHtml {
-  return html`<label for="filter-${name}" title="${words.tell(filter.meaning)}">${label} <code>${name}</code></label>`;
+  return html`<label for="filter-${name}" title="${words.curly(words.in(filter).meaning)}">${label} <code>${name}</code></label>`;
 }
 
-function labelOf(name: string, { label }: Filter, { collection }: ListResource, words: Words) {
-  if (label) return words.in(label);
+function labelOf(name: string, filter: Filter, { collection }: ListResource, words: Words) {
+  const { label } = words.in(filter);
+  if (label) return label;
   const field = collection === undefined ? undefined : collections[collection].fields[name];
   return field ? words.in(field.words).label : name;
 }
@@ -196,7 +197,7 @@ function renderChips(
   const isOffered = choices.some(({ value }) => value === given);
   const chip = (value: string | undefined, label: SafeHtml | string, count?: number) =>
     html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}${count === undefined ? "" : html` <small>${words.number(count)}</small>`}</a></li>`;
-  return html`<nav class="parts" aria-label="${words.tell(filter.meaning)}"><p>${about} <code>${name}</code></p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
+  return html`<nav class="parts" aria-label="${words.curly(words.in(filter).meaning)}"><p>${about} <code>${name}</code></p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
 }
 
 /** Links to the parts of a list; empty for a list without parts. */

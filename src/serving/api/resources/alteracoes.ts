@@ -31,10 +31,15 @@ export const alteracoes: ListResource = {
       matches: [],
       number: true,
       required: "Must be the number of a publication; 0 asks for everything that there is.",
-      label: { en: "Since", pt: "Desde" },
-      meaning: {
-        en: "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
-        pt: "O número da publicação que o cliente já leu, tal como veio em `publicacao`; 0 para tudo o que há.",
+      en: {
+        label: "Since",
+        meaning:
+          "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
+      },
+      pt: {
+        label: "Desde",
+        meaning:
+          "O número da publicação que o cliente já leu, tal como veio em `publicacao`; 0 para tudo o que há.",
       },
     },
   },
@@ -60,10 +65,7 @@ export const alteracoes: ListResource = {
     en: "Nothing has changed since that publication.",
     pt: "Nada mudou desde essa publicação.",
   },
-  firstIs: {
-    en: "First in the order of the addresses",
-    pt: "Primeiro na ordem dos endereços",
-  },
+  firstIs: { en: "First in the order of the addresses", pt: "Primeiro na ordem dos endereços" },
 };
 
 function sinceOf(given: Given | undefined): number | undefined {

@@ -16,15 +16,13 @@ export const candidatos = collectionList("candidatos", {
   filters: {
     categorias__descricao: {
       matches: ["categoria"],
-      label: { en: "Category", pt: "Categoria" },
-      meaning: { en: "The category, by its exact name.", pt: "A categoria, pelo nome exato." },
+      en: { label: "Category", meaning: "The category, by its exact name." },
+      pt: { label: "Categoria", meaning: "A categoria, pelo nome exato." },
     },
     premio: {
       matches: ["premio_id", "premio_slug", "premio_nome"],
-      meaning: {
-        en: "The award edition, by id, slug or name.",
-        pt: "A edição do prémio, pelo identificador, pelo slug ou pelo nome.",
-      },
+      en: { meaning: "The award edition, by id, slug or name." },
+      pt: { meaning: "A edição do prémio, pelo identificador, pelo slug ou pelo nome." },
       offers: awardEdition,
     },
   },

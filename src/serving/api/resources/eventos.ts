@@ -27,53 +27,37 @@ export const eventos = collectionList("eventos", {
     data_inicio__gte: {
       matches: ["data_inicio"],
       range: "from",
-      label: { en: "Begins from", pt: "Começa a partir de" },
-      meaning: {
-        en: "Events that begin on that day or later.",
-        pt: "Eventos que começam nesse dia ou depois.",
-      },
+      en: { label: "Begins from", meaning: "Events that begin on that day or later." },
+      pt: { label: "Começa a partir de", meaning: "Eventos que começam nesse dia ou depois." },
     },
     data_inicio__lte: {
       matches: ["data_inicio"],
       range: "to",
-      label: { en: "Begins until", pt: "Começa até" },
-      meaning: {
-        en: "Events that begin on that day or earlier.",
-        pt: "Eventos que começam nesse dia ou antes.",
-      },
+      en: { label: "Begins until", meaning: "Events that begin on that day or earlier." },
+      pt: { label: "Começa até", meaning: "Eventos que começam nesse dia ou antes." },
     },
     data_fim__gte: {
       matches: ["data_fim"],
       range: "from",
-      label: { en: "Ends from", pt: "Termina a partir de" },
-      meaning: {
-        en: "Events that end on that day or later.",
-        pt: "Eventos que terminam nesse dia ou depois.",
-      },
+      en: { label: "Ends from", meaning: "Events that end on that day or later." },
+      pt: { label: "Termina a partir de", meaning: "Eventos que terminam nesse dia ou depois." },
     },
     data_fim__lte: {
       matches: ["data_fim"],
       range: "to",
-      label: { en: "Ends until", pt: "Termina até" },
-      meaning: {
-        en: "Events that end on that day or earlier.",
-        pt: "Eventos que terminam nesse dia ou antes.",
-      },
+      en: { label: "Ends until", meaning: "Events that end on that day or earlier." },
+      pt: { label: "Termina até", meaning: "Eventos que terminam nesse dia ou antes." },
     },
     autor: {
       matches: ["autor_id", "autor_slug"],
-      meaning: {
-        en: "One of its organising authors, by id or slug.",
-        pt: "Um dos autores que o organizam, pelo identificador ou pelo slug.",
-      },
+      en: { meaning: "One of its organising authors, by id or slug." },
+      pt: { meaning: "Um dos autores que o organizam, pelo identificador ou pelo slug." },
       offers: { value: "autor_slug", label: "autor_nome" },
     },
     local: {
       matches: ["local_id", "local_slug"],
-      meaning: {
-        en: "The venue, by id or slug.",
-        pt: "O local, pelo identificador ou pelo slug.",
-      },
+      en: { meaning: "The venue, by id or slug." },
+      pt: { meaning: "O local, pelo identificador ou pelo slug." },
       offers: { value: "local_slug", label: "local_nome" },
     },
   },

@@ -16,31 +16,27 @@ export const noticias = collectionList("noticias", {
   filters: {
     tema: {
       matches: ["tema_id", "tema_slug"],
-      meaning: {
-        en: "The theme, by id or slug.",
-        pt: "O tema, pelo identificador ou pelo slug.",
-      },
+      en: { meaning: "The theme, by id or slug." },
+      pt: { meaning: "O tema, pelo identificador ou pelo slug." },
       offers: { value: "tema_slug", label: "tema_nome" },
     },
     autor: {
       matches: ["autor_id", "autor_slug"],
-      meaning: {
-        en: "The author, by id or slug.",
-        pt: "O autor, pelo identificador ou pelo slug.",
-      },
+      en: { meaning: "The author, by id or slug." },
+      pt: { meaning: "O autor, pelo identificador ou pelo slug." },
       offers: { value: "autor_slug", label: "autor_nome" },
     },
     data__gte: {
       matches: ["data"],
       range: "from",
-      label: { en: "From", pt: "Desde" },
-      meaning: { en: "News of that day and later.", pt: "Notícias desse dia e dos seguintes." },
+      en: { label: "From", meaning: "News of that day and later." },
+      pt: { label: "Desde", meaning: "Notícias desse dia e dos seguintes." },
     },
     data__lte: {
       matches: ["data"],
       range: "to",
-      label: { en: "Until", pt: "Até" },
-      meaning: { en: "News of that day and earlier.", pt: "Notícias desse dia e dos anteriores." },
+      en: { label: "Until", meaning: "News of that day and earlier." },
+      pt: { label: "Até", meaning: "Notícias desse dia e dos anteriores." },
     },
   },
   searched: true,

@@ -18,17 +18,15 @@ export const vencedores = collectionList("vencedores", {
   filters: {
     categorias__descricao: {
       matches: ["categoria"],
-      label: { en: "Category", pt: "Categoria" },
-      meaning: {
-        en: "The category won, by its exact name.",
-        pt: "A categoria em que venceu, pelo nome exato.",
-      },
+      en: { label: "Category", meaning: "The category won, by its exact name." },
+      pt: { label: "Categoria", meaning: "A categoria em que venceu, pelo nome exato." },
     },
     premio: {
       matches: ["premio_id", "premio_slug", "premio_nome", "categoria"],
-      meaning: {
-        en: "The award edition, by id, slug or name; else the name of a category won.",
-        pt: "A edição do prémio, pelo identificador, pelo slug ou pelo nome; se não a houver, o nome de uma categoria ganha.",
+      en: { meaning: "The award edition, by id, slug or name; else the name of a category won." },
+      pt: {
+        meaning:
+          "A edição do prémio, pelo identificador, pelo slug ou pelo nome; se não a houver, o nome de uma categoria ganha.",
       },
       offers: awardEdition,
     },
