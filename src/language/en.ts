@@ -425,6 +425,8 @@ export const en = {
         `${quoted} is shown as it stands, since Markdown is read below the fields alone: write HTML here, such as <strong>, <em> and <a href="…">`,
       marks: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as it stands, since this field is plain text: write it as readers are to see it`,
+      lostPlace: ({ quoted, better }: Texts<"quoted" | "better">) =>
+        `the link to ${quoted} leads nowhere in this text: write ${better} where it is to lead`,
       conflict: ({ quoted }: Texts<"quoted">) =>
         `${quoted} was left by a program that could not join two versions of the text: keep one of the two, and take out the lines of signs`,
     },

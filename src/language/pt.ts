@@ -403,6 +403,8 @@ export const pt: Catalogue = {
         `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva aqui HTML, como <strong>, <em> e <a href="…">`,
       marks: ({ quoted }) =>
         `${quoted} aparece tal como está, porque este campo é só texto: escreva-o como os leitores o devem ver`,
+      lostPlace: ({ quoted, better }) =>
+        `a ligação para ${quoted} não leva a nenhum lugar deste texto: escreva ${better} no lugar a que deve levar`,
       conflict: ({ quoted }) =>
         `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do texto: fique com uma das duas e tire as linhas de sinais`,
     },

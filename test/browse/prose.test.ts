@@ -15,6 +15,8 @@ const BODIES: Readonly<Record<string, string>> = {
   strays: "<li>um</li><dd>dois</dd><td>três</td><section>quatro</section>",
   links:
     '<a href="https://fora.example/">f</a> <a href="mailto:a@b.example">m</a> <a href="#x">x</a>',
+  places:
+    '<h2 id="notas">N</h2><p><a name="topo"></a><a href="#notas" id="r1">n</a> <a href="#topo">t</a> <a href="#introdu%C3%A7%C3%A3o">i</a> <a href="#json">j</a></p><ol><li id="introdução">a</li><li id="json">b</li></ol>',
   images:
     '<p><img src="media/casa.png" alt="Casa &quot;A&quot;"><img src="https://fora.example/x.png" alt=""></p>',
   frame: '<iframe src="https://video.example/v/1"></iframe>',
@@ -53,6 +55,10 @@ suite("HTML of the content on a page", () => {
     [
       "links",
       '<a href="https://fora.example/" rel="noopener noreferrer">f</a> <a href="mailto:a@b.example" rel="noopener noreferrer">m</a> x',
+    ],
+    [
+      "places",
+      '<h3 id="notas">N</h3><p><a id="topo"></a><a id="r1" href="#notas">n</a> <a href="#topo">t</a> <a href="#introdu%C3%A7%C3%A3o">i</a> j</p><ol><li id="introdução">a</li><li>b</li></ol>',
     ],
     [
       "images",

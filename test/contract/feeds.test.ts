@@ -142,6 +142,25 @@ suite("feeds", () => {
     assert.equal((await site.get("/api/premio/candidatos/?format=atom")).status, 404);
   });
 
+  test("links within a text lead to the page of their item", async (t) => {
+    const conteudo = '<h2 id="notas">Notas</h2><p><a href="#notas">1</a> &lt;a href="#x"&gt;</p>';
+    const other = await publishAndServe(t, {
+      noticias: [{ conteudo }, { conteudo, url: "https://www.exemplo.pt/?a=1&b=2" }],
+    });
+    const response = await other.get("/api/v1/vi-export/?format=jsonfeed");
+    const { items } = (await response.json()) as { items: { content_html: string }[] };
+
+    const html = (page: string) =>
+      `<h2 id="notas">Notas</h2><p><a href="${page}#notas">1</a> &lt;a href="#x"&gt;</p>`;
+    assert.deepEqual(
+      items.map(({ content_html }) => content_html),
+      [
+        html("https://www.exemplo.pt/?a=1&amp;b=2"),
+        html("https://api.example.pt/noticias/noticia-1/"),
+      ],
+    );
+  });
+
   test("an empty list is an empty feed", async (t) => {
     const empty = await publishAndServe(t, { noticias: [] });
     const feed = await (await empty.get("/api/v1/vi-export/?format=atom")).text();

@@ -1,10 +1,12 @@
 /**
  * Embeds HTML of the content in a page. It was sanitised at publication. Here it is rewritten tag by tag, so that it
- * cannot affect the page around it: every opened element is closed, headings continue the page's levels, ids,
- * classes and styles are dropped (the page's policy refuses them), and frames and images of other hosts become links.
+ * cannot affect the page around it: every opened element is closed, headings continue the page's levels, classes,
+ * styles (the page's policy refuses them) and the page's own ids are dropped, and frames and images of other hosts
+ * become links.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { Parser } from "htmlparser2";
+import { decodePercent } from "../../contract/percent-encoding.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { hrefOf, isElsewhere, mediaPathOf } from "./addresses.ts";
 import { image } from "./images.ts";
@@ -54,6 +56,7 @@ export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
   /** Names of the open elements. */
   const within: string[] = [];
   const levels: number[] = [];
+  const places = placesIn(fragment);
   const parser = new Parser({
     ontext: (text) => {
       out += html`${text}`;
@@ -74,19 +77,23 @@ export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
   return html.raw`${out}`;
 
   function opened(name: string, attributes: Attributes): readonly [string, string] {
-    if (name === "a") return openedLink(attributes, catalogue);
+    const id = idOf(name, attributes);
+    if (name === "a") {
+      const [before, after] = openedLink(attributes, { catalogue, places, id });
+      return before === "" && id !== "" ? [`<a${id}>`, "</a>"] : [before, after];
+    }
     if (name === "img") return [String(renderImage(attributes)), ""];
     if (name === "iframe") {
       return [String(renderElsewhere(say.value.frame, attributes.src, catalogue)), ""];
     }
     if (HEADING.test(name)) {
       const level = levelOf(Number(name[1]), levels);
-      return [`<h${level}${alignment(attributes)}>`, `</h${level}>`];
+      return [`<h${level}${id}${alignment(attributes)}>`, `</h${level}>`];
     }
     const kept = KEPT.get(name);
     const parents = PARENTS.get(name);
     if (!kept || (parents && !parents.includes(within.at(-1) ?? ""))) return ["", ""];
-    const tag = `<${name}${kept.map((one) => attribute(one, attributes[one])).join("")}${alignment(attributes)}>`;
+    const tag = `<${name}${id}${kept.map((one) => attribute(one, attributes[one])).join("")}${alignment(attributes)}>`;
     if (VOID.has(name)) return [tag, ""];
     if (name !== "table") return [tag, `</${name}>`];
     const label = html`${say.value.table}`;
@@ -121,14 +128,39 @@ function alignment({ style = "", align = "" }: Attributes): string {
   return to === undefined ? "" : ` class="to-${to.toLowerCase()}"`;
 }
 
+/** Ids of the page itself; of two elements with one id, links lead to the first. */
+const OF_THE_PAGE =
+  /^(?:main|visual|table|json|fields|next|(?:line|view|filter|about|search)-.*|.*-title)$/;
+const PLACE = /\s(?:id|name)=(?:"([^"]+)"|'([^']+)')/gi;
+
+/** What links within a fragment may lead to. */
+function placesIn(fragment: string): ReadonlySet<string> {
+  const places = Array.from(
+    fragment.matchAll(PLACE),
+    ([, double, single]) => double ?? single ?? "",
+  );
+  return new Set([...places, "top"].filter((place) => !OF_THE_PAGE.test(place)));
+}
+
+function idOf(tag: string, { id, name }: Attributes): string {
+  const place = id ?? (tag === "a" ? name : undefined);
+  return place && !/\s/.test(place) && !OF_THE_PAGE.test(place) ? attribute("id", place) : "";
+}
+
 function openedLink(
   { href = "" }: Attributes,
-  { publicUrl }: Catalogue,
+  about: {
+    readonly catalogue: Catalogue;
+    readonly places: ReadonlySet<string>;
+    readonly id: string;
+  },
 ): readonly [string, string] {
-  const leads = /^(?:mailto|tel):/i.test(href) ? href : hrefOf(href, publicUrl);
+  const isWithin = href.startsWith("#") && about.places.has(decodePercent(href.slice(1)));
+  const isReady = isWithin || /^(?:mailto|tel):/i.test(href);
+  const leads = isReady ? href : hrefOf(href, about.catalogue.publicUrl);
   if (leads === undefined) return ["", ""];
-  const rel = isElsewhere(leads) ? ' rel="noopener noreferrer"' : "";
-  return [`<a href="${html`${leads}`}"${rel}>`, "</a>"];
+  const rel = !isWithin && isElsewhere(leads) ? ' rel="noopener noreferrer"' : "";
+  return [`<a${about.id} href="${html`${leads}`}"${rel}>`, "</a>"];
 }
 
 function renderElsewhere(

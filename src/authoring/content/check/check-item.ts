@@ -219,7 +219,7 @@ class ItemCheck {
       this.#complain(at, name, fragment);
       return;
     }
-    const { paths, files, strays, links, takenOut } = fragment;
+    const { paths, files, strays, links, takenOut, lost } = fragment;
     this.#html.set(name, fragment.html);
     if (fragment.former !== undefined) this.#former.set(name, fragment.former);
     for (const path of paths) {
@@ -237,6 +237,14 @@ class ItemCheck {
     for (const stray of strays) {
       const complaint = say.html.strayImage({ quoted: quote(stray) });
       this.#complaints.push({ spot: this.#spotOfPiece(stray, at), field: name, complaint });
+    }
+    for (const place of lost) {
+      const spot = this.#spotOfPiece(place, at);
+      this.#notices.push({
+        spot,
+        field: name,
+        doubt: ["lostPlace", place, `<a id="${place.slice(1)}"></a>`],
+      });
     }
     for (const taken of takenOut) {
       const complaint = complaintAboutTaken(taken);

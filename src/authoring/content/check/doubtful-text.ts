@@ -3,12 +3,8 @@
  * this field, so that readers would see it.
  */
 import type { Kind } from "../../../contract/kinds.ts";
-import { say } from "../../../language/language.ts";
 import { conflictIn } from "../parse/conflict.ts";
-import { quote } from "../report/quote.ts";
-
-/** Name of the message, and the suspicious piece of text. Cached with the item and translated when reported. */
-export type Doubt = readonly [what: keyof typeof say.text.doubts, piece: string];
+import type { Doubt } from "../report/doubt.ts";
 
 /** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252; also replacement characters for undecodable bytes. */
 const GARBLED =
@@ -44,8 +40,4 @@ function wordAround(text: string, at: number): string {
       .at(-1) ?? "";
   const [after = ""] = text.slice(at, at + MAX_SIDE_LENGTH).split(/[\s<>]/, 1);
   return (before + after).toWellFormed();
-}
-
-export function sayDoubt([what, piece]: Doubt): string {
-  return say.text.doubts[what]({ quoted: quote(piece) });
 }

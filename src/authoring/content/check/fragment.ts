@@ -3,16 +3,22 @@ import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Taken } from "../report/taken-out.ts";
+import { withAnchors } from "./anchors.ts";
 import type { CleanHtml } from "./html.ts";
 import { type MarkedHtml, markImages } from "./html-images.ts";
 import { isOrdinaryHtml } from "./html-ordinary.ts";
 import { complaintAboutSize } from "./html-size.ts";
 
-/** @param isOrdinary true if the HTML has nothing to remove, see `html-ordinary.ts` */
-export type CleanField = (html: string, isOrdinary: boolean) => CleanHtml;
+/**
+ * @param isOrdinary true if the HTML has nothing to remove, see `html-ordinary.ts`
+ * @param isFormer whether to remove what the former reading removed
+ */
+export type CleanField = (html: string, isOrdinary: boolean, isFormer?: boolean) => CleanHtml;
 
 export interface Fragment extends MarkedHtml {
   readonly takenOut: readonly Taken[];
+  /** Links within the text that have no place, as `#nada`. */
+  readonly lost: readonly string[];
   /** The HTML of the former reading, if it differs; see `former-reading.ts`. */
   readonly former: string | undefined;
 }
@@ -25,15 +31,19 @@ export interface WrittenHtml {
   readonly former: string;
 }
 
+const ANCHOR = /\s(?:id|name)\s*=/i;
+
 export function readFragment(written: WrittenHtml, clean: CleanField): Fragment | Complaint {
   const html = escapeWords(written.html);
   const isOrdinary = isOrdinaryHtml(html);
   const complaint = complaintAboutSize(html, isOrdinary);
   if (complaint) return complaint;
   const { html: harmless, takenOut } = clean(html, isOrdinary);
-  const shown = written.isText ? linkAddresses(harmless) : harmless;
-  const formerly =
-    written.former === html ? harmless : clean(written.former, isOrdinaryHtml(written.former)).html;
+  const { html: shown, lost } = withAnchors(written.isText ? linkAddresses(harmless) : harmless);
+  const isSame = written.former === html && (isOrdinary || !ANCHOR.test(html));
+  const formerly = isSame
+    ? harmless
+    : clean(written.former, isOrdinaryHtml(written.former), true).html;
   const former = formerly === shown ? undefined : markImages(formerly).html;
-  return { ...markImages(shown), takenOut, former };
+  return { ...markImages(shown), takenOut, lost, former };
 }

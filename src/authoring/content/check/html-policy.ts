@@ -3,7 +3,17 @@
  * (content.md, "Safe HTML")
  */
 
-export const COMMON_ATTRIBUTES: readonly string[] = ["class", "dir", "lang", "style", "title"];
+export const COMMON_ATTRIBUTES: readonly string[] = [
+  "class",
+  "dir",
+  "id",
+  "lang",
+  "style",
+  "title",
+];
+
+/** Attributes that the former reading took out, see `former-reading.ts`. */
+export const FORMERLY_REMOVED: ReadonlySet<string> = new Set(["id", "name"]);
 
 /** Allowed tags, each with the attributes allowed in addition to the common ones. */
 export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -34,7 +44,7 @@ export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, read
   ["td", ["colspan", "rowspan", "headers", "align", "valign", "width"]],
   ["th", ["colspan", "rowspan", "headers", "scope", "abbr", "align", "valign", "width"]],
   // links and images
-  ["a", ["href", "hreflang", "rel", "target"]],
+  ["a", ["href", "hreflang", "name", "rel", "target"]],
   ["img", ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"]],
   ...tags("figure figcaption picture"),
   ["source", ["srcset", "sizes", "media", "type", "width", "height"]],

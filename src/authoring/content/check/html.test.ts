@@ -84,7 +84,7 @@ const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['<iframe srcdoc="<p>"></iframe>', "", ["a frame without an address of another site"]],
   ["<!-- nota --><p>x</p>", "<p>x</p>", ["a comment"]],
-  ['<p id="x">a</p>', "<p>a</p>", ["the attribute id of <p>"]],
+  ['<p role="x">a</p>', "<p>a</p>", ["the attribute role of <p>"]],
   [
     '<p style="position:fixed;color:red">a</p>',
     '<p style="color:red">a</p>',

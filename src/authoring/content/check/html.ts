@@ -10,6 +10,7 @@ import { difference, readHtml } from "./html-difference.ts";
 import {
   ADDRESS_ATTRIBUTES,
   COMMON_ATTRIBUTES,
+  FORMERLY_REMOVED,
   MAX_TAG_DEPTH,
   SCHEMES,
   STYLES,
@@ -26,31 +27,37 @@ export interface CleanHtml {
  * Sanitise a fragment.
  * @param source in NFC, without NUL
  * @param frameHosts hosts of allowed iframes, lower case
+ * @param isFormer whether to remove what the former reading removed
  */
-export function sanitise(source: string, frameHosts: readonly string[]): CleanHtml {
+export function sanitise(
+  source: string,
+  frameHosts: readonly string[],
+  isFormer = false,
+): CleanHtml {
   // Without "<" there are no tags, and entities are just text.
   if (!source.includes("<")) return { html: source, takenOut: [] };
-  const clean = sanitiseOnce(source, frameHosts);
+  const options = optionsFor(frameHosts, isFormer);
+  const clean = sanitiseOnce(source, options);
   if (clean === source) return { html: source, takenOut: [] };
   const before = readHtml(source);
   const unchanged = before.signature === readHtml(clean).signature;
   if (unchanged && isPlainlySpelt(source)) return { html: source, takenOut: [] };
-  const settled = settle(clean, frameHosts);
+  const settled = settle(clean, options);
   return { html: settled, takenOut: difference(before, readHtml(settled)) };
 }
 
-function sanitiseOnce(html: string, frameHosts: readonly string[]): string {
-  return sanitizeHtml(html, optionsFor(frameHosts)).replaceAll(" />", ">");
+function sanitiseOnce(html: string, options: Options): string {
+  return sanitizeHtml(html, options).replaceAll(" />", ">");
 }
 
 const MAX_PASSES = 10;
 
 // Repeats until nothing changes, because removing a tag may bring two others together that do not nest: a list inside
 // a paragraph ends the paragraph.
-function settle(clean: string, frameHosts: readonly string[]): string {
+function settle(clean: string, options: Options): string {
   let settled = clean;
   for (let passes = 0; passes < MAX_PASSES; passes++) {
-    const again = sanitiseOnce(settled, frameHosts);
+    const again = sanitiseOnce(settled, options);
     if (again === settled) break;
     settled = again;
   }
@@ -62,16 +69,18 @@ type Options = sanitizeHtml.IOptions & { readonly allowedEmptyAttributes: string
 
 const byHosts = new Map<string, Options>();
 
-function optionsFor(hosts: readonly string[]): Options {
-  const key = hosts.join(" ");
+function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
+  const key = `${isFormer} ${hosts.join(" ")}`;
   const known = byHosts.get(key);
   if (known) return known;
+  const kept = (attributes: readonly string[]) =>
+    attributes.filter((one) => !isFormer || !FORMERLY_REMOVED.has(one));
   const options: Options = {
     allowedEmptyAttributes: ["alt"],
     allowedTags: [...TAGS.keys()],
     allowedAttributes: {
-      ...Object.fromEntries([...TAGS].map(([tag, attributes]) => [tag, [...attributes]])),
-      "*": [...COMMON_ATTRIBUTES],
+      ...Object.fromEntries([...TAGS].map(([tag, attributes]) => [tag, kept(attributes)])),
+      "*": kept(COMMON_ATTRIBUTES),
     },
     allowedSchemes: [...SCHEMES.everywhere],
     allowedSchemesByTag: Object.fromEntries(

@@ -4,9 +4,9 @@
  */
 import { hash } from "node:crypto";
 import type { Spot } from "../parse/text.ts";
+import type { Doubt } from "../report/doubt.ts";
 import type { Taken } from "../report/taken-out.ts";
 import type { StagedValue } from "./check-value.ts";
-import type { Doubt } from "./doubtful-text.ts";
 
 /** A checked item, before references are resolved. */
 export interface StagedItem {

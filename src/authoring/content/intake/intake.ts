@@ -14,7 +14,6 @@ import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import type { ItemVerdict } from "../check/check-item.ts";
-import { sayDoubt } from "../check/doubtful-text.ts";
 import type { CleanField } from "../check/fragment.ts";
 import { sanitise } from "../check/html.ts";
 import type { Origin, Scratch, Staged } from "../check/scratch.ts";
@@ -27,6 +26,7 @@ import type { FileState } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { Spot } from "../parse/text.ts";
 import type { Place } from "../report/content.ts";
+import { sayDoubt } from "../report/doubt.ts";
 import { nearestName } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint, Report } from "../report/report.ts";
@@ -87,17 +87,18 @@ export class Intake {
   }
 
   /** Sanitise HTML of items that are cached whole. */
-  readonly clean: CleanField = (html, isOrdinary) =>
-    isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts);
+  readonly clean: CleanField = (html, isOrdinary, isFormer) =>
+    isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts, isFormer);
 
   /** Sanitise HTML of table rows, with a cache entry for each text because rows are not cached whole. */
-  readonly cleanAndKeep: CleanField = (html, isOrdinary) => {
+  readonly cleanAndKeep: CleanField = (html, isOrdinary, isFormer) => {
     const { cache } = this.#parts;
-    if (!cache || isOrdinary || html.length < WORTH_KEEPING) return this.clean(html, isOrdinary);
-    const key = this.key("html", html);
+    if (!cache || isOrdinary || html.length < WORTH_KEEPING)
+      return this.clean(html, isOrdinary, isFormer);
+    const key = this.key(isFormer ? "former html" : "html", html);
     const known = cache.get(key);
     if (known) return JSON.parse(Buffer.from(known).toString("utf8"));
-    const clean = this.clean(html, isOrdinary);
+    const clean = this.clean(html, isOrdinary, isFormer);
     cache.set(key, Buffer.from(JSON.stringify(clean)));
     return clean;
   };

@@ -185,9 +185,9 @@ export class TableItems {
   }
 
   #countingPieces(clean: CleanField): CleanField {
-    return (html, isOrdinary) => {
-      this.#pieces += countPieces(html);
-      return clean(html, isOrdinary);
+    return (html, isOrdinary, isFormer) => {
+      if (!isFormer) this.#pieces += countPieces(html);
+      return clean(html, isOrdinary, isFormer);
     };
   }
 

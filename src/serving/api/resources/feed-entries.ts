@@ -99,13 +99,14 @@ export function feedEntries(
   const { publicUrl } = catalogue;
   return rowsInOrder(catalogue, select, ids).map((row): FeedEntry => {
     const { before = "", ...where } = present(row, catalogue);
+    const absolute = (html: string) => withAbsoluteLinks(html, where.address, publicUrl);
     return {
       id: tagUri(publicUrl, `${collection}/${row.id}`),
       title: row.titulo as string,
       ...where,
       updated: Date.parse(row.modified as string),
-      summary: absolute(row.summary as string, publicUrl),
-      content: before + absolute(row.content as string, publicUrl),
+      summary: absolute(row.summary as string),
+      content: before + absolute(row.content as string),
       image: imageOf(row, publicUrl),
       authors: namesIn(row.authors),
       tags: namesIn(row.tags),
@@ -131,9 +132,14 @@ function namesIn(json: Row[string] | undefined): string[] {
 
 const OWN_PATH = /(?<=\s(?:href|src|cite|poster)=")\/(?!\/)/g;
 
-/** Makes links absolute, because a feed reader cannot resolve paths of this service. */
-function absolute(html: string, publicUrl: string): string {
-  return withAbsoluteMedia(html, publicUrl).replace(OWN_PATH, () => `${publicUrl}/`);
+const LINK = /<a\b[^<>]*>/gi;
+const TO_PLACE = /(\shref=["'])(?=#)/i;
+
+/** Makes links absolute, because a feed reader resolves neither paths of this service nor places in a text. */
+function withAbsoluteLinks(html: string, address: string, publicUrl: string): string {
+  return withAbsoluteMedia(html, publicUrl)
+    .replace(OWN_PATH, () => `${publicUrl}/`)
+    .replace(LINK, (tag) => tag.replace(TO_PLACE, (start) => start + asHtml(address)));
 }
 
 function asHtml(text: string): string {

@@ -1,0 +1,37 @@
+/**
+ * Links within a text, `<a href="#notas">`: each needs a place with that id. A heading gets the id under which a link
+ * names it, as on GitHub; other headings get none, so that texts stay as they are.
+ */
+import { decodePercent } from "../../../contract/percent-encoding.ts";
+import { slugify } from "../report/nearest-name.ts";
+
+export interface AnchoredHtml {
+  readonly html: string;
+  /** The links without a place, as `#nada`. */
+  readonly lost: readonly string[];
+}
+
+// Sanitised HTML has no unescaped < or > in attributes.
+const LINK = /<a\b[^<>]*?\shref=(["'])#([^"']+)\1/gi;
+const PLACE = /<[a-z][^<>]*?\s(?:id|name)=(["'])([^"']+)\1/gi;
+const HEADING = /<(h[1-6])([^<>]*)>((?:(?!<\/?h[1-6]\b)[\s\S])*)<\/\1>/gi;
+/** The top of the page, in every browser. */
+const TOP = "top";
+
+export function withAnchors(html: string): AnchoredHtml {
+  const wanted = new Set(Array.from(html.matchAll(LINK), ([, , name = ""]) => decodePercent(name)));
+  wanted.delete(TOP);
+  for (const [, , name = ""] of wanted.size > 0 ? html.matchAll(PLACE) : []) wanted.delete(name);
+  if (wanted.size === 0) return { html, lost: [] };
+  const bySlug = new Map(Array.from(wanted, (name) => [slugify(name), name]));
+  const anchored = html.replaceAll(
+    HEADING,
+    (heading, tag: string, attributes: string, inner: string) => {
+      const slug = slugify(inner.replaceAll(/<[^<>]*>|&[a-z#0-9]+;/gi, " "));
+      const name = bySlug.get(slug);
+      if (name === undefined || !wanted.delete(name) || /\sid=/i.test(attributes)) return heading;
+      return `<${tag}${attributes} id="${name}">${inner}</${tag}>`;
+    },
+  );
+  return { html: anchored, lost: Array.from(wanted, (name) => `#${name}`) };
+}
