@@ -32,6 +32,9 @@ type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
 
+/** A piece of text, and what to write instead. */
+type Doubted = Texts<"quoted" | "better">;
+
 const formats = formatsOf("en-GB");
 
 const nounsOf = (name: CollectionName) => collections[name].nouns.en;
@@ -421,11 +424,34 @@ export const en = {
     doubts: {
       encoding: ({ quoted }: Texts<"quoted">) =>
         `${quoted} seems to have lost its accents on the way: type it again, or save the text again with the encoding UTF-8`,
-      markdown: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands, since Markdown is read below the fields alone: write HTML here, such as <strong>, <em> and <a href="…">`,
-      marks: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} is shown as it stands, since this field is plain text: write it as readers are to see it`,
-      lostPlace: ({ quoted, better }: Texts<"quoted" | "better">) =>
+      markdown: ({ quoted, better }: Doubted) =>
+        `${quoted} is shown as it stands, since Markdown is read below the fields alone: write ${better}`,
+      marks: ({ quoted, better }: Doubted) =>
+        `${quoted} is shown as it stands, since this field is plain text: write ${better}`,
+      shown: ({ quoted, better }: Doubted) => `${quoted} is shown as it stands: write ${better}`,
+      reference: ({ quoted, better }: Doubted) =>
+        `${quoted} is shown as it stands and is no link: write ${better} on a line of its own, with the address`,
+      program: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as it stands, since it belongs to another program: write what readers are to see`,
+      heading: ({ quoted, better }: Doubted) =>
+        `${quoted} becomes a heading, because the line below it underlines it: put an empty line between the two, or write ${better} if it is one`,
+      fieldsBelow: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} stands below the second "---", so readers see it: move the line above that "---"`,
+      indented: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} is shown as program code, because it begins with four spaces: take them away`,
+      unseen: ({ quoted, better }: Doubted) =>
+        `${quoted} has characters in it that nobody sees: write ${better}`,
+      escaped: ({ quoted, better }: Doubted) =>
+        `the backslash in ${quoted} makes another character of the letter behind it: write ${better}`,
+      quoteTaken: ({ quoted, better }: Doubted) =>
+        `${quoted} is shown without its first quotation mark, which only marks the text: write ${better}`,
+      unfinished: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
+      runsTogether: ({ quoted, better }: Doubted) =>
+        `${quoted} and the line below it are one line on the page: write ${better}`,
+      wrapped: () =>
+        "the lines of this text all end at one width, and readers see each end as a line break: write each paragraph on one line",
+      lostPlace: ({ quoted, better }: Doubted) =>
         `the link to ${quoted} leads nowhere in this text: write ${better} where it is to lead`,
       conflict: ({ quoted }: Texts<"quoted">) =>
         `${quoted} was left by a program that could not join two versions of the text: keep one of the two, and take out the lines of signs`,
@@ -444,6 +470,11 @@ export const en = {
       wrong: `values are nested more than ${most} deep`,
       expected: "a field with a text, a number or a list",
       fix: "take the inner brackets or indentation out",
+    }),
+    lostCharacter: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} has lost a character on the way`,
+      expected: "a letter in place of each \ufffd",
+      fix: "type the word again, or save the file again with the encoding UTF-8",
     }),
     badCharacter: {
       wrong: "the text holds a NUL, or half a character such as an emoji that was cut in two",

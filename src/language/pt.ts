@@ -399,10 +399,32 @@ export const pt: Catalogue = {
     doubts: {
       encoding: ({ quoted }) =>
         `${quoted} parece ter perdido os acentos pelo caminho: volte a escrevê-lo, ou a guardar o texto com a codificação UTF-8`,
-      markdown: ({ quoted }) =>
-        `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva aqui HTML, como <strong>, <em> e <a href="…">`,
-      marks: ({ quoted }) =>
-        `${quoted} aparece tal como está, porque este campo é só texto: escreva-o como os leitores o devem ver`,
+      markdown: ({ quoted, better }) =>
+        `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva ${better}`,
+      marks: ({ quoted, better }) =>
+        `${quoted} aparece tal como está, porque este campo é só texto: escreva ${better}`,
+      shown: ({ quoted, better }) => `${quoted} aparece tal como está: escreva ${better}`,
+      reference: ({ quoted, better }) =>
+        `${quoted} aparece tal como está e não é uma ligação: escreva ${better} numa linha à parte, com o endereço`,
+      program: ({ quoted }) =>
+        `${quoted} aparece tal como está, porque é de outro programa: escreva o que os leitores devem ver`,
+      heading: ({ quoted, better }) =>
+        `${quoted} passa a título, porque está sublinhado pela linha de baixo: deixe uma linha vazia entre as duas, ou escreva ${better} se for mesmo um título`,
+      fieldsBelow: ({ quoted }) =>
+        `${quoted} está por baixo do segundo "---" e por isso os leitores veem-no: passe a linha para cima desse "---"`,
+      indented: ({ quoted }) =>
+        `${quoted} aparece como código de programa, porque começa por quatro espaços: tire-os`,
+      unseen: ({ quoted, better }) => `${quoted} tem caracteres que não se veem: escreva ${better}`,
+      escaped: ({ quoted, better }) =>
+        `a barra invertida em ${quoted} faz da letra seguinte outro carácter: escreva ${better}`,
+      quoteTaken: ({ quoted, better }) =>
+        `${quoted} aparece sem as primeiras aspas, que só delimitam o texto: escreva ${better}`,
+      unfinished: ({ quoted }) =>
+        `${quoted} parece de um texto por acabar: tire-o, ou ponha "_" antes do nome do ficheiro até o texto estar pronto`,
+      runsTogether: ({ quoted, better }) =>
+        `${quoted} e a linha de baixo são uma só linha na página: escreva ${better}`,
+      wrapped: () =>
+        "as linhas deste texto acabam todas à mesma largura, e para os leitores cada uma é uma mudança de linha: escreva cada parágrafo numa só linha",
       lostPlace: ({ quoted, better }) =>
         `a ligação para ${quoted} não leva a nenhum lugar deste texto: escreva ${better} no lugar a que deve levar`,
       conflict: ({ quoted }) =>
@@ -422,6 +444,11 @@ export const pt: Catalogue = {
       wrong: `há valores dentro de valores em mais de ${number(most)} níveis`,
       expected: "um campo com um texto, um número ou uma lista",
       fix: "tire os parênteses ou os recuos de dentro",
+    }),
+    lostCharacter: ({ quoted }) => ({
+      wrong: `${quoted} perdeu um carácter pelo caminho`,
+      expected: "uma letra no lugar de cada \ufffd",
+      fix: "volte a escrever a palavra, ou a guardar o ficheiro com a codificação UTF-8",
     }),
     badCharacter: {
       wrong: "o texto tem um carácter NUL, ou meio carácter, como um emoji cortado ao meio",

@@ -5,19 +5,19 @@
  */
 
 import type { Collection } from "../../../contract/collection.ts";
-import type { Kind } from "../../../contract/kinds.ts";
 import { say } from "../../../language/language.ts";
 import { formerReadingOf } from "../parse/former-reading.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { readHtmlField } from "../parse/plain-paragraphs.ts";
 import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
 import type { Places, Spot } from "../parse/text.ts";
+import type { Doubt } from "../report/doubt.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
-import { doubtAbout } from "./doubtful-text.ts";
+import { doubtsAbout, doubtsOfValue } from "./doubtful-text.ts";
 import { declaredField, isNote, unknownName } from "./field-names.ts";
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
@@ -140,7 +140,7 @@ class ItemCheck {
       this.#complain(raw.at, name, verdict);
       return;
     }
-    this.#doubt(declared.kind, String(verdict.value), { name, at: raw.at });
+    this.#doubt(name, raw.at, doubtsOfValue(declared.kind, raw, verdict.value));
     if (declared.kind === "html") {
       const value = String(verdict.value);
       const read = this.#written.body?.isHtml
@@ -194,7 +194,8 @@ class ItemCheck {
     }
     this.#filledFields.add(name);
     this.#spots.set(name, [this.#written.text.spot(first)]);
-    this.#doubt("html", text, { name, at: first, isMarkdown: !body.isHtml });
+    const rendering = body.isHtml ? { isHtml: true } : { rendered: rendered.html };
+    this.#doubt(name, first, doubtsAbout(text, { kind: "html", ...rendering }));
     for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
       this.#complaints.push({ spot: this.#spotOfPiece(piece, first), field: name, complaint });
     }
@@ -203,14 +204,9 @@ class ItemCheck {
     this.#fragment(name, first, { html, isText: !body.isHtml, former });
   }
 
-  #doubt(
-    kind: Kind,
-    text: string,
-    { name, at, isMarkdown = false }: { name: string; at: number; isMarkdown?: boolean },
-  ): void {
-    if (kind !== "text" && kind !== "html") return;
-    const doubt = doubtAbout(text, kind, isMarkdown);
-    if (doubt) this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
+  #doubt(name: string, at: number, doubts: readonly Doubt[]): void {
+    for (const doubt of doubts)
+      this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
   }
 
   #fragment(name: string, at: number, written: WrittenHtml): void {
@@ -239,12 +235,7 @@ class ItemCheck {
       this.#complaints.push({ spot: this.#spotOfPiece(stray, at), field: name, complaint });
     }
     for (const place of lost) {
-      const spot = this.#spotOfPiece(place, at);
-      this.#notices.push({
-        spot,
-        field: name,
-        doubt: ["lostPlace", place, `<a id="${place.slice(1)}"></a>`],
-      });
+      this.#doubt(name, at, [["lostPlace", place, `<a id="${place.slice(1)}"></a>`]]);
     }
     for (const taken of takenOut) {
       const complaint = complaintAboutTaken(taken);

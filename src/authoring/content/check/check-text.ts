@@ -20,7 +20,7 @@ const SLUG = new RegExp(`^${kinds.slug.pattern}$`);
 const CODE = new RegExp(`^${kinds.code.pattern}$`);
 
 export const textChecks = {
-  text: (text: string): TextVerdict => ({ value: text.trim() }),
+  text: checkText,
   html: (text: string): TextVerdict => ({ value: text }),
   slug: checkSlug,
   code: checkCode,
@@ -31,6 +31,11 @@ export const textChecks = {
   gps: checkCoordinates,
   image: checkImagePath,
 };
+
+function checkText(text: string): TextVerdict {
+  const isWhole = !text.includes("\ufffd");
+  return isWhole ? { value: text.trim() } : say.text.lostCharacter({ quoted: quote(text) });
+}
 
 export function isSlug(text: string): boolean {
   return SLUG.test(text);

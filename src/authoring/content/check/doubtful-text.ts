@@ -1,43 +1,147 @@
 /**
- * Finds valid texts that are probably mistakes: read in the wrong encoding, or with markup that is not interpreted in
- * this field, so that readers would see it.
+ * Finds valid texts that are probably mistakes: read in the wrong encoding, with characters that nobody sees, not
+ * finished, or with markup that is not interpreted in this field, so that readers would see it.
  */
 import type { Kind } from "../../../contract/kinds.ts";
 import { conflictIn } from "../parse/conflict.ts";
+import { unescapeHtml } from "../parse/html-entities.ts";
+import type { RawValue } from "../parse/raw-item.ts";
 import type { Doubt } from "../report/doubt.ts";
+import { unreadMarks } from "./unread-marks.ts";
 
 /** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252; also replacement characters for undecodable bytes. */
 const GARBLED =
   /Ã[§£©¡³ªµº¢´\u00ad‡‰]|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡\u0081\u008d\u008f\u0090‹‚ˆƒ¢]{1,2}\p{L}/u;
 const MAY_BE_GARBLED = /[ÃÂ\ufffd‡\u0081\u008d\u008f\u0090‹‚ˆƒ¢]|â€/;
-/** "Habita??o", from a program without accents. */
-const LOST = /\p{L}\?\?\p{Ll}/u;
+/** "Edif?cio", "Habita??o", from a program without accents. An address has such signs too. */
+const LOST = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
 const MARKDOWN =
-  /\*\*[^*\s][^*\n]*\*\*|\[[^[\]\n]+\]\((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*\)/;
+  /\*\*([^*\s][^*\n]*)\*\*|\[([^[\]\n]+)\]\(((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)/;
 const HTML =
   /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:amp|nbsp|quot|lt|gt|#\d{1,6});/i;
 
-/** The first suspicious thing in a text, if any. */
-export function doubtAbout(text: string, kind: Kind, isMarkdown: boolean): Doubt | undefined {
-  const garbled = MAY_BE_GARBLED.test(text) ? GARBLED.exec(text) : null;
-  const encodingFault = garbled ?? (kind === "text" ? LOST.exec(text) : null);
-  if (encodingFault) return ["encoding", wordAround(text, encodingFault.index)];
+/** Control characters and marks of direction; joiners of emoji and soft hyphens are none of them. */
+const UNSEEN =
+  /[[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]--[\t\n\r]]/gv;
+/** What separates words or lines in other programs. */
+const UNSEEN_SPACE = /[\v\f\u0085\u2028\u2029]/g;
+
+/** "RASCUNHO - Obras (não publicar)" */
+const UNFINISHED = /(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXX+)(?!\p{L})/u;
+const NOT_TO_PUBLISH = /^\P{L}*rascunho\s*(?:[-–—:)]|$)|n[ãa]o publicar|lorem ipsum/iu;
+const FILLING = /lorem ipsum/i;
+
+export interface WrittenText {
+  readonly kind: Kind;
+  /** The HTML rendered from Markdown; `undefined` for other texts. */
+  readonly rendered?: string;
+  /** Whether it is HTML below the fields of a file. */
+  readonly isHtml?: boolean;
+}
+
+/** The suspicious things in the value of a field. */
+export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
+  if (kind !== "text" && kind !== "html") return [];
+  const doubts = doubtsAbout(String(value), { kind });
+  if (!raw.doubt) return doubts;
+  return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
+}
+
+/** The suspicious things in a text, at most one of each kind. */
+export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenText): Doubt[] {
   const conflict = conflictIn(text);
-  if (conflict !== undefined) return ["conflict", conflict];
-  const marked = isMarkdown ? undefined : MARKDOWN.exec(text)?.[0];
-  if (marked !== undefined) return kind === "text" ? ["marks", marked] : ["markdown", marked];
-  const tag = kind === "text" ? HTML.exec(text)?.[0] : undefined;
-  return tag === undefined ? undefined : ["marks", tag];
+  if (conflict !== undefined) return [["conflict", conflict]];
+  const doubts: (Doubt | undefined)[] = [aboutEncoding(text), aboutUnseen(text)];
+  const [unfinished] =
+    (kind === "text" ? (UNFINISHED.exec(text) ?? NOT_TO_PUBLISH.exec(text)) : FILLING.exec(text)) ??
+    [];
+  if (unfinished !== undefined) doubts.push(["unfinished", unfinished]);
+  if (rendered === undefined) doubts.push(aboutMarkup(text, kind));
+  else doubts.push(...unreadMarks(text, rendered));
+  if (kind === "html") doubts.push(isHtml ? aboutLines(text) : aboutWidth(text));
+  return doubts.filter((doubt) => doubt !== undefined);
+}
+
+function aboutEncoding(text: string): Doubt | undefined {
+  const garbled = MAY_BE_GARBLED.test(text) ? GARBLED.exec(text) : null;
+  if (garbled) return ["encoding", wordAround(text, garbled.index)];
+  const lost = text.includes("?") ? LOST.exec(text)?.[0] : undefined;
+  return lost === undefined ? undefined : ["encoding", lost];
+}
+
+function aboutUnseen(text: string): Doubt | undefined {
+  const at = text.search(UNSEEN);
+  if (at === -1) return undefined;
+  const word = wordAround(text, at, /[ \n\t<>]/);
+  const better = word.replaceAll(UNSEEN_SPACE, " ").replaceAll(UNSEEN, "");
+  return ["unseen", word, better];
+}
+
+function aboutMarkup(text: string, kind: Kind): Doubt | undefined {
+  const [mark, strong, words, address] = MARKDOWN.exec(text) ?? [];
+  if (kind === "html") {
+    if (mark === undefined) return undefined;
+    const link = `<a href="${address}">${words}</a>`;
+    return ["markdown", mark, strong === undefined ? link : `<strong>${strong}</strong>`];
+  }
+  const piece = mark ?? HTML.exec(text)?.[0];
+  return piece === undefined ? undefined : ["marks", piece, plainly(text)];
+}
+
+// As readers are to see it.
+function plainly(text: string): string {
+  return unescapeHtml(
+    text
+      .replaceAll(new RegExp(MARKDOWN, "g"), (_, strong, words) => strong ?? words)
+      .replaceAll(/<[^<>]*>/g, " ")
+      .replaceAll("&nbsp;", " "),
+  )
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+const MARKER = String.raw`[ \t]*(?:[–—•·▪]|[a-z]\))\s[^<>\n]*`;
+const RUNS_TOGETHER = new RegExp(String.raw`(?:^|[>\n])(${MARKER})\n${MARKER}`);
+
+/** Lines of HTML that begin like those of a list, and are one line on the page. */
+function aboutLines(text: string): Doubt | undefined {
+  const line = text.includes("<pre") ? undefined : RUNS_TOGETHER.exec(text)?.[1];
+  return line === undefined ? undefined : ["runsTogether", line.trim(), `${line.trim()}<br>`];
+}
+
+const MIN_WIDTH = 50;
+const MAX_WIDTH = 120;
+const MIN_BREAKS = 2;
+
+/** A text whose paragraphs a program has wrapped at one width: no line had room for the next word. */
+function aboutWidth(text: string): Doubt | undefined {
+  if (/<(?:p|br|div|li|pre|table)\b/i.test(text)) return undefined;
+  const paragraphs = text
+    .split(/\n[^\S\n]*\n/)
+    .map((paragraph) => paragraph.trim().split("\n"))
+    .filter(([first = ""]) => !/^(?:[#>|`~]|[-*+•–—]\s|\d+[.)]\s|\s{4})/.test(first));
+  const width = Math.max(0, ...paragraphs.flat().map((line) => line.trim().length));
+  if (width < MIN_WIDTH || width > MAX_WIDTH) return undefined;
+  let breaks = 0;
+  for (const lines of paragraphs) {
+    for (const [index, line] of lines.slice(0, -1).entries()) {
+      const [word = ""] = (lines[index + 1] ?? "").trim().split(/\s/, 1);
+      if (line.trim().length + 1 + word.length <= width) return undefined;
+      breaks++;
+    }
+  }
+  const first = paragraphs.find((lines) => lines.length > 1)?.[0] ?? "";
+  return breaks < MIN_BREAKS ? undefined : ["wrapped", first.trim()];
 }
 
 const MAX_SIDE_LENGTH = 40;
 
-function wordAround(text: string, at: number): string {
+function wordAround(text: string, at: number, end = /[\s<>]/): string {
   const before =
     text
       .slice(Math.max(0, at - MAX_SIDE_LENGTH), at)
-      .split(/[\s<>]/)
+      .split(end)
       .at(-1) ?? "";
-  const [after = ""] = text.slice(at, at + MAX_SIDE_LENGTH).split(/[\s<>]/, 1);
+  const [after = ""] = text.slice(at, at + MAX_SIDE_LENGTH).split(end, 1);
   return (before + after).toWellFormed();
 }

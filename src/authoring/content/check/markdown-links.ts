@@ -43,8 +43,8 @@ function piecesOf(markdown: string): string[] {
   return [...links, ...others].map(([piece]) => piece);
 }
 
-// Markdown in code is shown on purpose.
-function withoutCode(html: string): string {
+/** HTML without the code in it, where Markdown is shown on purpose. */
+export function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
 }

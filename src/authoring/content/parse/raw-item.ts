@@ -3,6 +3,7 @@
  * instead of an object, because names come from the content, may be repeated, and may be `__proto__`.
  */
 import { say } from "../../../language/language.ts";
+import type { Doubt } from "../report/doubt.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface RawItem {
@@ -25,6 +26,8 @@ export interface RawValue {
   readonly complaint?: Complaint;
   /** Set if a YAML comment follows a plain value, and may be meant as part of it. */
   readonly cut?: Complaint;
+  /** Set if YAML reads the value otherwise than it was probably meant. */
+  readonly doubt?: Doubt;
 }
 
 export type RawList = readonly RawValue[];

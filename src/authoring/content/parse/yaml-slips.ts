@@ -20,8 +20,11 @@ export class Slips {
   }
 
   /** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, and curly quotes. */
-  inScalar(node: Scalar): Pick<RawValue, "cut" | "complaint"> {
+  inScalar(node: Scalar): Pick<RawValue, "cut" | "complaint" | "doubt"> {
     const { value, type, range } = node;
+    if (range && (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE")) {
+      return inQuotes(this.#text.slice(range[0], range[1]), String(value));
+    }
     if (type !== "PLAIN" || typeof value !== "string" || !range) return {};
     // "! Obras": YAML reads "!" as a tag and drops it.
     if (node.tag === "!") return { complaint: say.yaml.other };
@@ -60,6 +63,30 @@ export class Slips {
 }
 
 const MAX_PREFIX_LENGTH = 200;
+
+// "C:\arquivo" has a bell in it, "C:\novo" a line break.
+const ESCAPED = /(?<!\\)(?:\\\\)*\\[0abefrvNLP_]|[A-Za-z]:\\[nt]/;
+const CLOSES_ONLY: readonly (readonly [closes: RegExp, opens: string])[] = [
+  [/^[^“„”]*”/, "“"],
+  [/^[^«»]*»/, "«"],
+];
+const MAX_QUOTED_LENGTH = 300;
+
+/** Checks a text in quotes for escapes that were not meant as such, and for a quotation mark that YAML took. */
+function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
+  if (written.length > MAX_QUOTED_LENGTH) return {};
+  const inner = written.slice(1, -1);
+  if (written.startsWith('"') && ESCAPED.test(written)) {
+    const plain = inner.replaceAll(/\\(["\\])/g, "$1");
+    return { doubt: ["escaped", inner, singleQuoted(plain)] };
+  }
+  const opens = CLOSES_ONLY.find(([closes]) => closes.test(value))?.[1];
+  return opens === undefined ? {} : { doubt: ["quoteTaken", inner, singleQuoted(opens + value)] };
+}
+
+function singleQuoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
 
 // Curly quotes around the whole value. Quotes inside a text are fine.
 const CURLY = /^[“”„‘’‚][^“”„‘’‚]*[“”‘’]$/;

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { renderMarkdown } from "../parse/markdown.ts";
+import type { Doubt } from "../report/doubt.ts";
+import { doubtsAbout } from "./doubtful-text.ts";
+
+function doubtsInMarkdown(text: string): Doubt[] {
+  const rendering = renderMarkdown(text);
+  assert.ok("html" in rendering);
+  return doubtsAbout(text, { kind: "html", rendered: rendering.html });
+}
+
+/** A text, and what is said of it; with the advice in its place nothing is said. */
+const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
+  ["**Prazo:**até maio", "shown", "**Prazo:**até", "<strong>Prazo:</strong>até"],
+  ["A rua **(nova)**abre.", "shown", "**(nova)**abre", "<strong>(nova)</strong>abre"],
+  ["**não-**repetir", "shown", "**não-**repetir", "<strong>não-</strong>repetir"],
+  ["**«Obras»**na Baixa", "shown", "**«Obras»**na", "<strong>«Obras»</strong>na"],
+  ["Os ** prazos ** mudam", "shown", "** prazos **", "<strong>prazos</strong>"],
+  [
+    "**Artigo 1.º revogado",
+    "shown",
+    "**Artigo 1.º revogado",
+    "<strong>Artigo 1.º revogado</strong>",
+  ],
+  [
+    "**Ver [aqui](https://a.pt/x).**Depois",
+    "shown",
+    "**Ver [aqui](https://a.pt/x).**Depois",
+    "<strong>Ver [aqui](https://a.pt/x).</strong>Depois",
+  ],
+  ["*Nota:*texto", "shown", "*Nota:*texto", "<em>Nota:</em>texto"],
+  ["__Prazo:__até maio", "shown", "__Prazo:__até", "<strong>Prazo:</strong>até"],
+  ["Isto é ==novo==.", "shown", "==novo==", "<mark>novo</mark>"],
+  ["São 20 m^2^.", "shown", "^2^", "<sup>2</sup>"],
+  ["H~2~O", "shown", "~2~", "<sub>2</sub>"],
+  ["~~Revogado~~", "shown", "~~Revogado~~", "<del>Revogado</del>"],
+  ["Um[^1] e dois", "shown", "[^1]", "<sup>1</sup>"],
+  ["##Título", "shown", "##Título", "## Título"],
+  ["[x][1]\n\n[1]: https://a.pt/b c", "shown", "[1]: https://a.pt/b c", "[1]: <https://a.pt/b c>"],
+  [
+    '![x][1]\n\n[1]: media/casa nova.svg "Título"',
+    "shown",
+    '[1]: media/casa nova.svg "Título"',
+    '[1]: <media/casa nova.svg> "Título"',
+  ],
+  [
+    "Assinado pelo presidente\n-----\n\nfim",
+    "heading",
+    "Assinado pelo presidente",
+    "## Assinado pelo presidente",
+  ],
+  ["Outro texto\n===", "heading", "Outro texto", "# Outro texto"],
+  ["Obras\u000bna Baixa", "unseen", "Obras\u000bna", "Obras na"],
+  ["Obras\u202e na", "unseen", "Obras\u202e", "Obras"],
+  ["O Edif?cio de S?o Jo?o", "encoding", "Edif?cio"],
+  ["A renova\ufffdo", "encoding", "renova\ufffdo"],
+  ['[gallery ids="1,2"]', "program", '[gallery ids="1,2"]', ""],
+  ["{{< youtube abc >}}", "program", "{{< youtube abc >}}", ""],
+  ["Boa :smile: sorte", "program", ":smile:", ""],
+  [
+    "    Texto com quatro espaços antes",
+    "indented",
+    "Texto com quatro espaços antes",
+    "Texto com quatro espaços antes",
+  ],
+  ["autor: ana\ntema: solo\n---\nTexto.", "fieldsBelow", "autor: ana"],
+  ["Lorem ipsum dolor sit amet", "unfinished", "Lorem ipsum"],
+];
+
+for (const [text, ...doubt] of MARKDOWN) {
+  test(`a Markdown text is doubtful: ${JSON.stringify(text)}`, () => {
+    assert.deepEqual(doubtsInMarkdown(text), [doubt]);
+    const [what, piece, better] = doubt;
+    if (!better) return;
+    const mended =
+      what === "heading" || what === "indented"
+        ? text.replace(/^ {4}/, "").replace(/\n[-=]+/, what === "heading" ? "" : "$&")
+        : text;
+    assert.deepEqual(doubtsInMarkdown(mended.replace(piece, better)), []);
+  });
+}
+
+test("a reference without a line that says where it leads is doubtful", () => {
+  const doubt = ["reference", "[contacto][2]", "[2]: https://www.exemplo.pt/"] as const;
+  assert.deepEqual(doubtsInMarkdown("Ver [contacto][2]."), [doubt]);
+  assert.deepEqual(doubtsInMarkdown("Ver [contacto][2].\n\n[2]: https://www.exemplo.pt/"), []);
+});
+
+const WRAPPED = `O texto escreve-se em Markdown, com uma linha vazia entre os parágrafos e sem mudar
+de linha no meio de uma frase, porque cada mudança de linha que se escreve é uma que
+os leitores veem.`;
+
+test("a text whose lines all end at one width is doubtful, and on one line it is not", () => {
+  const [first = ""] = WRAPPED.split("\n");
+  assert.deepEqual(doubtsInMarkdown(`${WRAPPED}\n\nUm fim.`), [["wrapped", first]]);
+  assert.deepEqual(doubtsInMarkdown(WRAPPED.replaceAll("\n", " ")), []);
+  assert.deepEqual(doubtsAbout(WRAPPED, { kind: "html" }), [["wrapped", first]]);
+  assert.deepEqual(doubtsInMarkdown(`${WRAPPED}\n\nRua do Notário, 1\n1000-001 Lisboa`), []);
+});
+
+test("usual texts are not doubtful", () => {
+  for (const text of [
+    "**Negrito** e *itálico*, **“aqui”** e **ali**. 5 * 3 = 15, preço* … *sem IVA, snake_case_name e \\*\\*assim\\*\\*.",
+    "Rua do Notário, 1\n1000-001 Lisboa\n\n- um\n- dois\n\n| a | b |\n| --- | --- |\n| 1 | 2 |",
+    "`**x**` e\n\n```\n==x==\nlinha\n---\n```",
+    "Porquê? Porque sim?! Ver https://a.pt/b?c=d e [x](/y?z=1). às 9:30:00",
+    "Um\u00adhífen 👨\u200d👩\u200d👧 e\u00a0espaço",
+    "## Título\n\ntexto\n\n---\n\nfim",
+  ])
+    assert.deepEqual(doubtsInMarkdown(text), [], text);
+  for (const title of ["O rascunho da lei", "Todo o país", "E agora?", "A & B", "TODO O PAÍS"])
+    assert.deepEqual(doubtsAbout(title, { kind: "text" }), [], title);
+});
+
+test("a title that is not finished or has marks in it is doubtful", () => {
+  const said = (title: string) => doubtsAbout(title, { kind: "text" });
+  assert.deepEqual(said("RASCUNHO - Obras (não publicar)"), [["unfinished", "RASCUNHO"]]);
+  assert.deepEqual(said("Obras XXX"), [["unfinished", "XXX"]]);
+  assert.deepEqual(said("Rascunho: obras"), [["unfinished", "Rascunho:"]]);
+  assert.deepEqual(said("Obras <b>já</b> &amp; **agora**"), [
+    ["marks", "**agora**", "Obras já & agora"],
+  ]);
+  assert.deepEqual(said("Edif?cio S?o Jo?o"), [["encoding", "Edif?cio"]]);
+});
+
+test("Markdown in a field of HTML is doubtful, and so are lines of HTML that run together", () => {
+  assert.deepEqual(doubtsAbout("Ver [aqui](https://a.pt)", { kind: "html" }), [
+    ["markdown", "[aqui](https://a.pt)", '<a href="https://a.pt">aqui</a>'],
+  ]);
+  const lines = "<p>Programa:\n– um\n– dois</p>";
+  assert.deepEqual(doubtsAbout(lines, { kind: "html", isHtml: true }), [
+    ["runsTogether", "– um", "– um<br>"],
+  ]);
+});

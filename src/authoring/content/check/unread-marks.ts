@@ -1,0 +1,114 @@
+/**
+ * Finds marks in Markdown that readers see as they stand, and lines that are shown otherwise than they were meant.
+ * CommonMark decides, as on GitHub: emphasis that it does not close beside a sign is named, not guessed.
+ * (content.md, "The text")
+ */
+import { unescapeHtml } from "../parse/html-entities.ts";
+import type { Doubt } from "../report/doubt.ts";
+import { withoutCode } from "./markdown-links.ts";
+
+interface Mark {
+  readonly what: Doubt[0];
+  /** Of the marks of one group only the first is named. */
+  readonly group: string;
+  readonly form: RegExp;
+  readonly better: (match: RegExpExecArray) => string;
+}
+
+const element =
+  (name: string) =>
+  ([, inner = "", after = ""]: RegExpExecArray) =>
+    `<${name}>${inner.trim()}</${name}>${after}`;
+
+const AFTER = String.raw`(?![*_])([\p{L}\p{N}]*)`;
+const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
+
+const MARKS: readonly Mark[] = [
+  mark("strong", new RegExp(String.raw`\*\*([^*\n]{1,500})\*\*${AFTER}`, "gu"), element("strong")),
+  mark("strong", /\*\*(?=\S)([^*\n]{1,500})$/gmu, element("strong")),
+  mark(
+    "em",
+    new RegExp(String.raw`(?<![\p{L}\p{N}*\\])\*${OPENS}([^*\n]{0,500}[^\s*])\*${AFTER}`, "gu"),
+    element("em"),
+  ),
+  mark(
+    "strong",
+    new RegExp(String.raw`(?<![\p{L}\p{N}_\\/])__${OPENS}([^_\n]{0,500}[^\s_])__${AFTER}`, "gu"),
+    element("strong"),
+  ),
+  mark(
+    "em",
+    new RegExp(String.raw`(?<![\p{L}\p{N}_\\/])_${OPENS}([^_\n]{0,500}[^\s_])_${AFTER}`, "gu"),
+    element("em"),
+  ),
+  mark("mark", /==(?=[^\s=])([^=\n]{1,500})==/gu, element("mark")),
+  mark("del", /~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")),
+  mark("sup", /\^(?=\S)([^\s^]{1,20})\^/gu, element("sup")),
+  mark("sub", /(?<=[\p{L}\p{N})])~(?=\S)([^\s~]{1,20})~(?!~)/gu, element("sub")),
+  mark("sup", /\[\^([^\]\s]{1,40})\]:?/gu, element("sup")),
+  mark("heading", /^#{2,6}(?=[^\s#])[^\n]+$/gmu, ([line]) => line.replace(/^#+/, "$& ")),
+  mark(
+    "reference",
+    /^ {0,3}(\[[^[\]\n^]{1,100}\]:)[ \t]*([^<\s"][^\n"]*?)([ \t]+"[^"\n]*"|)[ \t]*$/gmu,
+    ([, name, address, title]) => `${name} <${address}>${title}`,
+  ),
+  {
+    what: "reference",
+    group: "reference",
+    form: /!?\[([^[\]\n]{1,200})\]\[([^[\]\n]{0,100})\]/gu,
+    better: ([, text, name]) => `[${name || text}]: https://www.exemplo.pt/`,
+  },
+  {
+    what: "program",
+    group: "program",
+    form: /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form-7|toc|(?:vc|et_pb|su)_\w{1,40})(?:\s[^\]\n]{0,500})?\]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\[\[[^[\]\n]{1,200}\]\]|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<![\p{L}\p{N}:/]):[a-z][a-z_]{1,30}[a-z0-9]:(?![\p{L}\p{N}])/gimu,
+    better: () => "",
+  },
+];
+
+function mark(group: string, form: RegExp, better: Mark["better"]): Mark {
+  return { what: "shown", group, form, better };
+}
+
+/** @param html rendered from the text; what is shown as it stands is in it unchanged */
+export function unreadMarks(markdown: string, html: string): Doubt[] {
+  const shown = unescapeHtml(withoutCode(html).replaceAll(/<[^<>]*>/g, ""));
+  const doubts = new Map<string, Doubt>();
+  for (const { what, group, form, better } of MARKS) {
+    if (doubts.has(group)) continue;
+    for (const match of markdown.matchAll(form)) {
+      const [piece] = match;
+      if (!shown.includes(piece.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim())) continue;
+      doubts.set(group, [what, piece, better(match)]);
+      break;
+    }
+  }
+  return [...doubts.values(), ...mistakenLines(markdown, html)];
+}
+
+const FIELDS =
+  /^\s*(?:---[ \t]*\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
+const INDENTED = /^(?: {4,}|\t)[ \t]*([\p{L}«“"(][^\n]*\p{L}[^\n]*)$/gmu;
+
+function mistakenLines(markdown: string, html: string): Doubt[] {
+  const fields = FIELDS.exec(markdown)?.[1];
+  if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
+  const doubts: Doubt[] = [];
+  const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
+  for (const [, line = "", dashes = ""] of headings) {
+    const level = dashes.startsWith("=") ? 1 : 2;
+    if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
+    doubts.push(["heading", line, `${"#".repeat(level)} ${line.trim()}`]);
+  }
+  const code = html.includes("<pre><code>") ? unescapeHtml(html) : "";
+  for (const [, line = ""] of code === "" ? [] : markdown.matchAll(INDENTED)) {
+    const isCode = code
+      .split("<pre><code>")
+      .some((part) => part.split("</code>", 1)[0]?.includes(line));
+    if (!isCode || line.split(/\s+/).length < 3 || /[{};=]/.test(line)) continue;
+    doubts.push(["indented", line, line]);
+    break;
+  }
+  return doubts;
+}
