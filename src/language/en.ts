@@ -503,10 +503,10 @@ export const en = {
   },
 
   markdown: {
-    brokenLink: ({ quoted }: Texts<"quoted">) => ({
+    brokenLink: ({ quoted, better }: Texts<"quoted"> & { readonly better?: string }) => ({
       wrong: `${quoted} is no link as it stands, and readers would see it as it is`,
       expected: "[text](address), or ![text](media/casa.jpg) of an image",
-      fix: "write it so, with an address that has spaces in < and >",
+      fix: better ? `write ${better}` : "write the address between the brackets",
     }),
     tooMuch: ({ most }: Numbers<"most">) => ({
       wrong: "the text has too many signs, list items or line breaks, or too long a paragraph",

@@ -476,10 +476,10 @@ export const pt: Catalogue = {
   },
 
   markdown: {
-    brokenLink: ({ quoted }) => ({
+    brokenLink: ({ quoted, better }) => ({
       wrong: `${quoted} não é uma ligação, e os leitores veriam isto tal e qual`,
       expected: "[texto](endereço), ou ![texto](media/casa.jpg) no caso de uma imagem",
-      fix: "escreva-a assim; um endereço com espaços fica entre < e >",
+      fix: better ? `escreva ${better}` : "escreva o endereço entre os parênteses",
     }),
     tooMuch: ({ most }) => ({
       wrong: "o texto tem demasiados sinais, listas ou linhas, ou um parágrafo longo de mais",

@@ -29,6 +29,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "fields.unknown": ["meant"],
   "values.image.missing": ["near"],
   "html.link": ["better"],
+  "markdown.brokenLink": ["better"],
   "html.linkToNowhere": ["near"],
   "site.unknown": ["near"],
   "items.noName": ["near"],

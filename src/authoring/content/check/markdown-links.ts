@@ -14,10 +14,11 @@ export interface BrokenLink {
 
 const MAX_LINKS = 20;
 const MAY_BE_BROKEN = /\] ?\(|\)\[|!\(/;
-const LINK = /!?\[[^[\]\n]*\]( ?)\(([^()\n]*)(\)?)/g;
-const OTHERS = [/\([^()\n]+\)\[([^[\]\n]+)\]/g, /!\((media\/[^()\n]+)\)/g];
+const START = /!?\[[^[\]\n]*\]( ?)\(/g;
+const REVERSED = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
+const NAMELESS = /!\((media\/[^()\n]+)\)/g;
 const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)/g;
-const TARGET = /^\s*(?:media[/\\]|https?:|mailto:|tel:|www\.|\/)/i;
+const TARGET = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/)/i;
 
 /** @param html rendered from the text; a broken link appears in it unchanged */
 export function brokenLinks(markdown: string, html: string): BrokenLink[] {
@@ -25,22 +26,69 @@ export function brokenLinks(markdown: string, html: string): BrokenLink[] {
   const text = withoutCode(html);
   // Links with an empty address are rendered as such, except in code.
   const empty = /<(?:a href|img src)=""/.test(text) ? markdown.matchAll(EMPTY) : [];
-  const shown = piecesOf(markdown).filter((piece) => text.includes(escapeHtml(piece)));
-  return [...Array.from(empty, ([piece]) => piece), ...shown].slice(0, MAX_LINKS).map((piece) => ({
+  const links = [
+    ...Array.from(empty, ([piece]): Link => ({ piece })),
+    ...linksIn(markdown).filter(({ piece }) => text.includes(escapeHtml(piece))),
+  ];
+  return links.slice(0, MAX_LINKS).map(({ piece, better }) => ({
     piece,
-    complaint: say.markdown.brokenLink({ quoted: quote(piece) }),
+    complaint: say.markdown.brokenLink({ quoted: quote(piece), ...(better && { better }) }),
   }));
 }
 
-function piecesOf(markdown: string): string[] {
-  const links = [...markdown.matchAll(LINK)].filter(
-    ([, space, target = "", end]) =>
-      TARGET.test(target) && (space || !end || /\s|\\/.test(target.trim())),
-  );
-  const others = OTHERS.flatMap((form) => [...markdown.matchAll(form)]).filter(([, target = ""]) =>
-    TARGET.test(target),
-  );
-  return [...links, ...others].map(([piece]) => piece);
+interface Link {
+  readonly piece: string;
+  /** As it should be written, if that is certain. */
+  readonly better?: string;
+}
+
+function linksIn(markdown: string): Link[] {
+  const links: Link[] = [];
+  for (const { 0: start, 1: space, index } of markdown.matchAll(START)) {
+    const from = index + start.length;
+    const target = targetAt(markdown, from);
+    if (!TARGET.test(target) || !(space || target === "" || isBroken(markdown, from, target)))
+      continue;
+    const isClosed = markdown[from + target.length] === ")";
+    const words = start.trimEnd().replace(/ ?\($/, "");
+    links.push({
+      piece: markdown.slice(index, from + target.length + (isClosed ? 1 : 0)),
+      better: `${words}(${asTarget(target)})`,
+    });
+  }
+  for (const [piece, words, target = ""] of markdown.matchAll(REVERSED)) {
+    if (TARGET.test(target)) links.push({ piece, better: `[${words}](${asTarget(target)})` });
+  }
+  for (const [piece, target = ""] of markdown.matchAll(NAMELESS)) {
+    links.push({ piece, better: `![](${asTarget(target)})` });
+  }
+  return links;
+}
+
+function isBroken(markdown: string, from: number, target: string): boolean {
+  return markdown[from + target.length] !== ")" || /[\s\\]/.test(target.trim());
+}
+
+const MAX_TARGET_LENGTH = 2000;
+const UNCLOSED = /^\s*(?:media[/\\][^\n]*?\.\w{3,4}(?!\S)|\S*)/;
+
+/** The text up to the bracket that closes the one before it on the same line, or as far as an address goes. */
+function targetAt(markdown: string, from: number): string {
+  const [line = ""] = markdown.slice(from, from + MAX_TARGET_LENGTH).split("\n", 1);
+  let depth = 1;
+  for (let at = 0; at < line.length; at++) {
+    if (line[at] === "(") depth++;
+    else if (line[at] === ")" && --depth === 0) return line.slice(0, at);
+  }
+  return UNCLOSED.exec(line)?.[0] ?? "";
+}
+
+/** An address and its title as Markdown reads them. */
+function asTarget(written: string): string {
+  const [, address = "", title = ""] =
+    /^<?([^\n]*?)>?(\s+(?:"[^"]*"|'[^']*'))?$/.exec(written.trim()) ?? [];
+  const path = address.trim().replaceAll("\\", "/");
+  return (/[\s()]/.test(path) ? `<${path}>` : path) + title.replace(/^\s+/, " ");
 }
 
 /** HTML without the code in it, where Markdown is shown on purpose. */

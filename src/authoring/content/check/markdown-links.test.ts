@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { renderMarkdown } from "../parse/markdown.ts";
+import { brokenLinks } from "./markdown-links.ts";
+
+function broken(markdown: string) {
+  const rendered = renderMarkdown(markdown);
+  assert.ok("html" in rendered);
+  return brokenLinks(markdown, rendered.html);
+}
+
+const BROKEN: readonly (readonly [written: string, better: string])[] = [
+  ["[Programa](media/Programa (1).pdf)", "[Programa](<media/Programa (1).pdf>)"],
+  ["![x](media/casa (1) final.svg)", "![x](<media/casa (1) final.svg>)"],
+  ['![x](media/casa nova.svg "Título")', '![x](<media/casa nova.svg> "Título")'],
+  ["[x](media\\casa nova.svg)", "[x](<media/casa nova.svg>)"],
+  ["[x] (https://a.pt/b)", "[x](https://a.pt/b)"],
+  ["[x](https://a.pt/b", "[x](https://a.pt/b)"],
+  ["![x](media/casa nova.svg", "![x](<media/casa nova.svg>)"],
+  ["(x)[https://a.pt/b]", "[x](https://a.pt/b)"],
+  ["!(media/casa nova.svg)", "![](<media/casa nova.svg>)"],
+  ["[x](https://a.pt/b c)", "[x](<https://a.pt/b c>)"],
+];
+
+for (const [written, better] of BROKEN) {
+  test(`${written} is no link, and what is said to write is one`, () => {
+    const [found, ...more] = broken(`Ver ${written} e mais.`);
+
+    assert.deepEqual(more, []);
+    assert.equal(found?.complaint.fix, `write ${better}`);
+    assert.deepEqual(broken(`Ver ${better} e mais.`), []);
+  });
+}
+
+test("links that Markdown reads, brackets and code are not broken", () => {
+  for (const text of [
+    "[a](media/casa.svg) [b](<media/casa nova.svg> 't') [c](https://a.pt/C_(x)) [d](/e) (f) [g] (h)",
+    "`[x](media/casa nova.svg)` [1] (dois)",
+  ])
+    assert.deepEqual(broken(text), []);
+});
