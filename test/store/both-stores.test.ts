@@ -184,6 +184,18 @@ for (const kind of storeKinds(() => server)) {
       assert.deepEqual([await session.kept.media(), await session.kept.editions()], [[], []]);
     });
 
+    test("names the process that holds its lock, not the last publisher", async (context) => {
+      const t = endingOf(context);
+      const { place, publish } = await open(t);
+      await publish({ temas: [{}] });
+      const process = await kind.holdLock(t, place);
+
+      await assert.rejects(publish({ temas: [{}, {}] }, { wait: false }), {
+        name: "StoreUnavailableError",
+        message: `Process ${process} holds the lock of this store. Wait until that is done, or leave --no-wait out`,
+      });
+    });
+
     test("lets one publisher in at a time, and says whom the other waits for", async (context) => {
       const t = endingOf(context);
       const { place } = await open(t);

@@ -1,16 +1,24 @@
 /** The two kinds of store, for tests of what must be the same in both. */
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { folderLayout } from "../../src/editions/store/folder/folder-layout.ts";
+import { LOCKS } from "../../src/editions/store/postgres/writing/postgres-schema.ts";
 import type { Ending } from "../support/ending.ts";
 import type { PostgresServer } from "../support/postgres/postgres-server.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const FILE_LOCK = new URL("../../src/editions/store/file-lock.ts", import.meta.url);
 
 /** A kind of store: how an empty one is made, and how its bytes are damaged. */
 export interface StoreKind {
   readonly name: string;
   make(t: Ending): Promise<string>;
+  /** Holds the publish lock as a program that is no publisher. @returns its process */
+  holdLock(t: Ending, place: string): Promise<number>;
   damageEdition(place: string, sha256: string): Promise<void>;
   damageMedium(place: string, address: string): Promise<void>;
   damagePublication(place: string, number: number): Promise<void>;
@@ -19,6 +27,18 @@ export interface StoreKind {
 const folderKind: StoreKind = {
   name: "folder",
   make: async (t) => join(temporaryFolder(t), "store"),
+  holdLock: async (t, place) => {
+    const holder = `
+      import { FileLock } from ${JSON.stringify(FILE_LOCK.href)};
+      const lock = new FileLock(process.argv[1]);
+      if (lock.take()) console.log("held");
+      setInterval(() => lock, 1000);`;
+    const args = ["--input-type=module", "-e", holder, join(place, "publishing.lock")];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    t.after(() => child.kill());
+    await once(child.stdout, "data");
+    return child.pid as number;
+  },
   damageEdition: async (place, sha256) => truncateSync(folderLayout.edition(place, sha256), 512),
   damageMedium: async (place, address) => writeFileSync(folderLayout.media(place, address), "x"),
   damagePublication: async (place, number) =>
@@ -30,6 +50,14 @@ const databaseOf = (place: string) => place.slice(place.lastIndexOf("/") + 1);
 const postgresKind = (serverOf: () => PostgresServer): StoreKind => ({
   name: "PostgreSQL",
   make: async () => await serverOf().makeDatabase(`site-${randomUUID()}`),
+  holdLock: async (t, place) => {
+    const client = new pg.Client({ connectionString: place });
+    await client.connect();
+    t.after(() => client.end());
+    const { class: one, publishing: two } = LOCKS;
+    const text = `SELECT pg_advisory_lock(${one}, ${two}), pg_backend_pid() AS pid`;
+    return (await client.query(text)).rows[0].pid;
+  },
   damageEdition: async (place, sha256) => {
     const text =
       "UPDATE montra.editions SET body = overlay(body placing 'x' from 40) WHERE sha256 = $1";

@@ -22,7 +22,7 @@ export function cloneOf(t: Ending): string {
     cpSync(join(ROOT, file), join(clone, file));
   }
   execFileSync("git", ["-C", clone, "add", "--all"]);
-  for (const folder of ["node_modules", "client/node_modules"]) {
+  for (const folder of ["node_modules", "client/node_modules", "tools/client/node_modules"]) {
     symlinkSync(join(ROOT, folder), join(clone, folder));
   }
   return clone;

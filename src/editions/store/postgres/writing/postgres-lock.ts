@@ -4,7 +4,12 @@
  * that wait.
  */
 import { hostname } from "node:os";
-import { type LockOptions, type Publisher, StoreUnavailableError } from "../../store.ts";
+import {
+  type LockHolder,
+  type LockOptions,
+  type Publisher,
+  StoreUnavailableError,
+} from "../../store.ts";
 import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
 import type { PostgresConnection } from "../postgres-connection.ts";
 import { LOCKS } from "./postgres-schema.ts";
@@ -34,7 +39,7 @@ export async function lockPublishing(
   await connection.query(
     `INSERT INTO montra.notes VALUES ('publisher', $1)
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify(thisPublisher(options.who))],
+    [JSON.stringify({ ...thisPublisher(options.who), backend: connection.serverProcess })],
     MILLISECONDS,
   );
 }
@@ -61,17 +66,20 @@ async function takeLock(connection: PostgresConnection): Promise<boolean> {
   return row?.locked === true;
 }
 
-async function readHolder(connection: PostgresConnection): Promise<Publisher | undefined> {
+// The note names the last publisher, which may have ended long ago; any role can hold the lock.
+async function readHolder(connection: PostgresConnection): Promise<LockHolder | undefined> {
   const [row] = await connection.query(
-    "SELECT value FROM montra.notes WHERE name = 'publisher'",
+    `SELECT pid, (SELECT value FROM montra.notes WHERE name = 'publisher') AS value FROM pg_locks
+      WHERE locktype = 'advisory' AND granted AND classid = ${LOCKS.class} AND objid = ${LOCKS.publishing}
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [],
     MILLISECONDS,
   );
-  try {
-    return row && (JSON.parse(row.value) as Publisher);
-  } catch {
-    return undefined;
-  }
+  if (!row) return undefined;
+  const named = JSON.parse(row.value ?? "null") as
+    | (Publisher & { readonly backend: number })
+    | null;
+  return named && named.backend === row.pid ? named : { pid: row.pid };
 }
 
 // A pooler sends its clients a process id that is not the server's. In transaction mode it could release the lock
