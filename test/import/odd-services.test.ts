@@ -171,6 +171,20 @@ test("JSON that would take gigabytes of memory is refused before it is built, an
   }
 });
 
+test("texts that would take minutes to parse are brought as they are, and check refuses them", async (t) => {
+  for (const html of ["<b>".repeat(400_000), "<ul><li>".repeat(24_000)]) {
+    const { url } = await oddService(t, ({ pathname }) =>
+      pathname === EVENTS ? page([event(1, { acomodacao: html })]) : undefined,
+    );
+    const folder = join(temporaryFolder(t), "content");
+
+    const imported = await importSite(url, folder);
+
+    assert.ok(textOf(folder, "eventos/evento-1.html")?.endsWith(`${html}\n`));
+    assert.ok(linesOf(imported).some((line) => /^refused \| eventos\/evento-1\.html/.test(line)));
+  }
+});
+
 test("what a service names at another port of this machine is neither asked for nor published", async (t) => {
   const other = await oddService(t, (_, __, response) => void response.end(SECRET));
   const { port } = new URL(other.url);

@@ -1,9 +1,10 @@
 /** Finds the hosts of the iframes in HTML. */
 import { Parser } from "htmlparser2";
+import { complaintAboutSize } from "./html-size.ts";
 
-/** The hosts of all iframes that could be allowed: https with a host name. */
+/** The hosts of all iframes that could be allowed: https with a host name. None if the HTML is too large to publish. */
 export function frameHostsIn(html: string): string[] {
-  if (!/<iframe/i.test(html)) return [];
+  if (!/<iframe/i.test(html) || complaintAboutSize(html)) return [];
   const hosts: string[] = [];
   const parser = new Parser({
     onopentag: (name, { src }) => {

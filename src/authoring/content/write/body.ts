@@ -5,6 +5,7 @@
 import TurndownService from "turndown";
 import { linkAddresses } from "../parse/link-addresses.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
+import { isNestedDeeper } from "../parse/nesting.ts";
 
 export interface Body {
   readonly extension: ".md" | ".html";
@@ -20,8 +21,10 @@ const turndown = new TurndownService({
   br: "",
 });
 
-// Longer texts take too long to try, and the converter recurses for each open tag.
+// Longer texts take too long to try, and the converter recurses for each open tag. Markdown nests 32 lists, of two
+// tags each.
 const MAX_LENGTH = 200_000;
+const MAX_OPEN_TAGS = 100;
 
 /** @returns `undefined` if no file text gives back the HTML; then it has to be a YAML field */
 export function bodyOf(html: string): Body | undefined {
@@ -42,6 +45,7 @@ const NOT_FROM_MARKDOWN = /\r|&nbsp;|<br ?\/>|<[a-z][a-z0-9]*\s+(?:style|class|i
 
 function toMarkdown(html: string): string | undefined {
   if (html.trim() === "" || NOT_FROM_MARKDOWN.test(html)) return undefined;
+  if (isNestedDeeper(html, MAX_OPEN_TAGS)) return undefined;
   try {
     const markdown = turndown.turndown(html);
     // Normal indentation of lists, if it renders to the same HTML.

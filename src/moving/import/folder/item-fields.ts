@@ -6,6 +6,7 @@
 import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { sanitise } from "../../../authoring/content/check/html.ts";
 import { replaceAddresses } from "../../../authoring/content/check/html-addresses.ts";
+import { complaintAboutSize } from "../../../authoring/content/check/html-size.ts";
 import { escapeHtml } from "../../../authoring/content/parse/html-entities.ts";
 import { sayTaken } from "../../../authoring/content/report/taken-out.ts";
 import {
@@ -165,6 +166,8 @@ function writeHtml(
     const path = context.isOwnImage(address) ? context.pathOf(address) : undefined;
     return path === undefined ? undefined : encodePath(path);
   });
+  // What publication refuses is not parsed, because that may take minutes; `montra check` reports it.
+  if (complaintAboutSize(normal)) return moved;
   const clean = sanitise(normal, context.frameHosts);
   for (const taken of clean.takenOut) report(`publication takes out ${sayTaken(taken)}`);
   if (clean.takenOut.length === 0 && clean.html !== normal)
