@@ -1255,9 +1255,9 @@ export const en = {
 
   /** Files of a content folder that are changed from the desk. */
   editing: {
-    pictureTooLarge: ({ megabytes }: Numbers<"megabytes">) => ({
+    pictureTooLarge: ({ megabytes, formats }: Numbers<"megabytes"> & { formats: string }) => ({
       wrong: `the picture has more than ${megabytes} MB`,
-      expected: "a picture that can be made smaller here: JPEG, PNG or WebP",
+      expected: `a picture that can be made smaller here: ${formats}`,
       fix: "export it smaller: 2000 pixels of width are enough",
     }),
     noContent: {

@@ -1166,9 +1166,9 @@ export const pt: Catalogue = {
   },
 
   editing: {
-    pictureTooLarge: ({ megabytes }) => ({
+    pictureTooLarge: ({ megabytes, formats }) => ({
       wrong: `a imagem tem mais de ${megabytes} MB`,
-      expected: "uma imagem que se possa reduzir aqui: JPEG, PNG ou WebP",
+      expected: `uma imagem que se possa reduzir aqui: ${formats}`,
       fix: "exporte-a mais pequena: 2000 píxeis de largura chegam bem",
     }),
     noContent: {

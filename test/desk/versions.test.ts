@@ -71,7 +71,7 @@ describe("the earlier versions of what is written at the desk", () => {
 
     const [, line = ""] = /<ul class="versions"><li>([^<]*)/.exec(page) ?? [];
     const [moment = "", ...rest] = line.split(" · ");
-    assert.deepEqual(rest, ["Ana Sé", "changed titulo and tema "]);
+    assert.deepEqual(rest, ["Ana Sé", "changed Headline and Theme "]);
     const local = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format();
     assert.ok(moment.startsWith(local), moment);
     assert.doesNotMatch(page, /UTC|bytes/);

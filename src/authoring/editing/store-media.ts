@@ -42,7 +42,10 @@ export async function storeFile(
   const bytes = format ? await forFolder(sent, format) : sent;
   if (isPicture) {
     if (bytes.length > MOST_IMAGE_BYTES)
-      return say.editing.pictureTooLarge({ megabytes: MOST_IMAGE_BYTES / 1024 / 1024 });
+      return say.editing.pictureTooLarge({
+        megabytes: MOST_IMAGE_BYTES / 1024 / 1024,
+        formats: "JPEG, PNG, WebP",
+      });
     const checked = await checkImage(bytes, extension);
     if ("wrong" in checked) return checked;
   }

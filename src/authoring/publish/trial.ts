@@ -182,7 +182,7 @@ function writeItem(
 function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): number | undefined {
   if (to === undefined || name.trim() === "") return undefined;
   const { names, fields }: Collection = collections[to];
-  for (const column of new Set([...names, "codigo", "id"])) {
+  for (const column of [...names, "id"]) {
     if (column !== "id" && !(column in fields)) continue;
     const found = db
       .prepare(`SELECT id FROM ${to} WHERE CAST(${column} AS TEXT) = ? COLLATE NOCASE`)

@@ -131,7 +131,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
 
 /** The names of an item that other items can no longer use after the save. */
 function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields"], doing: string) {
-  const own = new Set([...(collections[name] as Collection).names, "id", "codigo"]);
+  const own = new Set([...(collections[name] as Collection).names, "id"]);
   const namesOf = (all: OpenItem["fields"]) =>
     new Set(
       all
