@@ -68,9 +68,7 @@ export class Houses {
   }
 
   ask(resource: Resource, asked: Asked = {}): Plan | Refusal {
-    const { segments = {}, extent, now = "2026-01-01T00:00:00Z" } = asked;
-    const given = givenOf(asked);
-    return plan(this.catalogue, resource, { segments, given, now: Date.parse(now), extent });
+    return plan(this.catalogue, resource, requestOf(asked));
   }
 
   plan(resource: Resource, asked: Asked = {}): Plan {
@@ -83,6 +81,11 @@ export class Houses {
   ids(resource: Resource, asked: Asked = {}): number[] {
     return (this.plan(resource, asked).answer() as { id: number }[]).map(({ id }) => id);
   }
+}
+
+export function requestOf(asked: Asked) {
+  const { segments = {}, extent, now = "2026-01-01T00:00:00Z" } = asked;
+  return { segments, given: givenOf(asked), now: Date.parse(now), extent };
 }
 
 export function givenOf({ filters = {}, ...asked }: Asked): Given {

@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
-import { type Asked, givenOf, Houses, listOf } from "../../../test/support/houses.ts";
+import { type Asked, Houses, listOf, requestOf } from "../../../test/support/houses.ts";
 import { NO_MEANING } from "../../../test/support/words.ts";
-import { isLookedFor, searchKey } from "./answer.ts";
+import { isLookUp } from "./answer.ts";
+import type { Resource } from "./resource.ts";
 import { noticia } from "./resources/noticia.ts";
 
 const bare = listOf({
@@ -43,6 +44,24 @@ const chosen = listOf({
     example: () => ({ query: [], value: {} }),
   },
 });
+const { filters } = listOf({});
+const nome = { nome: { matches: ["nome"], meaning: NO_MEANING } };
+const scoped = listOf({
+  ...{ name: "de-premio", path: "/premios/:id/casas/", filters: nome },
+  scope: {
+    segment: NO_MEANING,
+    column: "premio_id",
+    exists: "SELECT value AS id FROM json_each('[1, 2]')",
+    collection: "premios",
+  },
+});
+const of = (id: number) => ({ segments: { id: String(id) } });
+const daily = listOf({
+  ...{ name: "por-dia", path: "/por-dia/", filters, untilLastDay: true },
+  order: `SELECT column1 AS id, column2 AS last_day, 1 AS premio_id, 'um' AS slug, column3 AS nome
+    FROM (VALUES (5, '2026-01-01', 'Um'), (4, '2026-01-02', 'Um'), (3, '2026-01-03', 'Um'))`,
+});
+const on = (day: string) => ({ filters: { categoria: "Um" }, now: `${day}T12:00:00Z` });
 
 suite("plan()", () => {
   const ending = new SuiteEnding();
@@ -131,28 +150,38 @@ suite("plan()", () => {
     assert.equal(houses.ask(chosen, { filters: { desde: "9" } }), "not-yet");
     assert.ok(!chosenFor.includes("9"));
   });
-});
 
-test("isLookedFor() is true for searches and for lists with chosen", () => {
-  assert.equal(isLookedFor(ordered, givenOf({ search: "obra" })), true);
-  assert.equal(isLookedFor(ordered, givenOf({ ordering: "de-fora" })), false);
-  assert.equal(isLookedFor(chosen, givenOf({})), true);
-  assert.equal(isLookedFor(noticia, givenOf({})), false);
-  assert.equal(isLookedFor(noticia, givenOf({ search: "obra" })), false);
-});
-
-test("searchKey() differs if and only if the result differs", () => {
-  const filters = { premio: "1" };
-  const keys = [
-    searchKey(ordered, givenOf({ search: "obra" })),
-    searchKey(bare, givenOf({ search: "obra" })),
-    searchKey(ordered, givenOf({ search: "rua" })),
-    searchKey(ordered, givenOf({ search: "obra", ordering: "de-fora" })),
-    searchKey(ordered, givenOf({ search: "obra", filters })),
-    searchKey(ordered, givenOf({ search: "obra", filters: { premio: "2" } })),
+  const planned: [resource: Resource, first: Asked, again: Asked, isLookUp: boolean][] = [
+    [ordered, { search: "obra" }, { search: "obra", page: 2, pageSize: 5, format: "csv" }, true],
+    [ordered, { search: "rua" }, { search: "porto" }, false],
+    [ordered, { search: "casa" }, { search: "casa", ordering: "de-fora" }, false],
+    [ordered, { search: "a" }, { search: "a", filters: { premio: "1" } }, false],
+    [ordered, { ordering: "de-fora" }, { ordering: "de-fora", page: 3 }, true],
+    [ordered, { ordering: "de-fora" }, { ordering: "-de-fora" }, false],
+    [bare, { filters: { nome__gte: "A" } }, { filters: { nome__gte: "A" }, page: 2 }, true],
+    [bare, { filters: { nome__gte: "B" } }, { filters: { nome__gte: "C" } }, false],
+    [bare, { filters: { nome__lte: "B" } }, { filters: { nome__gte: "B", nome__lte: "B" } }, false],
+    [bare, { filters: { premio: "2" } }, { filters: { categoria: "2" } }, false],
+    [chosen, { filters: { desde: "3" } }, { filters: { desde: "3" } }, true],
+    [scoped, { ...of(1), filters: { nome: "Um" } }, { ...of(2), filters: { nome: "Um" } }, false],
+    [daily, on("2026-01-01"), on("2026-01-02"), false],
+    [daily, on("2026-01-03"), on("2026-01-03"), true],
   ];
+  for (const [resource, first, again, expected] of planned) {
+    const [one, other] = [first, again].map((asked) => JSON.stringify(asked));
+    test(`of ${resource.name} ${one} leaves ${expected ? "only look-ups" : "work"} to ${other}`, (t) => {
+      const fresh = new Houses(t, [bare, ordered], news);
+      assert.equal(isLookUp(fresh.catalogue, resource, requestOf(first)), false);
 
-  assert.equal(new Set(keys).size, keys.length);
-  const elsewhere = { page: 2, pageSize: 5, format: "csv" };
-  assert.equal(searchKey(ordered, givenOf({ search: "obra", ...elsewhere })), keys[0]);
+      fresh.plan(resource, first);
+
+      assert.equal(isLookUp(fresh.catalogue, resource, requestOf(again)), expected);
+      assert.equal(isLookUp(fresh.catalogue, resource, requestOf(first)), true);
+    });
+  }
+
+  test("of a whole list or an item is only look-ups", () => {
+    assert.equal(isLookUp(houses.catalogue, ordered, requestOf({ page: 3 })), true);
+    assert.equal(isLookUp(houses.catalogue, noticia, requestOf({})), true);
+  });
 });

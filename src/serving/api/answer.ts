@@ -163,20 +163,23 @@ function planList(
 function selectItems(
   catalogue: Catalogue,
   resource: ListResource,
-  { segments, given, now }: PlanRequest,
+  request: PlanRequest,
 ): Selection | Refusal {
+  const { segments, given, now } = request;
   const { chosen } = resource;
   if (chosen) {
     const refusal = chosen.refusal(catalogue, given);
     if (refusal !== undefined) return refusal;
-    const key = searchKey(resource, given);
-    return { ids: catalogue.search(key, () => chosen.ids(catalogue, given)), ...UNCHANGING };
+    const key = selectionKey(catalogue, resource, request) ?? "";
+    return { ids: catalogue.found(key, () => chosen.ids(catalogue, given)), ...UNCHANGING };
   }
   const index = catalogue.list(resource);
   const whole = selectScope(catalogue, resource, { index, segments, now });
-  return whole
-    ? { ...whole, ids: choose(catalogue, resource, { whole: whole.ids, given }) }
-    : "not-found";
+  if (!whole) return "not-found";
+  const key = selectionKey(catalogue, resource, request);
+  if (key === undefined) return whole;
+  const choose = () => chooseFrom(catalogue, resource, { whole: whole.ids, given });
+  return { ...whole, ids: catalogue.found(key, choose) };
 }
 
 /** @param query without its `?` */
@@ -199,74 +202,50 @@ function selectScope(
   return { ids: at.index.withValue(scope.column, id), ...UNCHANGING };
 }
 
-function narrow(
-  ids: Ids,
-  by: {
-    index: ListIndex;
-    filters: Readonly<Record<string, Filter>>;
-    given: ReadonlyMap<string, string>;
-  },
-): Ids {
-  let narrowed = ids;
-  for (const [name, value] of by.given) {
-    const filter = by.filters[name];
-    if (!filter) continue;
-    const matching = idsMatching(by.index, filter, value);
-    // Nearly every request starts from the unfiltered list, which needs no intersection.
-    narrowed = narrowed === by.index.ids ? matching : intersect(narrowed, matching);
-  }
-  return narrowed;
-}
-
-function choose(
+function chooseFrom(
   catalogue: Catalogue,
-  resource: ListResource,
+  { orderings = {}, filters, ...resource }: ListResource,
   { whole, given }: { whole: Ids; given: Given },
 ): Ids {
   const index = catalogue.list(resource);
-  const narrowed = () => {
-    const ids = narrow(whole, { index, filters: resource.filters, given: given.filters });
-    return inOrder(catalogue, resource, {
-      ids,
-      isWhole: ids === index.ids,
-      ordering: given.ordering,
-    });
-  };
-  const { search: words } = given;
-  if (words === undefined) return narrowed();
-  return catalogue.search(searchKey(resource, given), () => {
-    const { edition } = catalogue;
-    const matches = search(edition, resource.collection, { words, ids: index.ids });
-    const ids = narrowed();
-    if (ids === index.ids) return matches;
-    // Matches in the title come first unless the request has an ordering.
-    return given.ordering === undefined ? intersect(matches, ids) : intersect(ids, matches);
-  });
+  const { ordering, search: words } = given;
+  // The first one gives the order: the requested one, else matches in the title first, else that of the list.
+  const parts: Ids[] = [];
+  const sql = ordering && orderings[ordering.replace(/^-/, "")];
+  if (sql) parts.push(catalogue.ordering(sql, { isReversed: ordering.startsWith("-") }));
+  if (words !== undefined) {
+    parts.push(search(catalogue.edition, resource.collection, { words, ids: index.ids }));
+  }
+  for (const [name, value] of given.filters) {
+    const filter = filters[name];
+    if (filter) parts.push(idsMatching(index, filter, value));
+  }
+  if (whole !== index.ids) parts.push(whole);
+  const [first = whole, ...others] = parts;
+  return intersect(first, ...others);
 }
 
-/** Whether planning needs a slow search. */
-export function isLookedFor(resource: Resource, given: Given): boolean {
-  if (resource.kind !== "list") return false;
-  return given.search !== undefined || resource.chosen !== undefined;
+/**
+ * Whether planning is only look-ups: the request asks for a whole list, or its ids were found before. Otherwise
+ * planning searches, filters or sorts the list.
+ */
+export function isLookUp(catalogue: Catalogue, resource: Resource, request: PlanRequest): boolean {
+  if (resource.kind !== "list") return true;
+  const key = selectionKey(catalogue, resource, request);
+  return key === undefined || catalogue.hasFound(key);
 }
 
-/** Cache key of a search: everything that affects its result. */
-export function searchKey({ name }: Resource, given: Given): string {
-  const { search: words, ordering, filters } = given;
-  return JSON.stringify([name, words, ordering, [...filters]]);
-}
-
-function inOrder(
+/** Cache key of the items that match: everything that affects the result; `undefined` for the whole list. */
+function selectionKey(
   catalogue: Catalogue,
-  { orderings = {} }: ListResource,
-  { ids, isWhole, ordering }: { ids: Ids; isWhole: boolean; ordering: string | undefined },
-): Ids {
-  if (ordering === undefined) return ids;
-  const sql = orderings[ordering.replace(/^-/, "")];
-  if (sql === undefined) return ids;
-  const whole = catalogue.ordering(sql);
-  const ordered = isWhole ? whole : intersect(whole, ids);
-  return ordering.startsWith("-") ? ordered.toReversed() : ordered;
+  resource: ListResource,
+  { segments, given, now }: PlanRequest,
+): string | undefined {
+  const { search: words, ordering, filters } = given;
+  const isWhole = words === undefined && ordering === undefined && filters.size === 0;
+  if (isWhole && !resource.chosen) return undefined;
+  const until = resource.untilLastDay && catalogue.select(resource, now).validUntil;
+  return JSON.stringify([resource.name, segments, until, words, ordering, [...filters]]);
 }
 
 function idsMatching(index: ListIndex, { matches, range }: Filter, value: string): Ids {

@@ -63,8 +63,8 @@ export interface Published {
 
 /** Cache size for nested items as values, in bytes. HTML pages and documents use them. */
 const NESTED_VALUES = 4 * 1024 * 1024;
-/** Cache size for search results, in bytes. */
-const FOUND_BYTES = 4 * 1024 * 1024;
+/** Cache size for the ids of searches, filters and orders, in bytes. */
+const FOUND_BYTES = 8 * 1024 * 1024;
 /** Cache size for serialised nested items, in bytes, unless the caller passes `pieces`. */
 const NESTED_PIECES = 16 * 1024 * 1024;
 
@@ -83,9 +83,9 @@ export class Catalogue implements Disposable {
   readonly #pieces: Room;
   /** Keyed by SQL. */
   readonly #lists = new Map<string, ListIndex>();
-  /** Ids in another order, keyed by SQL. */
+  /** Ids in another order, keyed by SQL; reversed ones with - before it. */
   readonly #orderings = new Map<string, Ids>();
-  readonly #searches = new LRUCache<string, Ids>({
+  readonly #found = new LRUCache<string, Ids>({
     maxSize: FOUND_BYTES,
     sizeCalculation: (ids) => 200 + ids.byteLength,
   });
@@ -141,24 +141,26 @@ export class Catalogue implements Disposable {
   }
 
   /**
-   * Returns the cached result of a search, or runs `find`.
+   * Returns the cached ids of a part of a list, or runs `find`.
    * @param key equal for the same list, words, filters and order
    */
-  search(key: string, find: () => Ids): Ids {
-    let ids = this.#searches.get(key);
+  found(key: string, find: () => Ids): Ids {
+    let ids = this.#found.get(key);
     if (!ids) {
       ids = find();
-      this.#searches.set(key, ids);
+      this.#found.set(key, ids);
     }
     return ids;
   }
 
-  hasSearched(key: string): boolean {
-    return this.#searches.has(key);
+  hasFound(key: string): boolean {
+    return this.#found.has(key);
   }
 
-  ordering(sql: string): Ids {
-    return this.#orderings.get(sql) ?? allOf(this.#readOrdering(sql));
+  ordering(sql: string, { isReversed = false } = {}): Ids {
+    const ids = this.#orderings.get(sql) ?? allOf(this.#readOrdering(sql));
+    if (!isReversed) return ids;
+    return this.#orderings.getOrInsertComputed(`-${sql}`, () => ids.toReversed());
   }
 
   /** The whole list at `now`, in epoch milliseconds. */

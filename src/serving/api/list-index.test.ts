@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Cells } from "../../editions/edition/open-edition.ts";
-import { intersect, ListIndex } from "./list-index.ts";
+import { type Ids, intersect, ListIndex } from "./list-index.ts";
 
 interface Further {
   /** Rows with more filter values. */
@@ -244,7 +244,7 @@ suite("ListIndex.at()", () => {
   });
 });
 
-test("intersect() keeps the ids in both, in the order of the first", () => {
+test("intersect() keeps the ids in all, in the order of the first", () => {
   const cases: [ids: number[], others: number[], both: number[]][] = [
     [
       [5, 4, 3],
@@ -272,4 +272,10 @@ test("intersect() keeps the ids in both, in the order of the first", () => {
       Float64Array.from(both),
     );
   }
+  const [ids, one, other] = [
+    [5, 4, 3, 2],
+    [3, 5, 5, 2],
+    [2, 4, 5],
+  ].map((some) => Float64Array.from(some));
+  assert.deepEqual(intersect(ids as Ids, one as Ids, other as Ids), Float64Array.of(5, 2));
 });

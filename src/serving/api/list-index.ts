@@ -102,10 +102,15 @@ export class ListIndex {
     const least = values.findIndex((value) => value >= from);
     const most = values.findLastIndex((value) => to === undefined || value <= to);
     if (least < 0) return NOTHING;
-    return idsWhere(this.ids, (at) => {
+    const { ids } = this;
+    const wanted = scratchFor(ids.length);
+    let length = 0;
+    for (let at = 0; at < ids.length; at++) {
       const rank = ranks[at] as number;
-      return rank >= least && rank <= most;
-    });
+      wanted[length] = ids[at] as number;
+      length += Number(rank >= least) & Number(rank <= most);
+    }
+    return wanted.slice(0, length);
   }
 
   #ranksOf(column: string): Ranks {
@@ -166,29 +171,47 @@ export class ListIndex {
   }
 }
 
-/** The ids that are in both arrays, in the order of the first. */
-export function intersect(ids: Ids, others: Ids): Ids {
-  if (others.length === 0) return NOTHING;
+/** The ids that are in all arrays, in the order of the first. */
+export function intersect(ids: Ids, ...others: Ids[]): Ids {
+  if (others.length === 0) return ids;
   let greatest = 0;
   // For 100,000 ids, counting loops here and below take a third of the time of `for…of`.
-  for (let at = 0; at < others.length; at++) greatest = Math.max(greatest, others[at] as number);
-  if (greatest > MAX_MARKED) return idsAmong(ids, new Set(others));
-  // For 100,000 ids, this takes a tenth of the time of a `Set`.
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] as number;
+    if (id > greatest) greatest = id;
+  }
+  if (greatest > MAX_MARKED) {
+    const wanted = others.map((some) => new Set(some));
+    return ids.filter((id) => wanted.every((some) => some.has(id)));
+  }
+  // How many of the arrays have the id. For 100,000 ids, this takes a tenth of the time of a `Set`.
   const marks = new Uint8Array(greatest + 1);
-  for (let at = 0; at < others.length; at++) marks[others[at] as number] = 1;
-  return idsWhere(ids, (at) => marks[ids[at] as number] === 1);
-}
-
-function idsAmong(ids: Ids, wanted: ReadonlySet<number>): Ids {
-  return ids.filter((id) => wanted.has(id));
-}
-
-/** @param isWanted takes the position of an id */
-function idsWhere(ids: Ids, isWanted: (at: number) => boolean): Ids {
-  const wanted = new Float64Array(ids.length);
+  for (const [before, some] of others.entries()) mark(marks, some, before);
+  const wanted = scratchFor(ids.length);
   let length = 0;
-  for (let at = 0; at < ids.length; at++) if (isWanted(at)) wanted[length++] = ids[at] as number;
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] as number;
+    wanted[length] = id;
+    // Without a branch, because one that is taken at random doubles the time.
+    length += Number(marks[id] === others.length);
+  }
   return wanted.slice(0, length);
+}
+
+/** An id may stand in an array twice, and counts once. */
+function mark(marks: Uint8Array, ids: Ids, before: number): void {
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at] as number;
+    if (marks[id] === before) marks[id] = before + 1;
+  }
+}
+
+let scratch: Ids = NOTHING;
+
+/** Working memory, because a new array for each pass over 100,000 ids costs more than the pass. */
+function scratchFor(length: number): Ids {
+  if (scratch.length < length) scratch = new Float64Array(length);
+  return scratch;
 }
 
 /** In bytes: one for each number up to the greatest id. */

@@ -5,7 +5,7 @@
  */
 
 import { sentences } from "../../contract/problems.ts";
-import { isLookedFor, type Plan, plan, searchKey } from "../api/answer.ts";
+import { isLookUp, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
 import { nothingGiven, readParameters, unknownParameters } from "../api/parameters.ts";
@@ -98,13 +98,13 @@ export class ResourceDecisions {
     const { segments } = match;
     const { extent } = representation;
     const { catalogue } = snapshot;
-    const makePlan = () => plan(catalogue, resource, { segments, given, now, extent });
-    // Planning a search runs it, so it waits in the miss queue like preparing a response.
-    const isNewSearch =
-      isLookedFor(resource, given) && !catalogue.hasSearched(searchKey(resource, given));
-    const postponed = isNewSearch && this.#postpone(resolved, again, hasWaited);
+    const selection = { segments, given, now, extent };
+    const makePlan = () => plan(catalogue, resource, selection);
+    // Searching, filtering and sorting wait in the miss queue like preparing a response.
+    const isFast = isLookUp(catalogue, resource, selection);
+    const postponed = !isFast && this.#postpone(resolved, again, hasWaited);
     if (postponed) return postponed;
-    const planned = isNewSearch ? misses.spend(makePlan) : makePlan();
+    const planned = isFast ? makePlan() : misses.spend(makePlan);
     // The root has no parameters that a client could misspell.
     const tellsUnknown = representation.tellsUnknown && resource.kind !== "root";
     const unknown = tellsUnknown

@@ -33,6 +33,15 @@ test("while the event loop is late misses get 503 with Retry-After and hits are 
     const { status } = await site.get("/api/v1/eventos/7");
     return status === 503;
   });
+  // So does choosing and sorting, even if the page turns out not to exist.
+  let day = 1;
+  for (const parameter of ["data_inicio__gte=2026-01-01&ordering=-data_fim", "data_fim__gte="]) {
+    await eventually(`a page of ${parameter} is refused`, async () => {
+      const value = parameter.endsWith("=") ? `20${10 + (day++ % 90)}-01-01` : "";
+      const { status } = await site.get(`${hot}?${parameter}${value}&page=9999`);
+      return status === 503;
+    });
+  }
   clearInterval(busy);
   await eventually("a miss is answered again", () => missWith(200));
 

@@ -7,7 +7,7 @@
  */
 
 /** Time for misses in one turn: for new requests, and again for queued ones. */
-const TURN_MILLISECONDS = 5;
+const TURN_MILLISECONDS = 2;
 /** How many queued misses one turn starts. */
 const MAX_STEPS = 16;
 /** How many started entries are removed from the queue at once. */
