@@ -2,8 +2,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
+import { pino } from "pino";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
+import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -128,6 +131,43 @@ test("what is to appear later is nowhere before, everywhere from its moment on, 
     assert.deepEqual({ ...during, events: during?.events.toSorted((a, b) => b - a) }, shown);
   }
   assert.deepEqual(after, { ...HIDDEN, details: [410, 410, 410] });
+});
+
+test("a clock that went ahead and comes back takes back what it showed", async (t) => {
+  const store = await published(t, { ...everything, eventos: [{ data_fim: "2030-05-20" }] });
+  let moment = BEFORE - 60_000;
+  const messages: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line) => messages.push(JSON.parse(line).msg) });
+  const { address } = await serveStore(t, store, { clock: () => moment, log });
+  const now = async () => {
+    const answers = ["/api/v1/noticias/", "/api/v1/ultimos/eventos/"].map((path) =>
+      fetch(address + path),
+    );
+    const [news, events] = await Promise.all(answers);
+    const modified = Date.parse(news?.headers.get("Last-Modified") ?? "");
+    const counts = [news, events].map(
+      async (response) => (await json<{ count: number }>(response as Response)).count,
+    );
+    return { counts: await Promise.all(counts), isPast: modified <= moment };
+  };
+  const seenAt = (at: number, counts: number[]) => {
+    moment = at;
+    return eventually(`of each ${counts} are shown`, async () => {
+      const { counts: found, isPast } = await now();
+      return isPast && isDeepStrictEqual(found, counts);
+    });
+  };
+  await seenAt(BEFORE - 60_000, [2, 1]);
+
+  await seenAt(LAST, [3, 0]);
+  await seenAt(END + 86_400_000, [2, 0]);
+  await seenAt(BEGIN + 1000, [3, 1]);
+  await seenAt(BEFORE, [2, 1]);
+  // Before it was published at all.
+  await seenAt(Date.parse("2020-01-01T00:00:00Z"), [2, 1]);
+
+  const back = "the clock was set back";
+  assert.deepEqual(messages, [back, back, back]);
 });
 
 test("no cache lifetime reaches past what appears or goes by itself", async (t) => {

@@ -110,7 +110,7 @@ export class PreviewService {
       note: "",
       counts: {},
     };
-    const snapshot = makeSnapshot(publication, next, this.#memory);
+    const snapshot = makeSnapshot(publication, next, { memory: this.#memory, at: visibleAt });
     opened.move();
     return snapshot;
   }

@@ -13,26 +13,29 @@ export interface ScheduledChangesOptions {
   /** Warms the snapshot and serves it once `moment` resolves to true; discards it if to false. */
   readonly takeUp: (next: Snapshot, moment: Promise<boolean>) => Promise<void>;
   readonly onFault: (error: Error) => void;
+  /** The clock was set back: what is visible is derived again. */
+  readonly onBack?: () => void;
 }
 
 /** The next snapshot is opened so long in advance. */
 const LEAD_MILLISECONDS = 5000;
-/** Longest single timer, because clocks are corrected and timers are limited to 24 days. */
-const MAX_WAIT = 60_000;
-/** Pause before a retry. */
-const AGAIN_MILLISECONDS = 1000;
+/** How often the clock is read, because it may be set at any time. */
+const LOOK_MILLISECONDS = 1000;
 
-/** Applies the scheduled changes of one publication in order, until it is stopped. */
+/** Applies the scheduled changes of one publication in order, until it is stopped. Starts over if the clock goes back. */
 export class ScheduledChanges {
   readonly #options: ScheduledChangesOptions;
   readonly #stopping = Promise.withResolvers<void>();
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
+  /** The clock at the latest look. */
+  #seen: number;
   readonly #ended: Promise<void>;
 
   /** @param next the first moment, epoch milliseconds; `Infinity` if there is none */
   constructor(next: number, options: ScheduledChangesOptions) {
     this.#options = options;
+    this.#seen = options.clock();
     this.#ended = this.#run(next);
   }
 
@@ -46,34 +49,39 @@ export class ScheduledChanges {
 
   async #run(first: number): Promise<void> {
     let next = first;
-    while (next !== Infinity && !this.#isStopped) {
-      await this.#until(next - LEAD_MILLISECONDS);
+    while (!this.#isStopped) {
+      if (!(await this.#until(next - LEAD_MILLISECONDS))) next = this.#seen;
       if (this.#isStopped) return;
       try {
         next = await this.#change(next);
       } catch (error) {
         this.#options.onFault(error as Error);
-        await this.#until(this.#options.clock() + AGAIN_MILLISECONDS);
+        if (!(await this.#until(this.#seen + LOOK_MILLISECONDS))) next = this.#seen;
       }
     }
   }
 
   /** @returns the moment of the change after it */
   async #change(moment: number): Promise<number> {
+    const { clock, open, takeUp } = this.#options;
     // If late, as of now, because several moments may have passed.
-    const snapshot = await this.#options.open(Math.max(moment, this.#options.clock()));
+    const snapshot = await open(Math.max(moment, clock()));
     const { next } = snapshot.catalogue.edition.changes;
-    if (this.#isStopped) snapshot[Symbol.dispose]();
-    else await this.#options.takeUp(snapshot, this.#until(moment));
-    return next;
+    const reached = this.#until(moment);
+    await takeUp(snapshot, reached);
+    return (await reached) ? next : this.#seen;
   }
 
-  /** Waits for a moment. @returns false if stopped before it */
+  /** Waits for a moment. @returns false if stopped before it, or if the clock has gone back */
   async #until(moment: number): Promise<boolean> {
     while (!this.#isStopped) {
-      const wait = moment - this.#options.clock();
-      if (wait <= 0) return true;
-      await Promise.race([this.#sleep(Math.min(wait, MAX_WAIT)), this.#stopping.promise]);
+      const now = this.#options.clock();
+      const isBack = now < this.#seen;
+      this.#seen = now;
+      if (isBack) this.#options.onBack?.();
+      if (isBack || moment <= now) return !isBack;
+      const wait = Math.min(moment - now, LOOK_MILLISECONDS);
+      await Promise.race([this.#sleep(wait), this.#stopping.promise]);
     }
     return false;
   }

@@ -105,7 +105,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       log.error({ reason }, "what changed since earlier publications is not known"),
     );
     const catalogue = await Catalogue.open(edition, { publicUrl, lists, pieces, published });
-    const snapshot = makeSnapshot(publication, catalogue, memory);
+    const snapshot = makeSnapshot(publication, catalogue, { memory, at: visibleAt });
     // From here on the service closes the snapshot, even if it never serves it.
     opened.move();
     return snapshot;
@@ -134,8 +134,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           open: (at) => open(publication, file, at),
           takeUp: async (next, moment) => {
             await service.takeUp(next, moment);
-            log.info({ publication: publication.number }, "what was scheduled is shown");
+            const { number } = publication;
+            if (await moment) log.info({ publication: number }, "what was scheduled is shown");
           },
+          onBack: () => log.warn("the clock was set back"),
           onFault: ({ message }) => {
             log.error({ reason: message }, "what is scheduled cannot be prepared");
           },

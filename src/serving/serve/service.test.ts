@@ -64,7 +64,7 @@ test("takeUp() closes a snapshot whose responses cannot be prepared, and keeps s
       note: "",
       counts: {},
     };
-    return makeSnapshot(publication, catalogue, memory);
+    return makeSnapshot(publication, catalogue, { memory, at: Date.now() });
   };
   const [first, second] = [open(1), open(2)];
   await service.takeUp(first);

@@ -23,17 +23,17 @@ export interface Snapshot extends Disposable {
   readonly kept: KeptResponses<Subject>;
 }
 
-/** @param memory shared by all bodies of the process */
+/** @param from `memory`: shared by all bodies of the process; `at`: served from this moment on, epoch milliseconds */
 export function makeSnapshot(
   publication: Publication,
   catalogue: Catalogue,
-  memory: BodyMemory,
+  { memory, at }: { memory: BodyMemory; at: number },
 ): Snapshot {
   const kept = new KeptResponses<Subject>(memory);
   return {
     publication,
     // If the clock was set back, a validator must still not be in the future (RFC 9110 §8.8.2.1).
-    publishedAt: Math.min(publicationSeconds(publication), Math.floor(Date.now() / 1000)),
+    publishedAt: Math.min(publicationSeconds(publication), Math.floor(at / 1000)),
     catalogue,
     kept,
     // Safe while clients still read responses of this edition, because responses own their bytes.
