@@ -880,6 +880,8 @@ export interface components {
             results: components["schemas"]["ChangeOfAnAddress"][];
             /** @description Number of the current publication: what to ask with the next time. */
             publicacao: number;
+            /** @description What to ask with beside that number: it tells histories apart that have the same numbers. */
+            historia: string;
         };
         /** Author */
         Author: {
@@ -2027,6 +2029,8 @@ export interface operations {
                 desde: number;
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description What `historia` said beside that number: a publication of a history that was replaced by a backup is 410 then. */
+                historia?: string;
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */

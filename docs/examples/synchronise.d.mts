@@ -1,6 +1,7 @@
 /** What is kept of a site: the publication that was read, and the body of each address. */
 export interface Copy {
   publicacao: number;
+  historia: string;
   bodies: Map<string, string>;
 }
 

@@ -1,20 +1,21 @@
-// Brings a copy of a site up to date. It is { publicacao: 0, bodies: new Map() } at first, and to be kept.
+// Brings a copy of a site up to date. At first it is { publicacao: 0, historia: "", bodies: new Map() }; keep it.
 // Caches may hold what was there before a publication, so each answer is asked for anew.
 const ask = (url) => fetch(url, { headers: { "Cache-Control": "no-cache" } });
 
 export async function synchronise(site, copy) {
-  const desde = copy.publicacao;
+  const { publicacao: desde, historia } = copy;
   const changes = [];
-  let page = { next: `${site}/api/v1/alteracoes/?desde=${desde}&page_size=100` };
+  const query = `desde=${desde}&historia=${historia}&page_size=100`;
+  let page = { next: `${site}/api/v1/alteracoes/?${query}` };
   while (page.next) {
-    const [answer, before] = [await ask(page.next), page.publicacao];
+    const [answer, before] = [await ask(page.next), page.historia];
     const isUnknown = desde > 0 && (answer.status === 410 || answer.status === 400);
     const isShorter = before !== undefined && answer.status === 404;
     if (!answer.ok && !isUnknown && !isShorter) throw new Error(`${answer.url}: ${answer.status}`);
     page = await answer.json();
     // Everything is read again; and the list itself where somebody published between two pages of it.
     if (isUnknown) copy.publicacao = 0;
-    const isMoved = before !== undefined && before !== page.publicacao;
+    const isMoved = before !== undefined && before !== page.historia;
     if (isUnknown || isMoved) return await synchronise(site, copy);
     changes.push(...page.results);
   }
@@ -26,4 +27,5 @@ export async function synchronise(site, copy) {
     else throw new Error(`${url} answered ${answer.status}`);
   }
   copy.publicacao = page.publicacao;
+  copy.historia = page.historia;
 }

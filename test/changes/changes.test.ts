@@ -1,8 +1,9 @@
 /** What changed since a publication: the answer, its errors, and what of it is known when. (contract.md, "What changed") */
 import assert from "node:assert/strict";
-import { readdirSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { pino } from "pino";
 import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
 import { copyStore } from "../../src/editions/store/tasks/copy-store.ts";
 import type { Site } from "../support/content-folder.ts";
@@ -42,7 +43,9 @@ test("GET /api/v1/alteracoes/ tells the addresses that were added, changed and r
     caching: "public, no-cache",
   });
   const url = "https://api.example.pt/api/v1/alteracoes/?desde=1";
-  assert.deepEqual(await response.json(), {
+  const { historia, ...body } = (await response.json()) as { historia: string };
+  assert.match(historia, /^[0-9a-f]{12}$/);
+  assert.deepEqual(body, {
     count: 9,
     next: `${url}&page=2&page_size=3`,
     previous: null,
@@ -169,6 +172,48 @@ test("a copy has what changed, and a later one what changed since", async (t) =>
   assert.equal((await copied.itemsSince(3)).length, 5);
 });
 
+test("numbers that are given again after a backup was restored are told apart", async (t) => {
+  const site = new PublishedSite(t);
+  const messages: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line) => messages.push(JSON.parse(line).msg) });
+  const backup = join(temporaryFolder(t), "backup");
+  const historyOf = async (number: number) => {
+    const { historia } = (await (await site.since(number)).json()) as { historia: string };
+    return `?desde=${number}&historia=${historia}`;
+  };
+  const statuses = async (queries: (string | number)[]) =>
+    Promise.all(queries.map(async (query) => (await site.since(query)).status));
+  const readiness = async () => (await (await fetch(`${site.address}/readyz`)).json()) as object;
+  await site.publish(base);
+  await site.serve({ log });
+  const first = await historyOf(1);
+  cpSync(site.store, backup, { recursive: true });
+  await site.publish(changed);
+  await site.takenUp(2);
+  const lost = await historyOf(2);
+  assert.deepEqual(await statuses([first, lost, 1, 2]), [200, 200, 200, 200]);
+  assert.equal("replacedUntil" in (await readiness()), false);
+
+  for (const part of ["publications", "current"]) {
+    rmSync(join(site.store, part), { recursive: true });
+    cpSync(join(backup, part), join(site.store, part), { recursive: true });
+  }
+  await site.takenUp(1);
+  assert.deepEqual(await statuses([first, lost, 1, 2, 0]), [200, 410, 410, 410, 200]);
+  await site.publish({ ...base, noticias: [noticia(1, { autor: 1 }), noticia(2), noticia(4)] });
+  await site.takenUp(2);
+  const second = await historyOf(0).then((query) => query.replace("=0", "=2"));
+  assert.deepEqual(await statuses([first, lost, second, 1, 2, 0]), [200, 410, 200, 410, 410, 200]);
+  await site.publish(changed);
+  await site.takenUp(3);
+
+  assert.deepEqual(await statuses([first, lost, second, 2, 3, 4]), [200, 410, 200, 410, 200, 400]);
+  assert.match(JSON.stringify(await readiness()), /"replacedUntil":2/);
+  assert.deepEqual(messages, ["the history was replaced"]);
+  await site.serve();
+  assert.deepEqual(await statuses([first, lost, second, 2]), [200, 410, 200, 200]);
+});
+
 test("a publication without a list of changes says so, and the next one begins anew", async (t) => {
   const site = new PublishedSite(t);
   await site.publish(base);
@@ -178,7 +223,8 @@ test("a publication without a list of changes says so, and the next one begins a
 
   assert.equal((await site.since(1)).status, 410);
   assert.equal((await site.since(0)).status, 410);
-  assert.deepEqual(await (await site.since(2)).json(), {
+  const { historia: _, ...body } = (await (await site.since(2)).json()) as { historia: string };
+  assert.deepEqual(body, {
     count: 0,
     next: null,
     previous: null,

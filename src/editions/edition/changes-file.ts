@@ -22,6 +22,11 @@ export const changesTables: readonly Table[] = [
     ],
   },
   {
+    // The publications before this one since which the list is complete. Lists made before this table lack it.
+    name: "publications",
+    columns: [column("number", "INTEGER PRIMARY KEY"), column("identity", "TEXT NOT NULL")],
+  },
+  {
     name: "addresses",
     columns: [
       // Ascending by path.
@@ -84,6 +89,7 @@ export class Changes implements Disposable {
   /** The list is complete from this publication on. */
   readonly since: number;
   readonly #db: DatabaseSync;
+  #identities: Map<number, string> | undefined;
 
   /** @throws EditionFormatError if the file is not a list of changes or has a newer format; I/O errors */
   constructor(file: string) {
@@ -149,6 +155,19 @@ export class Changes implements Disposable {
         isScheduled: scheduled === 1,
       };
     });
+  }
+
+  /** The identity of each earlier publication since which the list is complete, by number, as far as it is known. */
+  get identities(): ReadonlyMap<number, string> {
+    this.#identities ??= this.#readIdentities();
+    return this.#identities;
+  }
+
+  #readIdentities(): Map<number, string> {
+    const sql = "SELECT 1 FROM sqlite_schema WHERE name = 'publications'";
+    if (!this.#db.prepare(sql).get()) return new Map();
+    const rows = this.#db.prepare("SELECT number, identity FROM publications").all();
+    return new Map(rows.map(({ number, identity }) => [number as number, identity as string]));
   }
 
   /** All rows, ascending by path. */

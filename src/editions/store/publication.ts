@@ -46,6 +46,11 @@ export function isSame(one: Publication, other: Publication | undefined): boolea
   return one.number === other?.number && one.time === other.time && one.edition === other.edition;
 }
 
+/** Tells a publication from one of another history that has its number, 12 hex digits. */
+export function identityOf({ number, time, edition }: Publication): string {
+  return hash("sha256", `${number} ${time} ${edition}`).slice(0, 12);
+}
+
 export function formatPublicationTime(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().replace(".000Z", "Z");
 }

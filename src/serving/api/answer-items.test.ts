@@ -49,7 +49,7 @@ const nome = { nome: { matches: ["nome"], meaning: NO_MEANING } };
 const scoped = listOf({
   ...{ name: "de-premio", path: "/premios/:id/casas/", filters: nome },
   scope: {
-    segment: NO_MEANING,
+    segment: { en: "", pt: "" },
     column: "premio_id",
     exists: "SELECT value AS id FROM json_each('[1, 2]')",
     collection: "premios",

@@ -55,6 +55,10 @@ export interface CatalogueOptions {
 
 export interface Published {
   readonly number: number;
+  /** Tells this publication from one of another history that has its number. */
+  readonly identity: string;
+  /** The highest number of a publication that was replaced by another history while it was served; 0 if none was. */
+  readonly replacedUntil: number;
   /** Publications before this number are no longer kept. */
   readonly keptFrom: number;
   /** `unavailable`: the list exists but cannot be read now; `undefined`: none was recorded. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { Changes, type ScheduledState } from "../../editions/edition/changes-file.ts";
 import { Edition, EditionFormatError } from "../../editions/edition/open-edition.ts";
 import { hashOfFile } from "../../editions/store/local-files.ts";
-import type { Publication } from "../../editions/store/publication.ts";
+import { identityOf, type Publication } from "../../editions/store/publication.ts";
 import {
   DamagedError,
   type PublishingSession,
@@ -50,7 +50,9 @@ export async function recordChanges(
   });
   const file = join(session.scratchFolder, "changes.db");
   rmSync(file, { force: true });
-  writeChanges(file, { ...next, number, scheduled });
+  const identities = new Map(known?.identities);
+  if (before?.publication) identities.set(before.number, identityOf(before.publication));
+  writeChanges(file, { ...next, number, scheduled, identities });
   return { number, file, sha256: (await hashOfFile(file)) as string };
 }
 

@@ -17,10 +17,15 @@ export interface ChangeList {
   readonly scheduled: readonly ScheduledState[];
   readonly number: number;
   readonly since: number;
+  /** Of earlier publications, by number. */
+  readonly identities: ReadonlyMap<number, string>;
 }
 
 /** @param file must not exist */
-export function writeChanges(file: string, { states, scheduled, number, since }: ChangeList): void {
+export function writeChanges(
+  file: string,
+  { states, scheduled, number, since, identities }: ChangeList,
+): void {
   const db = new DatabaseSync(file);
   try {
     // No journal, because an incomplete file is deleted.
@@ -33,6 +38,10 @@ export function writeChanges(file: string, { states, scheduled, number, since }:
       BEGIN;
       ${changesTables.map(createTable).join(";\n")};`);
     db.prepare("INSERT INTO about VALUES (?, ?)").run(number, since);
+    const identify = db.prepare("INSERT INTO publications VALUES (?, ?)");
+    for (const [earlier, identity] of identities) {
+      if (earlier >= since) identify.run(earlier, identity);
+    }
     const moving = new Set(scheduled.map(({ path }) => path));
     const ids = new Map<string, number>();
     const insert = db.prepare("INSERT INTO addresses VALUES (?, ?, unhex(?), ?, ?)");

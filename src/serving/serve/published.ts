@@ -2,29 +2,42 @@
 
 import { Changes } from "../../editions/edition/changes-file.ts";
 import { EditionFormatError } from "../../editions/edition/open-edition.ts";
-import type { Publication } from "../../editions/store/publication.ts";
+import { identityOf, isSame, type Publication } from "../../editions/store/publication.ts";
 import { DamagedError, type Store, StoreUnavailableError } from "../../editions/store/store.ts";
 import type { Published } from "../api/catalogue.ts";
 
 /**
  * If the list of changes cannot be read, the publication is served without it.
- * @param onLack called with the reason
+ * @param about `replacedUntil`: see {@link Published}; `onLack`: called with the reason
  */
 export async function openPublished(
   store: Store,
-  { number, changes: sha256 }: Publication,
-  onLack: (reason: string) => void,
+  publication: Publication,
+  { replacedUntil, onLack }: { replacedUntil: number; onLack: (reason: string) => void },
 ): Promise<Published> {
+  const { number, changes: sha256 } = publication;
+  const about = { number, identity: identityOf(publication), replacedUntil };
   try {
     const keptFrom = await store.keptFrom();
     const changes = sha256 === undefined ? undefined : new Changes(await store.editionFile(sha256));
-    if (!changes || changes.number === number) return { number, keptFrom, changes };
+    if (!changes || changes.number === number) return { ...about, keptFrom, changes };
     changes[Symbol.dispose]();
-    return { number, keptFrom, changes: undefined };
+    return { ...about, keptFrom, changes: undefined };
   } catch (error) {
     const isLost = error instanceof DamagedError || error instanceof EditionFormatError;
     if (!isLost && !(error instanceof StoreUnavailableError)) throw error;
     onLack(error.message);
-    return { number, keptFrom: 1, changes: isLost ? undefined : "unavailable" };
+    return { ...about, keptFrom: 1, changes: isLost ? undefined : "unavailable" };
+  }
+}
+
+/** Whether the store's history, such as one from a backup, does not have a publication that was served. */
+export async function isReplaced(store: Store, served: Publication): Promise<boolean> {
+  try {
+    return !isSame(await store.publication(served.number), served);
+  } catch (error) {
+    if (!(error instanceof DamagedError)) return false;
+    const numbers = await store.numbers().catch(() => [served.number]);
+    return !numbers.includes(served.number);
   }
 }

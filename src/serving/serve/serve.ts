@@ -26,7 +26,7 @@ import { MediaResponses } from "./media.ts";
 import { BodyMemory } from "./memory/body-memory.ts";
 import { Compression } from "./memory/compression.ts";
 import { makeSnapshot } from "./memory/snapshot.ts";
-import { openPublished } from "./published.ts";
+import { isReplaced, openPublished } from "./published.ts";
 import { countedNames } from "./routes.ts";
 import { ScheduledChanges } from "./scheduled-changes.ts";
 import { HttpServer } from "./server.ts";
@@ -95,15 +95,19 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const compression = new Compression();
   const refusing = () => reasonToRefuse({ overload, misses, memory, compression });
   let changes: ScheduledChanges | undefined;
+  let replacedUntil = 0;
   const open = async (publication: Publication, file: string, visibleAt: number) => {
     using opened = new DisposableStack();
     const edition = opened.use(new Edition(file, { visibleAt }));
     await store.media.learn(edition);
     const publicUrl = options.publicUrl ?? edition.site.public_url ?? address;
     const pieces = memory.roomForPieces();
-    const published = await openPublished(store, publication, (reason) =>
-      log.error({ reason }, "what changed since earlier publications is not known"),
-    );
+    const published = await openPublished(store, publication, {
+      replacedUntil,
+      onLack: (reason) => {
+        log.error({ reason }, "what changed since earlier publications is not known");
+      },
+    });
     const catalogue = await Catalogue.open(edition, { publicUrl, lists, pieces, published });
     const snapshot = makeSnapshot(publication, catalogue, { memory, at: visibleAt });
     // From here on the service closes the snapshot, even if it never serves it.
@@ -126,6 +130,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     store,
     {
       takeUp: async (publication, file) => {
+        const before = service.snapshot?.publication;
+        if (before && (await isReplaced(store, before))) {
+          replacedUntil = Math.max(replacedUntil, before.number);
+          log.warn({ publication: before.number }, "the history was replaced");
+        }
         const snapshot = await open(publication, file, options.clock());
         await changes?.stop();
         await service.takeUp(snapshot);
@@ -206,6 +215,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       ready: true,
       says: {
         ...{ status: "ready", publication: number, time, ...others, ...staleness(follow) },
+        ...(replacedUntil > 0 && { replacedUntil }),
         ...(reason && { refusing: reason }),
       },
     };

@@ -7,7 +7,7 @@ import { type Copy, synchronise } from "../../../docs/examples/synchronise.mjs";
 import { PublishedSite } from "../../changes/published-site.ts";
 import type { Site } from "../../support/content-folder.ts";
 
-const empty = (): Copy => ({ publicacao: 0, bodies: new Map() });
+const empty = (): Copy => ({ publicacao: 0, historia: "", bodies: new Map() });
 
 const noticia = (id: number, more: object = {}) => ({
   id,

@@ -42,6 +42,19 @@ export const alteracoes: ListResource = {
           "O número da publicação que o cliente já leu, tal como veio em `publicacao`; 0 para tudo o que há.",
       },
     },
+    historia: {
+      matches: [],
+      en: {
+        label: "History",
+        meaning:
+          "What `historia` said beside that number: a publication of a history that was replaced by a backup is 410 then.",
+      },
+      pt: {
+        label: "História",
+        meaning:
+          "O que veio em `historia` ao lado desse número: assim, uma publicação de uma história substituída por uma cópia de segurança dá 410.",
+      },
+    },
   },
   more: {
     schema: {
@@ -49,8 +62,21 @@ export const alteracoes: ListResource = {
         en: ["Publication", "Number of the current publication: what to ask with the next time."],
         pt: ["Publicação", "Número da publicação atual: o que se indica da próxima vez."],
       }),
+      historia: member(z.string(), {
+        en: [
+          "History",
+          "What to ask with beside that number: it tells histories apart that have the same numbers.",
+        ],
+        pt: [
+          "História",
+          "O que se manda com esse número da próxima vez: distingue histórias que têm os mesmos números.",
+        ],
+      }),
     },
-    present: ({ published }) => ({ publicacao: published?.number ?? 0 }),
+    present: ({ published }) => ({
+      publicacao: published?.number ?? 0,
+      historia: published?.identity ?? "",
+    }),
   },
   chosen: { refusal: refusalOf, ids: changedIds, everything: "desde=0", example: exampleOf },
   alwaysAsked: true,
@@ -76,9 +102,14 @@ function sinceOf(given: Given | undefined): number | undefined {
 function refusalOf({ published }: Catalogue, given: Given): Refusal | undefined {
   const since = sinceOf(given);
   if (!published || since === undefined) return "not-found";
-  const { number, keptFrom, changes } = published;
-  if (since > number) return "not-yet";
+  const { number, identity, replacedUntil, keptFrom, changes } = published;
+  const history = given.filters.get("historia");
+  const isAmbiguous = since <= replacedUntil;
+  if (since > number) return isAmbiguous ? "too-old" : "not-yet";
   if (changes === "unavailable") return "unavailable";
+  const known = since === number ? identity : changes?.identities.get(since);
+  const isOther = history === undefined || known === undefined ? isAmbiguous : history !== known;
+  if (since > 0 && isOther) return "too-old";
   // Without recorded changes, only "since the current publication" can be answered: nothing.
   if (!changes) return since === number ? undefined : "not-recorded";
   return since > 0 && since < Math.max(changes.since, keptFrom) ? "too-old" : undefined;
@@ -100,7 +131,9 @@ function exampleOf({ publicUrl }: Catalogue) {
     changed("/api/v1/eventos/", "changed", 42),
     changed("/api/v1/temas/", "changed", 41),
   ];
-  const value = { count: results.length, next: null, previous: null, results, publicacao: 42 };
+  const about = { count: results.length, next: null, previous: null, results };
+  const value = { ...about, publicacao: 42, historia: "9c1185a5c5e9" };
+
   return { query: [["desde", "40"]] as const, value };
 }
 
