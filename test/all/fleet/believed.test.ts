@@ -23,26 +23,37 @@ async function titleOn(node: Node): Promise<string> {
 
 const DAY_MILLISECONDS = 86_400_000;
 
-test("a publication that lies in the cache dir and not in the database is not served while the database answers", async (context) => {
-  const t = endingOf(context);
-  const { store, publish, folder } = await makeSite(t);
-  await publish("Certo");
-  // What somebody would plant: a whole, sealed publication, noted as one that was heard of just now.
+/** Writes what somebody would plant into a cache dir: a whole, sealed publication that the database does not have. */
+async function plant(
+  store: string,
+  folder: string,
+): Promise<{ cacheDir: string; plantAgain: (time: Date) => void }> {
   const [content, elsewhere, cacheDir] = ["content", "elsewhere", "cache"].map((name) =>
     join(folder, name),
   ) as [string, string, string];
   writeContentFolder(content, { eventos: [{ titulo: "Falso" }] });
   await publishFolder(content, elsewhere);
-  mkdirSync(cacheDir, { mode: 0o700 });
+  mkdirSync(cacheDir, { mode: 0o700, recursive: true });
   cpSync(folderLayout.editions(elsewhere), folderLayout.editions(cacheDir), { recursive: true });
   const followed = join(cacheDir, "followed.json");
   const publications = [readFileSync(folderLayout.publication(elsewhere, 1), "utf8")];
-  const { place } = parsePostgresAddress(store);
-  writeFileSync(followed, JSON.stringify({ place, publications }));
+  const { cachePlace: place } = parsePostgresAddress(store);
+  const plantAgain = (time: Date) => {
+    writeFileSync(followed, JSON.stringify({ place, publications, isAhead: false }));
+    utimesSync(followed, time, time);
+  };
+  return { cacheDir, plantAgain };
+}
+
+test("a publication that lies in the cache dir and not in the database is not served while the database answers", async (context) => {
+  const t = endingOf(context);
+  const { store, publish, folder } = await makeSite(t);
+  await publish("Certo");
+  const { cacheDir, plantAgain } = await plant(store, folder);
   const ahead = new Date(Date.now() + DAY_MILLISECONDS);
 
   for (const time of [new Date(), ahead]) {
-    utimesSync(followed, time, time);
+    plantAgain(time);
     const node = await startNode(t, { store, cacheDir });
     // Before its first answer the cache dir is believed, if that takes longer than half a second.
     await eventually("the database has answered", async () => {
@@ -52,8 +63,30 @@ test("a publication that lies in the cache dir and not in the database is not se
 
     assert.equal(await titleOn(node), "Certo");
     await node.stop();
-    writeFileSync(followed, JSON.stringify({ place, publications }));
   }
+});
+
+test("a running node believes nothing that is written into its cache dir", async (context) => {
+  const t = endingOf(context);
+  const { store, publish, folder } = await makeSite(t);
+  await publish("Certo");
+  const cacheDir = join(folder, "cache");
+  const node = await startNode(t, { store, cacheDir });
+  await untilReady(node);
+  const { plantAgain } = await plant(store, folder);
+
+  let answers = 0;
+  const number = await publish("Mais certo");
+  await eventually("the node has looked again and again", async () => {
+    plantAgain(new Date());
+    const title = await titleOn(node);
+    assert.ok(title === "Certo" || title === "Mais certo", title);
+    answers += 1;
+    return answers > 200 && (await isAt(node, number));
+  });
+
+  assert.equal(await titleOn(node), "Mais certo");
+  assert.equal(node.log.filter((line) => line.includes("taken up")).length, 2);
 });
 
 test("a node that starts beside a database that takes its time serves what it has seen, until the answer comes", async (context) => {
@@ -113,8 +146,10 @@ test("a primary that was replaced and comes back does not take nodes back to wha
   await publish("Um");
   const standby = await server.startStandby(t);
   const both = store.replace(`:${server.port}/`, `:${server.port},127.0.0.1:${standby.port}/`);
+  // In another order than at the restart below.
+  const turned = store.replace(`:${server.port}/`, `:${standby.port},127.0.0.1:${server.port}/`);
   const cacheDir = join(folder, "cache");
-  const node = await startNode(t, { store: both, cacheDir });
+  const node = await startNode(t, { store: turned, cacheDir });
   await eventually("the standby has it", async () => {
     const [row] = await standby.sql("SELECT number FROM montra.publications", [], "montra");
     return row !== undefined;

@@ -17,7 +17,7 @@ const publication: Publication = {
 suite("NodeMemory", () => {
   test("ignores a file written by another user", async (t) => {
     const memory = new NodeMemory(temporaryFolder(t), PLACE);
-    await memory.note(publication, { isAhead: false, lineage: undefined });
+    await memory.write({ publications: [publication], lineage: undefined });
 
     const ours = await memory.read();
     // Changing the owner of a file needs root, so change the user who reads it instead.

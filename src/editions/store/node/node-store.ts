@@ -18,10 +18,10 @@ import {
   StoreUnavailableError,
   type WholePublication,
 } from "../store.ts";
-import { NodeMemory, type Remembered } from "./node-memory.ts";
+import { NodeMemory, remember } from "./node-memory.ts";
 
-/** Maximum age of an answer of the database that another process of this machine got. */
-const MAX_SHARED_MILLISECONDS = 350;
+/** An answer of the database is used for so long, unless a notification comes. */
+const MAX_ANSWER_MILLISECONDS = 350;
 /** How long a medium of a served edition that the database lacks is not queried again. */
 const NAMED_MILLISECONDS = 2000;
 /** Maximum time that a request waits for a medium from the database; the download continues. */
@@ -36,6 +36,10 @@ export class NodeStore extends PostgresStore implements ServedStore {
   });
   readonly #memory: NodeMemory;
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
+  /** Reads what this machine served last, once. */
+  #started: Promise<void> | undefined;
+  /** What this machine served, newest first. */
+  #remembered: readonly Publication[] = [];
   /** The publication that this machine serves. */
   #served: Publication | undefined;
   #lineage: string | undefined;
@@ -43,18 +47,15 @@ export class NodeStore extends PostgresStore implements ServedStore {
   /** Whether the database does not have that publication yet. */
   #isAhead = false;
   #isUnreachable = false;
-  /** Whether this process itself has received an answer from the database. */
   #hasAnswer = false;
-  /** Whether the last write to the shared file succeeded. */
-  #isMemoryWritten = true;
-  /** Whether a notification came since the last query, so that a shared answer may be out of date. */
-  #isHinted = false;
+  /** When the database last answered, by `performance.now()`; -Infinity if it must be asked. */
+  #answeredAt = -Infinity;
   readonly #name: string;
 
   constructor(options: PostgresStoreOptions) {
     super(options);
     this.#name = options.name;
-    this.#memory = new NodeMemory(options.cache.folder, options.address.place);
+    this.#memory = new NodeMemory(options.cache.folder, options.address.cachePlace);
   }
 
   get isAhead(): boolean {
@@ -63,27 +64,27 @@ export class NodeStore extends PostgresStore implements ServedStore {
 
   /** The database's current publication, or the one served by this machine if the server is behind it. */
   override async current(): Promise<Publication | undefined> {
-    const remembered = await this.#memory.read();
-    const isShared = (await this.#memory.age()) < MAX_SHARED_MILLISECONDS;
-    // The shared file is newer than the state of this process, unless writing it failed.
-    if (this.#isMemoryWritten && remembered.publications[0]) this.#restore(remembered);
-    if (isShared && this.#hasAnswer && !this.#isUnreachable && !this.#isHinted) return this.#served;
-    this.#isHinted = false;
+    await this.#start();
+    if (performance.now() - this.#answeredAt < MAX_ANSWER_MILLISECONDS) return this.#served;
     const answer = await this.#query();
     this.#isAhead = await this.#isBehind(answer);
     if (!this.#isAhead) await this.#accept(answer);
     if (this.#served) {
-      const about = { isAhead: this.#isAhead, lineage: this.#lineage };
-      this.#isMemoryWritten = await this.#memory.note(this.#served, about);
+      this.#remembered = remember(this.#served, this.#remembered);
+      await this.#memory.write({ publications: this.#remembered, lineage: this.#lineage });
     }
-    this.#keepInCache([this.#served, ...remembered.publications]);
+    this.#keepInCache();
     return this.#served;
   }
 
-  #restore({ publications, isAhead, lineage }: Remembered): void {
-    this.#served = publications[0];
-    this.#isAhead = isAhead;
-    this.#lineage = lineage;
+  async #start(): Promise<void> {
+    this.#started ??= this.#memory.read().then(({ publications, lineage }) => {
+      this.#remembered = publications;
+      this.#served = publications[0];
+      this.#lineage = lineage;
+      this.#keepInCache();
+    });
+    await this.#started;
   }
 
   async #accept({ publication, isStandby }: Answer): Promise<void> {
@@ -105,13 +106,13 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return this.#lineage !== undefined && wasReplaced(await this.lineage(), this.#lineage);
   }
 
-  #keepInCache(publications: readonly (Publication | undefined)[]): void {
-    this.cache.need(publications.flatMap((one) => (one ? [one.edition, one.changes ?? ""] : [])));
+  #keepInCache(): void {
+    this.cache.need(this.#remembered.flatMap(({ edition, changes = "" }) => [edition, changes]));
   }
 
   onHint(listener: () => void): () => void {
     const onHint = () => {
-      this.#isHinted = true;
+      this.#answeredAt = -Infinity;
       listener();
     };
     const hints = new PostgresHints(this.address, { name: this.#name, onHint });
@@ -123,21 +124,22 @@ export class NodeStore extends PostgresStore implements ServedStore {
       const answer = await this.answer();
       this.#isUnreachable = false;
       this.#hasAnswer = true;
+      this.#answeredAt = performance.now();
       return answer;
     } catch (error) {
       this.#isUnreachable = error instanceof StoreUnavailableError;
       this.#hasAnswer ||= error instanceof DamagedError;
+      this.#answeredAt = -Infinity;
       throw error;
     }
   }
 
   async remembered(): Promise<WholePublication | undefined> {
-    const { publications } = await this.#memory.read();
-    this.#keepInCache(publications);
-    for (const publication of publications) {
+    await this.#start();
+    for (const publication of this.#remembered) {
       const file = await this.cache.edition(publication.edition);
       if (file === undefined || !isReadable(file) || !(await this.#mayHave(publication))) continue;
-      return { publication, file, isCurrent: publication === publications[0], damage: [] };
+      return { publication, file, isCurrent: publication === this.#remembered[0], damage: [] };
     }
     return undefined;
   }

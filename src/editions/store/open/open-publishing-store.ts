@@ -24,7 +24,7 @@ function openPostgres(place: string): PublishingPostgresStore {
     address,
     cache: cacheOfThisProcess(),
     name: `montra@${hostname()} ${process.pid}`,
-    workFolder: () => workFolder(address.place),
+    workFolder: () => workFolder(address.cachePlace),
   });
 }
 
