@@ -1,12 +1,13 @@
 /** What changed since a publication: the answer, its errors, and what of it is known when. (contract.md, "What changed") */
 import assert from "node:assert/strict";
-import { cpSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
 import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
 import { copyStore } from "../../src/editions/store/tasks/copy-store.ts";
 import type { Site } from "../support/content-folder.ts";
+import { runMontra } from "../support/montra.ts";
 import { publishEdited } from "../support/publish-edited.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { PublishedSite } from "./published-site.ts";
@@ -214,7 +215,7 @@ test("numbers that are given again after a backup was restored are told apart", 
   assert.deepEqual(await statuses([first, lost, second, 2]), [200, 410, 200, 200]);
 });
 
-test("a publication without a list of changes says so, and the next one begins anew", async (t) => {
+test("a publication without a list of changes says so, and the next one goes on from its edition", async (t) => {
   const site = new PublishedSite(t);
   await site.publish(base);
   // As a version of Montra publishes that writes none.
@@ -233,28 +234,51 @@ test("a publication without a list of changes says so, and the next one begins a
   });
   await site.publish(changed);
   await site.takenUp(3);
-  assert.equal((await site.since(2)).status, 410);
+  assert.equal((await site.since(1)).status, 410);
+  assert.deepEqual(await site.itemsSince(2), [
+    "changed /api/v1/eventos/1/",
+    "removed /noticias/n-1/",
+    "removed /noticias/n-2/",
+    "added /noticias/n-3/",
+    "added /noticias/novo/",
+  ]);
   assert.equal((await site.itemsSince(0)).length, 5);
   assert.deepEqual(await site.itemsSince(3), []);
 });
 
-test("a list of changes that was lost keeps nobody from the rest", async (t) => {
-  const site = new PublishedSite(t);
-  await site.publish(base);
-  const editions = () => readdirSync(join(site.store, "editions"));
-  const [first] = editions();
-  await site.publish(changed);
-  const { changes } = (await openPublishingStore(site.store).current()) ?? {};
-  rmSync(join(site.store, "editions", `${changes}.db`));
-  await site.serve();
+for (const harm of ["lost", "damaged"]) {
+  test(`a list of changes that was ${harm} is told, keeps nobody from the rest, and is made anew`, async (t) => {
+    const site = new PublishedSite(t);
+    await site.publish(base);
+    await site.publish(changed);
+    const verify = () => runMontra(["verify", "--store", site.store]);
+    const doctor = () => runMontra(["doctor", "--store", site.store]);
+    assert.deepEqual([(await verify()).exitCode, (await doctor()).exitCode], [0, 0]);
+    const { changes } = (await openPublishingStore(site.store).current()) ?? {};
+    const file = join(site.store, "editions", `${changes}.db`);
+    if (harm === "lost") rmSync(file);
+    else writeFileSync(file, readFileSync(file).fill(1, 5000, 5001));
 
-  assert.ok(first);
-  assert.equal((await site.since(1)).status, 410);
-  await site.publish(base);
-  await site.takenUp(3);
-  assert.equal((await site.since(2)).status, 410);
-  assert.ok((await site.itemsSince(0)).length > 0);
-});
+    await site.serve();
+
+    assert.equal((await site.since(1)).status, 410);
+    assert.equal((await fetch(`${site.address}/api/v1/eventos/`)).status, 200);
+    const readiness = await (await fetch(`${site.address}/readyz`)).text();
+    assert.match(readiness, /"warning":"the store is damaged \(see the log\)/);
+    const told =
+      /The list of what changed until publication 2 is missing or damaged\. Publish the content folder again: a new one is made\. /;
+    for (const { exitCode, stdout } of [await verify(), await doctor()]) {
+      assert.equal(exitCode, 1);
+      assert.match(stdout, told);
+    }
+    await site.publish(changed);
+    await site.takenUp(3);
+    assert.deepEqual(await site.itemsSince(2), []);
+    assert.ok((await site.itemsSince(0)).length > 0);
+    assert.doesNotMatch(await (await fetch(`${site.address}/readyz`)).text(), /warning/);
+    assert.deepEqual([(await verify()).exitCode, (await doctor()).exitCode], [0, 0]);
+  });
+}
 
 test("what appears and goes by itself is told from its moment on", async (t) => {
   const site = new PublishedSite(t);

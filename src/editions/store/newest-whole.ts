@@ -4,6 +4,7 @@
  * @see architecture.md, "The store"
  */
 import { Edition, EditionFormatError } from "../edition/open-edition.ts";
+import type { Publication } from "./publication.ts";
 import { DamagedError, type MediumName, type Store, type WholePublication } from "./store.ts";
 
 export type { WholePublication };
@@ -43,7 +44,11 @@ async function newest(
     checked.add(publication.edition);
     const file = await orDamage(store.editionFile(publication.edition), damage);
     if (file === undefined) continue;
-    const candidate = { publication, file, isCurrent: number === current?.number, damage };
+    // A lost list of changes is only reported, because the edition is whole. The next publication makes a new one.
+    const lost = number === current?.number && (await damageOfList(store, publication));
+    if (lost) damage.push(lost);
+    const isCurrent = number === current?.number && !lost;
+    const candidate = { publication, file, isCurrent, damage };
     if (!withMedia) return candidate;
     // An edition of a newer format is not damaged, but this version cannot serve it.
     using edition = await orDamage(openEdition(file), damage);
@@ -55,6 +60,24 @@ async function newest(
   }
   if (withoutMedia) return withoutMedia;
   throw damage[0] ?? new DamagedError(`${store.place} holds no publication that is whole`);
+}
+
+/** An error about the list of changes of a publication; `undefined` if it is whole, or was never recorded. */
+export async function damageOfList(
+  store: Store,
+  { number, changes }: Publication,
+): Promise<DamagedError | undefined> {
+  if (changes === undefined) return undefined;
+  try {
+    await store.editionFile(changes);
+    return undefined;
+  } catch (cause) {
+    if (!(cause instanceof DamagedError)) throw cause;
+    return new DamagedError(
+      `The list of what changed until publication ${number} is missing or damaged. Publish the content folder again: a new one is made. ${cause.message}`,
+      { cause },
+    );
+  }
 }
 
 /** An error about media of an edition that the store lacks; `undefined` if it has all. */

@@ -29,6 +29,7 @@ export interface WholePublication {
   readonly publication: Publication;
   /** Path of the edition; its hash has been verified. */
   readonly file: string;
+  /** Whether it is the current publication, and nothing but media is missing of it. */
   readonly isCurrent: boolean;
   /** Damage found in this publication or in later ones. */
   readonly damage: readonly Error[];

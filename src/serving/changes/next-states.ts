@@ -22,6 +22,11 @@ export interface CurrentState {
   readonly keptFrom: number;
 }
 
+export interface KnownStates extends Pick<Changes, "since" | "scheduledUntil"> {
+  /** Sorted by path. */
+  states(): Iterable<AddressState>;
+}
+
 export interface NextStates {
   /** Sorted by path. */
   readonly states: readonly AddressState[];
@@ -31,7 +36,7 @@ export interface NextStates {
 
 /** @param known states of the previous publication; without them, `since` is the next publication */
 export function nextStates(
-  known: Pick<Changes, "since" | "states" | "scheduledUntil"> | undefined,
+  known: KnownStates | undefined,
   { digests, scheduled, number, now, keptFrom }: CurrentState,
 ): NextStates {
   // Clients may have read scheduled changes that happened since the previous publication.

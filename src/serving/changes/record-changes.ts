@@ -5,10 +5,18 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { Changes, type ScheduledState } from "../../editions/edition/changes-file.ts";
+import {
+  type AddressState,
+  Changes,
+  type ScheduledState,
+} from "../../editions/edition/changes-file.ts";
 import { Edition, EditionFormatError } from "../../editions/edition/open-edition.ts";
 import { hashOfFile } from "../../editions/store/local-files.ts";
-import { identityOf, type Publication } from "../../editions/store/publication.ts";
+import {
+  identityOf,
+  type Publication,
+  publicationSeconds,
+} from "../../editions/store/publication.ts";
 import {
   DamagedError,
   type PublishingSession,
@@ -18,7 +26,7 @@ import {
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources/resources.ts";
 import { type Digest, digestsOf } from "./digests.ts";
-import { nextStates } from "./next-states.ts";
+import { type KnownStates, nextStates } from "./next-states.ts";
 import { scheduledAfter } from "./scheduled.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -41,7 +49,8 @@ export async function recordChanges(
   const { store } = session;
   const before = await lastPublication(store);
   const number = (before?.number ?? 0) + 1;
-  using known = await changesOf(store, before?.publication);
+  using list = await changesOf(store, before?.publication);
+  const known = list ?? (await statesOf(store, before?.publication, options));
   const digests = await digestsIn(options);
   const scheduled = scheduledIn(options);
   const next = nextStates(known, {
@@ -50,7 +59,7 @@ export async function recordChanges(
   });
   const file = join(session.scratchFolder, "changes.db");
   rmSync(file, { force: true });
-  const identities = new Map(known?.identities);
+  const identities = new Map(list?.identities);
   if (before?.publication) identities.set(before.number, identityOf(before.publication));
   writeChanges(file, { ...next, number, scheduled, identities });
   return { number, file, sha256: (await hashOfFile(file)) as string };
@@ -83,6 +92,34 @@ async function changesOf(
     if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
   }
   return undefined;
+}
+
+/** Without a list: what the edition of a publication says, so that the next list is complete from there on. */
+async function statesOf(
+  store: Store,
+  publication: Publication | undefined,
+  { signal }: RecordOptions,
+): Promise<KnownStates | undefined> {
+  if (!publication) return undefined;
+  const { number: since } = publication;
+  try {
+    const now = publicationSeconds(publication) * 1000;
+    const about = { edition: await store.editionFile(publication.edition), now, signal };
+    const scheduled = scheduledIn(about);
+    const states: AddressState[] = [];
+    for (const [path, digest] of await digestsIn(about)) {
+      states.push({ path, digest, added: since, changed: since });
+    }
+    return {
+      since,
+      states: () => states.sort((one, other) => (one.path < other.path ? -1 : 1)),
+      scheduledUntil: (moment) =>
+        new Set(scheduled.flatMap((one) => (one.moment <= moment ? one.path : []))),
+    };
+  } catch (error) {
+    if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
+    return undefined;
+  }
 }
 
 /** Columns needed for counts and path segments: the first column of each filter, usually an id. */

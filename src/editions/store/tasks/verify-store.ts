@@ -1,10 +1,11 @@
 /**
  * Verifies a whole store without changing it: the seal of every publication, the SHA-256 of every kept edition and
- * medium, and the references within editions.
+ * medium and of the list of changes, and the references within editions.
  */
 import { hash } from "node:crypto";
 import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
 import { readHistory } from "../history.ts";
+import { damageOfList } from "../newest-whole.ts";
 import type { Publication } from "../publication.ts";
 import { DamagedError, type Store } from "../store.ts";
 
@@ -23,6 +24,9 @@ export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFi
   const problems: string[] = [];
   const history = await readHistory(store);
   problems.push(...history.damage.map(({ message }) => message));
+  const current = history.publications.find(({ number }) => number === history.current);
+  const lost = current && (await damageOfList(store, current));
+  if (lost) problems.push(lost.message);
   const kept = history.publications.filter(({ number }) => number >= history.keptFrom);
   const editions = [...new Set(kept.map(({ edition }) => edition))];
   const media = new Map<string, string>();
