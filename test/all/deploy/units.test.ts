@@ -5,13 +5,14 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import type { Ending } from "../../support/ending.ts";
+import { type Ending, endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { DOOR } from "../../support/montra.ts";
+import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startWithSocket } from "./restarted-nodes.ts";
@@ -135,6 +136,40 @@ test("the process of montra-folder.service answers from the store, follows it, a
   });
 });
 
+test("montra-folder.service that is started before the first publication serves it, without a restart", async (t) => {
+  const store = join(temporaryFolder(t), "not", "yet", "site");
+  const address = await startUnit(t, execStart("montra-folder.service", store));
+  const before = await fetch(`${address}/readyz`);
+  assert.deepEqual(
+    [before.status, ((await before.json()) as { reason: string }).reason],
+    [503, "nothing has been published yet"],
+  );
+
+  await publishedStore(t, { locais: [{ imagem: "media/casa.png" }] }, store);
+
+  await eventually("it is ready", async () => (await fetch(`${address}/readyz`)).ok);
+  const body = await (await fetch(`${address}/api/v1/locais/`)).text();
+  const [medium = "no image"] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
+  assert.equal((await fetch(address + medium)).status, 200);
+});
+
+test("montra@.service that is started before the first publication serves it, without a restart", async (t) => {
+  const ending = endingOf(t);
+  const server = await PostgresServer.lend(ending);
+  const store = await server.makeDatabase("montra");
+  const cache = join(temporaryFolder(t), "cache");
+  mkdirSync(cache, { mode: 0o700 });
+  const [node = "", ...args] = execStart("montra@.service", store);
+  const words = [node, ...args.map((word) => word.replace(/^1?%i$/, "0"))];
+  const address = await startUnit(t, words, { MONTRA_STORE: store, CACHE_DIRECTORY: cache });
+  assert.equal((await fetch(`${address}/readyz`)).status, 503);
+
+  await publishedStore(t, { temas: [{}] }, store);
+
+  await eventually("it is ready", async () => (await fetch(`${address}/readyz`)).ok);
+  assert.equal((await fetch(`${address}/api/v1/temas/1/`)).status, 200);
+});
+
 const PROBE = `
   const [inside, outside, planted] = process.argv.slice(-3);
   const fs = require("node:fs");
@@ -165,9 +200,13 @@ function execStart(unit: string, store: string): string[] {
 }
 
 /** @returns its address */
-async function startUnit(t: Ending, [program = "", ...args]: readonly string[]): Promise<string> {
+async function startUnit(
+  t: Ending,
+  [program = "", ...args]: readonly string[],
+  more: Record<string, string> = {},
+): Promise<string> {
   // systemd gives a service an environment of its own.
-  const env = { PATH: "/usr/bin:/bin", MONTRA_METRICS_PORT: "0" };
+  const env = { PATH: "/usr/bin:/bin", MONTRA_METRICS_PORT: "0", ...more };
   const child = spawn(program, args, { cwd: ROOT, env });
   const exit = once(child, "exit");
   t.after(async () => {
