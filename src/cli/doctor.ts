@@ -1,14 +1,16 @@
 import { Command } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
-import { openStore } from "../editions/store/open/open-store.ts";
+import { openStore, storeWarning } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
 import { examples } from "./command-words.ts";
+import { environmentWarnings } from "./environment.ts";
 import { examine } from "./examine/examine.ts";
 import { examineService } from "./examine/examine-service.ts";
-import type { Finding } from "./examine/finding.ts";
+import { type Finding, fine, warning } from "./examine/finding.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { absoluteUrl, storeOption } from "./options.ts";
+import { absoluteUrl } from "./options.ts";
+import { addServeOptions, type ServeFlags } from "./serve.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = {
@@ -19,28 +21,29 @@ const MARKS: Readonly<Record<Finding["state"], string>> = {
 };
 
 /**
- * `montra doctor [url]`: examine this machine and store, or a service as its clients reach it, and print remedies.
+ * `montra doctor [url]`: examine this machine, its settings, store and service, or a service as its clients reach it, and print remedies.
  * Exit codes: 0 there is nothing to do; 1 there are warnings or errors.
  */
-export const doctor = new Command("doctor")
-  .description(say.operators.doctor)
+export const doctor = addServeOptions(new Command("doctor").description(say.operators.doctor))
   .argument(
     "[url]",
     "a service as its clients reach it, compared with the store where that holds a publication",
     absoluteUrl,
   )
-  .addOption(storeOption())
   .addOption(jsonOption())
   .addHelpText(
     ...examples(
       "montra doctor",
-      "montra doctor --store /srv/montra/site",
+      "montra doctor --store /srv/montra/site --workers auto --max-age 300",
       "montra doctor https://api.example.pt --store /srv/montra/site",
     ),
   )
-  .action(async (url: string | undefined, flags: JsonFlag & { store: string }) => {
+  .action(async (url: string | undefined, flags: JsonFlag & ServeFlags) => {
     const findings = await (url === undefined
-      ? examine(openPublishingStore(flags.store))
+      ? examine(openPublishingStore(flags.store), flags).then((found) => [
+          settingsOf(flags),
+          ...found,
+        ])
       : examineService(url, openStore(flags.store)));
     if (flags.json) printJson(findings);
     else {
@@ -51,3 +54,14 @@ export const doctor = new Command("doctor")
     const isWell = findings.every(({ state }) => state === "fine" || state === "note");
     process.exitCode = isWell ? exitCodes.done : exitCodes.refused;
   });
+
+/** Values that cannot be read end the command before this. */
+function settingsOf({ store }: ServeFlags): Finding {
+  const warnings = [...environmentWarnings(process.env), storeWarning(store) ?? []].flat();
+  const found = warnings.length > 0 ? warning(warnings.join(". ")) : fine("can all be read");
+  return { subject: "settings", ...found };
+}
+
+// The rest is read and checked as `serve` does, and described there.
+const DESCRIBED = new Set(["store", "host", "port", "json"]);
+for (const option of doctor.options) if (!DESCRIBED.has(option.attributeName())) option.hideHelp();

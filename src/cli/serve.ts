@@ -59,64 +59,62 @@ const WORKER_TIMEOUT_MILLISECONDS = 10_000;
 // A graceful stop takes up to ten seconds after the lame-duck time.
 const STOP_MILLISECONDS = 12_000;
 
+/** Adds all options of `serve`. */
+export function addServeOptions(command: Command): Command {
+  command.addOption(hostOption()).addOption(portOption()).addOption(publicUrlOption());
+  return addLogOptions(addServeSettings(command))
+    .addOption(storeOption())
+    .addOption(
+      new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store")
+        .env("MONTRA_CACHE_DIR")
+        .argParser(folderInFull),
+    )
+    .addOption(
+      new Option("--cache-dir-mb <MiB>", "bound of that folder")
+        .env("MONTRA_CACHE_DIR_MB")
+        .default(4096)
+        .argParser(wholeNumber({ from: 16, to: 16_777_216 })),
+    )
+    .addOption(
+      new Option("--workers <number>", "processes that serve, or auto for one for each core")
+        .env("MONTRA_WORKERS")
+        .default(1)
+        .argParser((text) =>
+          text === "auto"
+            ? availableParallelism()
+            : wholeNumber({ from: 1, to: MAX_WORKERS, or: "auto" })(text),
+        ),
+    )
+    .addOption(
+      new Option(
+        "--lame-duck <seconds>",
+        "requests are answered for so long once it is to stop, while /readyz says 503",
+      )
+        .env("MONTRA_LAME_DUCK")
+        .default(0)
+        .argParser(wholeNumber({ from: 0, to: 3600 })),
+    )
+    .addOption(
+      new Option("--metrics-host <address>", "address of /metrics, for Prometheus")
+        .env("MONTRA_METRICS_HOST")
+        .default("127.0.0.1")
+        .argParser(listeningAddress),
+    )
+    .addOption(
+      new Option("--metrics-port <number>", "port of /metrics, 0 for any that is free, or off")
+        .env("MONTRA_METRICS_PORT")
+        .default(undefined, `${USUAL_METRICS_PORT} if it is free`)
+        .argParser((text) =>
+          text === "off" ? "off" : wholeNumber({ from: 0, to: 65_535, or: "off" })(text),
+        ),
+    );
+}
+
 /**
  * `montra serve`: serve a store until SIGTERM or SIGINT.
  * Exit codes: 0 stopped gracefully, 1 the address cannot be listened on, 70 the workers end before they serve.
  */
-export const serve = addLogOptions(
-  addServeSettings(
-    new Command("serve")
-      .description(say.operators.serve)
-      .addOption(hostOption())
-      .addOption(portOption())
-      .addOption(publicUrlOption()),
-  ),
-)
-  .addOption(storeOption())
-  .addOption(
-    new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store")
-      .env("MONTRA_CACHE_DIR")
-      .argParser(folderInFull),
-  )
-  .addOption(
-    new Option("--cache-dir-mb <MiB>", "bound of that folder")
-      .env("MONTRA_CACHE_DIR_MB")
-      .default(4096)
-      .argParser(wholeNumber({ from: 16, to: 16_777_216 })),
-  )
-  .addOption(
-    new Option("--workers <number>", "processes that serve, or auto for one for each core")
-      .env("MONTRA_WORKERS")
-      .default(1)
-      .argParser((text) =>
-        text === "auto"
-          ? availableParallelism()
-          : wholeNumber({ from: 1, to: MAX_WORKERS, or: "auto" })(text),
-      ),
-  )
-  .addOption(
-    new Option(
-      "--lame-duck <seconds>",
-      "requests are answered for so long once it is to stop, while /readyz says 503",
-    )
-      .env("MONTRA_LAME_DUCK")
-      .default(0)
-      .argParser(wholeNumber({ from: 0, to: 3600 })),
-  )
-  .addOption(
-    new Option("--metrics-host <address>", "address of /metrics, for Prometheus")
-      .env("MONTRA_METRICS_HOST")
-      .default("127.0.0.1")
-      .argParser(listeningAddress),
-  )
-  .addOption(
-    new Option("--metrics-port <number>", "port of /metrics, 0 for any that is free, or off")
-      .env("MONTRA_METRICS_PORT")
-      .default(undefined, `${USUAL_METRICS_PORT} if it is free`)
-      .argParser((text) =>
-        text === "off" ? "off" : wholeNumber({ from: 0, to: 65_535, or: "off" })(text),
-      ),
-  )
+export const serve = addServeOptions(new Command("serve").description(say.operators.serve))
   .addHelpText(
     "after",
     `

@@ -1005,7 +1005,8 @@ export const en = {
     prune: "remove editions and media that are no longer kept, after showing them",
     export: "write a publication back as a content folder",
     verify: "check the store against its hashes",
-    doctor: "say what is wrong with this machine and store, or with a service as clients reach it",
+    doctor:
+      "say what is wrong with this machine, its settings, store and service, or with a service as clients reach it",
     copy: "copy what another store lacks of a site and its history: a backup, or a move",
     demo: "publish the sample content into data/sample and serve it",
     demoDesk: ({ command }: Texts<"command">) => `To write and publish in a browser: ${command}`,

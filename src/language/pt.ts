@@ -923,7 +923,8 @@ export const pt: Catalogue = {
     prune: "mostra e apaga as edições e imagens que já não são precisas",
     export: "volta a escrever uma publicação como pasta de conteúdos",
     verify: "confere o repositório",
-    doctor: "diz o que está mal nesta máquina, no repositório ou num serviço visto de fora",
+    doctor:
+      "diz o que está mal nesta máquina, nas definições, no repositório e no serviço, ou num serviço visto de fora",
     copy: "copia para outro repositório o que lhe falta do site e do histórico",
     demo: "publica o conteúdo de exemplo em data/sample e serve-o",
     demoDesk: ({ command }) => `Para escrever e publicar no navegador: ${command}`,

@@ -13,7 +13,7 @@ import { examineService } from "../../src/cli/examine/examine-service.ts";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
-import { publishAndServe, publishedStore, publishFolder } from "../support/serving.ts";
+import { publishAndServe, publishedStore, publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
@@ -151,6 +151,47 @@ test("a certificate that has ended, a name that leads nowhere and a proxy withou
   assert.match(
     nowhere.stdout,
     /^wrong {4}service: .*(?:look at its entry in the DNS|EAI_AGAIN montra\.invalid)\n$/,
+  );
+});
+
+test("the service that runs here is asked, and the settings are read as serve reads them", async (t) => {
+  const store = await publishedStore(t, { temas: [{}] });
+  // As one that may not read its store, or looks for it elsewhere.
+  const empty = await serveStore(t, join(temporaryFolder(t), "elsewhere"));
+  const good = await serveStore(t, store);
+  const other = createServer((_, response) => response.end("hello"));
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  t.after(() => other.close());
+  const { port } = other.address() as AddressInfo;
+  const doctor = (more: string[], env: Record<string, string> = {}) =>
+    runMontra(["doctor", "--store", store, ...more], env);
+  const at = (url: string) => ["--port", new URL(url).port];
+
+  const [red, fine, elsewhere, away] = await Promise.all([
+    doctor(at(empty.address)),
+    doctor(at(good.address)),
+    doctor(["--port", String(port)]),
+    doctor(["--port", "1"]),
+  ]);
+
+  assert.equal(red.exitCode, 1);
+  assert.match(
+    red.stdout,
+    /^wrong {4}service: http:\S+\/readyz answers 503: .*nothing has been published yet/m,
+  );
+  for (const { exitCode } of [fine, elsewhere, away]) assert.equal(exitCode, 0);
+  assert.match(fine.stdout, /^ok {7}service: \{"status":"ready","publication":1,/m);
+  assert.match(elsewhere.stdout, /^note {5}service: http:\S+ is answered by something else$/m);
+  assert.match(away.stdout, /^note {5}service: none answers at http:\/\/127\.0\.0\.1:1\/readyz/m);
+  assert.match(away.stdout, /^ok {7}settings: can all be read$/m);
+  const misspelt = await doctor(["--port", "1"], { MONTRA_WORKRES: "2" });
+  assert.equal(misspelt.exitCode, 1);
+  assert.match(misspelt.stdout, /^warning {2}settings: .*MONTRA_WORKRES/m);
+  const unreadable = await doctor(["--port", "1"], { MONTRA_LAME_DUCK: "soon" });
+  assert.equal(unreadable.exitCode, 2);
+  assert.match(
+    unreadable.stderr,
+    /'MONTRA_LAME_DUCK' is invalid\. Expected a whole number from 0 to 3600/,
   );
 });
 

@@ -10,11 +10,18 @@ import { newestWhole } from "../../editions/store/newest-whole.ts";
 import { type Owned, ownersIn, strangerAmong } from "../../editions/store/owners.ts";
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import type { Store } from "../../editions/store/store.ts";
+import { hostToOpen } from "../../serving/serve/serve.ts";
 import { formatBytes } from "../terminal/format-difference.ts";
 import { type Finding, type Found, fine, note, warning, wrong } from "./finding.ts";
 
+/** What `serve` would be started with. */
+export interface ServeAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** `undefined` if it does not apply. */
-type Look = (store: Store) => Promise<Found | undefined>;
+type Look = (store: Store, address: ServeAddress) => Promise<Found | undefined>;
 
 const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["Node", async () => fine(process.versions.node)],
@@ -22,13 +29,14 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["room", ofFolder(examineRoom)],
   ["publications", examinePublications],
   ["clock", examineClock],
+  ["service", examineService],
 ];
 
 /** In the order of {@link examinations}; an error of an examination becomes a finding. */
-export async function examine(store: Store): Promise<Finding[]> {
+export async function examine(store: Store, address: ServeAddress): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [subject, look] of examinations) {
-    const found = await look(store).catch((error: Error) => wrong(error.message));
+    const found = await look(store, address).catch((error: Error) => wrong(error.message));
     if (found) findings.push({ subject, ...found });
   }
   return findings;
@@ -89,6 +97,23 @@ async function examinePublications(store: Store) {
   const [first] = [...whole.damage, ...damage];
   if (first) return wrong(`publication ${whole.publication.number} is answered. ${first.message}`);
   return fine(`${publications.length}, number ${whole.publication.number} is current and whole`);
+}
+
+const SERVICE_MILLISECONDS = 10_000;
+
+/** Asks the service at the address that `serve` would have, if one runs. */
+async function examineService(_: Store, { host, port }: ServeAddress) {
+  const url = `http://${hostToOpen(host)}:${port}/readyz`;
+  const signal = AbortSignal.timeout(SERVICE_MILLISECONDS);
+  const response = await fetch(url, { signal }).catch((error: Error) => error);
+  if (response instanceof Error) {
+    if (response.name === "TimeoutError") return wrong(`${url} is taken, and does not answer`);
+    return note(`none answers at ${url}: montra serve, or --host and --port of the one that runs`);
+  }
+  const text = await response.text();
+  if (!/^\{"status":"/.test(text)) return note(`${url} is answered by something else`);
+  if (!response.ok) return wrong(`${url} answers ${response.status}: ${text}`);
+  return /"(?:warning|stale|refusing|ahead)":/.test(text) ? warning(text) : fine(text);
 }
 
 async function examineClock(store: Store) {
