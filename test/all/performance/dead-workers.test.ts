@@ -1,9 +1,10 @@
 /** Workers that die before they serve, that hang, and that are full. */
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { test } from "node:test";
 import { eventually } from "../../support/eventually.ts";
-import { startMontra } from "../../support/montra.ts";
+import { DOOR, startMontra } from "../../support/montra.ts";
 import { rawClient } from "../../support/raw-client.ts";
 import { publishedStore } from "../../support/serving.ts";
 import {
@@ -44,6 +45,36 @@ test("montra serve --workers ends with 70 and says why where no worker ever serv
   assert.equal(code, 70);
   const said = stderr.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
   assert.deepEqual(said, ["None of the workers serves: 6 have ended, the last by: exit code 9"]);
+});
+
+test("montra serve --workers says why where no worker can be started at all", async (t) => {
+  const store = await publishedStore(t);
+  const more = ["--port", "0", "--metrics-port", "off", "--workers", "2"];
+  // Node refuses to start a process, as a system may.
+  const words = [
+    "--permission",
+    "--allow-fs-read=*",
+    "--allow-net",
+    DOOR,
+    "serve",
+    "--store",
+    store,
+  ];
+  const child = spawn(process.execPath, [...words, ...more]);
+  t.after(() => child.kill("SIGKILL"));
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+
+  const [code] = await once(child, "close");
+
+  assert.equal(code, 70);
+  assert.match(
+    stderr,
+    /^None of the workers serves: 6 have ended, the last by: Access to this API has been restricted/m,
+  );
+  assert.doesNotMatch(stderr, /not your fault|^ {4}at /m);
 });
 
 test("a worker that hangs counts as not ready, is ended and replaced, and its next client is answered", async (t) => {

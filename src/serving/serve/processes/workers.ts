@@ -129,13 +129,21 @@ export class WorkerPool {
   }
 
   #fork(): void {
-    const worker = cluster.fork();
     const now = performance.now();
+    let worker: Worker;
+    try {
+      worker = cluster.fork();
+    } catch (error) {
+      this.#forkLater(now, (error as Error).message);
+      return;
+    }
     const state: WorkerState = { startedAt: now, reportedAt: now + STARTING_MILLISECONDS };
     this.#workers.set(worker, state);
     worker.on("message", (report: Report) => this.#receive(worker, state, report));
-    // Starting the process or sending a message failed; "exit" follows.
-    worker.on("error", () => {});
+    // Sending a message failed, and "exit" follows; or the process could not be started, and nothing follows.
+    worker.on("error", ({ message }) => {
+      if (worker.process.pid === undefined) this.#replace(worker, state, message);
+    });
     worker.on("exit", (code, signal) => {
       this.#replace(worker, state, signal ? `ended by ${signal}` : `exit code ${code}`);
     });
@@ -153,10 +161,13 @@ export class WorkerPool {
     );
     if (this.#isStopping) return;
     this.#sendState();
+    this.#forkLater(state.startedAt, state.reason ?? end, worker.process.pid);
+  }
+
+  #forkLater(startedAt: number, how: string, pid?: number): void {
     const { log, count } = this.#options;
     this.#restarts += 1;
-    this.#deaths = performance.now() - state.startedAt > SOUND_MILLISECONDS ? 1 : this.#deaths + 1;
-    const how = state.reason ?? end;
+    this.#deaths = performance.now() - startedAt > SOUND_MILLISECONDS ? 1 : this.#deaths + 1;
     if (this.address === "" && this.#deaths >= ATTEMPTS * count) {
       const message = `None of the workers serves: ${this.#deaths} have ended, the last by: ${how}`;
       this.#ready.reject(
@@ -166,7 +177,7 @@ export class WorkerPool {
     }
     const longer = FIRST_PAUSE_MILLISECONDS * 2 ** (this.#deaths - 1);
     const pause = Math.min(longer, MAX_PAUSE_MILLISECONDS);
-    log.error({ worker: worker.process.pid, how, pause }, "a worker died and is replaced");
+    log.error({ worker: pid, how, pause }, "a worker died and is replaced");
     setTimeout(() => {
       if (!this.#isStopping) this.#fork();
     }, pause).unref();
@@ -186,7 +197,8 @@ export class WorkerPool {
       const { code, message } = report;
       state.reason = message;
       // The address is the same for all workers, so the next one would fail too.
-      if (code !== undefined) this.#ready.reject(Object.assign(new Error(message), { code }));
+      if (code !== undefined)
+        this.#ready.reject(Object.assign(new Error(message), { code, isExplained: true }));
     }
   }
 
