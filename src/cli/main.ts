@@ -94,9 +94,9 @@ async function speakAsSite(command: Command): Promise<void> {
   if (language) speak(language);
 }
 
-/** `serve` writes these warnings to its log. */
+/** `serve` writes these warnings to its log, `doctor` among what it found. */
 async function warn(command: Command): Promise<void> {
-  if (command.name() === "serve") return;
+  if (command.name() === "serve" || command.name() === "doctor") return;
   for (const warning of environmentWarnings(process.env)) console.error(warning);
   const { store } = command.opts<{ store?: string }>();
   const places = command.name() === "copy" ? command.args : store === undefined ? [] : [store];

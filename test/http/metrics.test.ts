@@ -40,6 +40,12 @@ test("/metrics counts requests by resource, status and outcome", async (t) => {
   assert.match(text, /^montra_request_seconds_count\{outcome="hit"\} 1$/m);
   assert.match(text, /^montra_publication_number 1$/m);
   assert.match(text, /^montra_cache_responses 2$/m);
+  const built = `montra_build_info{version="0.1.0",node="${process.versions.node}"} 1`;
+  assert.ok(text.split("\n").includes(built), text.slice(0, 400));
+  const started = Number(/^process_start_time_seconds (\S+)$/m.exec(text)?.[1]);
+  assert.ok(Math.abs(Date.now() / 1000 - process.uptime() - started) < 5, String(started));
+  const ready = (await (await site.get("/readyz")).json()) as { version: string };
+  assert.equal(ready.version, "0.1.0");
 });
 
 test("/metrics takes sixteen connections at one time", async (t) => {
@@ -58,6 +64,7 @@ test("docs/reference.md names every series and every outcome", async (t) => {
   const text = readFileSync(new URL("../../docs/reference.md", import.meta.url), "utf8");
 
   const series = (await site.serving.registry.getMetricsAsJSON()).map(({ name }) => name);
+  series.push("montra_build_info", "process_start_time_seconds");
 
   for (const name of [...series, ...outcomes]) assert.ok(text.includes(`\`${name}\``), name);
 });

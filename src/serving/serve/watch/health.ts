@@ -6,6 +6,7 @@
 import { renderJson } from "../../api/json.ts";
 import type { Json } from "../../api/json-value.ts";
 import { type Route, readinessRoute } from "../../api/resources/routes.ts";
+import { version } from "../../openapi/release.ts";
 import { Prepared } from "../../protocol/prepared.ts";
 
 /** The state of the store that the service follows. */
@@ -28,7 +29,8 @@ export interface Readiness {
 }
 
 export function prepareHealth(route: Route, readiness: Readiness): Prepared {
-  const { ready, says } = route === readinessRoute ? readiness : ALIVE;
+  const { ready, says } =
+    route === readinessRoute ? { ...readiness, says: { ...readiness.says, version } } : ALIVE;
   return new Prepared({
     status: ready ? 200 : 503,
     body: Buffer.from(renderJson(says)),

@@ -3,6 +3,7 @@
  * service is at its connection limit.
  */
 import type { AddressInfo } from "node:net";
+import { version } from "../../openapi/release.ts";
 import { createServer } from "../../protocol/node-http.ts";
 
 export interface MetricsAddress {
@@ -19,6 +20,15 @@ export interface MetricsServer extends AsyncDisposable {
 const MAX_CONNECTIONS = 16;
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
+/** Of the process that answers: of several processes the first one. */
+const ABOUT = `# HELP montra_build_info Which version runs, by which Node.
+# TYPE montra_build_info gauge
+montra_build_info{version="${version}",node="${process.versions.node}"} 1
+# HELP process_start_time_seconds When the process was started, epoch seconds.
+# TYPE process_start_time_seconds gauge
+process_start_time_seconds ${performance.timeOrigin / 1000}
+`;
+
 /**
  * @param read the series in the text format of Prometheus
  * @throws the socket's errors (`EADDRINUSE` …)
@@ -34,7 +44,7 @@ export async function serveMetrics(
       return;
     }
     try {
-      const text = await read();
+      const text = ABOUT + (await read());
       response.writeHead(200, { "Content-Type": CONTENT_TYPE }).end(text);
     } catch {
       response.writeHead(500).end();
