@@ -23,6 +23,8 @@ export function folderInFull(text: string): string {
   throw new InvalidArgumentError(say.usage.home);
 }
 
+export const noWaitOption = () => new Option("--no-wait", say.publish.options.noWait);
+
 export const hostOption = () =>
   new Option(`--host ${placeholder("address")}`, say.usage.host)
     .env("HOST")

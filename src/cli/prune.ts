@@ -12,7 +12,7 @@ import {
 } from "../editions/store/tasks/prune.ts";
 import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
-import { retention, storeOption } from "./options.ts";
+import { noWaitOption, retention, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { ask, isTerminal } from "./terminal/ask.ts";
 import { formatBytes } from "./terminal/format-difference.ts";
@@ -33,6 +33,7 @@ export const prune = new Command("prune")
     retention,
   )
   .option("--yes", "remove without asking", false)
+  .addOption(noWaitOption())
   .addOption(jsonOption())
   .addHelpText(
     "after",
@@ -44,34 +45,37 @@ Examples:
   montra prune --keep 20 --yes
   montra prune --keep 30d --yes`,
   )
-  .action(async (flags: JsonFlag & { store: string; keep?: Retention; yes: boolean }) => {
-    const store = openPublishingStore(flags.store);
-    const { publications, damage } = await readHistory(store);
-    // Do not create a store for a misspelt name.
-    if (publications.length + damage.length === 0) throw new RefusedError(nothingIn(store));
-    await using session = await store.startPublishing({
-      who: whoIsThis(),
-      onWait: sayWhoHoldsTheLock,
-    });
-    const now = Date.now();
-    const plan = await planPrune(session, flags.keep ?? defaultRetention, now);
-    if (flags.json) {
-      if (flags.yes) await applyPrune(session, plan, now);
-      printJson({ ...plan, removed: flags.yes });
-      return;
-    }
-    const lines = formatPrune(plan);
-    if (lines.length === 0) {
-      console.log("Nothing to remove.");
-      return;
-    }
-    console.log(`To be removed:\n${lines.join("\n")}`);
-    const agreed = flags.yes || (isTerminal() && (await ask("Remove this?")));
-    if (agreed) {
-      await applyPrune(session, plan, now);
-      console.log("Removed.");
-    } else console.log("Nothing was removed. --yes removes without asking.");
-  });
+  .action(
+    async (flags: JsonFlag & { store: string; keep?: Retention; yes: boolean; wait: boolean }) => {
+      const store = openPublishingStore(flags.store);
+      const { publications, damage } = await readHistory(store);
+      // Do not create a store for a misspelt name.
+      if (publications.length + damage.length === 0) throw new RefusedError(nothingIn(store));
+      await using session = await store.startPublishing({
+        who: whoIsThis(),
+        onWait: sayWhoHoldsTheLock,
+        wait: flags.wait,
+      });
+      const now = Date.now();
+      const plan = await planPrune(session, flags.keep ?? defaultRetention, now);
+      if (flags.json) {
+        if (flags.yes) await applyPrune(session, plan, now);
+        printJson({ ...plan, removed: flags.yes });
+        return;
+      }
+      const lines = formatPrune(plan);
+      if (lines.length === 0) {
+        console.log("Nothing to remove.");
+        return;
+      }
+      console.log(`To be removed:\n${lines.join("\n")}`);
+      const agreed = flags.yes || (isTerminal() && (await ask("Remove this?")));
+      if (agreed) {
+        await applyPrune(session, plan, now);
+        console.log("Removed.");
+      } else console.log("Nothing was removed. --yes removes without asking.");
+    },
+  );
 
 function formatPrune({ keepFrom, editions, lost, media, retired, litter }: PrunePlan): string[] {
   const lines: string[] = [];

@@ -6,7 +6,7 @@ import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { explainPublication, publicationAsJson } from "./explain-publication.ts";
-import { publicUrlOption, storeOption } from "./options.ts";
+import { noWaitOption, publicUrlOption, storeOption } from "./options.ts";
 import { approvePlan, formatPlan, type Review, reviewPlan } from "./review-plan.ts";
 import { runThen } from "./run-then.ts";
 import { refuseStoreInContent } from "./store-place.ts";
@@ -41,7 +41,7 @@ export const publish = new Command("publish")
   .option("--dry-run", say.publish.options.dryRun, false)
   .option("--yes", say.publish.options.yes, false)
   .option("--allow-removals", say.publish.options.allowRemovals, false)
-  .option("--no-wait", say.publish.options.noWait)
+  .addOption(noWaitOption())
   .option("--replace-site", say.publish.options.replaceSite, false)
   .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
   .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)

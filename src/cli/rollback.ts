@@ -3,7 +3,7 @@ import { rollback as rollBack } from "../authoring/publish/rollback.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
-import { publicationNumber, storeOption } from "./options.ts";
+import { noWaitOption, publicationNumber, storeOption } from "./options.ts";
 import { printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -18,6 +18,7 @@ export const rollback = new Command("rollback")
   .addOption(storeOption())
   .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
   .option("--json", say.history.rollback.json, false)
+  .addOption(noWaitOption())
   .addHelpText(
     ...examples(
       "montra rollback",
@@ -27,13 +28,14 @@ export const rollback = new Command("rollback")
   .action(
     async (
       number: number | undefined,
-      flags: { store: string; message: string; json: boolean },
+      flags: { store: string; message: string; json: boolean; wait: boolean },
     ) => {
       const { publication, from } = await rollBack(openPublishingStore(flags.store), {
         to: number,
         who: whoIsThis(),
         note: flags.message,
         onWait: sayWhoHoldsTheLock,
+        wait: flags.wait,
       });
       if (flags.json) printJson(publication);
       else {

@@ -6,6 +6,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
 import { DOOR, runMontra, runMontraAlone, startMontra } from "../support/montra.ts";
@@ -147,11 +148,42 @@ test("montra publish refuses another site without --replace-site", async (t) => 
 
   const refused = await runMontra(["publish", content, "--store", store]);
   const replaced = await runMontra(["publish", content, "--store", store, "--replace-site"]);
+  // An empty folder in place of the only item is held back as without --replace-site.
+  writeContentFolder(content, { site: { nome: "Outro" }, temas: [{}] });
+  await runMontra(["publish", content, "--store", store]);
+  writeContentFolder(content, { site: { nome: "Terceiro" }, temas: [] });
+  const held = await runMontra(["publish", content, "--store", store, "--replace-site"]);
+  const both = ["--replace-site", "--allow-removals"];
+  const allowed = await runMontra(["publish", content, "--store", store, ...both]);
 
   assert.equal(refused.exitCode, 1);
   assert.match(refused.stderr, /The store holds the site "Um" and the folder is "Outro"/);
   assert.equal(replaced.exitCode, 0);
   assert.match(replaced.stdout, /^Published number 2 at/);
+  assert.equal(held.exitCode, 1);
+  assert.match(
+    held.stderr,
+    /1 of 1 items? of temas would be removed. If that is meant, add --allow-removals/,
+  );
+  assert.equal(allowed.exitCode, 0);
+});
+
+test("with --no-wait no command waits for somebody who publishes", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  for (const nome of ["Um", "Dois"]) {
+    writeContentFolder(content, { site: { nome } });
+    await runMontra(["publish", content, "--store", store, "--replace-site"]);
+  }
+  const options = { who: "maria", onWait: () => {} };
+  await using session = await new PublishingFolderStore(store).startPublishing(options);
+
+  for (const words of [["publish", content], ["rollback"], ["prune", "--yes"]]) {
+    const { exitCode, stderr } = await runMontra([...words, "--store", store, "--no-wait"]);
+    assert.equal(exitCode, 1, stderr);
+    assert.match(stderr, /maria \(process \d+ on \S+, since .*\) is publishing/);
+  }
+  assert.equal(session.store.place, store);
 });
 
 test("montra check reports problems with exit code 1 and makes no store", async (t) => {

@@ -7,6 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { siteDefaults } from "../../contract/site/site.ts";
+import { makeFolders } from "../../editions/store/make-folders.ts";
 import { say } from "../../language/language.ts";
 import { checkSite } from "../content/check/site.ts";
 import { writeEditorFiles } from "../content/editor/editor-files.ts";
@@ -80,7 +81,7 @@ export async function beginSite(folder: string, site: NewSite): Promise<string[]
   refuseUnlessEmpty(folder);
   const files = filesOf(site);
   orRefuse(folder, () => {
-    mkdirSync(join(folder, "media"), { recursive: true });
+    makeFolders(join(folder, "media"));
     for (const { path, text } of files) {
       const place = join(folder, path);
       mkdirSync(dirname(place), { recursive: true });

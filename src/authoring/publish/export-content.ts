@@ -11,6 +11,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
+import { makeFolders } from "../../editions/store/make-folders.ts";
 import { DamagedError, type Store } from "../../editions/store/store.ts";
 import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 
@@ -82,7 +83,7 @@ function ownNames(): string[] {
 /** @returns the topmost folder that was created; `undefined` if an empty folder existed */
 async function requireEmpty(folder: string): Promise<string | undefined> {
   try {
-    const made = await mkdir(folder, { recursive: true });
+    const made = makeFolders(folder);
     if ((await readdir(folder)).length === 0) return made;
   } catch (cause) {
     throw new ExportRefusedError(

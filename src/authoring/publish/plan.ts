@@ -41,7 +41,7 @@ export interface Plan {
   readonly plannedAt: number;
   /** When the next scheduled item appears or goes, epoch milliseconds; `undefined` if none is scheduled. */
   readonly nextChange: number | undefined;
-  /** Collections that lose more than a third of their items; empty if another site is replaced. */
+  /** Collections that lose more than a third of their items. */
   readonly removals: readonly Removal[];
   /** Changes that a rollback has undone and this publication would restore. */
   readonly bringsBack: BroughtBack | undefined;

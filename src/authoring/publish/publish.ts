@@ -178,7 +178,7 @@ async function make(
   if (current?.publication.edition === edition && current.isCurrent) {
     return { outcome: "unchanged", publication: current.publication, next };
   }
-  const removals = isOtherSite ? [] : largeRemovals(counts);
+  const removals = largeRemovals(counts);
   const nextChange = nextChangeOf(file);
   const bringsBack =
     before && current && restoredChanges({ current, before, next: open(file), undone });

@@ -2,8 +2,9 @@
  * Folders whose content is trusted: created with access for one user, and refused if another user could have added or
  * replaced files.
  */
-import { chmodSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { chmodSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { makeFolders } from "./make-folders.ts";
 import { CacheFolderError } from "./store.ts";
 
 /**
@@ -21,7 +22,7 @@ export function makePrivateFolder(folder: string, remedy: string): void {
     });
   };
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolders(path, 0o700);
   } catch (cause) {
     if (!isLink(path)) refuse((cause as Error).message, cause);
   }

@@ -45,7 +45,7 @@ const chosen = listOf({
   },
 });
 const { filters } = listOf({});
-const nome = { nome: { matches: ["nome"], meaning: NO_MEANING } };
+const nome = { nome: { matches: ["nome"], ...NO_MEANING } };
 const scoped = listOf({
   ...{ name: "de-premio", path: "/premios/:id/casas/", filters: nome },
   scope: {

@@ -104,3 +104,25 @@ test("a read-only disk is served from, and publishing into it is refused with th
   cpSync(store, copy, { recursive: true });
   assert.equal((await publishFolder(content, copy)).outcome, "published");
 });
+
+test("a disk that is read-only is called so by whatever makes a folder there", async (t) => {
+  const disk = smallDisk(t, 1024);
+  const store = join(temporaryFolder(endingOf(t)), "store");
+  const content = join(temporaryFolder(endingOf(t)), "content");
+  writeVersion(content, 1);
+  await publishFolder(content, store);
+  execFileSync("mount", ["-o", "remount,ro", disk]);
+  const to = (name: string) => join(disk, name, "deep");
+
+  for (const words of [
+    ["init", to("init")],
+    ["export", to("export"), "--store", store],
+    ["publish", content, "--store", to("publish")],
+    ["copy", store, to("copy")],
+  ]) {
+    const { exitCode, stderr } = await runMontra(words);
+    assert.equal(exitCode, 1, stderr);
+    assert.match(stderr, /EROFS/);
+    assert.doesNotMatch(stderr, /ENOENT/);
+  }
+});

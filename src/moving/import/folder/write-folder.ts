@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { makeFolders } from "../../../editions/store/make-folders.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Journal } from "../journal/journal.ts";
 
@@ -62,7 +63,7 @@ export class FolderWriter {
     this.#options = options;
     rmSync(this.#unfinished, { recursive: true, force: true });
     rmSync(this.#theirs, { recursive: true, force: true });
-    mkdirSync(this.#unfinished, { recursive: true });
+    makeFolders(this.#unfinished);
   }
 
   write(planned: PlannedFile): void {

@@ -5,10 +5,10 @@
  * process, and its lock excludes a second import into the same folder. Readers of content skip names that begin
  * with a dot.
  */
-import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { makeFolders } from "../../../editions/store/make-folders.ts";
 import { keepToWriters } from "../../../editions/store/writers-only.ts";
 
 /** The import cannot run; the message says why. */
@@ -72,7 +72,7 @@ export class Journal implements Disposable {
   constructor(content: string) {
     this.folder = join(content, ".montra", "import");
     try {
-      mkdirSync(this.folder, { recursive: true });
+      makeFolders(this.folder);
       keepToWriters(dirname(this.folder));
       this.#db = new DatabaseSync(join(this.folder, "journal.db"), { timeout: 0 });
       this.#db.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL");
