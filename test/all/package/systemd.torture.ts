@@ -223,6 +223,21 @@ suite("one machine", () => {
     assert.ok(requests >= 2000);
   });
 
+  test("the way back from two nodes leaves one service on its socket", () => {
+    run("rm /etc/nginx/conf.d/montra.conf && systemctl stop nginx");
+    run(blockAfter("Back to one service"));
+
+    const active = run("systemctl list-units --plain --no-legend 'montra*.s*' | cut -d ' ' -f 1");
+    assert.match(active, /^montra-folder\.service\nmontra-folder\.socket\n/);
+    assert.doesNotMatch(active, /montra@/);
+    run("systemctl restart montra-folder");
+    assert.ok(publication() > 0);
+    assert.equal(
+      run("curl -sS -o /dev/null -w '%{http_code}' http://127.0.0.1:8001/ || true"),
+      "000",
+    );
+  });
+
   test("removing it stops everything and leaves what was published", () => {
     const said = run(blockAfter("**Remove**"));
 
