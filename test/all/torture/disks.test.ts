@@ -109,7 +109,7 @@ test("a disk that is read-only is called so by whatever makes a folder there", a
   const disk = smallDisk(t, 1024);
   const store = join(temporaryFolder(endingOf(t)), "store");
   const content = join(temporaryFolder(endingOf(t)), "content");
-  writeVersion(content, 1);
+  writeVersion(content, "1");
   await publishFolder(content, store);
   execFileSync("mount", ["-o", "remount,ro", disk]);
   const to = (name: string) => join(disk, name, "deep");
