@@ -4,7 +4,7 @@ import { visible } from "../authoring/content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
 import { compareStores, type StoreAddresses } from "../moving/compare/compare-stores.ts";
-import type { Comparison, Difference } from "../moving/compare/comparison.ts";
+import { type Comparison, type Difference, ITEM_BY_ITEM } from "../moving/compare/comparison.ts";
 import { allRules, excuseRules, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, UnfinishedError } from "../moving/compare/side.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
@@ -29,8 +29,8 @@ interface Flags extends JsonFlag {
 /**
  * `montra compare <old> <new>`: compare two services: every resource of the contract, in every representation.
  * Of two stores the JSON of every address is compared first, without requests.
- * Exit codes: 0 all differences are excused; 1 others remain (one per line on stdout); 3 unfinished, because a service
- * does not answer or a signal came (the differences so far are printed).
+ * Exit codes: 0 all differences fall under rules; 1 others remain (one per line on stdout); 3 only a part was compared,
+ * because the file of excuses names items that differ, a service does not answer, or a signal came.
  */
 export const compare = new Command("compare")
   .description(say.operators.compare)
@@ -93,9 +93,10 @@ Examples:
     process.exitCode = exitCodeOf(comparison);
   });
 
-function exitCodeOf({ stopped, unexcusedCount }: Comparison): number {
+function exitCodeOf({ stopped, unexcusedCount, byReason }: Comparison): number {
   if (stopped) return exitCodes.unfinished;
-  return unexcusedCount === 0 ? exitCodes.done : exitCodes.refused;
+  if (unexcusedCount > 0) return exitCodes.refused;
+  return byReason.has(ITEM_BY_ITEM) ? exitCodes.unfinished : exitCodes.done;
 }
 
 // Shorter comparisons end before the user has read the estimate.
@@ -142,7 +143,10 @@ function asJson(comparison: Comparison, showsExcused: boolean) {
   return {
     at: new Date().toISOString(),
     stopped: stopped ?? null,
-    resources,
+    resources: resources.map(({ excusedItems, ...counts }) => ({
+      ...counts,
+      excused: excusedItems.size,
+    })),
     unexcusedCount: comparison.unexcusedCount,
     unexcused,
     byKind: Object.fromEntries(byKind),
@@ -160,12 +164,10 @@ function print(comparison: Comparison, showsExcused: boolean, stores?: StoreAddr
   const { unexcused, excused, unexcusedCount, stopped, unused } = comparison;
   if (stores)
     console.log(`The JSON of ${stores.differing.size} of ${stores.count} addresses differs.`);
-  for (const { resource, addresses, items, differences } of comparison.resources) {
+  for (const { resource, addresses, items, differences, excusedItems } of comparison.resources) {
     const verdict = differences === 0 ? "same" : counted(differences, "difference");
     console.log(
-      visible(
-        `${resource}: ${verdict} (${addresses} addresses${items > 0 ? `, ${items} items` : ""})`,
-      ),
+      visible(`${resource}: ${verdict} (${addresses} addresses${itemsOf(items, excusedItems)})`),
     );
   }
   for (const difference of unexcused.slice(0, MAX_LINES)) console.log(lineOf(difference));
@@ -196,6 +198,15 @@ function print(comparison: Comparison, showsExcused: boolean, stores?: StoreAddr
       ? `Nothing differs${until} that is not excused.`
       : `Not excused${until}: ${counted(unexcusedCount, "difference")}.`,
   );
+}
+
+/** `, 290 of 300 items compared; 10 excused, because …` */
+function itemsOf(items: number, excused: ReadonlyMap<string, string>): string {
+  if (excused.size === 0) return items > 0 ? `, ${items} of ${items} items compared` : "";
+  const reasons = [...new Set(excused.values())];
+  const more = reasons.length > 1 ? `, and ${counted(reasons.length - 1, "other reason")}` : "";
+  const compared = Math.max(0, items - excused.size);
+  return `, ${compared} of ${items} items compared; ${excused.size} excused, because ${reasons[0]}${more}`;
 }
 
 function lineOf({ resource, at, field, was, is, excuse }: Difference): string {

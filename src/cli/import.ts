@@ -23,8 +23,8 @@ interface Flags extends JsonFlag {
 
 /**
  * `montra import <source> <folder>`: import a running service or a fixture into a content folder.
- * Exit codes: 0 everything was read; 1 something could not be read, or a file changed by an editor was kept (one per
- * line on stdout). Run again, the command continues.
+ * Exit codes: 0 everything was read, and can be published; 1 something could not be read, cannot be published, or was
+ * kept because an editor changed it (one per line on stdout). Run again, the command continues.
  */
 export const importCommand = new Command("import")
   .description(say.operators.import)
@@ -80,8 +80,9 @@ Examples:
     if (!json) {
       printFindings(imported.findings);
       printSummary(imported, folder);
+      printRefused(imported.findings, folder, flags);
     }
-    const isDone = ["unread", "conflict"].every(
+    const isDone = ["unread", "refused", "conflict"].every(
       (kind) => imported.findings.of(kind as FindingKind).length === 0,
     );
     process.exitCode = isDone ? exitCodes.done : exitCodes.refused;
@@ -115,10 +116,7 @@ function lineOf({ at, field, said }: Finding): string {
   return visible(`${at}${field ? `, ${field}` : ""}: ${said}`);
 }
 
-function printSummary(
-  { items, files, findings, requests, resumed }: Imported,
-  folder: string,
-): void {
+function printSummary({ items, files, requests, resumed }: Imported, folder: string): void {
   const counted = Object.entries(items).map(([name, count]) => `${count} ${name}`);
   const read = counted.length === 0 ? "no item" : counted.join(", ");
   const asked = requests === 0 ? "" : ` with ${requests} requests`;
@@ -130,10 +128,23 @@ function printSummary(
   console.log(
     `All of it is in ${folder}/.montra/import/findings.tsv. Next: montra check ${folder}`,
   );
-  const refused = findings.of("refused").length;
-  if (refused > 0) {
-    console.log(
-      `${refused} ${refused === 1 ? "place" : "places"} must be mended before it can be published.`,
-    );
-  }
+}
+
+/** Says last what keeps the folder from being published, and which option or file brings it. */
+function printRefused(findings: Findings, folder: string, { placeholder, media }: Flags): void {
+  const refused = findings.of("refused");
+  const [first] = refused;
+  if (!first) return;
+  // An image or an address that is required, or a file that a text names.
+  const lacking = refused.filter(({ said }) => /^(?:imagem|foto|link)\b|\bmedia\//.test(said));
+  const uploads = media === undefined ? `${folder}/media` : media;
+  const option = placeholder
+    ? `put the files that are missing into ${uploads}`
+    : `put them into ${uploads}, or run it again with --placeholder, which puts a plain picture there`;
+  const ways = [
+    ...(lacking.length > 0 ? [`${lacking.length} for want of an image or a link: ${option}`] : []),
+    ...(lacking.length < refused.length ? [`correct ${lineOf(first)}`] : []),
+  ];
+  const places = refused.length === 1 ? "1 place keeps" : `${refused.length} places keep`;
+  console.log(visible(`${places} the folder from being published; ${ways.join("; and ")}`));
 }

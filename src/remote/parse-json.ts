@@ -24,7 +24,18 @@ export class OversizedJsonError extends SyntaxError {
 export function parseJson(body: Buffer): unknown {
   refuseOversized(body);
   const text = body.toString("utf8");
-  return JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
+  return parseExactly(text.startsWith("\ufeff") ? text.slice(1) : text);
+}
+
+/** Parses JSON. A whole number that is too large to be exact becomes a text of its digits. @throws SyntaxError */
+export function parseExactly(text: string): unknown {
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  const exactly = (_: string, value: unknown, { source = "" }: { source?: string } = {}) =>
+    typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
+      ? source
+      : value;
+  // TypeScript does not know the third argument yet.
+  return JSON.parse(text, exactly as (key: string, value: unknown) => unknown);
 }
 
 const [QUOTE, BACKSLASH, COMMA, OPENING, CLOSING] = [

@@ -149,7 +149,9 @@ class ListReading {
 
   #compareItems(old: Page | undefined, now: Page | undefined): void {
     const { comparison, resource, list, firstPage, onItem } = this.#context;
-    comparison.count(resource, { items: old?.items.length ?? 0 });
+    // The lists that parameters select have no other items.
+    const isOwn = this.#path === resource || list.chosen !== undefined;
+    if (isOwn) comparison.count(resource, { items: old?.items.length ?? 0 });
     for (const item of old?.items ?? []) onItem(item);
     const most = firstPage ? Math.min(old?.items.length ?? 0, now?.items.length ?? 0) : Infinity;
     for (const [at, page] of [old, now].entries()) {
@@ -157,7 +159,7 @@ class ListReading {
       if (!own || !other) continue;
       own.counts.add(page?.members?.count);
       for (const item of page?.items.slice(0, most) ?? []) {
-        const identity = this.#identityOf(item, own, at === 0 ? "was" : "is");
+        const identity = this.#identityOf(item, own);
         const times = (own.times.get(identity) ?? 0) + 1;
         own.times.set(identity, times);
         const key = times === 1 ? identity : identity + REPEAT_MARK + times;
@@ -173,13 +175,14 @@ class ListReading {
     }
   }
 
-  #identityOf(item: Item, { order }: Listed, name: "was" | "is"): string {
+  #identityOf(item: Item, { order }: Listed): string {
+    const { was, is } = this.#context;
     const { id, url, categorias } = item;
     if (id !== undefined) return String(id);
     if (typeof url === "string") {
       // A project may win in several categories.
       const category = typeof categorias === "string" ? [categorias.normalize("NFC").trim()] : [];
-      return [this.#context[name].withoutName(url), ...category].join(SEPARATOR);
+      return [was.withoutName(is.withoutName(url)), ...category].join(SEPARATOR);
     }
     const { collection, scope } = this.#context.list;
     const [named = ""] = collection ? collections[collection].names : [];

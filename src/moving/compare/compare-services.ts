@@ -130,10 +130,6 @@ class ServiceComparison {
     }
     // Both services get `format=json`, because links repeat the query of the request.
     if (was.needsFormat || is.needsFormat) for (const side of [was, is]) side.askByAddress();
-    // Teasers are identified by their addresses, which begin with the service's own host.
-    this.comparison.spellItems((item) =>
-      item.replace(/(?<=^vi-export\/).*/, (address) => was.withoutName(address)),
-    );
     onEstimate?.(addresses, Math.max(was.secondsFor(addresses), is.secondsFor(addresses)));
   }
 
@@ -239,7 +235,7 @@ class ServiceComparison {
       onProgress(`comparing ${resource.path}`, ++done, paths.length);
       if (!answers) continue;
       const before = comparison.contentDifferences;
-      const [was, is] = answers.map(objectIn);
+      const [was, is] = answers.map((one) => (one.status === 200 ? objectIn(one) : undefined));
       const [segment] = path.split("/").slice(-2);
       const name = `${resource.collection}/${was?.id ?? segment}`;
       const status = { field: "status", was: String(answers[0].status) };

@@ -20,9 +20,12 @@ export interface Difference {
 export interface ResourceCount {
   readonly resource: string;
   addresses: number;
+  /** Of the old service. */
   items: number;
   /** Not excused. */
   differences: number;
+  /** Items that the file of excuses names, with the reasons. */
+  readonly excusedItems: Map<string, string>;
 }
 
 /** Where an unfinished comparison stopped. */
@@ -49,6 +52,9 @@ const OF_ADDRESSES: ReadonlySet<string> = new Set<ExcuseRule>([
   "document_addresses",
 ]);
 
+/** The reason of what the file of excuses names, in `byReason`. */
+export const ITEM_BY_ITEM = "item by item";
+
 export class Comparison {
   /** `undefined` if the comparison was finished. */
   stopped: Stopped | undefined;
@@ -56,7 +62,7 @@ export class Comparison {
   contentDifferences = 0;
   readonly unexcused: Difference[] = [];
   readonly excused: Difference[] = [];
-  #excuses: Excuses;
+  readonly #excuses: Excuses;
   readonly #bounds: Bounds;
   readonly #keys = new Set<string>();
   readonly #byKind = new Map<string, number>();
@@ -69,17 +75,9 @@ export class Comparison {
     this.#bounds = bounds;
   }
 
-  /** Rewrites the names of excused items into the spelling of the comparison. */
-  spellItems(spell: (item: string) => string): void {
-    const items = [...this.#excuses.items].map(([key, why]): [string, string] => {
-      const at = key.lastIndexOf(" ");
-      return [spell(key.slice(0, at)) + key.slice(at), why];
-    });
-    this.#excuses = { ...this.#excuses, items: new Map(items) };
-  }
-
   count(resource: string, { addresses = 0, items = 0, differences = 0 }): void {
-    const none = { resource, addresses: 0, items: 0, differences: 0 };
+    const excusedItems = new Map<string, string>();
+    const none = { resource, addresses: 0, items: 0, differences: 0, excusedItems };
     const total = this.#resources.getOrInsert(resource, none);
     total.addresses += addresses;
     total.items += items;
@@ -114,11 +112,16 @@ export class Comparison {
     if (this.#keys.size < this.#bounds.mostKnown) this.#keys.add(key);
     const kept = excuse === undefined ? this.unexcused : this.excused;
     if (kept.length < this.#bounds.most) kept.push({ ...difference, excuse });
+    const isRule = excuse !== undefined && Object.hasOwn(excuseRules, excuse);
+    if (excuse !== undefined && !isRule) {
+      this.count(resource, {});
+      this.#resources.get(resource)?.excusedItems.set(at, excuse);
+    }
     if (excuse === undefined) {
       this.count(resource, { differences: 1 });
       countOne(this.#byKind, kindOf(difference));
     } else {
-      countOne(this.#byReason, Object.hasOwn(excuseRules, excuse) ? excuse : "item by item");
+      countOne(this.#byReason, isRule ? excuse : ITEM_BY_ITEM);
     }
   }
 

@@ -24,6 +24,7 @@ export const excuseRules = {
   same_data: "other formats differ as the JSON of the same address does, which is compared",
   publication_numbers: "each store counts its publications by itself",
   publication_moments: "calendars and feeds say when each store published what they hold",
+  unseen_references: "references to items that no answer of the old service shows",
   missing_files: "images and documents that the old service names and does not have",
   montra_headers: "header fields that the contract adds or leaves to the server",
 } as const;
@@ -35,11 +36,13 @@ export interface ExcusedItem {
   /** Empty for the whole item. */
   readonly field: string;
   readonly why: string;
+  /** The rule that the difference falls under. */
+  readonly rule?: ExcuseRule;
 }
 
 export interface Excuses {
   readonly rules: ReadonlySet<ExcuseRule>;
-  /** The reason, by item and field: `noticias/12 relacionadas`. */
+  /** The reason, or a rule, by item and field: `noticias/12 relacionadas`. */
   readonly items: ReadonlyMap<string, string>;
 }
 
@@ -70,24 +73,26 @@ export function readExcuses(file: string): Excuses {
     throw new ExcusesError(`${file}: expected two lists, rules and items`);
   }
   refuseUnknownKeys(file, others, "expected two lists, rules and items");
-  const unknown = rules.find((rule) => !ruleNames.includes(rule));
-  if (unknown !== undefined) {
-    throw new ExcusesError(
-      `${file}: there is no rule ${JSON.stringify(unknown)}, only ${ruleNames.join(", ")}`,
-    );
-  }
+  for (const rule of rules) refuseUnknownRule(file, rule);
   const excused = new Map<string, string>();
   for (const entry of items as Partial<ExcusedItem>[]) {
-    const { item, field = "", why, ...more } = entry ?? {};
+    const { item, field = "", why, rule, ...more } = entry ?? {};
     refuseUnknownKeys(file, more, "an entry of items has an item, a field and a why");
     if (typeof item !== "string" || typeof field !== "string" || typeof why !== "string") {
       throw new ExcusesError(
         `${file}: each of items has an item, a field and a why, ${JSON.stringify(entry)} has not`,
       );
     }
-    excused.set(`${item} ${field}`, why);
+    if (rule !== undefined) refuseUnknownRule(file, rule);
+    excused.set(`${item} ${field}`, rule ?? why);
   }
   return { rules: new Set(rules as ExcuseRule[]), items: excused };
+}
+
+function refuseUnknownRule(file: string, rule: unknown): void {
+  if (ruleNames.some((name) => name === rule)) return;
+  const named = JSON.stringify(rule);
+  throw new ExcusesError(`${file}: there is no rule ${named}, only ${ruleNames.join(", ")}`);
 }
 
 type YamlMap = Readonly<Record<string, unknown>>;

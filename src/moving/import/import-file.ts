@@ -90,6 +90,7 @@ export async function importFile(
   }
   const files = await fillFolder({
     ...{ folder, journal, source, harvest, uploads, findings, placeholder, onProgress, signal },
+    clock: options.clock,
     ...{ publicUrl: undefined, teasers: undefined, zone: siteDefaults.fuso_horario },
   });
   journal.finish(source);

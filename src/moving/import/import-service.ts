@@ -75,6 +75,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
   journal.handOver(url, service.publicUrl);
   const files = await fillFolder({
     ...{ folder, journal, harvest, uploads, findings, teasers, placeholder, onProgress, signal },
+    clock: options.clock,
     ...{ source: service.publicUrl, publicUrl: service.publicUrl },
   });
   if (findings.of("unread").length === 0) journal.finish(url);

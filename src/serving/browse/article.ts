@@ -3,6 +3,8 @@
  * where it goes. The table of all fields follows below.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Field } from "../../contract/field.ts";
+import { absoluteAddress } from "../../contract/media-addresses.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { capitalised } from "../../contract/words.ts";
 import { withFormat } from "../api/addresses.ts";
@@ -60,7 +62,7 @@ export function renderArticle(
   whole: Whole,
 ): SafeHtml {
   const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
-  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
+  const text = html`${renderActions(item, kind, closeness, whole)}${renderElsewhere(item, kind, closeness)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
   const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
   return html`${hasText || isBeside ? article : ""}
@@ -109,6 +111,24 @@ function renderActions(
       : [];
   const all = [...links, ...calendar];
   return all.length > 0 ? html`<p class="actions">${all.map((one) => html`${one} `)}</p>` : "";
+}
+
+/** For an item without a text: a link to the address of its text, which JSON does not show. */
+function renderElsewhere(
+  item: JsonObject,
+  kind: ItemKind,
+  { catalogue }: Closeness,
+): SafeHtml | "" {
+  if (kind.collection === undefined) return "";
+  const { name, body, fields } = collections[kind.collection];
+  const isAddress = ([, { kind: of, wire }]: [string, Field]) => of === "url" && !wire;
+  const [address] = Object.entries<Field>(fields).find(isAddress) ?? [];
+  if (address === undefined || body === undefined || item[body] !== "") return "";
+  const sql = `SELECT ${address} AS address FROM ${name} WHERE id = :id`;
+  const row = catalogue.edition.get(sql, { id: item.id as number });
+  if (typeof row?.address !== "string") return "";
+  const href = absoluteAddress(row.address, catalogue.publicUrl);
+  return html`<p class="actions"><a class="out" href="${href}" rel="noopener noreferrer">${addressText(shortAddress(href))}</a></p>`;
 }
 
 /** The categories that a project won, as badges. */

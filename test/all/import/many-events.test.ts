@@ -75,7 +75,13 @@ test(`${EVENTS} events are imported within ten minutes and 300 MiB`, async (t) =
 
   const began = performance.now();
   const rate = isWhole ? [] : ["--per-second", "1000"];
-  const child = startMontra(["import", `http://127.0.0.1:${port}`, content, ...rate]);
+  const child = startMontra([
+    "import",
+    `http://127.0.0.1:${port}`,
+    content,
+    "--placeholder",
+    ...rate,
+  ]);
   let said = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     said += text;

@@ -7,6 +7,7 @@ import { nearestName, slugify } from "../../../authoring/content/report/nearest-
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import type { FixtureObject } from "./fixture-object.ts";
+import { InheritedFields } from "./inherited-fields.ts";
 import { type ThroughFields, throughFields } from "./through-model.ts";
 
 export interface CollectionMapping {
@@ -81,7 +82,20 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
   const between = [...byModel].filter(([model]) => !taken.has(model));
   for (const name of collectionNames) {
     const drafted = mapping[name];
-    if (drafted) mapping[name] = { ...drafted, fields: withThrough(name, mapping, between) };
+    if (!drafted) continue;
+    mapping[name] = { ...drafted, fields: withThrough(name, mapping, between) };
+    const parents = new InheritedFields(byModel, taken).parentsOf(drafted.model);
+    for (const model of parents) {
+      const fields: Readonly<Record<string, string>> = mapping[name]?.fields ?? drafted.fields;
+      const found = matchFields(name, (byModel.get(model) ?? []).slice(0, SAMPLE));
+      // Keys of unrelated models are the same numbers, so a parent must have what items need.
+      const isNeeded = Object.entries<Field>(collections[name].fields).some(
+        ([field, { required }]) => required && !fields[field] && found[field],
+      );
+      if (!isNeeded) continue;
+      const named = Object.entries(found).map(([field, from]) => [field, `${model}.${from}`]);
+      mapping[name] = { ...drafted, fields: { ...Object.fromEntries(named), ...fields } };
+    }
   }
   return mapping;
 }

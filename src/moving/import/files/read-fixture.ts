@@ -6,11 +6,13 @@ import { parse } from "yaml";
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { parseExactly } from "../../../remote/parse-json.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest } from "../harvest/harvest.ts";
 import { ImportRefusedError, type Journal } from "../journal/journal.ts";
 import { type Mapping, throughOf } from "./draft-mapping.ts";
 import type { FixtureObject } from "./fixture-object.ts";
+import { InheritedFields } from "./inherited-fields.ts";
 import { targetsByOwner } from "./through-model.ts";
 
 /** @throws ImportRefusedError */
@@ -18,7 +20,7 @@ export function parseFixture(text: string): FixtureObject[] {
   let value: unknown;
   try {
     // JSON lines with only one object parse as JSON.
-    value = [JSON.parse(text)].flat();
+    value = [parseExactly(text)].flat();
   } catch (cause) {
     value = objectsByLine(text);
     if (value === undefined)
@@ -45,7 +47,7 @@ export function parseFixture(text: string): FixtureObject[] {
 function objectsByLine(text: string): unknown[] | undefined {
   try {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
-    return lines.map((line) => JSON.parse(line));
+    return lines.map((line) => parseExactly(line));
   } catch {
     return undefined;
   }
@@ -102,8 +104,18 @@ interface FileReading {
 
 type ItemFields = Record<string, unknown>;
 
+/** The model in the name of an inherited field: `site.conteudo` of `site.conteudo.titulo`. */
+function modelIn(from: string): string | undefined {
+  return /^(.+\..+)\.[^.]+$/.exec(from)?.[1];
+}
+
+function isExactId(pk: unknown): boolean {
+  return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
+}
+
 class Fixture {
   readonly #byModel: Map<string, FixtureObject[]>;
+  readonly #inherited: InheritedFields;
   readonly #mapping: Mapping;
   readonly #reading: FileReading;
   /** The keys of objects without a primary key. */
@@ -114,6 +126,10 @@ class Fixture {
 
   constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: FileReading) {
     this.#byModel = Map.groupBy(objects, ({ model }) => model);
+    this.#inherited = new InheritedFields(
+      this.#byModel,
+      new Set(Object.values(mapping).map(({ model }) => model)),
+    );
     this.#mapping = mapping;
     this.#reading = reading;
   }
@@ -131,7 +147,7 @@ class Fixture {
     const known = new Set(
       Object.values(this.#mapping).flatMap(({ model, fields }) => [
         model,
-        ...Object.values(fields),
+        ...Object.values(fields).map((from) => modelIn(from) ?? from),
       ]),
     );
     for (const [model, objects] of this.#byModel) {
@@ -160,9 +176,15 @@ class Fixture {
         continue;
       }
       const fieldNames = new Set(objects.flatMap((object) => Object.keys(object.fields)));
-      for (const from of Object.values(fields))
-        if (!fieldNames.has(from) && !this.#byModel.has(from))
-          tell(name, `no ${model} has the field ${from}`, from, fieldNames);
+      for (const [field, from] of Object.entries(fields)) {
+        if (fieldNames.has(from) || this.#byModel.has(from)) continue;
+        const parent = this.#inherited.modelOf(model, from);
+        if (parent === undefined) tell(name, `no ${model} has the field ${from}`, from, fieldNames);
+        else {
+          const said = `is taken from the ${parent} with the same key`;
+          this.#reading.findings.add("note", `${name}.${field}`, said);
+        }
+      }
     }
   }
 
@@ -178,7 +200,9 @@ class Fixture {
     for (const [field, from] of Object.entries(this.#mapping[name]?.fields ?? {})) {
       const to = declared[field]?.to;
       const isThrough = to !== undefined && fields[from] === undefined && this.#byModel.has(from);
-      const value = isThrough ? this.#targetsOf(name, field, to, object) : fields[from];
+      const value = isThrough
+        ? this.#targetsOf(name, field, to, object)
+        : (fields[from] ?? this.#inherited.value(object, from) ?? fields[from]);
       if (value === undefined) continue;
       if (to === undefined || value === null) item[field] = value;
       else if (Array.isArray(value) && declared[field]?.kind === "references")
@@ -213,13 +237,23 @@ class Fixture {
 
   /** The primary key, or else the next free number, which the journal keeps for later imports. */
   #idOf(name: CollectionName, pk: unknown): number {
-    const { journal, source } = this.#reading;
-    if (Number.isSafeInteger(Number(pk)) && Number(pk) > 0) return Number(pk);
+    const { journal, source, findings } = this.#reading;
+    if (isExactId(pk)) return Number(pk);
     const known = journal.assigned(source, name, String(pk));
-    if (known !== undefined) return known;
-    const id = 1 + Math.max(0, ...journal.assignedIn(name));
-    journal.assign(source, name, String(pk), id);
+    const id = known ?? this.#freeId(name);
+    if (known === undefined) journal.assign(source, name, String(pk), id);
+    if (/^\d{16,}$/.test(String(pk))) {
+      const said = `its key ${pk} is above ${Number.MAX_SAFE_INTEGER}, so its id is ${id}`;
+      findings.add("otherwise", `${name}/${id}`, said, "id");
+    }
     return id;
+  }
+
+  /** Above every key of the collection. */
+  #freeId(name: CollectionName): number {
+    const { journal } = this.#reading;
+    const keys = this.#objectsOf(name).flatMap(({ pk }) => (isExactId(pk) ? [Number(pk)] : []));
+    return 1 + [...keys, ...journal.assignedIn(name)].reduce((a, b) => Math.max(a, b), 0);
   }
 
   // The key of an object without a primary key is its slug or code, or else all its fields.

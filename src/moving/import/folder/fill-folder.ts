@@ -21,6 +21,7 @@ import { PageLinks } from "./page-links.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import { ownAddressOf, survey } from "./survey.ts";
 import { fitsTable, renderTable } from "./table-file.ts";
+import { placeTeasers } from "./teasers.ts";
 import { FolderWriter, type PlannedFile, type Written } from "./write-folder.ts";
 
 export interface FillOptions {
@@ -35,6 +36,7 @@ export interface FillOptions {
   /** The zone of the site, if the printed moments do not reveal it. */
   readonly zone?: string;
   readonly teasers: number | undefined;
+  readonly clock: () => number;
   readonly placeholder: boolean;
   readonly onProgress: Progress;
   readonly signal?: AbortSignal | undefined;
@@ -43,6 +45,7 @@ export interface FillOptions {
 /** @returns counts of files by outcome */
 export async function fillFolder(options: FillOptions): Promise<Written> {
   const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
+  placeTeasers(options);
   const site = survey(options);
   const names = new ItemNames(harvest);
   const media = new MediaFiles({
@@ -110,7 +113,6 @@ class Filling {
     for (const name of AS_LISTS) files.push(...this.#list(name));
     for (const name of AS_TABLES) files.push(...this.#table(name));
     for (const name of AS_FILES) yield* this.#items(name);
-    yield* this.#drafts();
     yield* files;
     // After the items, because only then is it known whether the placeholder is needed.
     yield* this.#media.files();
@@ -124,7 +126,12 @@ class Filling {
       const { fields, text } = this.#write(name, this.#withSlug(name, item, slug));
       // The default slug is the name of the file.
       if (fields.slug === stem) delete fields.slug;
-      const { extension, text: content } = renderItemFile(fields, text);
+      const comment = name === "noticias" ? this.#harvest.teasers.get(Number(item.id)) : undefined;
+      const file = renderItemFile(fields, text, comment);
+      // So that its text can be written below the fields.
+      const { extension, text: content } = comment
+        ? { extension: ".md", text: `---\n${file.text}---\n` }
+        : file;
       const path = `${name}/${stem}`;
       const elsewhere = ENDINGS.filter((ending) => ending !== extension).map(
         (ending) => path + ending,
@@ -167,30 +174,11 @@ class Filling {
     }
   }
 
-  // News with only a teaser lack required fields, so they become drafts, which are not published.
-  *#drafts(): Generator<PlannedFile> {
-    const files = new FileNames();
-    for (const { titulo, imagem, url, slug } of this.#harvest.items("teasers")) {
-      const stem = files.take(String(slug || titulo), undefined);
-      const at = `noticias/_${stem}`;
-      const item: HarvestItem = { titulo, imagem, url };
-      const { fields } = this.#write("noticias", item, at);
-      const said = "only a teaser of it is shown: id, data and conteudo are missing";
-      this.#findings.add("incomplete", `${at}.md`, `${said}, so it is a draft`);
-      const { public_url } = this.#site;
-      const address = String(url);
-      const isOwn = public_url !== undefined && address.startsWith(`${public_url}/`);
-      const place = isOwn ? address.slice(public_url.length) : address;
-      this.#findings.add("otherwise", `vi-export/${place}`, "it is a draft, and not published", "");
-      const comment = `${said}.\nComplete them and take the "_" from the name of this file.`;
-      const { text } = renderItemFile(fields, undefined, comment);
-      yield { path: `${at}.md`, content: `---\n${text}---\n` };
-    }
-  }
-
   #withSlug(name: CollectionName, item: HarvestItem, slug: string): HarvestItem {
-    const { slug: given } = item;
+    const { slug: given, id } = item;
     if (given === undefined || given === slug) return item;
+    // A teaser shows no slug.
+    if (name === "noticias" && this.#harvest.teasers.has(Number(id))) return { ...item, slug };
     const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
     this.#findings.add("otherwise", `${name}/${item.id}`, said, "slug");
     return { ...item, slug };

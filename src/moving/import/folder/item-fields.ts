@@ -18,7 +18,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { encodePath } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import type { Findings } from "../harvest/findings.ts";
+import type { Finding, Findings } from "../harvest/findings.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
 import { isLinkToDocument } from "./media-files.ts";
 import { printedIn } from "./zone.ts";
@@ -60,7 +60,7 @@ export function writeItem(
   let text: ItemText | undefined;
   for (const [field, declared] of Object.entries(collection.fields)) {
     const value = item[field];
-    const report = (said: string) => context.findings.add("otherwise", at, said, field);
+    const report: Report = (said, rule) => context.findings.add("otherwise", at, said, field, rule);
     const written =
       placeholderFor(name, field, item, report, context) ??
       writeLink(field, declared, value, context) ??
@@ -75,7 +75,7 @@ export function writeItem(
   return { fields, text };
 }
 
-type Report = (said: string) => void;
+type Report = (said: string, rule?: Finding["rule"]) => void;
 
 /** A placeholder for a missing required image or link, so that the move can be rehearsed. */
 function placeholderFor(
@@ -188,7 +188,11 @@ function writeReferences(
     if (name !== undefined && names.includes(name))
       report(`item ${JSON.stringify(value)} of ${field.to} is named again, and will be once`);
     else if (name !== undefined) names.push(name);
-    else report(`the service shows no item ${JSON.stringify(value)} of ${field.to}`);
+    else
+      report(
+        `the service shows no item ${JSON.stringify(value)} of ${field.to}`,
+        "unseen_references",
+      );
   }
   return names.length > 0 ? names : undefined;
 }

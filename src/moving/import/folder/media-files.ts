@@ -122,11 +122,10 @@ export class MediaFiles {
 
   *#references(): Generator<FileReference> {
     const { harvest } = this.#options;
-    for (const name of [...collectionNames, "teasers"] as const) {
-      const folder = name === "teasers" ? "noticias" : name;
+    for (const name of collectionNames) {
       for (const item of harvest.items(name)) {
-        for (const reference of this.#namedBy(folder, item)) {
-          yield { ...reference, folder, title: titleOf(item) };
+        for (const reference of this.#namedBy(name, item)) {
+          yield { ...reference, folder: name, title: titleOf(item) };
         }
       }
     }

@@ -84,7 +84,7 @@ export function ownAddressOf(
 ): string | undefined {
   const id = Number(item.id);
   const url = harvest.newsAddresses.get(id);
-  if (url === undefined) return undefined;
+  if (url === undefined || harvest.teasers.has(id)) return url;
   const made = addressBy(noticia_url, { id, slug: String(item.slug) }, public_url ?? "");
   return schemeless(made) === schemeless(url) ? undefined : url;
 }

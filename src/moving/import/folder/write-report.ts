@@ -15,11 +15,14 @@ export function writeReport(folder: string, findings: Findings): void {
   );
   if (findings.leftOut > 0) lines.push(`\t\t${findings.leftOut} more are left out`);
   put(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
-  const items = new Map<string, { item: string; field: string; why: string }>();
-  for (const { at: item, field = "", said } of findings.of("otherwise")) {
+  type Entry = { item: string; field: string; why: string; rule?: string };
+  const items = new Map<string, Entry>();
+  for (const { at: item, field = "", said, rule } of findings.of("otherwise")) {
     const known = items.get(`${item} ${field}`);
     const why = known ? `${known.why}; ${said}` : said;
-    items.set(`${item} ${field}`, { item, field, why });
+    // A field with another reason besides is excused as that item.
+    const isRule = rule !== undefined && (known === undefined || known.rule === rule);
+    items.set(`${item} ${field}`, { item, field, why, ...(isRule && { rule }) });
   }
   // An unavailable file differs in every item that shows it.
   for (const kind of ["image", "document"] as const) {

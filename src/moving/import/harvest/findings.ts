@@ -21,6 +21,8 @@ export interface Finding {
   readonly said: string;
   /** The field of the item at `at` in which Montra's response will differ from the service's. */
   readonly field?: string;
+  /** The rule of a comparison that the difference falls under. */
+  readonly rule?: "unseen_references";
 }
 
 // Bounds the memory; the findings that become excuses of a comparison are far fewer.
@@ -30,11 +32,18 @@ export class Findings {
   readonly #found = new Map<string, Finding>();
   #leftOut = 0;
 
-  add(kind: FindingKind, at: string, said: string, field?: string): void {
+  add(kind: FindingKind, at: string, said: string, field?: string, rule?: Finding["rule"]): void {
     const key = `${kind} ${at} ${field ?? ""} ${said}`;
     if (this.#found.has(key)) return;
     if (this.#found.size >= MAX_FINDINGS) this.#leftOut += 1;
-    else this.#found.set(key, { kind, at, said, ...(field !== undefined && { field }) });
+    else
+      this.#found.set(key, {
+        kind,
+        at,
+        said,
+        ...(field !== undefined && { field }),
+        ...(rule && { rule }),
+      });
   }
 
   /** In the order in which they were added. */

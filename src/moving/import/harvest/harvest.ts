@@ -9,12 +9,18 @@ import type { CollectionName } from "../../../contract/field.ts";
 /** Fields of the contract by name; references as ids or names, images as the addresses that the source gives. */
 export type HarvestItem = Readonly<Record<string, unknown>>;
 
-/** Collections of content, and news of which the source shows only a teaser. */
-export type HarvestName = CollectionName | "teasers";
+/** A place in the service's list of teasers: a news item that is read, or its teaser if nothing else is shown. */
+export type ListedNews =
+  | { readonly id: number; readonly teaser?: never }
+  | { readonly id?: never; readonly teaser: HarvestItem };
 
 export class Harvest implements Disposable {
   /** The address of the page of a news item, by id. */
   readonly newsAddresses = new Map<number, string>();
+  /** In the order of the list. */
+  readonly newsList: ListedNews[] = [];
+  /** Ids of the news that have no text here, and what is assumed of each. */
+  readonly teasers = new Map<number, string>();
   readonly #db: DatabaseSync;
   readonly #file: string;
   readonly #take: StatementSync;
@@ -46,19 +52,19 @@ export class Harvest implements Disposable {
   }
 
   /** @param key orders the items of a collection: an id, or a position in the editors' order */
-  take(name: HarvestName, key: number, item: HarvestItem): void {
+  take(name: CollectionName, key: number, item: HarvestItem): void {
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";
     this.#take.run(name, key, modified, slug, JSON.stringify(item));
   }
 
-  get(name: HarvestName, key: number): HarvestItem | undefined {
+  get(name: CollectionName, key: number): HarvestItem | undefined {
     const row = this.#get.get(name, key);
     return row && JSON.parse(String(row.item));
   }
 
   /** The item with this slug; if several have it, the one with this `titulo`, or else the first. */
-  bySlug(name: HarvestName, slug: string, titulo?: string): HarvestItem | undefined {
+  bySlug(name: CollectionName, slug: string, titulo?: string): HarvestItem | undefined {
     const found = this.#db
       .prepare("SELECT item FROM items WHERE collection = ? AND slug = ? ORDER BY key")
       .all(name, slug)
@@ -66,24 +72,32 @@ export class Harvest implements Disposable {
     return found.find((item) => item.titulo === titulo) ?? found[0];
   }
 
-  has(name: HarvestName, key: number): boolean {
+  has(name: CollectionName, key: number): boolean {
     return this.modifiedOf(name, key) !== undefined;
   }
 
   /** The item's own `modified`; `undefined` if the item is not here yet. */
-  modifiedOf(name: HarvestName, key: number): string | undefined {
+  modifiedOf(name: CollectionName, key: number): string | undefined {
     return this.#modified.get(name, key)?.modified as string | undefined;
   }
 
-  count(name: HarvestName): number {
+  count(name: CollectionName): number {
     const row = this.#db
       .prepare("SELECT count(*) AS items FROM items WHERE collection = ?")
       .get(name);
     return Number(row?.items);
   }
 
+  /** The highest key of a collection; 0 if it is empty. */
+  lastKey(name: CollectionName): number {
+    const row = this.#db
+      .prepare("SELECT max(key) AS last FROM items WHERE collection = ?")
+      .get(name);
+    return Number(row?.last ?? 0);
+  }
+
   /** Ordered by key. */
-  *items(name: HarvestName): Generator<HarvestItem> {
+  *items(name: CollectionName): Generator<HarvestItem> {
     const rows = this.#db
       .prepare("SELECT item FROM items WHERE collection = ? ORDER BY key")
       .iterate(name);

@@ -4,6 +4,7 @@
  * bare array is a list of one page.
  */
 
+import { hash } from "node:crypto";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
 import type { Findings } from "../harvest/findings.ts";
@@ -16,6 +17,12 @@ export interface ListReading {
   /** False if a page could not be read. */
   readonly isWhole: boolean;
   readonly items: number;
+  /** The number of different items. */
+  readonly different: number;
+  /** As the service says it. */
+  readonly count?: number | undefined;
+  /** Whether its pages went on without a new item. */
+  readonly isEndless: boolean;
   /** The status of the response, unless `isThere`. */
   readonly status?: number;
 }
@@ -38,6 +45,8 @@ interface Page {
 // Larger pages need fewer requests. A service that does not support `page_size` ignores it, as DRF does.
 const PAGE_SIZE = "100";
 const MAX_PAGES = 200_000;
+// Pages in a row without a new item. One may repeat another because the list moved while it was read.
+const MAX_FRUITLESS = 2;
 
 /** @param path of the list, from `/` */
 export async function readList(
@@ -49,11 +58,16 @@ export async function readList(
   return await reading.run();
 }
 
+const NOTHING = { isThere: true, isWhole: true, items: 0, different: 0, isEndless: false };
+
 class Reading {
   readonly #service: Service;
   readonly #path: string;
   readonly #options: ReadListOptions;
   #items = 0;
+  /** The ids of items, and hashes of items without one. */
+  readonly #seen = new Set<unknown>();
+  #fruitless = 0;
   #isWhole = true;
   #count: number | undefined;
   #status = 200;
@@ -69,16 +83,20 @@ class Reading {
     let page = await this.#page(new URLSearchParams({ ...asked, page_size: PAGE_SIZE }));
     if (page === "none") page = await this.#page(new URLSearchParams(asked));
     if (page === "none") {
-      return { isThere: false, isWhole: true, items: 0, status: this.#status };
+      return { ...NOTHING, isThere: false, status: this.#status };
     }
-    if (page === "unread") return { isThere: true, isWhole: false, items: 0 };
+    if (page === "unread") return { ...NOTHING, isWhole: false };
     if (this.#take(page) && page.next !== undefined) {
       const second = queryOf(page.next);
-      const pages = Math.ceil((page.count ?? 0) / page.items.length);
+      const pages = Math.min(MAX_PAGES, Math.ceil((page.count ?? 0) / page.items.length));
       const isNumbered = second.get("page") === "2" && page.items.length > 0 && pages > 1;
       await (isNumbered ? this.#numbered(second, pages) : this.#followed(second));
     }
-    return { isThere: true, isWhole: this.#isWhole, items: this.#items };
+    return {
+      ...{ isThere: true, isWhole: this.#isWhole, items: this.#items },
+      ...{ different: this.#seen.size, count: this.#count },
+      isEndless: this.#fruitless === MAX_FRUITLESS,
+    };
   }
 
   async #numbered(query: URLSearchParams, pages: number): Promise<void> {
@@ -119,7 +137,10 @@ class Reading {
     this.#items += page.items.length;
     this.#count = page.count ?? this.#count;
     this.#options.onProgress?.(this.#items, this.#count);
-    return this.#options.onPage(page.items) !== false;
+    const known = this.#seen.size;
+    for (const item of page.items) this.#seen.add(item.id ?? hash("md5", JSON.stringify(item)));
+    this.#fruitless = this.#seen.size > known ? 0 : this.#fruitless + 1;
+    return this.#options.onPage(page.items) !== false && this.#fruitless < MAX_FRUITLESS;
   }
 
   async #page(query: URLSearchParams): Promise<Page | "none" | "unread"> {
@@ -146,6 +167,9 @@ export async function readItems(
     onProgress: (done, total) => onProgress(`reading ${path}`, done, total),
   });
   reportGaps(findings, path, list);
+  const { count, different, isWhole, isEndless } = list;
+  if (isWhole && !isEndless && count !== undefined && count > different)
+    findings.add("unread", path, `shows ${different} different items, and says it has ${count}`);
   return list.isThere ? items : undefined;
 }
 
@@ -153,8 +177,13 @@ export async function readItems(
 export function reportGaps(
   findings: Findings,
   path: string,
-  { isThere, isWhole, status = 404 }: ListReading,
+  { isThere, isWhole, different, count, isEndless, status = 404 }: ListReading,
 ): void {
+  if (isEndless) {
+    const said = count === undefined ? "" : `, and says it has ${count}`;
+    const shown = `shows ${different} different items on pages that go on without a new one${said}`;
+    findings.add("incomplete", path, `${shown}; it is taken to end there`);
+  }
   if (!isWhole) findings.add("unread", path, "could not be read to its end");
   if (isThere) return;
   const isRefused = status === 401 || status === 403;

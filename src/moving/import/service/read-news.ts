@@ -42,9 +42,11 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
     // An address shared by several teasers does not identify a news item.
     const isShared = (sharing.get(teaser.url)?.length ?? 0) > 1;
     if (isShared && item?.titulo !== titulo) item = undefined;
-    if (item && isId(item.id))
-      harvest.newsAddresses.set(item.id, wholeAddress(address, service.publicUrl));
-    else harvest.take("teasers", place, { ...teaser, slug: segment });
+    const url = wholeAddress(address, service.publicUrl);
+    if (item && isId(item.id)) {
+      harvest.newsAddresses.set(item.id, url);
+      harvest.newsList.push({ id: item.id });
+    } else harvest.newsList.push({ teaser: { ...teaser, slug: segment, url } });
   }
   return teasers.length;
 }

@@ -62,14 +62,16 @@ async function readEvents(reading: ServiceReading, path: string): Promise<boolea
         onProgress(`reading ${path}`, done, count);
       },
     });
-    const { isThere, isWhole, items } = list;
+    const { isThere, isWhole, isEndless, items } = list;
     reportGaps(findings, path, list);
     // An item that moved to another page while the list was read was read twice, or missed.
-    const lacking = total === undefined || !isWhole ? 0 : total - ids.size;
+    const lacking = total === undefined || !isWhole || isEndless ? 0 : total - ids.size;
     if (lacking <= 0) return isThere;
     // The same repetitions in two readings mean that the service really lists these items twice.
     if (items === total && repeats.extra === lacking && repeats.key === before) {
       repeats.report(findings);
+      const said = `shows ${ids.size} different items, and says it has ${total}: where some stand twice, others may be missing`;
+      findings.add("incomplete", path, said);
       return isThere;
     }
     if (readings === MAX_READINGS) {

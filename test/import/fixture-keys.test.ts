@@ -1,0 +1,75 @@
+/** Importing a Django fixture: keys that are too large to be exact, and models that inherit. */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { linesOf, textOf } from "./import-site.ts";
+import { draftOrImport, importText } from "./import-text.ts";
+
+test("keys above 2^53 keep two items two, and are told", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const tema = (pk: string, nome: string) =>
+    `{"model":"site.tema","pk":${pk},"fields":{"nome":"${nome}","slug":"${nome}"}}`;
+  const noticia = (pk: string, slug: string, of: string) =>
+    `{"model":"site.noticia","pk":${pk},"fields":{"titulo":"${slug}","slug":"${slug}","data":"2026-02-14","imagem":"","conteudo":"<p>x</p>","tema":${of}}}`;
+  const fixture = `[${[
+    tema("9007199254740993", "a"),
+    tema("9007199254740992", "b"),
+    tema("7", "c"),
+    noticia("738529527931269425", "um", "9007199254740993"),
+    noticia("738529527931269426", "dois", "9007199254740992"),
+  ].join(",\n")}]`;
+  const drafted = await draftOrImport("big.json", fixture, content);
+  assert.ok("drafted" in drafted);
+
+  const imported = await importText("big.json", fixture, content, { mapping: drafted.drafted });
+  const again = await importText("big.json", fixture, content, { mapping: drafted.drafted });
+
+  assert.deepEqual(imported.items, { temas: 3, noticias: 2 });
+  assert.match(textOf(content, "noticias/um.md") ?? "", /^---\nid: 1\n(?:.*\n)*tema: a\n/);
+  assert.match(textOf(content, "noticias/dois.md") ?? "", /^---\nid: 2\n(?:.*\n)*tema: b\n/);
+  assert.ok(
+    linesOf(imported).includes(
+      "otherwise | temas/8 | id | its key 9007199254740993 is above 9007199254740991, so its id is 8",
+    ),
+    linesOf(imported).join("\n"),
+  );
+  assert.equal(again.files.changed, 0);
+});
+
+test("the fields of inherited models are joined by their key, as the draft says", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  const parent = (pk: number, titulo: string) => ({
+    ...{ model: "site.publicacao", pk },
+    fields: { titulo, slug: titulo.toLowerCase(), data: "2026-02-14", imagem: "casa.png" },
+  });
+  const fixture = JSON.stringify([
+    ...[parent(4, "Um"), parent(5, "Dois"), parent(6, "Aviso")],
+    { model: "site.noticia", pk: 4, fields: { texto: "<p>primeira</p>", tema: 1 } },
+    { model: "site.noticia", pk: 5, fields: { texto: "<p>segunda</p>", tema: 1 } },
+    { model: "site.tema", pk: 1, fields: { nome: "Casa", slug: "casa" } },
+  ]);
+  const drafted = await draftOrImport("dump.json", fixture, content);
+  assert.ok("drafted" in drafted);
+  const mapping = readFileSync(drafted.drafted, "utf8");
+
+  const imported = await importText("dump.json", fixture, content, { mapping: drafted.drafted });
+
+  assert.match(mapping, /\n {4}titulo: site\.publicacao\.titulo\n/);
+  assert.deepEqual(imported.items, { temas: 1, noticias: 2 });
+  assert.match(
+    textOf(content, "noticias/dois.md") ?? "",
+    /^---\nid: 5\ndata: 2026-02-14\ntitulo: Dois\nimagem: media\/em-falta\.svg\ntema: casa\n---\nsegunda\n/,
+  );
+  const plain = join(content, "..", "plain.yaml");
+  writeFileSync(plain, mapping.replaceAll("site.publicacao.", ""));
+  const other = join(temporaryFolder(t), "content");
+  const joined = await importText("dump.json", fixture, other, { mapping: plain });
+  assert.ok(
+    linesOf(joined).includes(
+      "note | noticias.titulo | is taken from the site.publicacao with the same key",
+    ),
+  );
+  assert.equal(textOf(other, "noticias/dois.md"), textOf(content, "noticias/dois.md"));
+});

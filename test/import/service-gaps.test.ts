@@ -1,0 +1,87 @@
+/** What a service does not show: pages without an end, items that are missing, what is needed to publish. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { runMontra } from "../support/montra.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { importSite, linesOf } from "./import-site.ts";
+import { event, oddService, page } from "./odd-service.ts";
+
+const EVENTS = "/api/v1/eventos/";
+
+test("pages that show the same again and again end the list, and the import goes on", async (t) => {
+  const { url, asked } = await oddService(t, ({ pathname, searchParams, origin }) => {
+    const number = Number(searchParams.get("page") ?? "1");
+    const next = `${origin}${pathname}?page=${number + 1}`;
+    const item = { titulo: "Um", imagem: "/media/um.svg", url: "/noticias/um/" };
+    if (pathname === EVENTS) return { count: 1e300, next, previous: null, results: [event(1)] };
+    if (pathname !== "/api/v1/vi-export/") return undefined;
+    return { count: 10, next, previous: null, results: [item] };
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  assert.deepEqual([imported.items.eventos, imported.items.noticias], [1, 1]);
+  assert.ok(asked.length < 100, String(asked.length));
+  const lines = linesOf(imported);
+  for (const [path, count] of [
+    [EVENTS, "1e+300"],
+    ["/api/v1/vi-export/", "10"],
+  ]) {
+    const line = `incomplete | ${path} | shows 1 different items on pages that go on without a new one, and says it has ${count}; it is taken to end there`;
+    assert.ok(lines.includes(line), lines.join("\n"));
+  }
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith("unread")),
+    [],
+  );
+});
+
+test("items that are repeated while others are missing are told as missing", async (t) => {
+  const { url } = await oddService(t, ({ pathname, searchParams, origin }) => {
+    const number = Number(searchParams.get("page") ?? "1");
+    const next = number === 1 ? `${origin}${pathname}?page=2` : null;
+    // The order is not total: event 2 ends the first page and begins the second, event 3 is never shown.
+    const results = number === 1 ? [event(1), event(2)] : [event(2), event(4)];
+    return pathname === EVENTS ? { count: 4, next, previous: null, results } : undefined;
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  const lines = linesOf(imported);
+  assert.ok(lines.includes("otherwise | eventos/2 | times | is shown 2 times, and will be once"));
+  assert.ok(
+    lines.includes(
+      `incomplete | ${EVENTS} | shows 3 different items, and says it has 4: where some stand twice, others may be missing`,
+    ),
+    lines.join("\n"),
+  );
+});
+
+test("the last line of an import says what keeps the folder from being published, and which option brings it", async (t) => {
+  const news = {
+    ...{ id: 7, created: "2021-01-02T10:00:00Z", modified: "2021-01-02T10:00:00Z" },
+    ...{ antetitulo: "", data: "2021-03-01", titulo: "Um", imagem: "/media/casa.svg", teaser: "" },
+    ...{ conteudo: "<p>um</p>", fechada: false, slug: "um", tema: null, autor: 5 },
+    relacionadas: [],
+  };
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
+    if (pathname === "/media/casa.svg")
+      return response.writeHead(200, { "content-type": "image/svg+xml" }).end(picture);
+    return pathname === EVENTS ? page([event(1, { noticias: [news] })]) : undefined;
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const refused = await runMontra(["import", url, folder]);
+  const rehearsed = await runMontra(["import", url, folder, "--placeholder"]);
+  const checked = await runMontra(["check", folder]);
+
+  assert.equal(refused.exitCode, 1);
+  assert.equal(
+    refused.stdout.trimEnd().split("\n").at(-1),
+    `1 place keeps the folder from being published; 1 for want of an image or a link: put them into ${folder}/media, or run it again with --placeholder, which puts a plain picture there`,
+  );
+  assert.equal(rehearsed.exitCode, 0, rehearsed.stdout);
+  assert.equal(checked.exitCode, 0, checked.stdout);
+});
