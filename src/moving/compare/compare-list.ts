@@ -140,10 +140,13 @@ class ListReading {
 
   #compareStatus(was: Page, is: Page): void {
     const { comparison, resource } = this.#context;
-    const isEmptyList = was.answer.status === 200 && was.items.length === 0;
-    if (isEmptyList && is.answer.status === 404) {
-      const values = { field: "status", was: "an empty list", is: "404" };
-      comparison.add({ resource, at: was.path, ...values }, "unknown_filter");
+    const [old, now] = [was.answer.status, is.answer.status];
+    // DRF refuses an award edition that is not there.
+    const isRefused = old === 400 && now === 200 && is.items.length === 0;
+    if ((old === 200 && was.items.length === 0 && now === 404) || isRefused) {
+      const values = { field: "status", was: isRefused ? "400" : "an empty list" };
+      const difference = { resource, at: was.path, ...values };
+      comparison.add({ ...difference, is: isRefused ? "an empty list" : "404" }, "unknown_filter");
     } else compareHead(was.path, [was.answer, is.answer], this.#context, this.#reportedHeads);
   }
 

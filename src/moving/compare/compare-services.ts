@@ -45,6 +45,8 @@ export interface CompareOptions {
   readonly differing?: ReadonlySet<string> | undefined;
 }
 
+// No more are estimated; a service may say any number.
+const MAX_PAGES = 200_000;
 const ABSENT_IN_A_ROW = 3;
 // After this many misses in a row, the old service has no addresses of such items.
 const MAX_MISSES = 5;
@@ -292,5 +294,5 @@ function isPageOf(address: string, list: string): boolean {
 function pagesIn(answer: Answer): number {
   const { count, results } = objectIn(answer) ?? {};
   const isPaged = typeof count === "number" && Array.isArray(results) && results.length > 0;
-  return isPaged ? Math.ceil(count / results.length) : 1;
+  return isPaged ? Math.min(MAX_PAGES, Math.ceil(count / results.length)) : 1;
 }

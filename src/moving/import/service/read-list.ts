@@ -169,7 +169,7 @@ export async function readItems(
   reportGaps(findings, path, list);
   const { count, different, isWhole, isEndless } = list;
   if (isWhole && !isEndless && count !== undefined && count > different)
-    findings.add("unread", path, `shows ${different} different items, and says it has ${count}`);
+    findings.add("incomplete", path, sayMissing(different, count));
   return list.isThere ? items : undefined;
 }
 
@@ -190,6 +190,11 @@ export function reportGaps(
   if (isRefused) findings.add("unread", path, `answered ${status}: give a token with --header`);
   else
     findings.add("note", path, status === 404 ? "is not there" : `answered ${status}, and no list`);
+}
+
+/** Some items are repeated while others may be missing, as where the order of the list is not total. */
+export function sayMissing(different: number, count: number): string {
+  return `shows ${different} different items, and says it has ${count}: where some stand twice, others may be missing`;
 }
 
 function* numbersTo(last: number): Generator<number> {

@@ -5,7 +5,7 @@
  */
 import { ImportRefusedError } from "../journal/journal.ts";
 import { readAwards } from "./read-awards.ts";
-import { readList, reportGaps } from "./read-list.ts";
+import { readList, reportGaps, sayMissing } from "./read-list.ts";
 import { readNews } from "./read-news.ts";
 import type { ServiceReading } from "./service-reading.ts";
 import { takeItem } from "./take-item.ts";
@@ -70,8 +70,7 @@ async function readEvents(reading: ServiceReading, path: string): Promise<boolea
     // The same repetitions in two readings mean that the service really lists these items twice.
     if (items === total && repeats.extra === lacking && repeats.key === before) {
       repeats.report(findings);
-      const said = `shows ${ids.size} different items, and says it has ${total}: where some stand twice, others may be missing`;
-      findings.add("incomplete", path, said);
+      findings.add("incomplete", path, sayMissing(ids.size, items));
       return isThere;
     }
     if (readings === MAX_READINGS) {
