@@ -7,7 +7,7 @@ const GROUP_WRITES = 0o020;
 /**
  * Closes a file or folder to users who may not write to the folder above it: all but its owner, and in a group's
  * folder all but the group. Does nothing if it belongs to another user.
- * @throws file system errors
+ * @throws file system errors of a missing path
  */
 export function keepToWriters(path: string): void {
   const stats = statSync(path);
@@ -15,6 +15,10 @@ export function keepToWriters(path: string): void {
   const isOfGroup = (statSync(dirname(path)).mode & GROUP_WRITES) !== 0;
   // The bits above belong to a folder that hands its group down.
   const mode = (stats.mode & 0o7000) | own | (isOfGroup ? own >> 3 : 0);
-  if ((stats.mode & 0o7777) === mode) return;
-  if (stats.uid === process.geteuid?.()) chmodSync(path, mode);
+  if ((stats.mode & 0o7777) === mode || stats.uid !== process.geteuid?.()) return;
+  try {
+    chmodSync(path, mode);
+  } catch {
+    // A file system without rights, such as a memory stick's.
+  }
 }
