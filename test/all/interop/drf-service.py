@@ -201,8 +201,8 @@ class Faults:
         if wish.get("log"):
             with open(os.path.join(folder, "requests.log"), "a") as log:
                 log.write("%.3f %s %s %s\n" % (time.time(), request.get_host(), request.META.get("HTTP_AUTHORIZATION", "-"), where))
-        if "www" in faults and request.get_host().startswith("127.0.0.1"):
-            return HttpResponsePermanentRedirect("http://" + request.get_host().replace("127.0.0.1", "localhost") + where)
+        if "www" in faults and not request.get_host().startswith("www."):
+            return HttpResponsePermanentRedirect("http://www." + request.get_host() + where)
         if faults.get("429") and total % faults["429"] == 0:
             refused = HttpResponse("slow down", status=429)
             refused["Retry-After"] = "1"

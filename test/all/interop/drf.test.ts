@@ -12,6 +12,7 @@ import type { Imported } from "../../../src/moving/import/import-service.ts";
 import { filesOf, importSite, linesOf } from "../../import/import-site.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { startMontra } from "../../support/montra.ts";
+import { servePublicly } from "../../support/public-host.ts";
 import { Dice, isWhole, scaled } from "../../support/scale.ts";
 import { publishFolder, serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -147,12 +148,14 @@ suite("a Django service that is asked under bad luck", () => {
     assert.deepEqual(filesOf(killed), filesOf(whole));
   });
 
-  test("redirects, 429s, 500s, cut and slow answers leave the same folder, and a token goes to one host", async () => {
+  test("redirects, 429s, 500s, cut and slow answers leave the same folder, and a token goes to one host", async (t) => {
     await sound.stop();
     const faults = { www: true, 429: 41, 500: 7, cut: 5, slow: 9, seconds: 0.05 } as const;
     const faulty = await startDrf(ending, data, { ...wish, port: sound.port, faults, log: true });
 
-    const imported = await importSite(faulty.url, rough, {
+    for (const name of ["antigo.example", "www.antigo.example"]) servePublicly(t, name, faulty.url);
+
+    const imported = await importSite("http://antigo.example", rough, {
       headers: [["authorization", "Token 1"]],
       retries: 8,
     });
@@ -163,9 +166,9 @@ suite("a Django service that is asked under bad luck", () => {
     );
     assert.deepEqual(filesOf(rough), filesOf(whole));
     const tokens = faulty.requests().map((line) => line.split(" ").slice(1, -1).join(" "));
-    assert.ok(tokens.some((line) => line.startsWith("127.0.0.1") && line.endsWith("Token 1")));
-    assert.ok(tokens.some((line) => line.startsWith("localhost")));
-    assert.ok(!tokens.some((line) => line.startsWith("localhost") && line.endsWith("Token 1")));
+    assert.ok(tokens.some((line) => line.startsWith("antigo") && line.endsWith("Token 1")));
+    assert.ok(tokens.some((line) => line.startsWith("www.")));
+    assert.ok(!tokens.some((line) => line.startsWith("www.") && line.endsWith("Token 1")));
   });
 });
 
