@@ -1,6 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
+import type { Field } from "../contract/field.ts";
+import { collections } from "../contract/site/collections.ts";
 import { say } from "../language/language.ts";
 import type { Finding, FindingKind, Findings } from "../moving/import/harvest/findings.ts";
 import { importFile } from "../moving/import/import-file.ts";
@@ -130,13 +132,24 @@ function printSummary({ items, files, requests, resumed }: Imported, folder: str
   );
 }
 
+/** Fields whose value is a file or an address. */
+const FILES_AND_ADDRESSES: ReadonlySet<string> = new Set(
+  Object.values(collections).flatMap(({ fields }) =>
+    Object.entries<Field>(fields)
+      .filter(([, { kind }]) => kind === "image" || kind === "url")
+      .map(([name]) => name),
+  ),
+);
+
 /** Says last what keeps the folder from being published, and which option or file brings it. */
 function printRefused(findings: Findings, folder: string, { placeholder, media }: Flags): void {
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;
   // An image or an address that is required, or a file that a text names.
-  const lacking = refused.filter(({ said }) => /^(?:imagem|foto|link)\b|\bmedia\//.test(said));
+  const lacking = refused.filter(
+    ({ said }) => FILES_AND_ADDRESSES.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
+  );
   const uploads = media === undefined ? `${folder}/media` : media;
   const option = placeholder
     ? `put the files that are missing into ${uploads}`
