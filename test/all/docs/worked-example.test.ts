@@ -4,9 +4,11 @@
  * answered by the copy too.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { after, before, suite, test } from "node:test";
 import { type Site, writeContentFolder } from "../../support/content-folder.ts";
 import { type CopyOfTree, copyOfTree } from "../../support/copy-of-tree.ts";
@@ -186,5 +188,30 @@ suite("the worked examples of CONTRIBUTING", () => {
     assert.deepEqual(Object.keys(Book.properties), [...Object.keys(item), "conteudo"]);
     assert.equal(Book.properties.ano.anyOf[0].minimum, 1450);
     assert.equal(NewsItem.properties.legenda.description, "Caption of the image.");
+  });
+
+  test("they are compared with another store and another service, without another line", async (t) => {
+    const other = join(temporaryFolder(t), "store");
+    const book = { id: 3, titulo: "A Casa Nova", slug: "a-casa", capa: "media/casa.png" };
+    writeFileSync(join(content, "livros.json"), JSON.stringify([{ ...book, autor: "Ordem" }]));
+    await copied.publishFolder(content, other);
+    const montra = join(root, "bin/montra.cjs");
+
+    for (const was of [store, address]) {
+      const args = [montra, "compare", was, "--store", other, "--per-second", "5000", "--json"];
+      // The service answers in this process.
+      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
+      const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, "close")]);
+
+      assert.equal(status, 1, stdout);
+      const { unexcused } = JSON.parse(stdout) as { unexcused: Record<string, string>[] };
+      const ofBooks = unexcused.filter(({ field }) => field === "titulo");
+      assert.deepEqual(
+        ofBooks.map(({ resource, at, was, is }) => [resource, at, was, is]),
+        ["/api/v1/livros/", "/api/v1/livros/:id/"].map((path) => {
+          return [path, "livros/3", '"A Casa"', '"A Casa Nova"'];
+        }),
+      );
+    }
   });
 });
