@@ -37,6 +37,21 @@ test("pages that show the same again and again end the list, and the import goes
   );
 });
 
+test("an item whose id is above 2^53 is told with all its digits", async (t) => {
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    const text = JSON.stringify(page([event(1), event(2)]));
+    response.writeHead(200, { "content-type": "application/json" });
+    return response.end(text.replace('"id":2,', '"id":9007199254740993,'));
+  });
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  const line =
+    "otherwise | eventos/9007199254740993 |  | its id 9007199254740993 is above 9007199254740991, so it is left out";
+  assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
+});
+
 test("items that are repeated while others are missing are told as missing", async (t) => {
   const { url } = await oddService(t, ({ pathname, searchParams, origin }) => {
     const number = Number(searchParams.get("page") ?? "1");

@@ -12,8 +12,9 @@ import type { Journal } from "../journal/journal.ts";
 
 const FIRST_ID = 1_000_000;
 
-const COMMENT = `The service shows only a teaser of this news: its text is where "url" leads.
-Assumed are id and data, which place it in the list. Put in what you know.`;
+const WHERE = 'The service shows only a teaser of this news: its text is where "url" leads.';
+const NOWHERE = "The service shows only a teaser of this news, and not where its text is.";
+const ASSUMED = "Assumed are id and data, which place it in the list. Put in what you know.";
 
 export interface TeaserOptions {
   readonly harvest: Harvest;
@@ -56,7 +57,7 @@ export function placeTeasers(options: TeaserOptions): void {
     const isNamed = typeof slug === "string" && isSlug(slug);
     harvest.take("noticias", id, { ...shown, id, data, ...(isNamed && { slug }) });
     harvest.newsAddresses.set(id, String(teaser.url));
-    harvest.teasers.set(id, COMMENT);
+    harvest.teasers.set(id, `${teaser.url ? WHERE : NOWHERE}\n${ASSUMED}`);
   }
   const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead, and ids and days are assumed`;
   findings.add("note", "noticias", said);

@@ -26,7 +26,10 @@ export function takeItem(taking: Taking, name: CollectionName, item: Item): bool
     if (item.id === undefined) {
       findings.add("incomplete", name, "an item without an id is left out");
     } else {
-      const said = `its id ${JSON.stringify(item.id)} is no whole number, so it is left out`;
+      const why = /^\d{16,}$/.test(String(item.id))
+        ? `${item.id} is above ${Number.MAX_SAFE_INTEGER}`
+        : `${JSON.stringify(item.id)} is no whole number`;
+      const said = `its id ${why}, so it is left out`;
       findings.add("otherwise", at, said, "");
     }
     return false;
