@@ -145,7 +145,7 @@ export interface ProblemReport {
   /** One English sentence. */
   readonly detail: string;
   /** Sentences by parameter. */
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly errors?: Readonly<Record<string, Worded>>;
 }
 
 /** The path of the page of this service that describes an error type. */
@@ -161,7 +161,9 @@ export function problemDocument({ type, detail, errors }: ProblemReport, publicU
     title: title.en,
     status,
     detail,
-    ...(errors && { errors }),
+    ...(errors && {
+      errors: Object.fromEntries(Object.entries(errors).map(([name, { en }]) => [name, [en]])),
+    }),
   };
 }
 
@@ -179,6 +181,35 @@ export function echo(text: string): string {
   if (text.length <= LONGEST_ECHO) return text;
   return `${text.slice(0, LONGEST_ECHO - 1).toWellFormed()}…`;
 }
+
+/** What is wrong with a parameter of a request. */
+export const faults = {
+  date: { en: "Must be a date, as 2026-03-31.", pt: "Tem de ser uma data, como 2026-03-31." },
+  number: {
+    en: "Must be a whole number from 0.",
+    pt: "Tem de ser um número inteiro, 0 ou mais.",
+  },
+  encoding: {
+    en: "Must be percent-encoded UTF-8 without NUL.",
+    pt: "Tem de vir em UTF-8, codificado com %, sem o carácter NUL.",
+  },
+  notYet: {
+    en: "Must be at most the number of the current publication.",
+    pt: "Não pode passar do número da publicação atual.",
+  },
+  numberTo: (max: number): Worded => ({
+    en: `Must be a whole number from 1 to ${max}.`,
+    pt: `Tem de ser um número inteiro de 1 a ${max}.`,
+  }),
+  length: (max: number): Worded => ({
+    en: `Must have at most ${max} characters.`,
+    pt: `Tem de ter no máximo ${max} caracteres.`,
+  }),
+  oneOf: (values: readonly string[]): Worded => ({
+    en: `Must be one of: ${values.join(", ")}.`,
+    pt: `Tem de ser um destes valores: ${values.join(", ")}.`,
+  }),
+} as const;
 
 /** The sentences of `detail` for errors that are not about a parameter. */
 export const sentences = {

@@ -247,8 +247,6 @@ export const enPages = {
     /** A link to a list of so many items: `All 18 events`. */
     all: (noun: Noun, of: number) =>
       of === 1 ? `The only ${forms(noun, of)}` : `All ${number(of)} ${forms(noun, of)}`,
-    /** A sentence about a parameter, which is English where it was made. */
-    fault: (sentence: string) => sentence,
   },
 
   /** Of an address that leads to another one. */

@@ -33,34 +33,6 @@ const REGIONS = {
 /** Um número como está, um slug entre aspas. */
 const named = (name: string) => (/^\d+$/.test(name) ? name : `«${name}»`);
 
-/** As frases que a API tem, em inglês, sobre um parâmetro. */
-const FAULTS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
-  [/^Must be a date, as (\S+)\.$/, (example) => `Tem de ser uma data, como ${example}.`],
-  [/^Must be one of: (.*)\.$/s, (values) => `Tem de ser um destes valores: ${values}.`],
-  [/^Must have at most (\d+) characters\.$/, (most) => `Tem de ter no máximo ${most} caracteres.`],
-  [
-    /^Must be a whole number from (\d+) to (\d+)\.$/,
-    (from, to) => `Tem de ser um número inteiro de ${from} a ${to}.`,
-  ],
-  [/^Must be a whole number from 0\.$/, () => "Tem de ser um número inteiro, 0 ou mais."],
-  [
-    /^Must be the number of a publication; 0 asks for everything that there is\.$/,
-    () => "Tem de ser o número de uma publicação; 0 pede tudo o que há.",
-  ],
-  [
-    /^Must be at most the number of the current publication\.$/,
-    () => "Não pode passar do número da publicação atual.",
-  ],
-  [
-    /^Must be percent-encoded UTF-8 without NUL\.$/,
-    () => "Tem de vir em UTF-8, codificado com %, sem o carácter NUL.",
-  ],
-  [
-    /^The name of a query parameter is not percent-encoded UTF-8\.$/,
-    () => "O nome de um parâmetro não vem em UTF-8 codificado com %.",
-  ],
-];
-
 export const ptPages: PageMessages = {
   tag: "pt-PT",
   locale: "pt-PT",
@@ -273,13 +245,6 @@ export const ptPages: PageMessages = {
       of === 1
         ? by(noun, "O único", "A única")
         : `${isFeminine(noun) ? "Todas as" : "Todos os"} ${number(of)} ${forms(noun, of)}`,
-    fault: (sentence) => {
-      for (const [pattern, say] of FAULTS) {
-        const found = pattern.exec(sentence);
-        if (found) return say(...found.slice(1));
-      }
-      return sentence;
-    },
   },
 
   moved: {

@@ -32,7 +32,6 @@ const OF_ONE: Readonly<Record<string, readonly unknown[]>> = {
   ".problem.all": [NOUN, 3],
   ".problem.noSuch": [NOUN, "7"],
   ".problem.gone": [NOUN, "7"],
-  ".problem.fault": ["Must be a date, as 2026-03-31."],
   ".resources.none": [NOUN],
   ".resources.one": [NOUN, "id"],
   ".resources.segment": [NOUN, "id"],
@@ -90,17 +89,6 @@ test("what is declared is said in both languages, and in neither as in the other
   );
 
   assert.deepEqual(alike, []);
-});
-
-test("sentences about parameters are said in the page's language", () => {
-  assert.equal(
-    pt.problem.fault("Must be one of: data, -data."),
-    "Tem de ser um destes valores: data, -data.",
-  );
-  assert.equal(
-    pt.problem.fault("Must be a whole number from 1 to 100."),
-    "Tem de ser um número inteiro de 1 a 100.",
-  );
 });
 
 /** Words of English that are in nearly every sentence of it, and in none of Portuguese. */

@@ -3,8 +3,10 @@
  * value counts as absent, the last of repeated parameters wins, unknown ones are ignored.
  * @see contract.md, "Pages of a list"
  */
+
 import * as z from "zod";
 import { wireSchemaOfField } from "../../contract/field.ts";
+import { faults } from "../../contract/problems.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Worded } from "../../contract/words.ts";
 import { inEachLanguage } from "../../language/language.ts";
@@ -165,10 +167,10 @@ export function segmentsOf(resource: Resource): Parameter[] {
   return [{ name, description: resource.segment, schema }];
 }
 
-/** An invalid parameter: its name and an English sentence for the client. */
+/** An invalid parameter. */
 export interface ParameterFault {
   readonly parameter: string;
-  readonly message: string;
+  readonly fault: Worded;
 }
 
 // As Python's int() accepts, because clients of the former Django service may rely on it.
@@ -198,14 +200,14 @@ export function readParameters(
       const value = lastValue(name)?.normalize("NFC").trim();
       const { range, number, required } = resource.filters[name] ?? {};
       if (!value) {
-        if (required !== undefined) return { parameter: name, message: required };
+        if (required !== undefined) return { parameter: name, fault: required };
         continue;
       }
       if (range && !isDay(value)) {
-        return { parameter: name, message: "Must be a date, as 2026-03-31." };
+        return { parameter: name, fault: faults.date };
       }
       if (number && !/^[0-9]{1,15}$/.test(value)) {
-        return { parameter: name, message: "Must be a whole number from 0." };
+        return { parameter: name, fault: faults.number };
       }
       // Removes leading zeros, so that each number has one cache key.
       filters.set(name, number ? String(Number(value)) : value);
@@ -214,27 +216,21 @@ export function readParameters(
       searchText = lastValue("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
       // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
       if (searchText && Array.from(searchText).length > MAX_SEARCH_CHARACTERS) {
-        return {
-          parameter: "search",
-          message: `Must have at most ${MAX_SEARCH_CHARACTERS} characters.`,
-        };
+        return { parameter: "search", fault: faults.length(MAX_SEARCH_CHARACTERS) };
       }
     }
     orderingValue = lastValue("ordering");
     const names = orderNames(resource.orderings ?? {});
     if (names.length === 0) orderingValue = undefined;
     else if (orderingValue !== undefined && !names.includes(orderingValue)) {
-      return { parameter: "ordering", message: `Must be one of: ${names.join(", ")}.` };
+      return { parameter: "ordering", fault: faults.oneOf(names) };
     }
     const extent = extentOf(resource, own);
     if (extent?.pages) {
       pageValue = readPage(lastValue("page"));
       size = readPageSize(lastValue("page_size"), extent);
       if (Number.isNaN(size)) {
-        return {
-          parameter: "page_size",
-          message: `Must be a whole number from 1 to ${extent.max}.`,
-        };
+        return { parameter: "page_size", fault: faults.numberTo(extent.max) };
       }
     }
   }

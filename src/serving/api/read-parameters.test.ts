@@ -15,7 +15,12 @@ const rootResource = roots([])[0] as Resource;
 
 function read(resource: Resource, query: string) {
   const given = readParameters(resource, [...new URLSearchParams(query)]);
-  return "parameter" in given ? given : { ...given, filters: [...given.filters] };
+  return "parameter" in given ? english(given) : { ...given, filters: [...given.filters] };
+}
+
+/** A fault as clients are told it. */
+function english(given: ReturnType<typeof readParameters>) {
+  return "parameter" in given ? { parameter: given.parameter, message: given.fault.en } : given;
 }
 
 const nothing = { format: undefined, page: undefined, pageSize: undefined, filters: [] };
@@ -131,7 +136,7 @@ suite("readParameters()", () => {
     ];
     for (const text of [...others, ...spelt, "2026-03-31T00:00:00Z", "31/03/2026"]) {
       assert.deepEqual(
-        readParameters(noticias, [["data__lte", text]]),
+        english(readParameters(noticias, [["data__lte", text]])),
         { parameter: "data__lte", message: "Must be a date, as 2026-03-31." },
         text,
       );
@@ -234,7 +239,7 @@ suite("readParameters()", () => {
       filters: new Map(),
     });
     assert.deepEqual(readParameters(candidatos, query, feed), { ...nothing, filters: new Map() });
-    assert.deepEqual(readParameters(candidatos, [["page_size", "0"]], tables), {
+    assert.deepEqual(english(readParameters(candidatos, [["page_size", "0"]], tables)), {
       parameter: "page_size",
       message: "Must be a whole number from 1 to 10000.",
     });

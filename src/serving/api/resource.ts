@@ -35,7 +35,7 @@ export interface Filter extends Worded<{ readonly label?: string; readonly meani
   /** The value is a non-negative whole number. */
   readonly number?: true;
   /** The error message for a request without it. If absent, the filter is optional. */
-  readonly required?: string;
+  readonly required?: Worded;
   /** Columns with the values and labels for a form; by default the first of `matches`. */
   readonly offers?: { readonly value: string; readonly label: string };
 }

@@ -1,6 +1,11 @@
 /** Pages for errors and for error types: what is missing or wrong, how to fix it, and where to go. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { echo, type ProblemType, problemTypes } from "../../contract/problems.ts";
+import {
+  echo,
+  type ProblemReport,
+  type ProblemType,
+  problemTypes,
+} from "../../contract/problems.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { languages } from "../../language/language.ts";
 import { firstAddressOf } from "../api/answer.ts";
@@ -27,8 +32,8 @@ export interface Problem {
   readonly type: ProblemType;
   /** Details of this error, in English; `undefined` on the page of an error type. */
   readonly detail?: string;
-  /** Messages by parameter. */
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong, by parameter. */
+  readonly errors?: ProblemReport["errors"];
   /** The same as a problem document. */
   readonly document: Json;
   readonly publicUrl: string;
@@ -51,7 +56,7 @@ export function renderProblemPage(problem: Problem): string {
   const heading = named ?? title;
   const isToldBelow = type === "malformed-request" && faults.length > 0;
   const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined && !isToldBelow ? html`<p class="lead">${withCode(words.tell(meaning))}</p>` : ""}</div>
-${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, sentences]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${sentences.map((sentence) => say.problem.fault(sentence)).join(" ")}</dd></div>`)}</dl>` : ""}
+${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, fault]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${words.tell(fault)}</dd></div>`)}</dl>` : ""}
 <p class="back">${renderWays(problem, words)}</p>
 <details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
   return renderPage({

@@ -4,6 +4,7 @@
  */
 
 import {
+  faults,
   type ProblemReport,
   type ProblemType,
   problemDocument,
@@ -11,6 +12,7 @@ import {
   sentences,
 } from "../../contract/problems.ts";
 import type { JsonObject } from "../api/json-value.ts";
+import { PAGE_SIZE } from "../api/parameters.ts";
 import { STATUS_CODES } from "../protocol/node-http.ts";
 import { problemJson } from "../render/problem-forms.ts";
 import { problemForms } from "../render/representations.ts";
@@ -18,13 +20,13 @@ import { headerRefs, headersOf } from "./headers.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
-const PAGE_SIZE_FAULT = "Must be a whole number from 1 to 100.";
+const PAGE_SIZE_FAULT = faults.numberTo(PAGE_SIZE.max);
 
 /** An example of each error type, as the service sends it. */
 const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
   "malformed-request": {
-    detail: `The parameter "page_size" is not valid. ${PAGE_SIZE_FAULT}`,
-    errors: { page_size: [PAGE_SIZE_FAULT] },
+    detail: `The parameter "page_size" is not valid. ${PAGE_SIZE_FAULT.en}`,
+    errors: { page_size: PAGE_SIZE_FAULT },
   },
   "not-found": { detail: sentences.notFound },
   "invalid-page": { detail: "Invalid page." },

@@ -3,6 +3,7 @@
  * gives the same result. Malformed encoding is an error.
  * @see RFC 9110 §7.1, RFC 9112 §3.2 (forms of a target), RFC 3986 §6.2.2 (normalisation)
  */
+import { faults } from "../../contract/problems.ts";
 
 export interface Target {
   /** Path as received, without host and query; used for redirects. */
@@ -62,7 +63,7 @@ function parseQuery(text: string): Query | TargetFault {
     }
     const value = mark < 0 ? "" : decode(pair.slice(mark + 1).replaceAll("+", " "));
     if (value === undefined) {
-      return { message: "Must be percent-encoded UTF-8 without NUL.", parameter: name };
+      return { message: faults.encoding.en, parameter: name };
     }
     query.push([name, value]);
   }

@@ -3,7 +3,14 @@
  * @see contract.md, "Errors"
  */
 import { LRUCache } from "lru-cache";
-import { echo, type ProblemReport, type ProblemType, sentences } from "../../contract/problems.ts";
+import {
+  echo,
+  faults,
+  type ProblemReport,
+  type ProblemType,
+  sentences,
+} from "../../contract/problems.ts";
+import type { Worded } from "../../contract/words.ts";
 import type { Refusal } from "../api/resource.ts";
 import type { MediaPreference } from "../protocol/negotiation.ts";
 import type { Prepared } from "../protocol/prepared.ts";
@@ -47,16 +54,14 @@ const OF_NOTHING: ErrorPlace = { ofResource: false };
 /** For requests that could not be parsed: the error is JSON. */
 export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreferences.of(undefined) };
 
-const NOT_YET = "Must be at most the number of the current publication.";
-
 const REFUSALS: Readonly<Record<Exclude<Refusal, "not-found" | "unavailable">, ProblemReport>> = {
   "invalid-page": { type: "invalid-page", detail: "Invalid page." },
   "too-old": { type: "no-longer-kept", detail: sentences.noLongerKept },
   "not-recorded": { type: "no-longer-kept", detail: sentences.notRecorded },
   "not-yet": {
     type: "malformed-request",
-    detail: `The parameter "desde" is not valid. ${NOT_YET}`,
-    errors: { desde: [NOT_YET] },
+    detail: `The parameter "desde" is not valid. ${faults.notYet.en}`,
+    errors: { desde: faults.notYet },
   },
 };
 
@@ -140,14 +145,14 @@ export class ErrorResponses {
     }
     const name = echo(parameter);
     const detail = `The parameter "${name}" is malformed.`;
-    const errors = { [name]: [message] };
+    const errors = { [name]: faults.encoding };
     return this.prepare({ type: "malformed-request", detail, errors }, context, place);
   }
 
   /** 400: the value of a parameter is not valid. */
-  invalidParameter(parameter: string, message: string, context: ErrorContext): Prepared {
-    const detail = `The parameter "${parameter}" is not valid. ${message}`;
-    const errors = { [parameter]: [message] };
+  invalidParameter(parameter: string, fault: Worded, context: ErrorContext): Prepared {
+    const detail = `The parameter "${parameter}" is not valid. ${fault.en}`;
+    const errors = { [parameter]: fault };
     return this.prepare({ type: "malformed-request", detail, errors }, context, OF_RESOURCE);
   }
 

@@ -4,7 +4,7 @@
  * @see contract.md, "Choosing the representation" and "Pages of a list"
  */
 
-import { sentences } from "../../contract/problems.ts";
+import { faults, sentences } from "../../contract/problems.ts";
 import { isLookUp, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
@@ -83,11 +83,11 @@ export class ResourceDecisions {
     const representation = chooseRepresentation(resource, resolved.format, media);
     const given = readParameters(resource, target.query, representation?.extent);
     if ("parameter" in given) {
-      return miss(resolved, errors.invalidParameter(given.parameter, given.message, resolved));
+      return miss(resolved, errors.invalidParameter(given.parameter, given.fault, resolved));
     }
     if (!representation && given.format !== undefined) {
       const formats = choicesOf(resource).formats.toSorted();
-      const format = [`Must be one of: ${formats.join(", ")}.`];
+      const format = faults.oneOf(formats);
       return miss(resolved, errors.notThere(resolved, { format }));
     }
     if (!representation || !request.codings.acceptable) {

@@ -30,7 +30,10 @@ export const alteracoes: ListResource = {
     desde: {
       matches: [],
       number: true,
-      required: "Must be the number of a publication; 0 asks for everything that there is.",
+      required: {
+        en: "Must be the number of a publication; 0 asks for everything that there is.",
+        pt: "Tem de ser o número de uma publicação; 0 pede tudo o que há.",
+      },
       en: {
         label: "Since",
         meaning:
