@@ -1,5 +1,6 @@
 /** Every text that is declared with what it describes, and that pages show, in each language. */
 
+import assert from "node:assert/strict";
 import { problemTypes } from "../../src/contract/problems.ts";
 import { collections } from "../../src/contract/site/collections.ts";
 import type { Worded } from "../../src/contract/words.ts";
@@ -62,8 +63,11 @@ export function declaredTexts(): readonly DeclaredText[] {
     add(type, title);
     add(type, meaning);
   }
-  for (const { id, title, paragraphs } of guide) {
-    for (const words of [title, ...paragraphs]) add(`#${id}`, words);
-  }
+  const [en, pt] = [guide.en, guide.pt].map((sections) =>
+    sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
+  );
+  assert.equal(en?.length, pt?.length);
+  for (const [at, text] of (en ?? []).entries())
+    add(`guide ${at}`, { en: text, pt: pt?.[at] ?? "" });
   return texts;
 }

@@ -35,7 +35,7 @@ ${renderWays(example, "start", words)}
 <p><a href="${openApiRoute.path}">${say.openApi({ version })}</a> <a href="${clientDocumentRoute.path}"><code>${clientDocumentRoute.path}</code></a></p></section>
 ${documented.map((resource) => renderResource(resource, catalogue, words))}
 <section class="guide" aria-labelledby="guide"><h2 id="guide">${say.guide}</h2>
-${guide.map(({ id, title, paragraphs }) => html`<h3 id="${id}">${words.tell(title)}</h3>${paragraphs.map((text) => html`<p>${withCode(words.tell(text))}</p>`)}\n`)}</section>
+${words.in(guide).map(({ id, title, paragraphs }) => html`<h3 id="${id}">${title}</h3>${paragraphs.map((text) => html`<p>${withCode(words.curly(text))}</p>`)}\n`)}</section>
 ${renderErrors(words)}`;
   return renderPage({
     title: say.title,

@@ -5,7 +5,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Resource } from "../../api/resource.ts";
 import { resources } from "../../api/resources/resources.ts";
-import { paging } from "../../openapi/guide.ts";
+import { guide } from "../../openapi/guide.ts";
 import { renderFields } from "../field-table.ts";
 import { answerFields, itemFields, type ShownField } from "../fields.ts";
 import type { Words } from "../words.ts";
@@ -52,6 +52,6 @@ export function renderFieldsOnce(
   if (whole) return html`<p>${whole}</p>`;
   const fields = answerFields(resource);
   const own = isPaged ? fields.filter(({ name }) => !PAGE_FIELDS.has(name)) : fields;
-  const frame = html`<p><a href="#paging">${words.tell(paging.title)}</a>: <code>count</code>, <code>next</code>, <code>previous</code></p>`;
+  const frame = html`<p><a href="#paging">${words.in(guide)[0]?.title}</a>: <code>count</code>, <code>next</code>, <code>previous</code></p>`;
   return html`${isPaged ? frame : ""}${renderFields(own, words, { elsewhere })}`;
 }
