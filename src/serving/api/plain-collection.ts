@@ -45,7 +45,7 @@ export function collectionDetail(
   declaration: Declaration<DetailResource, "name" | "path">,
 ): DetailResource {
   const by = openSegment(declaration) ?? "id";
-  const load = collectionItems(collection, "detail");
+  const { load = collectionItems(collection, "detail") } = declaration;
   const names = `SELECT id, ${by} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
   const sql = `${names} AND ${by} = :name`;
   return {

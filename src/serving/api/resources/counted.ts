@@ -7,6 +7,7 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { wireSchema } from "../../../contract/site/collections.ts";
 import { total } from "../../../contract/site/items.ts";
 import type { Catalogue } from "../catalogue.ts";
+import { collectionItems } from "../collection-items.ts";
 import type { Json, JsonObject } from "../json-value.ts";
 import { collectionDetail, collectionList } from "../plain-collection.ts";
 import type { DetailResource, ListResource, Load, Resource } from "../resource.ts";
@@ -27,35 +28,25 @@ interface Declaration {
 }
 
 function counted(collection: CollectionName, { list, detail, counts }: Declaration): Resource[] {
-  const members = Object.entries(counts);
-  const withCounts = (catalogue: Catalogue, one: JsonObject): JsonObject => {
-    const numbers: Record<string, Json> = {};
-    for (const [name, count] of members) {
-      numbers[name] = catalogue.list(count.in).withValue(count.column, one.id as number).length;
-    }
-    return { ...one, ...numbers };
-  };
-  const plain = collectionList(collection, list);
-  const one = collectionDetail(collection, detail);
-  const counting =
-    (load: Load): Load =>
-    (catalogue, ids) =>
-      load(catalogue, ids).map((item) => withCounts(catalogue, item));
-  const find: DetailResource["find"] = (catalogue, segment) => {
-    const item = one.find(catalogue, segment);
-    return item && withCounts(catalogue, item);
+  const counting = (where: "list" | "detail"): Load => {
+    const load = collectionItems(collection, where);
+    return (catalogue, ids) =>
+      load(catalogue, ids).map((item) => ({ ...item, ...countsOf(item, counts, catalogue) }));
   };
   const item = countedSchema(wireSchema(collection), counts);
   const whole = wireSchema(collection, "detail");
+  const wholeItem = whole === wireSchema(collection) ? item : countedSchema(whole, counts);
   return [
-    { ...plain, item, load: counting(plain.load) },
-    {
-      ...one,
-      item: whole === wireSchema(collection) ? item : countedSchema(whole, counts),
-      find,
-      load: counting(one.load as Load),
-    },
+    collectionList(collection, { ...list, item, load: counting("list") }),
+    collectionDetail(collection, { ...detail, item: wholeItem, load: counting("detail") }),
   ];
+}
+
+function countsOf(item: JsonObject, counts: Declaration["counts"], catalogue: Catalogue) {
+  const numbers: Record<string, Json> = {};
+  for (const [name, count] of Object.entries(counts))
+    numbers[name] = catalogue.list(count.in).withValue(count.column, item.id as number).length;
+  return numbers;
 }
 
 function countedSchema(item: z.ZodObject, counts: Declaration["counts"]): z.ZodObject {
