@@ -2,6 +2,7 @@
  * Content folders for tests: a small complete site (`base/`), over which a test lays the files that it
  * is about. A collection that the test brings replaces the one of the base, whatever its format.
  */
+
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { TestContext } from "node:test";
@@ -9,7 +10,7 @@ import { type ReadContentOptions, readContent } from "../../src/authoring/conten
 import type { CheckedItem, ContentReport } from "../../src/authoring/content/report/content.ts";
 import { formatNotice, formatProblem } from "../../src/authoring/content/report/format-problem.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
-import { collectionNames } from "../../src/contract/site/collections.ts";
+import { collectionNames, collections } from "../../src/contract/site/collections.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -85,4 +86,9 @@ export function itemsOf({ content, problems }: ContentReport, name: CollectionNa
   if (!content)
     throw new Error(`The folder has problems: ${problems.map((p) => formatProblem(p)).join("\n")}`);
   return [...content.items(name)].map((item) => ({ ...item, values: item.values }));
+}
+
+/** The names of a collection's fields in a message, so that a field that is added breaks no test of another. */
+export function fieldsOf(name: CollectionName): string {
+  return `${Object.keys(collections[name].fields).join(", ")} or ordem`;
 }

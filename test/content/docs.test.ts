@@ -30,8 +30,11 @@ test("the examples of docs/content.md are published as they stand", async (t) =>
   const report = await read(t, contentFolder(t, { ...Object.fromEntries(found), ...IMAGES }));
 
   assert.deepEqual(linesOf(report), []);
-  const { counts } = report.content ?? {};
-  assert.deepEqual(Object.values(counts ?? {}), [2, 1, 2, 1, 1, 1, 2, 2, 2, 2]);
+  const counts = Object.entries(report.content?.counts ?? {}).filter(([, count]) => count > 0);
+  assert.deepEqual(
+    counts.map(([, count]) => count),
+    [2, 1, 2, 1, 1, 1, 2, 2, 2, 2],
+  );
   assert.equal(itemsOf(report, "eventos")[0]?.values.local, 1);
   assert.deepEqual(report.content?.site.iframe_hosts, ["player.vimeo.com", "www.youtube.com"]);
 });
@@ -70,6 +73,7 @@ test("docs/content.md lists every field of every collection", () => {
     const declared = Object.entries(fields)
       .filter(([field]) => field !== "created" && field !== "modified")
       .map(([field, { required }]) => (required ? `${field}*` : field));
-    assert.deepEqual(written, declared, name);
+    const line = `| \`${name}\` | ${declared.map((field) => `\`${field}\``).join(" ")} |`;
+    assert.deepEqual(written, declared, `write in docs/content.md, "All the fields": ${line}`);
   }
 });

@@ -10,7 +10,7 @@ import { type TestContext, test } from "node:test";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { contentFolder, type Files, linesOf, read } from "./content-folder.ts";
+import { contentFolder, type Files, fieldsOf, linesOf, read } from "./content-folder.ts";
 import { bomb, workbook } from "./workbook.ts";
 
 const NEWS = "---\nid: 1\ntitulo: Obras\ndata: 2026-02-01\nimagem: media/imagem.jpg\n---\n";
@@ -346,7 +346,7 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
         ],
       }),
     },
-    'candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected codigo, codigos_anteriores, nome, premio, categoria, foto, descricao, created, modified, publicar_em, retirar_em or ordem, write "_fotografo" to keep it as a note',
+    `candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected ${fieldsOf("candidatos")}, write "_fotografo" to keep it as a note`,
     'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, correct it, or add "Comercial" to categorias',
     'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: "2026-01-31" is written, expected a text, write it as in Casa da Música',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',

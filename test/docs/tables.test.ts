@@ -105,6 +105,7 @@ test("docs/contract.md names every resource and every field, in the order of wha
   assert.deepEqual(
     paths.filter((path) => !path.startsWith("/media/")).sort(),
     resources.map(({ path }) => path).sort(),
+    'write the missing path in docs/contract.md, in the table "path | what | order"',
   );
   const counts: string[] = sectionOf("### Counts").match(/total_[a-z]+/g) ?? [];
   for (const { name, item, kind } of resources) {
@@ -123,7 +124,7 @@ test("docs/contract.md names every resource and every field, in the order of wha
     assert.deepEqual(
       told,
       fields.filter((one) => !unsaid.includes(one)),
-      `${name}: ${title}`,
+      `write the fields of ${name} in docs/contract.md, in the table below "### ${title}"`,
     );
   }
 });
@@ -131,6 +132,6 @@ test("docs/contract.md names every resource and every field, in the order of wha
 /** What stands below a heading of the contract, until the next one of its level. */
 function sectionOf(heading: string): string {
   const [, section] = `\n${read("contract.md")}`.split(`\n${heading}\n`);
-  assert.ok(section !== undefined, `docs/contract.md has no heading "${heading}"`);
+  assert.ok(section !== undefined, `write a section "${heading}" in docs/contract.md`);
   return section.split(/^##+ /m)[0] ?? "";
 }

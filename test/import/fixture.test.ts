@@ -124,6 +124,16 @@ autor: ordem
   assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
 });
 
+/** Compares two mappings, but for lines about collections that the expected one does not name. */
+function assertDrafted(text: string, expected: string): void {
+  const unknown = (line: string) => {
+    const [, name] = /^# {3}(\w+) \(no model was found\)/.exec(line) ?? [];
+    return name !== undefined && !expected.includes(` ${name} (`);
+  };
+  const lines = text.split("\n").filter((line) => !unknown(line));
+  assert.equal(lines.join("\n"), expected);
+}
+
 test("a drafted mapping shows what there is to correct it from", async (t) => {
   const content = join(temporaryFolder(t), "content");
   const objects = [
@@ -134,7 +144,7 @@ test("a drafted mapping shows what there is to correct it from", async (t) => {
   const drafted = await draftOrImport("dump.json", JSON.stringify(objects), content);
 
   assert.ok("drafted" in drafted);
-  assert.equal(
+  assertDrafted(
     readFileSync(drafted.drafted, "utf8"),
     `# Which model of dump.json is which collection, and which of its fields is which: correct it.
 eventos:

@@ -14,7 +14,7 @@ test("openSegment() returns the name of the variable segment", () => {
 for (const path of ["/:id/:slug/", "/a-:id/", "/:id.json", "/:Id/", "/:/", "/:1/", "/:id:slug/"]) {
   test(`openSegment() refuses ${path}`, () => {
     assert.throws(() => openSegment({ path }), {
-      message: `${path}: one segment may be open, as in /livros/:titulo_curto/`,
+      message: `${path}: one segment may be open, as in /casas/:nome_curto/`,
     });
   });
 }

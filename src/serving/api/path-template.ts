@@ -19,7 +19,7 @@ export function openSegment({ path }: PathTemplate): string | undefined {
   const [open, ...others] = path.split("/").filter((part) => part.includes(":"));
   if (open === undefined) return undefined;
   if (others.length > 0 || !WHOLE_SEGMENT.test(open)) {
-    throw new Error(`${path}: one segment may be open, as in /livros/:titulo_curto/`);
+    throw new Error(`${path}: one segment may be open, as in /casas/:nome_curto/`);
   }
   return open.slice(1);
 }
