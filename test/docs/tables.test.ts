@@ -41,7 +41,9 @@ test("docs/operators.md names every setting of serve with its twin and its defau
   const rows = tableOf("operators.md", "option | environment | default | meaning");
 
   const numbers = rows.filter(([option]) => expected.some(([name]) => name === option));
-  assert.deepEqual(numbers, expected);
+  const missing = expected.filter(([name]) => !numbers.some(([option]) => option === name));
+  const lines = missing.map((row) => `| ${row.join(" | ")} |`).join("\n");
+  assert.deepEqual(numbers, expected, `docs/operators.md tells other settings of serve: ${lines}`);
   const settings = serve.options.filter(({ envVar }) => envVar !== undefined);
   assert.deepEqual(
     rows.map(([option, environment]) => [option, environment]).sort(),
