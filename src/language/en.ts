@@ -1499,7 +1499,7 @@ export const en = {
       note: "A note for the history",
       button: "Publish",
       again: "Back",
-      notYet: "Not yet",
+      notYet: "Cancel",
       running: "Being published …",
       changed:
         "Somebody has saved changes or published meanwhile. Look at the list again before you publish.",

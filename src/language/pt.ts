@@ -95,7 +95,7 @@ export const pt: Catalogue = {
         other: `há mais ${number(count)} avisos como estes, que não se mostram`,
       }),
     stopped: ({ most }) =>
-      `a leitura parou ao fim de ${number(most)} problemas; corrija primeiro estes`,
+      `só se mostram os primeiros ${number(most)} problemas; corrija primeiro estes`,
     more: ({ count }) => `… e mais ${number(count)}.`,
     total: ({ problems, files }) =>
       `${number(problems)} ${plural(problems, { one: "problema", other: "problemas" })} em ${number(files)} ${plural(files, { one: "ficheiro", other: "ficheiros" })}.`,
@@ -141,14 +141,14 @@ export const pt: Catalogue = {
       fix: "mude o nome a um dos dois",
     },
     unknown: ({ quoted, name, near }) => ({
-      wrong: `nenhuma parte de um site se chama ${quoted}`,
+      wrong: `o ficheiro ${quoted} não é reconhecido`,
       expected: "site.yaml, media ou uma coleção, em pasta ou em tabela",
-      fix: `mude o nome para ${near ? `"${near}", ou para ` : ""}"_${name}" se for para ignorar`,
+      fix: `mude o nome para ${near ? `"${near}", ou para ` : ""}"_${name}" se não é para publicar`,
     }),
     copy: ({ original, name }) => ({
       wrong: `este ficheiro parece uma cópia de ${original}`,
       expected: "um só ficheiro do que se publica",
-      fix: `deixe em ${original} o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se for para ignorar`,
+      fix: `deixe em ${original} o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se não é para publicar`,
     }),
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
@@ -160,7 +160,7 @@ export const pt: Catalogue = {
       expected,
       fix: format
         ? `mude o nome para acabar em ${format}`
-        : 'guarde-o assim, passe-o para media/, ou ponha "_" antes do nome se for para ignorar',
+        : 'guarde-o assim, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
     }),
     kinds: {
       image: "uma imagem",
@@ -194,7 +194,7 @@ export const pt: Catalogue = {
     notAFile: {
       wrong: "isto é uma pasta, ou uma ligação que não leva a um ficheiro desta pasta",
       expected: "um ficheiro",
-      fix: 'ponha o próprio ficheiro no lugar dele, ou "_" antes do nome se for para ignorar',
+      fix: 'ponha o próprio ficheiro no lugar dele, ou "_" antes do nome se não é para publicar',
     },
     badName: {
       wrong: "o nome tem caracteres invisíveis ou não está em UTF-8",
@@ -217,11 +217,11 @@ export const pt: Catalogue = {
     what: {
       text: ({ quoted }) => `o texto ${quoted}`,
       number: ({ digits }) => `o número ${digits}`,
-      nothing: "nada",
+      nothing: "um campo vazio",
       list: "uma lista",
       group: "um grupo de campos",
     },
-    written: ({ what }) => `aqui está ${what}`,
+    written: ({ what }) => `${what} não serve aqui`,
     emptyEntry: { wrong: "a lista tem uma entrada vazia", fix: "apague a entrada vazia" },
     tooManyEntries: ({ entries, most }) => ({
       wrong: `a lista tem ${number(entries)} entradas`,
@@ -319,7 +319,7 @@ export const pt: Catalogue = {
   },
 
   html: {
-    tookOut: ({ what }) => `retirado: ${what}`,
+    tookOut: ({ what }) => `não é publicado: ${what}`,
     taken: {
       tag: ({ tag }) => `<${tag}>`,
       attribute: ({ attribute, tag }) => `o atributo ${attribute} de <${tag}>`,
@@ -353,7 +353,7 @@ export const pt: Catalogue = {
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
     }),
     linkToNowhere: ({ quoted, near }) => ({
-      wrong: `a ligação ${quoted} não leva a lado nenhum`,
+      wrong: `a ligação ${quoted} não leva a nenhuma página`,
       expected: A_LINK,
       fix: near ? `escreva "${near}"` : "copie o endereço do navegador",
     }),
@@ -398,7 +398,7 @@ export const pt: Catalogue = {
   text: {
     doubts: {
       encoding: ({ quoted }) =>
-        `${quoted} parece ter perdido os acentos pelo caminho: volte a escrevê-lo, ou a guardar o texto com a codificação UTF-8`,
+        `${quoted} tem os acentos estragados: volte a escrevê-lo, ou a guardar o texto com a codificação UTF-8`,
       markdown: ({ quoted, better }) =>
         `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva ${better}`,
       marks: ({ quoted, better }) =>
@@ -438,7 +438,7 @@ export const pt: Catalogue = {
     notUtf8: {
       wrong: "a partir daqui, o ficheiro não é texto em UTF-8",
       expected: "um texto simples em UTF-8",
-      fix: "abra-o no programa que o escreveu e guarde-o como texto simples, com a codificação UTF-8",
+      fix: "abra-o no Bloco de Notas, Ficheiro › Guardar como…, Codificação: UTF-8",
     },
     tooDeep: ({ most }) => ({
       wrong: `há valores dentro de valores em mais de ${number(most)} níveis`,
@@ -505,9 +505,9 @@ export const pt: Catalogue = {
       fix: `acrescente ${sign} no fim da linha`,
     }),
     tab: {
-      wrong: "a linha está recuada com um tabulador",
+      wrong: "a linha começa com uma tabulação (tecla Tab)",
       expected: "espaços",
-      fix: "troque o tabulador por dois espaços",
+      fix: "troque a tabulação por dois espaços",
     },
     secondColon: {
       wrong: "a linha tem mais um sinal de dois pontos",
@@ -525,7 +525,7 @@ export const pt: Catalogue = {
       fix: "escreva as aspas de novo; se os leitores as devem ver, ponha tudo entre aspas direitas",
     }),
     other: {
-      wrong: "isto não se consegue ler como YAML",
+      wrong: "não é possível ler isto como YAML",
       expected: 'linhas como titulo: "Baixa: as obras", todos os campos do item à mesma margem',
       fix: "corrija esta linha ou a anterior e ponha entre aspas os textos com sinais",
     },
@@ -546,9 +546,9 @@ export const pt: Catalogue = {
 
   csv: {
     openQuote: {
-      wrong: "a linha que começa aqui tem umas aspas que nunca fecham",
+      wrong: "a linha que começa aqui tem aspas que não foram fechadas",
       expected: 'outra " no fim da célula',
-      fix: 'acrescente a " que fecha; dentro de um texto, as aspas escrevem-se a dobrar: ""',
+      fix: 'acrescente as aspas de fecho; dentro de um texto, as aspas escrevem-se a dobrar: ""',
     },
     none: {
       wrong: "o ficheiro não é texto simples; talvez seja um ficheiro do Excel ou UTF-16",
@@ -561,7 +561,7 @@ export const pt: Catalogue = {
       fix: "guarde outra vez a tabela como CSV, com pontos e vírgulas",
     },
     other: {
-      wrong: "não se consegue ler a linha que começa aqui",
+      wrong: "não é possível ler a linha que começa aqui",
       expected: 'algumas células; se uma tiver aspas, fica entre aspas, como "um ""dois"" três"',
       fix: "corrija a linha ou guarde outra vez a tabela a partir da folha de cálculo",
     },
@@ -569,7 +569,7 @@ export const pt: Catalogue = {
 
   workbook: {
     none: {
-      wrong: "não se consegue ler este ficheiro do Excel; talvez seja antigo ou esteja protegido",
+      wrong: "não é possível ler este ficheiro do Excel; talvez seja antigo ou esteja protegido",
       expected: "um ficheiro do Excel (.xlsx) sem palavra-passe",
       fix: "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv",
     },
@@ -681,9 +681,9 @@ export const pt: Catalogue = {
       fix: `escreva o ${by} do que quer indicar`,
     }),
     noName: ({ collection, quoted, expected, near }) => ({
-      wrong: `não há ${isFeminine(collection) ? "nenhuma" : "nenhum"} ${noun(collection)} com o nome ${quoted}`,
+      wrong: `não existe ${the(collection)} ${quoted}`,
       expected,
-      fix: `${near ? `escreva ${near}` : "corrija-o"} ou acrescente ${quoted} a ${collection}`,
+      fix: `${near ? `escreva ${near}` : "escolha um dos que há"}, ou crie-o em Escrever › ${capitalised(many(collection))}`,
     }),
     otherScope: ({ collection, to, among, quoted, where, its, own, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é ${of(among)} com o id ${its}, e ${the(collection)} ${isFeminine(among) ? "da" : "do"} que tem o id ${own}`,
@@ -807,8 +807,8 @@ export const pt: Catalogue = {
     unknownCommand: ({ command }) => `erro: o comando "${command}" não existe`,
     tooMany: ({ command, expected, given }) =>
       `erro: há argumentos a mais em "${command}": ${plural(expected, { one: "espera-se um", other: `esperam-se ${number(expected)}` })} e ${plural(given, { one: "veio um", other: `vieram ${number(given)}` })}.`,
-    meant: ({ near }) => `(Queria dizer ${near}?)`,
-    meantOneOf: ({ near }) => `(Queria dizer um destes: ${near}?)`,
+    meant: ({ near }) => `(Quis dizer ${near}?)`,
+    meantOneOf: ({ near }) => `(Quis dizer um destes: ${near}?)`,
     wholeNumber: ({ from, to, or }) =>
       `Indique um número inteiro de ${number(from)} a ${number(to)}${or && ` ou «${or}»`}.`,
     place: "Indique uma pasta ou um endereço de PostgreSQL.",
@@ -837,15 +837,15 @@ export const pt: Catalogue = {
     contentFolder: "a pasta de conteúdos",
     store: "onde ficam as publicações: uma pasta ou postgres://…",
     publicUrl: "endereço completo em que os clientes chegam ao serviço",
-    host: "endereço em que o serviço fica à escuta",
-    port: "porta em que o serviço fica à escuta; 0 para uma qualquer que esteja livre",
+    host: "endereço em que o serviço responde",
+    port: "porta em que o serviço responde; 0 para uma qualquer que esteja livre",
     json: "mostra em JSON",
     note: "uma nota para o histórico",
     exitCodes:
       "Códigos de saída: 0 feito; 1 o problema está no conteúdo ou no pedido; 2 comando mal escrito; 3 só uma parte foi feita; 70 falha nossa.",
     montra: "Publica uma pasta de conteúdos como uma API JSON só de leitura e serve-a.",
     output: ({ said }) => `Não foi possível escrever a resposta (${said})`,
-    ourFault: "O Montra falhou, e a culpa não é sua. Por favor, comunique-nos isto:",
+    ourFault: "Ocorreu um erro no Montra. Envie-nos, por favor, esta mensagem:",
     diskFault: ({ said, remedy }) => `${remedy} (${said})`,
     yesOrNo: ({ question }) => `${question} [s/N] `,
     progress: ({ phase, done, total }) =>
@@ -891,9 +891,9 @@ export const pt: Catalogue = {
       good: "Sem problemas: está a ver-se o que está na pasta.",
     },
     desk: {
-      about: "abre a mesa dos editores: o que está mal, o que mudaria, publicar",
+      about: "abre o painel de edição: erros, alterações e publicação",
       open: "abre-a no navegador",
-      host: "endereço em que a mesa fica à escuta; se não for desta máquina, é preciso --token",
+      host: "endereço em que o painel responde; se não for deste computador, é preciso --token",
       freePort: ({ port }) => `${port}, se estiver livre`,
       token: "o que a ligação tem de trazer; se faltar, é inventado",
       service:
@@ -901,20 +901,20 @@ export const pt: Catalogue = {
       none: "nenhum",
       nowhere: ({ folder }) =>
         `A pasta ${folder} não existe: veja se o nome está certo, ou crie-a com montra init ${folder}`,
-      running: ({ address }) => `A mesa está em ${address}\nCtrl-C fecha-a.`,
+      running: ({ address }) => `O painel está em ${address}\nCtrl-C fecha-o.`,
       shortToken: ({ length, least }) =>
         `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(least)}`,
       openDoor: ({ host, least }) =>
-        `Em ${host}, outras pessoas poderiam chegar à mesa: proteja-a com pelo menos ${number(least)} caracteres em MONTRA_DESK_TOKEN ou com --token, ou retire --host`,
+        `Em ${host}, outras pessoas poderiam chegar ao painel: proteja-o com pelo menos ${number(least)} caracteres em MONTRA_DESK_TOKEN ou com --token, ou retire --host`,
       noBrowser: "Não foi possível abrir o navegador: abra a ligação à mão.",
     },
     listen: {
       taken: ({ where, option }) =>
-        `Não é possível ficar à escuta em ${where}: já lá está outro programa. Escolha outra porta com ${option}`,
+        `Não é possível responder em ${where}: já lá está outro programa. Escolha outra porta com ${option}`,
       forbidden: ({ where, option }) =>
-        `Não é possível ficar à escuta em ${where}: não há permissão. Escolha uma porta a partir de 1024 com ${option}`,
+        `Não é possível responder em ${where}: não há permissão. Escolha uma porta a partir de 1024 com ${option}`,
       elsewhere: ({ where, option }) =>
-        `Não é possível ficar à escuta em ${where}: esta máquina não tem esse endereço. Escolha outro com ${option}`,
+        `Não é possível responder em ${where}: esta máquina não tem esse endereço. Escolha outro com ${option}`,
     },
   },
 
@@ -924,7 +924,7 @@ export const pt: Catalogue = {
     export: "volta a escrever uma publicação como pasta de conteúdos",
     verify: "confere o repositório",
     doctor:
-      "diz o que está mal nesta máquina, nas definições, no repositório e no serviço, ou num serviço visto de fora",
+      "diz o que não funciona nesta máquina, nas definições, no repositório e no serviço, ou num serviço visto de fora",
     copy: "copia para outro repositório o que lhe falta do site e do histórico",
     demo: "publica o conteúdo de exemplo em data/sample e serve-o",
     demoDesk: ({ command }) => `Para escrever e publicar no navegador: ${command}`,
@@ -1009,7 +1009,7 @@ export const pt: Catalogue = {
     askRemovals: ({ removals }) => `${removals} É mesmo isso que quer?`,
     removed: ({ collection, removed, of: all }) =>
       `${number(removed)} de ${number(all)} ${counted(collection, all)}`,
-    removals: ({ parts }) => `Isto retira ${formats.and(parts)}.`,
+    removals: ({ parts }) => `Isto elimina ${formats.and(parts)}.`,
     removalsRefused: ({ removals }) =>
       `${removals} Se é mesmo isso que quer, acrescente --allow-removals.`,
     nothing: "Não se publicou nada.",
@@ -1086,7 +1086,7 @@ export const pt: Catalogue = {
       return [
         ...said(added, "nov"),
         ...said(changed, "alterad"),
-        ...said(removed, "retirad"),
+        ...said(removed, "eliminad"),
         ...(unchanged > 0 ? [`${number(unchanged)} sem alterações`] : []),
       ].join(", ");
     },
@@ -1099,8 +1099,8 @@ export const pt: Catalogue = {
         ...(gone > 0
           ? [
               plural(gone, {
-                one: "um passa a dizer que foi retirado",
-                other: `${number(gone)} passam a dizer que foram retirados`,
+                one: "um deixa de existir (com aviso)",
+                other: `${number(gone)} deixam de existir (com aviso)`,
               }),
             ]
           : []),
@@ -1186,17 +1186,17 @@ export const pt: Catalogue = {
       wrong:
         "não é possível escrever isto no ficheiro com o sentido certo e deixar o resto como estava",
       expected: "um ficheiro em que cada valor esteja à parte",
-      fix: "altere o ficheiro como texto; não se escreveu nada",
+      fix: "edite o ficheiro; não se escreveu nada",
     },
     notAnItem: {
       wrong: "no lugar dos campos está outra coisa",
       expected: "o nome de cada campo, dois pontos e o valor",
-      fix: "altere o ficheiro como texto, com um campo em cada linha",
+      fix: "edite o ficheiro, com um campo em cada linha",
     },
     notAList: {
       wrong: "a tabela não é uma lista",
       expected: "uma lista",
-      fix: 'altere o ficheiro como texto: comece cada item numa linha própria, com "- "',
+      fix: 'edite o ficheiro: comece cada item numa linha própria, com "- "',
     },
     notInWindows: ({ sign }) => ({
       wrong: `a tabela está guardada como o Windows a guarda, numa codificação que não tem "${sign}"`,
@@ -1249,7 +1249,7 @@ export const pt: Catalogue = {
 
   begin: {
     notWritten: ({ folder, code }) =>
-      `Não se consegue escrever na pasta "${folder}" (${code}). Veja se o disco está cheio e quem pode escrever aí, ou indique outra pasta`,
+      `Não é possível gravar na pasta "${folder}" (${code}). Veja se o disco está cheio e quem pode escrever aí, ou indique outra pasta`,
     isFile: ({ folder }) =>
       `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
     notEmpty: ({ folder, names, more }) =>
@@ -1257,7 +1257,7 @@ export const pt: Catalogue = {
     noFolder: ({ folder }) =>
       `"${folder}" não é uma pasta de conteúdos: não tem site.yaml. Indique a pasta com --folder ou comece uma com montra init`,
     unknownKind: ({ what, words, near }) =>
-      `Nenhuma parte de um site se chama "${what}"${near ? `: escreva "${near}"` : `. Escreva ${formats.or(words)}`}`,
+      `Não se reconhece "${what}"${near ? `: escreva "${near}"` : `. Escreva ${formats.or(words)}`}`,
     noTitle: "O título está vazio: escreva-o entre aspas",
     spreadsheet: ({ file }) =>
       `Esta coleção está na folha de cálculo ${file}: acrescente lá uma linha ou use --draft para um ficheiro à parte`,
@@ -1268,17 +1268,17 @@ export const pt: Catalogue = {
     written: ({ expected }) => `Escreve-se: ${expected}.`,
     body: ({ help }) => `Por baixo da segunda linha "---", em Markdown: ${help}`,
     next: ({ folder }) =>
-      `A seguir, a mesa de quem escreve: montra desk "${folder}" --open. Os ficheiros explicam-se em _LEIA-ME.md`,
+      `A seguir, o painel de edição: montra desk "${folder}" --open. Os ficheiros explicam-se em _LEIA-ME.md`,
   },
 
   desk: {
     entries: {
-      wrong: "O que está mal",
-      changes: "O que mudaria",
+      wrong: "Erros a corrigir",
+      changes: "Alterações por publicar",
       publish: "Publicar",
       history: "Histórico",
     },
-    frame: { skip: "Saltar para o conteúdo", navigation: "Mesa", site: "Ver o site" },
+    frame: { skip: "Saltar para o conteúdo", navigation: "Painel de edição", site: "Ver o site" },
     browser: {
       tooLarge: "O ficheiro é demasiado grande ou não chegou. Reduza-o e volte a escolhê-lo.",
       since:
@@ -1295,13 +1295,13 @@ export const pt: Catalogue = {
     moment: ({ at }) => formats.moment(at),
     pages: "Páginas",
     noPage: "Esta página não existe.",
-    toDesk: "Para a mesa",
+    toDesk: "Voltar ao painel",
     refused: {
-      name: "A mesa não é conhecida por este nome. Abra a ligação que ela indicou.",
+      name: "Este endereço não serve. Use a ligação que apareceu ao abrir o programa.",
       token:
         "O painel de edição não conhece esta janela, talvez por ter sido reaberto. Abra a ligação que apareceu quando o painel foi iniciado; se não estiver a funcionar, inicie-o primeiro (montra desk …). O que escreveu está guardado neste navegador: o painel volta a oferecê-lo na primeira página e no formulário onde o escreveu.",
       page: "Este pedido veio de outra página.",
-      form: "A mesa foi reaberta depois de ter aberto este formulário. Nada se perdeu: envie-o outra vez.",
+      form: "O painel foi reaberto depois de ter aberto este formulário. Não perdeu nada: envie-o outra vez.",
       sendAgain: "Enviar outra vez",
       chooseAgain: "As imagens e os documentos têm de ser escolhidos de novo.",
       notWhole: "O formulário não chegou inteiro. Volte atrás e envie-o outra vez.",
@@ -1311,16 +1311,16 @@ export const pt: Catalogue = {
       address: "Não é possível ler o endereço.",
       method: "Esta página não aceita este pedido.",
       store: ({ message }) => `Não é possível chegar ao repositório: ${message}`,
-      fault: ({ message }) => `Algo correu mal do nosso lado; nada se perdeu: ${message}`,
+      fault: ({ message }) => `Ocorreu um erro no programa; não perdeu nada: ${message}`,
     },
     wrong: {
       reading: "A pasta está a ser lida…",
       none: "Está tudo bem",
       canBePublished: "A pasta pode ser publicada.",
-      toChanges: "Ver o que mudaria",
+      toChanges: "Ver as alterações",
       title: ({ problems, files }) =>
         `${number(problems)} ${plural(problems, { one: "problema", other: "problemas" })} em ${number(files)} ${plural(files, { one: "ficheiro", other: "ficheiros" })}`,
-      lead: "O que está publicado fica como está até serem corrigidos. Esta página muda à medida que se guardam ficheiros.",
+      lead: "O site fica como está até serem corrigidos. Esta página atualiza-se sozinha.",
       expected: "Esperado",
       fix: "O que fazer",
       editor: "Abrir no VS Code",
@@ -1328,24 +1328,24 @@ export const pt: Catalogue = {
       noticed: ({ count }) =>
         `Há ${plural(count, { one: "um aviso", other: `${number(count)} avisos` })}`,
       drafts: "Rascunhos",
-      draftsLead: "O _ antes do nome deixa-os de fora: não são publicados.",
+      draftsLead: "Não são publicados (o nome do ficheiro começa por _).",
     },
     plan: {
-      title: "O que mudaria",
-      toPublish: "Publicar isto",
-      making: "Estão a ser apuradas as mudanças…",
-      problems: "A pasta tem problemas: ainda nada pode ser publicado",
-      toProblems: "Ver o que está mal",
-      unchanged: "Nada mudaria",
+      title: "Alterações por publicar",
+      toPublish: "Publicar estas alterações",
+      making: "A verificar o que mudou…",
+      problems: "Há erros por corrigir: ainda não é possível publicar",
+      toProblems: "Ver os erros",
+      unchanged: "Não há alterações por publicar",
       published: ({ number: which, time }) =>
         `O que está na pasta é o que foi publicado com o número ${which}, a ${formats.moment(time)}.`,
       otherSite: "O repositório tem outro site",
       sites: ({ published, given }) =>
-        `O repositório tem o site "${published}" e a pasta é de "${given}". Abra a mesa com outro repositório.`,
-      failed: "Não é possível apurar as mudanças",
-      first: "É a primeira publicação: tudo é novo.",
+        `O repositório tem o site "${published}" e a pasta é de "${given}". Abra o painel com outro repositório.`,
+      failed: "Não foi possível verificar o que mudou",
+      first: "É a primeira publicação: é tudo novo.",
       storeAway:
-        "O repositório já não tem as publicações que tinha. Veja se a pasta dele mudou de lugar ou se o disco está ligado; nada foi publicado.",
+        "O repositório já não tem as publicações que tinha. Veja se a pasta dele mudou de lugar ou se o disco está ligado; não foi publicado nada.",
     },
     changes: {
       sum: ({ added, changed, removed, collection }) => {
@@ -1357,20 +1357,20 @@ export const pt: Catalogue = {
         const parts = [
           ...said(added, "nov"),
           ...said(changed, "alterad"),
-          ...said(removed, "retirad"),
+          ...said(removed, "eliminad"),
         ];
         return parts.join(", ") || "definições ou ordem";
       },
       columns: { field: "Campo", before: "Antes", after: "Depois" },
       added: ({ collection }) => (isFeminine(collection) ? "Novas" : "Novos"),
-      removed: ({ collection }) => (isFeminine(collection) ? "Retiradas" : "Retirados"),
+      removed: ({ collection }) => (isFeminine(collection) ? "Eliminadas" : "Eliminados"),
       reordered: "Os itens estão noutra ordem.",
-      allOf: ({ collection }) => `Todas as mudanças ${ofMany(collection)}`,
+      allOf: ({ collection }) => `Todas as alterações ${ofMany(collection)}`,
       imagesAdded: "Imagens e documentos novos",
-      imagesRemoved: "Imagens e documentos que saem",
+      imagesRemoved: "Imagens e documentos eliminados",
       images: ({ count, bytes }) => `${number(count)}, ${formats.bytes(bytes)}`,
       bytes: ({ bytes }) => formats.bytes(bytes),
-      scheduled: "Mais tarde, automaticamente",
+      scheduled: "Agendado",
       appears: ({ at, zone }) => `aparece a ${formats.moment(at, zone)}`,
       goes: ({ at, zone }) => `desaparece a ${formats.moment(at, zone)}`,
     },
@@ -1391,40 +1391,42 @@ export const pt: Catalogue = {
       since: "Guardado depois de ter aberto esta página",
       whole: "Tudo o que vai ser publicado",
       title: "Publicar",
-      look: "Ver cada mudança",
-      note: "Uma nota para o histórico",
+      look: "Ver cada alteração",
+      note: "Nota para o histórico",
       button: "Publicar",
       again: "Voltar",
-      notYet: "Ainda não",
+      notYet: "Cancelar",
       running: "A publicar…",
       changed:
         "Entretanto alguém guardou alterações ou publicou. Reveja a lista antes de publicar.",
-      refused: "Nada foi publicado",
+      refused: "Não foi publicado nada",
       busy: ({ who, since }) =>
         `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${formats.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
       sure: ({ count }) =>
         count === 1
-          ? "Um item seria retirado. É isso que quer?"
-          : `${number(count)} itens seriam retirados. É isso que quer?`,
+          ? "Vai ser eliminado um item do site. Confirma?"
+          : `Vão ser eliminados ${number(count)} itens do site. Confirma?`,
       large: ({ collection, removed, of }) =>
-        `${plural(removed, { one: "Sairia", other: "Sairiam" })} ${number(removed)} de ${number(of)} ${counted(collection as CollectionName, of)}: mais de um terço.`,
+        `Atenção: vai eliminar ${number(removed)} de ${number(of)} ${counted(collection as CollectionName, of)}, mais de um terço.`,
     },
     history: {
       title: "Histórico",
-      empty: "Ainda nada foi publicado.",
-      undo: "Anular a última publicação",
+      empty: "Ainda não foi publicado nada.",
+      undo: "Desfazer a última publicação",
       number: ({ number: which }) => `Publicação ${which}`,
-      published: ({ number: which }) => `A publicação ${which} está feita`,
+      published: ({ number: which }) => `Publicado (publicação n.º ${which})`,
       current: "atual",
       notKept: "já não está guardada",
       gone: "O conteúdo dela, ou o da anterior, já não está guardado.",
       contentOf: ({ number: which }) =>
-        which === undefined ? "voltou atrás" : `conteúdo da publicação ${which}`,
-      look: "Ver o site como era",
-      back: "Voltar a ela",
-      backTo: ({ number: which }) => `Voltar à publicação ${which}?`,
+        which === undefined
+          ? "reposição de uma publicação anterior"
+          : `conteúdo da publicação ${which}`,
+      look: "Ver o site nessa data",
+      back: "Repor esta publicação",
+      backTo: ({ number: which }) => `Repor o site como estava na publicação ${which}?`,
       folderStays:
-        "A pasta fica como está: o que está nela voltaria a ser publicado na próxima publicação.",
+        "Os ficheiros da pasta não mudam. Ao publicar outra vez, essas alterações voltam ao site.",
       same: ({ number: which }) => `A publicação ${which} tem o que está publicado agora.`,
       none: ({ number: which }) => `Não há nenhuma publicação ${which}.`,
     },
@@ -1432,75 +1434,77 @@ export const pt: Catalogue = {
       soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos.",
       details: "Detalhes técnicos",
       waiting: ({ publication }) =>
-        publication === undefined ? "não responde" : `ainda mostra a publicação ${publication}`,
-      since: ({ at }) => `mostra-a desde as ${formats.time(at)}`,
+        publication === undefined
+          ? "não responde"
+          : `ainda tem a versão anterior (publicação n.º ${publication})`,
+      since: ({ at }) => `atualizado às ${formats.time(at)}`,
     },
   },
 
   writing: {
     entry: "Escrever",
     title: "Escrever",
-    lead: "Escolha o que quer escrever. Tudo fica guardado nos ficheiros da pasta, linha a linha.",
+    lead: "Escolha o que quer escrever. Fica tudo guardado na pasta do site.",
     plural: ({ collection }) => capitalised(many(collection)),
     counted: ({ count }) => `${number(count)} ${plural(count, { one: "item", other: "itens" })}`,
     search: "Procurar",
     find: "Procurar",
     none: "Ainda não há nada aqui.",
-    noneFound: ({ text }) => `Não se encontrou nada com "${text}".`,
+    noneFound: ({ text }) => `Não foi encontrado nada com "${text}".`,
     newOne: ({ collection }) => `${isFeminine(collection) ? "Nova" : "Novo"} ${noun(collection)}`,
     editOne: ({ collection }) => capitalised(noun(collection)),
     draft: "rascunho",
-    isDraft: "Isto é um rascunho: não é publicado.",
+    isDraft: "Rascunho: não será publicado.",
     unnamed: "sem nome",
     up: "Mover para cima",
     down: "Mover para baixo",
-    remove: "Remover",
-    removeAsk: "Sim, remover",
-    removeTwice: "Sai do ficheiro. A versão anterior fica guardada e pode ser reposta mais abaixo.",
+    remove: "Eliminar",
+    removeAsk: "Sim, eliminar",
+    removeTwice: "Vai ser eliminado. Pode recuperá-lo em «Versões anteriores», ao fundo da página.",
     save: "Guardar",
     saveAsDraft: "Guardar como rascunho",
-    withdraw: "Retirar: passar a rascunho",
-    admit: "Deixar de ser rascunho",
+    withdraw: "Passar a rascunho",
+    admit: "Pronto a publicar",
     saved: ({ problems, notices }) =>
       problems === 0
         ? notices === 0
           ? "Guardado."
           : `Guardado. Há ${plural(notices, { one: "um aviso", other: `${number(notices)} avisos` })} mais abaixo.`
         : `Guardado, mas há ${problems === 1 ? "um erro" : `${problems} erros`}: assim não pode ser publicado.`,
-    removed: "Retirado. A versão anterior pode ser recuperada em baixo.",
-    broughtBack: "A versão anterior está de volta.",
-    unchanged: "Nada foi alterado.",
+    removed: "Eliminado. Pode recuperá-lo em «Versões anteriores», no fim da página.",
+    broughtBack: "A versão anterior foi reposta.",
+    unchanged: "Não havia nada para guardar.",
     notSaved: ({ count }) =>
       `Não foi guardado: há ${count === 1 ? "um erro" : `${count} erros`}. O que escreveu está em baixo.`,
     required: "obrigatório",
     more: "Mais campos",
     problems: "O que está errado aqui",
-    unknown: ({ name }) => `Não existe nenhum campo "${name}". Retirar`,
+    unknown: ({ name }) => `Não existe nenhum campo "${name}". Eliminar`,
     text: "Texto",
     textHelp:
-      "Escreva à vontade; uma linha vazia começa outro parágrafo. **negrito**, *itálico*, ## subtítulo, - lista, [palavras](endereço): é Markdown.",
+      "Deixe uma linha em branco entre parágrafos. Formatação: **negrito**, *itálico*, ## subtítulo, - lista, [palavras](endereço).",
     htmlHelp: "Pode ter HTML, por exemplo <p>…</p>.",
     preview: "Pré-visualizar",
     noPreview:
       "Ainda não é possível mostrar a página: preencha os campos obrigatórios ou corrija primeiro os erros da pasta.",
     image: "Imagem",
-    choose: "Escolha um ficheiro ou largue-o aqui",
-    crop: "O recorte nas listas, 350 × 200",
+    choose: "Escolha um ficheiro ou arraste-o para aqui",
+    crop: "Como aparece nas listas (350 × 200)",
     addEntry: "Acrescentar",
     position: "Posição",
     referTo: ({ collection }) =>
       `Escolha ${isFeminine(collection) ? "uma" : "um"} da lista ${ofMany(collection)} ou escreva o nome.`,
-    fillIn: "Falta preencher este campo.",
-    slugHelp: "Se ficar vazio, é feito a partir do título.",
-    codeHelp: "Se ficar vazio, é criado automaticamente.",
+    fillIn: "Este campo é obrigatório.",
+    slugHelp: "Se ficar em branco, é feito a partir do título.",
+    codeHelp: "Se ficar em branco, é criado automaticamente.",
     example: ({ example }) => `Por exemplo, ${example}.`,
-    seeText: "Alterar como texto",
+    seeText: "Editar o ficheiro",
     inEditor: "Abrir no VS Code",
     readOnly: ({ file }) => `${file} é uma folha de cálculo.`,
     cannotRead: ({ file }) => `Não é possível ler ${file}`,
     versions: "Versões anteriores",
     versionsOf: ({ file }) => `Versões anteriores de ${file}`,
-    removedFile: ({ file }) => `Removido: ${file}`,
+    removedFile: ({ file }) => `Eliminado: ${file}`,
     bringBack: "Repor",
     named: {
       title: ({ count }) =>
@@ -1529,18 +1533,18 @@ export const pt: Catalogue = {
     inVersion: "Nesta versão",
     yourName: "O seu nome",
     nameHelp: "Aparece nas versões anteriores e no histórico.",
-    asText: "Este ficheiro mostra-se tal como está escrito. O que não alterar fica como está.",
+    asText: "Está a editar o ficheiro diretamente.",
     settings: "As definições do site (site.yaml)",
     conflictText:
-      "Entretanto, alguém guardou este ficheiro, que agora está assim. O que escreveu está em baixo; nada foi substituído.",
+      "Outra pessoa guardou alterações neste ficheiro, que agora está assim. A sua versão está em baixo e ainda não foi guardada.",
     conflict: "Outra pessoa guardou alterações neste texto",
     conflictLead:
       "A sua versão ainda não foi guardada. Escolha o que deve ficar nestes campos e guarde de novo. As outras alterações, as suas e as da outra pessoa, mantêm-se; a versão que não escolher fica em «Versões anteriores».",
     mine: "A sua versão",
     now: "A versão da outra pessoa",
     nothing: "nada",
-    goneTitle: "Isto já não está na pasta",
-    gone: "Entretanto, alguém o apagou, ou o ficheiro deixou de se poder ler. O que escreveu está em baixo: guarde, e volta a existir.",
+    goneTitle: "Este item já não existe",
+    gone: "Entretanto, alguém o apagou, ou o ficheiro deixou de se poder ler. O seu texto está em baixo: guarde para o criar de novo.",
     noSuchItem: "Este item não existe ou já não está neste lugar. Escolha-o na lista.",
     tooLarge: "Não foi escolhido nenhum ficheiro, ou o ficheiro é demasiado grande.",
     wrongFile: ({ name }) => `${name} não é uma imagem nem um documento que se publique`,

@@ -283,7 +283,7 @@ test("montra desk says where it is, and that its folder is not there", async (t)
   });
 
   await eventually("it is open", () =>
-    /^A mesa está em http:\/\/127\.0\.0\.1:\d+\/desk\//.test(stdout),
+    /^O painel está em http:\/\/127\.0\.0\.1:\d+\/desk\//.test(stdout),
   );
 
   assert.equal(
