@@ -1373,6 +1373,8 @@ export const en = {
     frame: { skip: "Skip to the content", navigation: "Desk", site: "See the site" },
     /** What scripts of the pages say. */
     browser: {
+      link: "Link to: news, event or file",
+      broken: "These links lead nowhere:",
       tooLarge: "The file is too large, or did not arrive. Make it smaller and choose it again.",
       since:
         "Changes were saved since you opened this page. Publishing shows them first; your note stays.",

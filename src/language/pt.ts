@@ -1280,6 +1280,8 @@ export const pt: Catalogue = {
     },
     frame: { skip: "Saltar para o conteúdo", navigation: "Painel de edição", site: "Ver o site" },
     browser: {
+      link: "Ligar a: notícia, evento ou ficheiro",
+      broken: "Estas ligações não levam a nenhuma página:",
       tooLarge: "O ficheiro é demasiado grande ou não chegou. Reduza-o e volte a escolhê-lo.",
       since:
         "Foram guardadas alterações depois de ter aberto esta página. Ser-lhe-ão mostradas antes de publicar; a sua nota mantém-se.",

@@ -190,7 +190,7 @@ describe("the forms of the desk", () => {
     const forms = [await begin(), await begin()];
     const locations = forms.map(async (form) => {
       form.set("f.nome", "Sala Um");
-      form.set("f.gps", "38.7,-9.1");
+      form.set("f.gps", "https://www.google.com/maps/@38.7,-9.1,15z");
       const { headers } = await desk.send("/desk/write/locais/item", form);
       return headers.get("location") ?? "";
     });
@@ -199,6 +199,7 @@ describe("the forms of the desk", () => {
       "/desk/write/locais/item?file=locais%2Fsala-um-2.md&item=0&said=saved",
       "/desk/write/locais/item?file=locais%2Fsala-um.md&item=0&said=saved",
     ]);
+    assert.match(desk.read("locais/sala-um.md"), /^gps: 38\.7,-9\.1$/m);
     const ids = ["sala-um", "sala-um-2"].map((name) => desk.read(`locais/${name}.md`));
     assert.deepEqual(ids.map((text) => /^id: (.*)$/m.exec(text)?.[1]).toSorted(), ["1", "2"]);
   });

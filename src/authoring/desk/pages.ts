@@ -3,7 +3,7 @@ import { changesPages } from "./changes-page.ts";
 import { filePage } from "./forms/file-page.ts";
 import { itemPage } from "./forms/item-page.ts";
 import { collectionsPage, listPage } from "./forms/list-page.ts";
-import { choicesPage, pastePage, picturePage, uploadPage } from "./forms/look-ups.ts";
+import { choicesPage, linksPage, pastePage, picturePage, uploadPage } from "./forms/look-ups.ts";
 import { previewPage } from "./forms/preview-page.ts";
 import { versionPage } from "./forms/version-page.ts";
 import type { DeskPage } from "./frame/page.ts";
@@ -18,6 +18,7 @@ export function deskPages(parts: PageParts): readonly DeskPage[] {
       picturePage,
       uploadPage,
       choicesPage,
+      linksPage,
       pastePage,
       previewPage,
       versionPage,

@@ -90,7 +90,7 @@ export function newestFirst(name: CollectionName, all: CollectionItems): Collect
 }
 
 /** The items whose name, key, id or file contains all the words. */
-export function withWords(items: readonly ItemSummary[], words: string): ItemSummary[] {
+export function withWords<T extends ItemSummary>(items: readonly T[], words: string): T[] {
   const parts = slugify(words).split("-").filter(Boolean);
   return items.filter(({ called, key, id, file }) => {
     const text = slugify(`${called} ${key} ${id ?? ""} ${file}`);

@@ -2,8 +2,10 @@
 
 import type { Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
+import { coordinatesIn } from "../content/check/coordinates.ts";
 
 export function typedValue({ kind, to }: Field, text: string): string | number {
+  if (kind === "gps") return coordinatesIn(text) ?? text;
   const isNumbered = ["id", "integer"].includes(kind) || (to && collections[to].fields.id);
   if (isNumbered && /^[1-9]\d{0,14}$/.test(text)) return Number(text);
   // Browsers send moments without seconds.

@@ -183,6 +183,56 @@ describe("the forms of the desk in a browser", () => {
     assert.deepEqual(visit.complaints, []);
   });
 
+  test("a link is chosen by words, one that leads nowhere is marked, and a new theme loses nothing", async () => {
+    const { page } = visit;
+    await go("/desk/write/noticias/item");
+    const text = page.locator("#f-conteudo");
+    await text.fill("Ver ");
+    const chooser = page.getByLabel("Link to: news, event or file").last();
+    await chooser.fill("notícia 2");
+    await page.waitForSelector("#links option", { state: "attached" });
+    const [option = ""] = await page
+      .locator("#links option")
+      .evaluateAll<string[], HTMLElement>((all) =>
+        all.map((one) => one.getAttribute("value") ?? ""),
+      );
+    await chooser.fill(option);
+    await eventually("the link stands in the text", async () =>
+      (await text.inputValue()).includes("[Notícia 2](/noticias/n-2/)"),
+    );
+    await text.press("End");
+    await page.keyboard.type(" e [nada](/noticias/nao-ha/)");
+    await page.getByText("These links lead nowhere: /noticias/nao-ha/").waitFor();
+
+    const [tab] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.locator('[data-field="tema"] a', { hasText: "New: theme" }).click(),
+    ]);
+    await tab.fill("#f-nome", "Mobilidade suave");
+    await tab.keyboard.press("Control+s");
+    await tab.waitForURL(/said=saved/);
+    await tab.close();
+    await page.locator("datalist[data-more]").first().waitFor({ state: "attached" });
+    await page.fill("#f-tema", "suave");
+    await page.waitForSelector("#choices-temas option[value=mobilidade-suave]", {
+      state: "attached",
+    });
+    assert.match(await text.inputValue(), /^Ver \[Notícia 2\]/);
+    assert.deepEqual(visit.complaints, []);
+  });
+
+  test("on a phone the save button is within reach wherever one reads", async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await go("/desk/write/noticias/item");
+    for (const at of [0, 600, 1200]) {
+      await page.evaluate(`scrollTo(0, ${at})`);
+      const box = await page.locator('.write > .actions [value="save"]').boundingBox();
+      assert.ok(box && box.y > 600 && box.y + box.height <= 844, JSON.stringify(box));
+      assert.ok(box.height >= 44, JSON.stringify(box));
+    }
+  });
+
   test("a document that is dropped into a text is put into media and linked where the cursor stands", async () => {
     await go("/desk/write/noticias/item");
     const { page } = visit;

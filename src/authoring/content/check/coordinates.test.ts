@@ -1,7 +1,7 @@
 /** Pairs of coordinates as people copy them from maps. (content.md, "Values") */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { checkCoordinates, lacksWest } from "./coordinates.ts";
+import { checkCoordinates, coordinatesIn, lacksWest } from "./coordinates.ts";
 
 const PAIR = "latitude and longitude in degrees, such as 41.1579,-8.6291";
 
@@ -67,4 +67,21 @@ test("lacksWest() is true of a place that is in Portugal with a minus sign", () 
   for (const text of ["41.1579,-8.6291", "41.1579,+8.6291", "41.1579, +8.6291", "48.85,2.35"]) {
     assert.equal(lacksWest(text), false, text);
   }
+});
+
+test("coordinatesIn() reads addresses of maps, the place before the middle of the map", () => {
+  for (const [address, coordinates] of [
+    [
+      "https://www.google.com/maps/place/Casa/@41.2,-8.7,17z/data=!3m1!4b1!4m6!8m2!3d41.1579!4d-8.6291",
+      "41.1579,-8.6291",
+    ],
+    ["https://www.google.pt/maps/@41.15,-8.61,15z", "41.15,-8.61"],
+    ["https://maps.google.com/?q=41.15,-8.61", "41.15,-8.61"],
+    ["https://www.openstreetmap.org/#map=17/41.15/-8.61", "41.15,-8.61"],
+    ["https://www.openstreetmap.org/?mlat=41.15&mlon=-8.61#map=17/41.2/-8.7", "41.15,-8.61"],
+    ["geo:41.15,-8.61?z=17", "41.15,-8.61"],
+    ["41.15, -8.61", undefined],
+    ["https://maps.app.goo.gl/abc", undefined],
+  ] as const)
+    assert.equal(coordinatesIn(address), coordinates, address);
 });

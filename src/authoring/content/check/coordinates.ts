@@ -29,6 +29,23 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   return isOnEarth ? { value: text } : notExpectedText(text, "gps");
 }
 
+const NUMBER = "([-+]?\\d{1,3}(?:\\.\\d+)?)";
+/** Where addresses of maps have the coordinates: first the place itself, then the middle of the map. */
+const IN_ADDRESSES = [
+  `!3d${NUMBER}!4d${NUMBER}`,
+  `[?&]mlat=${NUMBER}&mlon=${NUMBER}`,
+  `[?&](?:q|query|ll|destination|center)=(?:loc:)?${NUMBER}(?:,|%2C)\\+?${NUMBER}`,
+  `@${NUMBER},${NUMBER}`,
+  `#map=[\\d.]+/${NUMBER}/${NUMBER}`,
+  `^geo:${NUMBER},${NUMBER}`,
+].map((pattern) => new RegExp(pattern));
+
+/** The coordinates in an address of Google Maps, OpenStreetMap or another map; `undefined` if it has none. */
+export function coordinatesIn(address: string): string | undefined {
+  const found = IN_ADDRESSES.map((pattern) => pattern.exec(address)).find((one) => one !== null);
+  return found ? `${found[1]},${found[2]}` : undefined;
+}
+
 // The mainland, Madeira and the Azores.
 const PORTUGAL = [
   { south: 36.9, north: 42.2, west: -9.6, east: -6.1 },

@@ -52,7 +52,10 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
     isRequired && shown.value === "" && complaints.some(({ isUpload }) => !isUpload)
       ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
       : complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
-  const help = html`<small id="h-${name}">${helpOf(shown, context)}</small>${notices.map((notice, at) => renderNotice(notice, `n-${name}-${at}`, context.lines))}`;
+  const create =
+    field.to &&
+    html` <a href="/desk/write/${field.to}/item" target="_blank">${say.writing.newOne({ collection: field.to })}</a>`;
+  const help = html`<small id="h-${name}">${helpOf(shown, context)}${create}</small>${notices.map((notice, at) => renderNotice(notice, `n-${name}-${at}`, context.lines))}`;
   const label = html`${inLanguage(field.words).label}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {
     return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}

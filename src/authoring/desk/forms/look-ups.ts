@@ -1,9 +1,12 @@
 /** Addresses that the forms use: choices for references, images, uploads. */
 import { imageTypeOf } from "../../../contract/image-types.ts";
+import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { say } from "../../../language/language.ts";
+import { listFolder } from "../../content/files/folder.ts";
 import { renderMarkdown } from "../../content/parse/markdown.ts";
+import { slugify } from "../../content/report/nearest-name.ts";
 import { pastedMarkdown } from "../../content/write/pasted.ts";
-import { withWords } from "../../editing/folder-items.ts";
+import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { readSource } from "../../editing/save.ts";
 import { storeFile } from "../../editing/store-media.ts";
 import { DeskError, type DeskPage } from "../frame/page.ts";
@@ -22,6 +25,31 @@ export const choicesPage: DeskPage = {
       ({ isDraft }) => !isDraft,
     );
     return { json: matching.slice(0, MAX_RESULTS).map(({ key, called }) => ({ key, called })) };
+  },
+};
+
+/** Pages and files of the site for links: searched by words, or those of some addresses that do not exist. */
+export const linksPage: DeskPage = {
+  path: "/desk/write/-/links",
+  async get({ desk, url }) {
+    const { media } = listFolder(desk.folder);
+    const pages: (ItemSummary & { path: string })[] = [];
+    for (const name of ["noticias", "eventos"] as const)
+      for (const item of (await itemsOf(desk, name)).items) {
+        const path = name === "noticias" ? `/noticias/${item.key}/` : `/api/v1/${name}/${item.id}/`;
+        if (!item.isDraft) pages.push({ ...item, path });
+      }
+    const known = new Set([...media.keys(), ...pages.map(({ path }) => path)]);
+    const asked = url.searchParams.getAll("of");
+    if (asked.length > 0)
+      return { json: asked.filter((address) => !known.has(decodePercent(address))) };
+    const words = url.searchParams.get("q") ?? "";
+    const files = [...media.keys()].filter((path) => slugify(path).includes(slugify(words)));
+    const found = [
+      ...withWords(pages, words).slice(0, MAX_RESULTS),
+      ...files.slice(0, MAX_RESULTS).map((path) => ({ path, called: path.split("/").at(-1) })),
+    ];
+    return { json: found.map((one) => ({ path: one.path, called: one.called })) };
   },
 };
 

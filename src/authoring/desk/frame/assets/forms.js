@@ -203,6 +203,54 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
   });
 }
 
+// Links: found by words below the text; those that lead nowhere are marked while one writes.
+const found = make("datalist", { id: "links" });
+document.body.append(found);
+const OWN = /\]\((media\/[^\s)]+|\/noticias\/[^\s)]+)\)/g;
+for (const text of document.querySelectorAll("textarea[data-text=markdown]")) {
+  const chooser = make("input", { type: "text", placeholder: words.link, ariaLabel: words.link });
+  chooser.setAttribute("list", "links");
+  const broken = make("p", { className: "noticed", role: "status", hidden: true });
+  text.after(chooser, broken);
+  const ask = async (query) => (await fetch(`/desk/write/-/links?${query}`)).json();
+  chooser.addEventListener("input", async (event) => {
+    event.stopPropagation();
+    const chosen = [...found.options].find(({ value }) => value === chooser.value);
+    if (chosen) {
+      chooser.value = "";
+      text.focus();
+      document.execCommand(
+        "insertText",
+        false,
+        `[${chosen.dataset.called}](${chosen.dataset.path})`,
+      );
+      return;
+    }
+    const choices = await ask(new URLSearchParams({ q: chooser.value }));
+    found.replaceChildren(
+      ...choices.map(({ path, called }) => {
+        const option = make("option", { value: `${called} (${path})` });
+        Object.assign(option.dataset, { path, called });
+        return option;
+      }),
+    );
+  });
+  let timer;
+  text.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(async () => {
+      const own = [...text.value.matchAll(OWN)].map(([, address]) => ["of", address]);
+      const wrong = own.length > 0 ? await ask(new URLSearchParams(own)) : [];
+      broken.hidden = wrong.length === 0;
+      broken.textContent = `${words.broken} ${wrong.join(", ")}`;
+    }, 500);
+  });
+}
+// What is new in another window can be chosen here.
+document.addEventListener("desk-reading", () => {
+  for (const list of document.querySelectorAll("datalist[id^=choices-]")) list.dataset.more = "";
+});
+
 const linkTo = (path, { name, type }, language) => {
   const words = name.replace(/\.[^.]*$/, "");
   const isImage = type.startsWith("image/");
