@@ -6,7 +6,7 @@ import type { Notice, Place, Problem } from "../content/report/content.ts";
 import { formatPlace, visible } from "../content/report/format-problem.ts";
 import { linesOf } from "../content/report/lines-of.ts";
 import { excerptOf } from "../content/report/show-problem.ts";
-import { removalOf } from "../editing/undo.ts";
+import { removals } from "../editing/undo.ts";
 import type { Draft } from "../preview/look.ts";
 import { editorHref, writeHref } from "./frame/links.ts";
 import { more } from "./frame/long-lists.ts";
@@ -27,9 +27,10 @@ export const wrongPage: DeskPage = {
       return { title, content, live: true };
     }
     const shown = problems.slice(0, MAX_PROBLEMS);
+    const removed = shown.length > 0 ? removals(folder) : [];
     const files = [...Map.groupBy(shown, ({ at }) => at.file)];
     const content = html`${summary(problems)}
-${files.map(([file, of]) => renderFile(file, of, folder))}${more(problems.length - shown.length)}
+${files.map(([file, of]) => renderFile(file, of, { folder, removed }))}${more(problems.length - shown.length)}
 ${renderNotices(notices)}${renderDrafts(drafts)}`;
     return { title, content, live: true };
   },
@@ -44,24 +45,35 @@ function summary(problems: readonly Problem[]): SafeHtml {
   return html`<h1>${words.title({ problems: problems.length, files })}</h1><p class="lead">${words.lead}</p>`;
 }
 
-function renderFile(file: string, problems: readonly Problem[], folder: string): SafeHtml {
-  const lines = linesOf(join(folder, file));
-  return html`<section class="file"><h2><a href="${writeHref({ file })}">${visible(file)}</a></h2>
-${problems.map((problem) => renderProblem(problem, lines, folder))}</section>`;
+interface About {
+  readonly folder: string;
+  readonly removed: ReturnType<typeof removals>;
 }
 
-function renderProblem(problem: Problem, lines: readonly string[], folder: string): SafeHtml {
+function renderFile(file: string, problems: readonly Problem[], about: About): SafeHtml {
+  const lines = linesOf(join(about.folder, file));
+  return html`<section class="file"><h2><a href="${writeHref({ file })}">${visible(file)}</a></h2>
+${problems.map((problem) => renderProblem(problem, lines, about))}</section>`;
+}
+
+function renderProblem(
+  problem: Problem,
+  lines: readonly string[],
+  { folder, removed }: About,
+): SafeHtml {
   const { at, field, wrong, expected, fix } = problem;
   const line = at.line === undefined || at.sheet !== undefined ? undefined : lines[at.line - 1];
   const words = say.desk.wrong;
   return html`<article class="trouble"><h3><a href="${writeHref(at, field)}">${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}</a></h3>
 ${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
-${renderRemoval(problem, folder)}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
+${renderRemoval(problem, removed)}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
 }
 
 /** Where a name is missing because its item was removed at the desk: the way to restore it. */
-function renderRemoval({ wrong }: Problem, folder: string): SafeHtml | "" {
-  const removal = removalOf(folder, (name) => name.length > 1 && wrong.includes(`"${name}"`));
+function renderRemoval({ wrong }: Problem, removed: About["removed"]): SafeHtml | "" {
+  const isMeant = (name: string) =>
+    /^\d+$/.test(name) ? new RegExp(`\\b${name}\\b`).test(wrong) : wrong.includes(`"${name}"`);
+  const removal = removed.find(({ names = [] }) => names.some(isMeant));
   if (!removal) return "";
   const { file, version, item = "", called = "" } = removal;
   const query = new URLSearchParams({ file, version, ...(file.includes("/") ? {} : { item }) });

@@ -138,13 +138,12 @@ export function readVersion(folder: string, path: string, name: string): Buffer 
   return readFileSync(join(folder, UNDO, name, path));
 }
 
-/** The last removal of an item that had one of the names. */
-export function removalOf(folder: string, names: (name: string) => boolean) {
-  for (const name of namesIn(folder)) {
-    const save = recordOf(folder, name);
-    if (save?.did === "remove" && save.names?.some(names)) return { ...save, version: name };
-  }
-  return undefined;
+/** The removals of items that are still kept, the last first, with the names of their versions. */
+export function removals(folder: string): (Save & { readonly version: string })[] {
+  return namesIn(folder).flatMap((version) => {
+    const save = recordOf(folder, version);
+    return save?.did === "remove" ? [{ ...save, version }] : [];
+  });
 }
 
 function leadsOut(folder: string, place: string): boolean {

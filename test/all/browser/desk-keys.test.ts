@@ -85,7 +85,7 @@ describe("the desk by keys alone", { concurrency: 1 }, () => {
 
   test("the order of a table is changed, and what was moved can be moved on", async () => {
     await follow("Write", /write\/$/);
-    await follow("Temas", /temas\/$/);
+    await follow("Themes", /temas\/$/);
     await reach(page, "Move down: Casa");
     await press("Enter");
     await page.waitForURL(/moved=1&/);
