@@ -34,6 +34,9 @@ describe("an item that others name", () => {
       assert.match(page, new RegExp(`target="_blank">${called}</a>`));
     const form = fieldsOf(page, "remove");
     form.set("sure", "replace");
+    form.set("by", "impostoss");
+    const unknown = await desk.send(THEME, form);
+    assert.match(await unknown.text(), /Nothing found for &quot;impostoss&quot;/);
     form.set("by", "impostos");
     assert.match((await desk.send(THEME, form)).headers.get("location") ?? "", /said=removed/);
     for (const file of ["obras", "outra", "_nota"])

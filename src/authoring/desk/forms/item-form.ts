@@ -182,7 +182,7 @@ export async function namedPage(
   const title = words.title({ count: named.length });
   const line = ({ collection, file, item, called }: NamingItem) =>
     html`<li>${say.writing.editOne({ collection })}: <a href="/desk/write/${collection}/item?${String(new URLSearchParams({ file, item: String(item) }))}" target="_blank">${called || file}</a></li>`;
-  const content = html`<h1>${title}</h1><p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${more(named.length - MAX_NAMED)}
+  const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${more(named.length - MAX_NAMED)}
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}
 <div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : own}"></div>
 <div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.notYet}</a></div></form>${await choicesOf(request.desk, name, [name])}`;

@@ -22,6 +22,7 @@ import { saveOfForm } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
 import { conflictPage, type FormState, itemForm, namedPage } from "./item-form.ts";
+import { itemsOf } from "./item-lists.ts";
 import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
 import { asOpened, changedIn, openedWith, postedValue, shownFields } from "./values.ts";
 
@@ -116,14 +117,19 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   if (uploaded.length > 0) return refuse(uploaded);
   const names = found ? lostNames(found, mine, doing) : new Set<string>();
   const named = names.size > 0 ? await referencesTo(desk.folder, name, names) : [];
-  if (named.length > 0 && !form.has("sure"))
+  const by = String(form.get("by") ?? "").trim();
+  const replaces = form.get("sure") === "replace";
+  const others = replaces ? (await itemsOf(desk, name)).items : [];
+  const isKnown =
+    mine.some(({ value }) => value === by && by !== "") ||
+    others.some(({ key, id, title }) => !names.has(key) && [key, String(id), title].includes(by));
+  if (named.length > 0 && (!form.has("sure") || (replaces && (!isKnown || names.has(by)))))
     return namedPage(request, open, { named, mine, doing });
   const done = await act(request, open, { ...changed, doing, isAgain: before !== undefined });
   if ("complaints" in done) return refuse(done.complaints);
   // Somebody has saved between reading and writing.
   if ("now" in done) return await save(request);
-  const by = form.get("sure") === "replace" ? String(form.get("by") ?? "").trim() : "";
-  if (by !== "") await replaceReferences(desk.folder, named, names, by);
+  if (replaces) await replaceReferences(desk.folder, named, names, by);
   // The next page must show the report of the saved folder.
   await desk.preview.look();
   return done;
