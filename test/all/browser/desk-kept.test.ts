@@ -117,6 +117,23 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await page.getByRole("heading", { name: /Publication 1/ }).waitFor();
   });
 
+  test("a text that was saved after a question is not offered again", async () => {
+    const { page } = visit;
+    await go(NEWS);
+    await page.fill("#f-teaser", "O meu resumo.");
+    const text = read("noticias/obras.md");
+    writeFileSync(join(folder, "noticias/obras.md"), text.replace("tema:", "teaser: Outro\ntema:"));
+    await page.keyboard.press("Control+s");
+    await page.getByRole("heading", { name: /saved changes here/ }).waitFor();
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/said=saved/);
+
+    await go("/desk/");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assert.equal(await page.locator(".kept > p:visible").count(), 0);
+    assert.match(read("noticias/obras.md"), /^teaser: O meu resumo\.$/m);
+  });
+
   test("after Back, saving again changes the item that was made", async () => {
     const { page } = visit;
     await go("/desk/write/temas/item");

@@ -19,7 +19,8 @@ for (const { key, at } of unsaved())
 // The page after a save confirms it.
 if (/[?&](?:said|saved)\b/.test(location.search) && sessionStorage.sent)
   localStorage.removeItem(sessionStorage.sent);
-sessionStorage.removeItem("sent");
+// A question about the text that was sent is answered by the next page.
+if (!document.querySelector("form.write:not([data-form])")) sessionStorage.removeItem("sent");
 
 const form = document.querySelector("form[data-form]");
 const entriesOf = () =>
