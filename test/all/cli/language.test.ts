@@ -68,7 +68,7 @@ test("help and usage errors are in the language, of operators' commands in Engli
   assert.equal(englishIn(all.stdout.replaceAll(/<[^<>]*>/g, "")), undefined);
   assert.deepEqual(
     [unknown.exitCode, unknown.stderr],
-    [2, "erro: a opção --josn não existe\n(Queria dizer --json?)\n"],
+    [2, "erro: a opção --josn não existe\n(Quis dizer --json?)\n"],
   );
   assert.match(ofCheck.stdout, /^Utilização: montra check \[opções\] <pasta>\n/);
   assert.match(ofServe.stdout, /^Usage: montra serve \[options\]\n/);
