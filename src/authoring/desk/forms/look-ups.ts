@@ -1,7 +1,12 @@
 /** Addresses that the forms use: choices for references, images, uploads. */
+
+import type { Collection } from "../../../contract/collection.ts";
 import { imageTypeOf } from "../../../contract/image-types.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
+import { pathsOf } from "../../../serving/api/path-template.ts";
+import { resources } from "../../../serving/api/resources/resources.ts";
 import { listFolder } from "../../content/files/folder.ts";
 import { renderMarkdown } from "../../content/parse/markdown.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
@@ -34,11 +39,15 @@ export const linksPage: DeskPage = {
   async get({ desk, url }) {
     const { media } = listFolder(desk.folder);
     const pages: (ItemSummary & { path: string })[] = [];
-    for (const name of ["noticias", "eventos"] as const)
+    // Collections with dates are what texts link to: news and events.
+    for (const name of collectionNames.filter((one) => (collections[one] as Collection).newest)) {
+      const page = resources.find((one) => one.kind === "detail" && one.collection === name);
+      if (page?.kind !== "detail") continue;
       for (const item of (await itemsOf(desk, name)).items) {
-        const path = name === "noticias" ? `/noticias/${item.key}/` : `/api/v1/${name}/${item.id}/`;
+        const path = pathsOf(page)((page.by === "id" ? item.id : item.key) ?? "");
         if (!item.isDraft) pages.push({ ...item, path });
       }
+    }
     const known = new Set([...media.keys(), ...pages.map(({ path }) => path)]);
     const asked = url.searchParams.getAll("of");
     if (asked.length > 0)
