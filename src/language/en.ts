@@ -32,6 +32,10 @@ type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
 
+/** `isTable`: whether the file is a table. */
+type SecondItem = { readonly isTable: boolean };
+/** `known`: some of the names that there are; `isMore`: whether there are more. */
+type NoName = { readonly near?: string; readonly isMore: boolean };
 /** A piece of text, and what to write instead. */
 type Doubted = Texts<"quoted" | "better">;
 
@@ -40,7 +44,6 @@ const formats = formatsOf("en-GB");
 const nounsOf = (name: CollectionName) => collections[name].nouns.en;
 const one = (name: CollectionName) => nounsOf(name).one;
 const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
-const IN_QUOTES = 'put the whole text in quotes: "…"';
 const A_LINK =
   "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/";
 const FRONT_MATTER = 'a first line "---", then lines such as "titulo: …", then a second line "---"';
@@ -270,10 +273,17 @@ export const en = {
 
   /** The fields of an item, and what they say together. */
   fields: {
-    twice: ({ line }: Numbers<"line">) => ({
+    twice: ({ line, name }: Numbers<"line"> & Texts<"name">) => ({
       wrong: `the field is given twice, first on line ${line}`,
       expected: "each field once",
-      fix: "keep one of the two",
+      fix: `write "_${name}" in the place that is wrong, which keeps it as a note`,
+    }),
+    secondItem: ({ line, better, isTable }: Numbers<"line"> & Texts<"better"> & SecondItem) => ({
+      wrong: `the field is given twice, first on line ${line}, as if a second item began here`,
+      expected: isTable ? 'a "- " before the first field of each item' : "one item in a file",
+      fix: isTable
+        ? `write "${better}", with the "- " below that of the item above`
+        : "move this line and those below it into a file of their own",
     }),
     noBody: ({ collection }: Named<"collection">) => ({
       wrong: `there is text below the fields, and ${one(collection)} has no field for it`,
@@ -401,7 +411,7 @@ export const en = {
     twice: {
       wrong: "the setting is given twice",
       expected: "each setting once",
-      fix: "keep one of the two lines",
+      fix: 'begin the line that is wrong with "# " to keep it as a note',
     },
     name: "the name of the site",
     notSettings: ({ what }: Texts<"what">) => ({
@@ -536,15 +546,15 @@ export const en = {
       expected: "spaces",
       fix: "replace the tab with two spaces",
     },
-    secondColon: {
+    secondColon: ({ better }: Texts<"better">) => ({
       wrong: "the line has a second colon in it",
       expected: 'a text with a colon in quotes, as in titulo: "Baixa: as obras"',
-      fix: IN_QUOTES,
-    },
-    comment: ({ quoted }: Texts<"quoted">) => ({
+      fix: `put the whole text in quotes: ${better}`,
+    }),
+    comment: ({ quoted, better }: Texts<"quoted" | "better">) => ({
       wrong: `${quoted} begins with #, so it is a comment and is not published`,
       expected: "a text with # in it in quotes, comments on lines of their own",
-      fix: IN_QUOTES,
+      fix: `put the whole text in quotes: ${better}`,
     }),
     curly: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} stands in curly quotes, which are part of the text`,
@@ -716,7 +726,7 @@ export const en = {
     }: Texts<"quoted" | "wrong" | "where" | "expected">) => ({
       wrong: `${quoted} ${wrong} ${where}`,
       expected,
-      fix: "keep one of the two",
+      fix: "correct the one that is wrong, or delete one if both are the same",
     }),
     /** `field` is the name by which several items of a collection are meant. */
     ambiguous: ({
@@ -735,10 +745,16 @@ export const en = {
       quoted,
       expected,
       near,
-    }: Named<"collection"> & Texts<"quoted" | "expected"> & { readonly near?: string }) => ({
+      known,
+      isMore,
+    }: Named<"collection"> & Texts<"quoted" | "expected"> & Lists<"known"> & NoName) => ({
       wrong: `no ${noun(collection)} is named ${quoted}`,
       expected,
-      fix: `${near ? `write ${near}` : "correct it"}, or add ${quoted} to ${collection}`,
+      fix: near
+        ? `write ${near}, or add ${quoted} to ${collection}`
+        : known.length > 0
+          ? `write ${formats.or(known)}${isMore ? ", or another that is there" : ""}`
+          : `write the items of ${collection} first`,
     }),
     /** An item refers to one of the wrong award. */
     otherScope: ({

@@ -66,7 +66,6 @@ const NAMED_BY: Readonly<Record<NamedBy, string>> = {
 
 const FRONT_MATTER =
   'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"';
-const IN_QUOTES = 'ponha o texto todo entre aspas: "…"';
 const A_LINK =
   "um endereço como https://www.example.pt, mailto:geral@example.pt ou tel:+351220000000, ou uma página como /noticias/obras/";
 const PUBLISH_AGAIN =
@@ -269,10 +268,19 @@ export const pt: Catalogue = {
   },
 
   fields: {
-    twice: ({ line }) => ({
+    twice: ({ line, name }) => ({
       wrong: `o campo está repetido; a primeira vez é na linha ${line}`,
       expected: "cada campo uma só vez",
-      fix: "deixe só um dos dois",
+      fix: `escreva "_${name}" no que estiver errado, para o guardar como nota`,
+    }),
+    secondItem: ({ line, better, isTable }) => ({
+      wrong: `o campo está repetido; a primeira vez é na linha ${line}, como se aqui começasse outro item`,
+      expected: isTable
+        ? 'um "- " antes do primeiro campo de cada item'
+        : "um item em cada ficheiro",
+      fix: isTable
+        ? `escreva "${better}", com o "- " por baixo do "- " do item de cima`
+        : "passe esta linha e as de baixo para um ficheiro à parte",
     }),
     noBody: ({ collection }) => ({
       wrong: `há texto por baixo dos campos, e ${one(collection)} não tem nenhum campo para ele`,
@@ -378,7 +386,7 @@ export const pt: Catalogue = {
     twice: {
       wrong: "a definição está repetida",
       expected: "cada definição uma só vez",
-      fix: "deixe só uma das duas linhas",
+      fix: 'comece a linha errada por "# ", para a guardar como nota',
     },
     name: "o nome do site",
     notSettings: ({ what }) => ({
@@ -509,15 +517,15 @@ export const pt: Catalogue = {
       expected: "espaços",
       fix: "troque a tabulação por dois espaços",
     },
-    secondColon: {
+    secondColon: ({ better }) => ({
       wrong: "a linha tem mais um sinal de dois pontos",
       expected: 'um texto com dois pontos entre aspas, como em titulo: "Baixa: as obras"',
-      fix: IN_QUOTES,
-    },
-    comment: ({ quoted }) => ({
+      fix: `ponha o texto todo entre aspas: ${better}`,
+    }),
+    comment: ({ quoted, better }) => ({
       wrong: `${quoted} começa por #: é um comentário e não seria publicado`,
       expected: "um texto com # entre aspas e os comentários em linhas à parte",
-      fix: IN_QUOTES,
+      fix: `ponha o texto todo entre aspas: ${better}`,
     }),
     curly: ({ quoted }) => ({
       wrong: `${quoted} está entre aspas curvas, que fariam parte do texto`,
@@ -673,17 +681,21 @@ export const pt: Catalogue = {
     twice: ({ quoted, wrong, where, expected }) => ({
       wrong: `${quoted} ${wrong} ${where}`,
       expected,
-      fix: "deixe só um dos dois",
+      fix: "corrija o que estiver errado, ou apague um se forem iguais",
     }),
     ambiguous: ({ collection, field, quoted, count, by }) => ({
       wrong: `há ${number(count)} ${many(collection)} com o ${field} ${quoted}`,
       expected: "um nome que só um item tenha",
       fix: `escreva o ${by} do que quer indicar`,
     }),
-    noName: ({ collection, quoted, expected, near }) => ({
+    noName: ({ collection, quoted, expected, near, known, isMore }) => ({
       wrong: `não existe ${the(collection)} ${quoted}`,
       expected,
-      fix: `${near ? `escreva ${near}` : "escolha um dos que há"}, ou crie-o em Escrever › ${capitalised(many(collection))}`,
+      fix: near
+        ? `escreva ${near}, ou crie-o em Escrever › ${capitalised(many(collection))}`
+        : known.length > 0
+          ? `escreva ${formats.or(known)}${isMore ? ", ou outro dos que há" : ""}`
+          : `crie-o primeiro em Escrever › ${capitalised(many(collection))}`,
     }),
     otherScope: ({ collection, to, among, quoted, where, its, own, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é ${of(among)} com o id ${its}, e ${the(collection)} ${isFeminine(among) ? "da" : "do"} que tem o id ${own}`,

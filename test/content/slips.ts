@@ -67,7 +67,7 @@ const table = (name: string, wrong: string | Uint8Array, ...said: string[]): Sli
 
 const NO_YAML = "this cannot be read as YAML";
 const CURLY = "stands in curly quotes";
-const QUOTE_IT = 'put the whole text in quotes: "…"';
+const QUOTE_IT = "put the whole text in quotes: ";
 
 export const slips: readonly Slip[] = [
   // YAML and the fields at the top of a file
@@ -75,12 +75,22 @@ export const slips: readonly Slip[] = [
     "a title has a colon",
     "titulo: Obras: o que muda",
     'titulo: "Obras: o que muda"',
-    QUOTE_IT,
+    `${QUOTE_IT}"Obras: o que muda"`,
   ),
   field("a quote is left open", 'titulo: "Obras', "titulo: Obras", "is not closed on its line"),
   field("a title is in curly quotes", "titulo: “Obras”", 'titulo: "Obras"', CURLY),
-  field("a title has a # in it", "titulo: Prémio #1", 'titulo: "Prémio #1"', QUOTE_IT),
-  field("a field is nothing but #", "antetitulo: #urgente", 'antetitulo: "#urgente"', QUOTE_IT),
+  field(
+    "a title has a # in it",
+    "titulo: Prémio #1",
+    'titulo: "Prémio #1"',
+    `${QUOTE_IT}"Prémio #1"`,
+  ),
+  field(
+    "a field is nothing but #",
+    "antetitulo: #urgente",
+    'antetitulo: "#urgente"',
+    `${QUOTE_IT}"#urgente"`,
+  ),
   field("a title begins with @", "titulo: @ordem", 'titulo: "@ordem"', NO_YAML),
   field("a title goes on after a quote", 'titulo: "Já" diz', "titulo: '\"Já\" diz'", NO_YAML),
   field("a colon has no space", "titulo:Obras", "titulo: Obras", NO_YAML),
@@ -156,10 +166,40 @@ export const slips: readonly Slip[] = [
     mended: event("link_registo: https://www.example.pt/porto\n"),
   },
   {
+    name: "the second of two items has lost its dash",
+    wrong: themes(
+      "- id: 1\n  nome: Água\n  slug: agua\n  id: 2\n  nome: Solo\n  slug: solo\n",
+      "yaml",
+    ),
+    said: [
+      "4:3  id: the field is given twice, first on line 1, as if a second item",
+      'write "- id: 2", with',
+    ],
+    mended: themes(
+      "- id: 1\n  nome: Água\n  slug: agua\n- id: 2\n  nome: Solo\n  slug: solo\n",
+      "yaml",
+    ) as Record<string, string>,
+  },
+  {
+    name: "a title with a colon stands where a list should",
+    wrong: news("relacionadas: Obras: o que muda"),
+    said: ['put the whole text in quotes: ["Obras: o que muda"]'],
+    mended: {
+      ...news('relacionadas: ["Obras: o que muda"]'),
+      "noticias/outra.md": `---\n${FIELDS.join("\n").replace("id: 1", "id: 2").replace("titulo: Obras na Baixa", 'titulo: "Obras: o que muda"')}\n---\nTexto.\n`,
+    } as Record<string, string>,
+  },
+  {
+    name: "a title has lost an accent on the way",
+    wrong: news("titulo: A renova\ufffdo"),
+    said: ['"A renova\ufffdo" has lost a character on the way'],
+    mended: news("titulo: A renovação"),
+  },
+  {
     name: "authors are no list",
     wrong: event("autor: ordem-dos-notarios\n"),
-    said: ["write [ordem-dos-notarios]"],
-    mended: event("autor: [ordem-dos-notarios]\n"),
+    said: ['write ["ordem-dos-notarios"]'],
+    mended: event('autor: ["ordem-dos-notarios"]\n'),
   },
   {
     name: "coordinates have decimal commas",

@@ -122,7 +122,6 @@ const mends: readonly (readonly [RegExp, Mend])[] = [
     /^replace the tab with two spaces/,
     (lines, { line }) => void lines.splice(line - 1, 1, (lines[line - 1] ?? "").replace(/^\t/, "")),
   ],
-  [/^keep one of the two/, (lines, { line }) => void lines.splice(line - 1, 1)],
   [
     /^add a line "(---)" after the last field/,
     (lines, _, meant) => {

@@ -18,7 +18,7 @@ import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
 import { doubtsAbout, doubtsOfValue } from "./doubtful-text.ts";
-import { declaredField, isNote, unknownName } from "./field-names.ts";
+import { complaintAboutRepeated, declaredField, isNote, unknownName } from "./field-names.ts";
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
@@ -81,6 +81,7 @@ class ItemCheck {
   /** All names in the item, and the known fields of which some are probably misspellings. */
   readonly #names: ReadonlySet<string>;
   readonly #misspeltFields = new Set<string>();
+  #isSecondItem = false;
 
   constructor(collection: Collection, written: Written, clean: CleanField) {
     this.#collection = collection;
@@ -126,8 +127,7 @@ class ItemCheck {
     }
     const before = this.#fieldOffsets.get(name);
     if (before !== undefined) {
-      const { line } = this.#written.text.spot(before);
-      this.#complain(at, name, say.fields.twice({ line }));
+      this.#repeated(name, before, { at, raw });
       return;
     }
     this.#fieldOffsets.set(name, at);
@@ -158,6 +158,16 @@ class ItemCheck {
         spot: this.#written.text.spot(raw.at),
       });
     }
+  }
+
+  /** A second item whose "- " is missing repeats the first field and then others, which is one mistake. */
+  #repeated(name: string, before: number, { at, raw }: { at: number; raw: RawValue }): void {
+    const { format, raw: item, stem, text } = this.#written;
+    const { line } = text.spot(before);
+    if (this.#isSecondItem) return;
+    this.#isSecondItem = format === "yaml" && item.fields[0]?.name.normalize("NFC") === name;
+    const about = { line, isSecondItem: this.#isSecondItem, isTable: stem === undefined };
+    this.#complain(at, name, complaintAboutRepeated(name, raw, about));
   }
 
   #spotsOf(raw: RawValue): Spot[] {

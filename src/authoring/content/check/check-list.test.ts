@@ -82,9 +82,9 @@ suite("checkValue() refuses", () => {
   const authors = `a list, each entry ${AUTHOR}`;
   const oneName = "write it as in casa-da-musica";
   const faults: [name: Name, written: Written, wrong: string, expected: string, fix: string][] = [
-    ["slugs", "obras", 'the text "obras" is written', NAMES, "write [obras]"],
+    ["slugs", "obras", 'the text "obras" is written', NAMES, 'write ["obras"]'],
     ["slugs", spelt("007"), "the number 007 is written", NAMES, "write [007]"],
-    ["slugs", true, "true is written", NAMES, "write [casa-da-musica]"],
+    ["slugs", true, "true is written", NAMES, 'write ["casa-da-musica"]'],
     ["slugs", ["a", "a b"], '"a b" is written', SLUG, "write a-b"],
     ["venue", true, "true is written", VENUE, oneName],
     ["venue", ["casa"], "a list is written", VENUE, oneName],
@@ -96,7 +96,7 @@ suite("checkValue() refuses", () => {
       ...(["category", spelt("007"), "the number 007 is written", CATEGORY] as const),
       'put it in quotes if it is meant: "007"',
     ],
-    ["authors", "notários", 'the text "notários" is written', authors, "write [notários]"],
+    ["authors", "notários", 'the text "notários" is written', authors, 'write ["notários"]'],
     ["authors", 7, "the number 7 is written", authors, "write [7]"],
     ["authors", ["a", ["b"]], "a list is written", AUTHOR, oneName],
     ...["", " ", null].map((entry): (typeof faults)[number] => [

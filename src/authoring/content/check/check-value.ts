@@ -154,12 +154,17 @@ function checkFormerNames(field: Field, raw: RawValue): Verdict {
   return { value: [...names] };
 }
 
+/** Longer texts are not repeated in a message. */
+const MAX_COPIED = 300;
+
 function notAList(field: Field, raw: RawValue): Complaint {
   const { data, source } = raw;
-  const isOne = typeof data === "number" || typeof data === "string";
-  const text = isOne ? shorten(source ?? String(data)) : kinds.slug.example;
+  let entry = JSON.stringify(kinds[field.rules.formerKind ?? "slug"].example);
+  if (typeof data === "number") entry = source ?? String(data);
+  else if (typeof data === "string" && data.length < MAX_COPIED)
+    entry = JSON.stringify(data.trim());
   return {
-    ...notExpected(describe(raw), field.kind, `[${text}]`),
+    ...notExpected(describe(raw), field.kind, `[${entry}]`),
     expected: expectedOf(field),
   };
 }

@@ -1,6 +1,8 @@
 /** Translates the errors of the YAML library into problems that editors understand. */
 
 import type { YAMLError } from "yaml";
+import { kinds } from "../../../contract/kinds.ts";
+import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
 
@@ -21,8 +23,31 @@ export function faultOf({ code, pos, message }: Fault, text: string): SyntaxProb
   const quote = OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
   if (quote) return quote;
   if (code === "BLOCK_AS_IMPLICIT_KEY" && /^[^\n]*?:\s/.test(text.slice(at)))
-    return new SyntaxProblem(at, say.yaml.secondColon);
+    return new SyntaxProblem(at, say.yaml.secondColon({ better: inQuotes(text, at) }));
   return new SyntaxProblem(at, say.yaml.other);
+}
+
+const LISTS: ReadonlySet<string> = new Set(
+  Object.values(collections).flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { kind }]) =>
+      kinds[kind].stored === "items" || kind === "formerNames" ? [name] : [],
+    ),
+  ),
+);
+const MAX_COPIED = 300;
+
+/** The text of a line from its value on, in quotes; in a list if the field is one. */
+function inQuotes(text: string, at: number): string {
+  const [value = ""] = text.slice(at, at + MAX_COPIED).split(/\r?\n/, 1);
+  const start = text.lastIndexOf("\n", at - 1) + 1;
+  const [, name = ""] = /^[ -]*(\w+)[ \t]*:/.exec(text.slice(start, at)) ?? [];
+  const quoted = doubleQuoted(value);
+  return LISTS.has(name) ? `[${quoted}]` : quoted;
+}
+
+/** A text in double quotes, as YAML and JSON read it. */
+export function doubleQuoted(text: string): string {
+  return JSON.stringify(text.trim());
 }
 
 const OPEN_QUOTE: ReadonlySet<YAMLError["code"]> = new Set(["MISSING_CHAR", "UNEXPECTED_TOKEN"]);

@@ -7,6 +7,7 @@ import type { Node, Scalar } from "yaml";
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { RawValue } from "./raw-item.ts";
+import { doubleQuoted } from "./yaml-faults.ts";
 
 export class Slips {
   readonly #text: string;
@@ -34,7 +35,14 @@ export class Slips {
     if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
     if (!this.#hasComments) return {};
     const comment = /^[ \t]+(#.*)/.exec(this.#lineFrom(range[1]))?.[1];
-    return comment === undefined ? {} : { cut: say.yaml.comment({ quoted: quote(comment) }) };
+    return comment === undefined
+      ? {}
+      : {
+          cut: say.yaml.comment({
+            quoted: quote(comment),
+            better: doubleQuoted(`${value} ${comment}`),
+          }),
+        };
   }
 
   /** Checks an empty field for a comment that swallowed its value: "antetitulo: #urgente". */
@@ -45,7 +53,7 @@ export class Slips {
     const match = /^(\s*:[ \t]+)(#[^\s#].*)/.exec(this.#lineFrom(end));
     if (!match) return empty;
     const [, before = "", comment = ""] = match;
-    const complaint = say.yaml.comment({ quoted: quote(comment) });
+    const complaint = say.yaml.comment({ quoted: quote(comment), better: doubleQuoted(comment) });
     return { at: end + before.length, data: null, complaint };
   }
 
