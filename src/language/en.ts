@@ -384,6 +384,8 @@ export const en = {
       expected: A_LINK,
       fix: better ? `write ${better}` : "copy the address from the browser",
     }),
+    noPage: ({ quoted }: Texts<"quoted">) =>
+      `the link ${quoted} leads to no page of this service: if it is one of another site, write its whole address, https://…`,
     linkToNowhere: ({ quoted, near }: Texts<"quoted"> & { readonly near?: string }) => ({
       wrong: `the link ${quoted} leads nowhere`,
       expected: A_LINK,

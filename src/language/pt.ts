@@ -360,6 +360,8 @@ export const pt: Catalogue = {
       expected: A_LINK,
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
     }),
+    noPage: ({ quoted }) =>
+      `a ligação ${quoted} não leva a nenhuma página deste serviço: se for de outro site, escreva o endereço completo, https://…`,
     linkToNowhere: ({ quoted, near }) => ({
       wrong: `a ligação ${quoted} não leva a nenhuma página`,
       expected: A_LINK,

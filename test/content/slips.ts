@@ -269,6 +269,18 @@ export const slips: readonly Slip[] = [
     "[a](https://www.a.pt)",
     'write "https://www.a.pt"',
   ),
+  body(
+    "a link to an event leads nowhere",
+    "[a](/api/v1/eventos/99/)",
+    "[a](/api/v1/eventos/)",
+    "leads nowhere",
+  ),
+  body(
+    "a link to a part of the service leads nowhere",
+    "[a](/api/v2/)",
+    "[a](/api/)",
+    "leads nowhere",
+  ),
   body("a link leads nowhere", "[a](/noticias/x/)", "[a](/noticias/obras/)", "leads nowhere"),
   body("a comment does not end", "Um.\n\n<!-- dois", "Um.\n\ndois", 'write "-->"'),
   body("a text lost its accents", "Ã§Ã£o", "ção", "save the text again with the encoding UTF-8"),

@@ -1,16 +1,18 @@
 /**
- * Checks links in texts to pages of the site: news and award entries. Links to other pages are not checked, because
- * Montra does not know which of them exist.
+ * Checks links in texts to pages and addresses of the site: news, award entries, events and all others that the service
+ * has. A path of which it knows nothing gets a notice, because another program may answer it.
  */
 
 import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
+import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { NEWS, type Site } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
 import { pathsOf, pathTemplate } from "../../../serving/api/path-template.ts";
 import type { DetailResource } from "../../../serving/api/resource.ts";
 import { resources } from "../../../serving/api/resources/resources.ts";
+import { routes } from "../../../serving/api/resources/routes.ts";
 import { complaintAboutElsewhere } from "../check/links.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
@@ -36,6 +38,18 @@ const newsPage = ownPages.find(({ collection }) => collection === NEWS) as Detai
 /** The first part of the path of each. */
 const pages = new Map(ownPages.map((page) => [page.path.split("/")[1] ?? "", page]));
 
+/** The addresses of the service; `idAt` is the segment that is the id of an item of `of`. */
+const ADDRESSES = routes.map((route) => {
+  const parts = route.path.split("/").filter((part) => part !== "");
+  const idAt = parts.findIndex((part) => part.startsWith(":"));
+  const isPrefix = route.kind === "media" || route.kind === "problem";
+  const name = route.kind === "resource" ? route.resource.collection : undefined;
+  const variable = parts[idAt]?.slice(1) ?? "";
+  const field = name && collections[name].fields[variable];
+  return { parts, isPrefix, idAt, of: field?.kind === "id" ? name : field?.to };
+});
+const FIRST_PARTS = new Set(ADDRESSES.map(({ parts: [first] }) => first));
+
 const MAX_LINKS = 200_000;
 const MAX_SUGGESTIONS = 200;
 
@@ -47,6 +61,8 @@ export class Links {
   readonly #publicHost: string | undefined;
   /** The path in `public_url`, without a slash at the end. */
   readonly #publicPath: string;
+  /** Whether the pages of news are this service's own, so that paths in texts are too. */
+  readonly #isOwnSite: boolean;
   readonly #slugs = new Map<string, string>();
   #suggestions = 0;
 
@@ -61,9 +77,9 @@ export class Links {
     if (newsHost !== undefined) this.#hosts.set(newsHost, configured);
     this.#publicHost = hostOf(public_url ?? "");
     this.#publicPath = (public_url ?? "").replace(HOST, "").replace(/\/$/, "");
+    this.#isOwnSite = newsHost === undefined || newsHost === this.#publicHost;
     if (this.#publicHost !== undefined) {
-      const isHere = newsHost === undefined || newsHost === this.#publicHost;
-      this.#hosts.set(this.#publicHost, isHere ? this.#news : own);
+      this.#hosts.set(this.#publicHost, this.#isOwnSite ? this.#news : own);
     }
   }
 
@@ -90,10 +106,12 @@ export class Links {
     { items, known }: { items: Items; known: KnownItems },
   ): void {
     const complaint = this.#complaintAbout(written, known);
-    if (complaint) items.complainAt(item, spot, field, complaint);
+    if (complaint === "unknown")
+      items.notice(item, field, say.html.noPage({ quoted: quote(written) }));
+    else if (complaint) items.complainAt(item, spot, field, complaint);
   }
 
-  #complaintAbout(written: string, known: KnownItems): Complaint | undefined {
+  #complaintAbout(written: string, known: KnownItems): Complaint | "unknown" | undefined {
     const host = hostOf(written);
     const patterns = host === undefined ? this.#news : this.#hosts.get(host);
     if (!patterns) return complaintAboutElsewhere(written);
@@ -118,7 +136,11 @@ export class Links {
       return say.html.linkToNowhere({ quoted: quote(written) });
     }
     const isNear = !page && pages.get(nearestName(first, pages.keys()) ?? "") === newsPage;
-    return isNear ? this.#nowhere(written, second, known) : undefined;
+    if (isNear) return this.#nowhere(written, second, known);
+    const isThere = isAddress(path, known);
+    if (isThere === false) return say.html.linkToNowhere({ quoted: quote(written) });
+    const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
+    return isThere === undefined && isOwn ? "unknown" : undefined;
   }
 
   #nowhere(written: string, name: string, known: KnownItems): Complaint | undefined {
@@ -131,6 +153,25 @@ export class Links {
     const quoted = quote(written);
     return say.html.linkToNowhere({ quoted, ...(near && { near: pathsOf(newsPage)(near) }) });
   }
+}
+
+/** Whether the service has an address; `undefined` if nothing of its own begins so. */
+function isAddress(path: string, known: KnownItems): boolean | undefined {
+  const segments = path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decodePercent);
+  const address = ADDRESSES.find(({ parts, isPrefix }) =>
+    isPrefix
+      ? parts[0] === segments[0]
+      : parts.length === segments.length &&
+        parts.every((part, at) => part.startsWith(":") || part === segments[at]),
+  );
+  if (!address) return FIRST_PARTS.has(segments[0]) ? false : undefined;
+  const id = segments[address.idAt];
+  if (id === undefined || !address.of) return true;
+  const directory = known.directory(address.of);
+  return directory.isIncomplete || directory.byId(Number(id)) !== undefined;
 }
 
 const HOST = /^https?:\/\/([^/?#]+)/i;
