@@ -171,3 +171,20 @@ suite("search", () => {
     assert.equal((await served.get("/api/v1/temas/?search=nada")).status, 200);
   });
 });
+
+test("words from a PDF are found as people type them", async (t) => {
+  const served = await publishAndServe(t, {
+    noticias: [
+      {
+        titulo: "O\ufb01cina de constru\u00adção",
+        conteudo: "<p>Contratos de arren-<br>damento, guarda-<br>chuvas</p>",
+      },
+    ],
+  });
+  const words = ["oficina", "o\ufb01cina", "construção", "arrendamento", "guarda chuvas"];
+  for (const word of words) {
+    const path = `/api/v1/noticias/?search=${encodeURIComponent(word)}`;
+    const { count } = (await (await served.get(path)).json()) as { count: number };
+    assert.equal(count, 1, word);
+  }
+});

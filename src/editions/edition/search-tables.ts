@@ -21,6 +21,14 @@ export interface SearchTable {
 const TOKENS = "tokenize='unicode61 remove_diacritics 2'";
 const { title, text } = SEARCH_COLUMNS;
 
+const LIGATURES = /[\ufb00-\ufb06]/g;
+const WITHIN_WORDS = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/** A text with its words as people type them: without ligatures, soft hyphens and other signs within words. */
+export function searchable(text: string): string {
+  return text.replace(LIGATURES, (sign) => sign.normalize("NFKC")).replace(WITHIN_WORDS, "");
+}
+
 function tableOf(collection: Collection): SearchTable {
   const { name, names, searched = [], newest } = collection;
   const index = `busca_${name}`;
@@ -55,9 +63,13 @@ export const searchTables: Partial<Readonly<Record<CollectionName, SearchTable>>
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
+// Hyphens at line ends of texts that came from PDFs: the word is found whole, and by its parts as before.
+const HYPHENATED = /(?<!\p{L})(\p{L}{1,40})-[ \t]*(?:<br ?\/?>|\n)\s*(\p{Ll}\p{L}{0,40})/gu;
+
 /** The text of sanitised HTML, which has only complete tags and these four entities. */
 export function plainText(html: string): string {
   return html
+    .replace(HYPHENATED, "$1 $2 $1$2")
     .replace(/<[^<>]*>/g, " ")
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? "");
 }

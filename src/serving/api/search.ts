@@ -6,7 +6,7 @@
 import type { CollectionName } from "../../contract/field.ts";
 import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
-import { searchTables } from "../../editions/edition/search-tables.ts";
+import { searchable, searchTables } from "../../editions/edition/search-tables.ts";
 import type { Ids } from "./list-index.ts";
 
 export const MAX_SEARCH_CHARACTERS = 200;
@@ -23,7 +23,7 @@ const WORD =
   /[[\p{L}\p{N}\u0300-\u0304\u0306-\u030C\u030F\u0311\u031B\u0323-\u0328\u032D\u032E\u0330\u0331]--[\u19B0-\u19C0\u19C8\u19C9\u1CF2\u1CF3]]+/gv;
 
 function searchWords(text: string): string[] {
-  const words = text.toLowerCase().match(WORD) ?? [];
+  const words = searchable(text).toLowerCase().match(WORD) ?? [];
   return [...new Set(words.slice(0, MAX_WORDS))];
 }
 

@@ -17,6 +17,13 @@ import { checkSchemes, openPage, windowOf } from "./visit.ts";
 
 const EVENT = "/desk/write/eventos/item?file=eventos.json&item=0";
 
+/** Runs in the page. */
+const PASTE = `(element, words) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", words);
+  element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}`;
+
 describe("the forms of the desk in a browser", () => {
   const ending = new SuiteEnding();
   let desk: DeskUnderTest;
@@ -56,6 +63,24 @@ describe("the forms of the desk in a browser", () => {
       await checkSchemes(visit.page);
       assert.deepEqual(visit.complaints, []);
     }
+  });
+
+  test("words from a PDF are mended as they are pasted, and that can be undone", async () => {
+    await go("/desk/write/-/file?file=noticias/n-3.md");
+    const { page } = visit;
+    const text = page.locator("textarea[name=text]");
+    const before = await text.inputValue();
+    const paste = (pasted: string) => text.evaluate(PASTE, pasted);
+
+    await text.press("Control+End");
+    await paste("O\ufb01cina de arren-\ndamento, constru\u00adção e 2024-\n2025");
+
+    assert.equal(
+      await text.inputValue(),
+      `${before}Oficina de arrendamento, construção e 2024-\n2025`,
+    );
+    await text.press("Control+z");
+    assert.equal(await text.inputValue(), before);
   });
 
   test("a list is put in order by keys alone, and saved so", async () => {
