@@ -17,12 +17,13 @@ import { checkSchemes, openPage, windowOf } from "./visit.ts";
 
 const EVENT = "/desk/write/eventos/item?file=eventos.json&item=0";
 
-/** Runs in the page. */
-const PASTE = `(element, words) => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData("text/plain", words);
-  element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-}`;
+/** What the page has and Node has not. */
+type InPage = Record<
+  "DataTransfer" | "ClipboardEvent",
+  new (
+    ...given: readonly unknown[]
+  ) => { setData(type: string, data: string): void }
+>;
 
 describe("the forms of the desk in a browser", () => {
   const ending = new SuiteEnding();
@@ -70,7 +71,14 @@ describe("the forms of the desk in a browser", () => {
     const { page } = visit;
     const text = page.locator("textarea[name=text]");
     const before = await text.inputValue();
-    const paste = (pasted: string) => text.evaluate(PASTE, pasted);
+    const paste = (pasted: string) =>
+      text.evaluate((element, words) => {
+        const { DataTransfer, ClipboardEvent } = globalThis as unknown as InPage;
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", words);
+        const about = { clipboardData, bubbles: true, cancelable: true };
+        element.dispatchEvent(new ClipboardEvent("paste", about) as never);
+      }, pasted);
 
     await text.press("Control+End");
     await paste("O\ufb01cina de arren-\ndamento, constru\u00adção e 2024-\n2025");
