@@ -84,7 +84,7 @@ const refused: readonly (readonly [what: string, site: Site, says: string])[] = 
   [
     "one text in place of a list",
     { noticias: [{ slugs_anteriores: "velha" }] },
-    'the text "velha" is written, expected a list of names as they stood in addresses, write [velha]',
+    'the text "velha" is written, expected a list of names as they stood in addresses, write ["velha"]',
   ],
 ];
 
