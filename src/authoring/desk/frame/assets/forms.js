@@ -137,6 +137,24 @@ const upload = async (input, file) => {
   if (!path) input.after(make("p", refused));
   return path;
 };
+// A form that is submitted meanwhile waits for its files.
+const pending = new Set();
+const wait = (work) => {
+  pending.add(work);
+  work.finally(() => pending.delete(work));
+};
+document.addEventListener(
+  "submit",
+  async (event) => {
+    if (pending.size === 0) return;
+    const { target, submitter } = event;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    await Promise.allSettled([...pending]);
+    target.requestSubmit(submitter);
+  },
+  { capture: true },
+);
 for (const picture of document.querySelectorAll("[data-drop]")) {
   const [path, file] = picture.querySelectorAll("input");
   const take = async (chosen) => {
@@ -146,7 +164,7 @@ for (const picture of document.querySelectorAll("[data-drop]")) {
     path.value = stored;
     for (const type of ["input", "change"]) path.dispatchEvent(new Event(type, { bubbles: true }));
   };
-  file.addEventListener("change", () => take(file.files[0]));
+  file.addEventListener("change", () => wait(take(file.files[0])));
   path.addEventListener("change", () => {
     const address =
       path.value.startsWith("media/") &&
@@ -160,7 +178,7 @@ for (const picture of document.querySelectorAll("[data-drop]")) {
   picture.addEventListener("drop", (event) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    wait(take(event.dataTransfer.files[0]));
   });
 }
 
@@ -201,7 +219,7 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
   };
   text.addEventListener("drop", (event) => {
     const { files } = event.dataTransfer;
-    if (files.length > 0) insertFiles(event, files);
+    if (files.length > 0) wait(insertFiles(event, files));
   });
   let isPlain = false;
   text.addEventListener("keydown", ({ shiftKey }) => {
@@ -210,7 +228,7 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
   text.addEventListener("paste", async (event) => {
     const { clipboardData: data } = event;
     const [html, plain] = [data.getData("text/html"), data.getData("text/plain")];
-    if (plain === "" && data.files.length > 0) insertFiles(event, data.files);
+    if (plain === "" && data.files.length > 0) wait(insertFiles(event, data.files));
     if (isPlain || plain === "") return;
     event.preventDefault();
     const fields = { html, text: plain, as: text.dataset.text };
