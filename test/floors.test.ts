@@ -95,7 +95,7 @@ const publishingPackages = [
   "turndown",
   "p-queue",
   "p-retry",
-  "read-excel-file",
+  "@e965/xlsx",
 ];
 
 interface Import {

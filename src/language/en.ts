@@ -261,6 +261,21 @@ export const en = {
         expected: "a value",
         fix: "correct the formula",
       }),
+      formula: ({ quoted }: Texts<"quoted">) => ({
+        wrong: `${quoted} is a formula that became a text`,
+        expected: "a value",
+        fix: "write what the formula should show, or enter it again in the spreadsheet",
+      }),
+      code: ({ quoted, code }: Texts<"quoted"> & { readonly code?: string }) => ({
+        wrong: `${quoted} is a code that the spreadsheet took for a number`,
+        expected: "the eight letters and digits of the code, in a column formatted as text",
+        fix: `format the column as text and write ${code ?? "the code again, as it stands in the address of its page"}: another code would change that address`,
+      }),
+      noResult: {
+        wrong: "the cell holds a formula, and the file lacks its result",
+        expected: "a value",
+        fix: "open the file in a spreadsheet and save it, so that it is calculated",
+      },
       flag: ({ what }: Texts<"what">) => ({
         wrong: `${what} is neither yes nor no`,
         expected: "sim or não (also verdadeiro or falso, true or false, 1 or 0)",
@@ -608,22 +623,26 @@ export const en = {
 
   workbook: {
     none: {
-      wrong: "the file is no workbook that can be read, perhaps an old or a protected one",
-      expected: "an Excel workbook (.xlsx) without a password",
+      wrong: "the file is no workbook that can be read, perhaps a damaged or a protected one",
+      expected: "a workbook (.xlsx, .ods or .xls) without a password",
       fix: "open it in a spreadsheet and save it as .xlsx, or as .csv",
     },
     tooLarge: {
-      wrong: "the workbook has more cells than a table needs, if only empty ones",
-      expected: "at most 250000 rows and 1000 columns, a million cells, 100 MB unpacked",
-      fix: "delete the rows below the table and the columns beside it, or save the table as .csv",
+      wrong: "the workbook has more cells than a table needs",
+      expected: "at most a million cells, 1000 columns, 100 MB unpacked, and 20 MB as .xls",
+      fix: "delete what is below the table and beside it, or save the table as .csv",
     },
-    cell: ({ row, column }: Texts<"row" | "column">) => ({
-      wrong: `the cell in row ${row}, column ${column} cannot be read`,
-      expected: "cells with a text, a number, a date or yes and no",
-      fix: "open the file in a spreadsheet, type the cell again and save",
-    }),
     otherSheet: ({ other, sheet }: Texts<"other" | "sheet">) =>
       `did not read the sheet ${other}, only ${sheet}`,
+    hiddenRows: ({ rows, count }: Texts<"rows"> & Numbers<"count">) =>
+      `hidden in the spreadsheet and published all the same: ${count === 1 ? "row" : "rows"} ${rows}; delete what should not be published`,
+    hiddenColumn:
+      "hidden in the spreadsheet and published all the same: this column; delete it if it should not be published",
+    mergedHeading: ({ cells }: Texts<"cells">) => ({
+      wrong: `the cells ${cells} are merged, so that columns share a heading, or a heading reaches into the rows`,
+      expected: "one row of headings, a cell of its own for each column",
+      fix: `unmerge ${cells}, and give each column its name`,
+    }),
   },
 
   /** Tables, and items as they stand in files. */
@@ -1285,7 +1304,7 @@ export const en = {
       fix: "choose a file from the list",
     },
     readOnly: {
-      wrong: "workbooks (.xlsx) are shown here and not changed",
+      wrong: "workbooks are shown here and not changed",
       expected: "a table in .csv, .yaml, .json or .ndjson",
       fix: "change it in the spreadsheet program, since its formulas, formats and sheets would be lost here; or save it as CSV UTF-8",
     },

@@ -257,6 +257,21 @@ export const pt: Catalogue = {
         expected: "um valor",
         fix: "corrija a fórmula",
       }),
+      formula: ({ quoted }) => ({
+        wrong: `${quoted} é uma fórmula que ficou como texto`,
+        expected: "um valor",
+        fix: "escreva o que a fórmula devia mostrar, ou volte a introduzi-la na folha de cálculo",
+      }),
+      code: ({ quoted, code }) => ({
+        wrong: `${quoted} é um código que a folha de cálculo tomou por um número`,
+        expected: "as oito letras e algarismos do código, numa coluna formatada como texto",
+        fix: `formate a coluna como texto e escreva ${code ?? "outra vez o código, tal como está no endereço da sua página"}: outro código mudaria esse endereço`,
+      }),
+      noResult: {
+        wrong: "a célula tem uma fórmula, e falta o resultado no ficheiro",
+        expected: "um valor",
+        fix: "abra o ficheiro numa folha de cálculo e guarde-o, para que seja calculado",
+      },
       flag: ({ what }) => ({
         wrong: `${what} não quer dizer sim nem não`,
         expected: "sim ou não (também verdadeiro ou falso, true ou false, 1 ou 0)",
@@ -579,23 +594,27 @@ export const pt: Catalogue = {
 
   workbook: {
     none: {
-      wrong: "não é possível ler este ficheiro do Excel; talvez seja antigo ou esteja protegido",
-      expected: "um ficheiro do Excel (.xlsx) sem palavra-passe",
-      fix: "abra-o numa folha de cálculo e guarde-o como .xlsx ou .csv",
+      wrong: "não se consegue ler esta folha de cálculo; talvez esteja danificada ou protegida",
+      expected: "uma folha de cálculo (.xlsx, .ods ou .xls) sem palavra-passe",
+      fix: "abra-a e guarde-a como .xlsx ou .csv",
     },
     tooLarge: {
-      wrong: "o ficheiro tem mais células do que uma tabela precisa, mesmo que vazias",
+      wrong: "o ficheiro tem mais células do que uma tabela precisa",
       expected:
-        "250 000 linhas, 1000 colunas, um milhão de células e 100 MB sem compressão, no máximo",
-      fix: "apague as linhas por baixo da tabela e as colunas ao lado, ou guarde a tabela como .csv",
+        "um milhão de células, 1000 colunas, 100 MB sem compressão e 20 MB em .xls, no máximo",
+      fix: "apague o que está por baixo da tabela e ao lado, ou guarde a tabela como .csv",
     },
-    cell: ({ row, column }) => ({
-      wrong: `não foi possível ler a célula da linha ${row}, coluna ${column}`,
-      expected: "células com um texto, um número, uma data ou sim e não",
-      fix: "abra o ficheiro numa folha de cálculo, volte a escrever a célula e guarde",
-    }),
     otherSheet: ({ other, sheet }) =>
       `só foi lida a folha ${sheet}; a folha ${other} ficou de fora`,
+    hiddenRows: ({ rows, count }) =>
+      `${count === 1 ? `a linha ${rows} está oculta na folha de cálculo, mas é publicada` : `as linhas ${rows} estão ocultas na folha de cálculo, mas são publicadas`}; apague o que não for para publicar`,
+    hiddenColumn:
+      "esta coluna está oculta na folha de cálculo, mas é publicada; apague-a se não for para publicar",
+    mergedHeading: ({ cells }) => ({
+      wrong: `as células ${cells} estão unidas; há colunas com o mesmo título, ou um título que desce pelas linhas`,
+      expected: "uma só linha de títulos, com uma célula para cada coluna",
+      fix: `separe as células ${cells} e dê um nome a cada coluna`,
+    }),
   },
 
   tables: {
@@ -1192,7 +1211,7 @@ export const pt: Catalogue = {
       fix: "escolha um ficheiro da lista",
     },
     readOnly: {
-      wrong: "as folhas de cálculo (.xlsx) mostram-se aqui, mas não se alteram",
+      wrong: "as folhas de cálculo mostram-se aqui, mas não se alteram",
       expected: "uma tabela em .csv, .yaml, .json ou .ndjson",
       fix: "altere-a no Excel ou noutro programa, porque aqui se perderiam fórmulas, formatos e folhas, ou guarde-a como CSV UTF-8",
     },

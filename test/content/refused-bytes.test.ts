@@ -379,9 +379,9 @@ test("what is no workbook, an old one, and one that unpacks to gigabytes are ref
       "categorias.xlsx": Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
       "locais.xlsx": bomb("xl/worksheets/sheet", 60 * 1024 * 1024, 9),
     },
-    "categorias.xlsx  the file is no workbook that can be read, perhaps an old or a protected one, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
-    "locais.xlsx  the workbook has more cells than a table needs, if only empty ones, expected at most 250000 rows and 1000 columns, a million cells, 100 MB unpacked, delete the rows below the table and the columns beside it, or save the table as .csv",
-    "temas.xlsx  the file is no workbook that can be read, perhaps an old or a protected one, expected an Excel workbook (.xlsx) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
+    "categorias.xlsx  the file is no workbook that can be read, perhaps a damaged or a protected one, expected a workbook (.xlsx, .ods or .xls) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
+    "locais.xlsx  the workbook has more cells than a table needs, expected at most a million cells, 1000 columns, 100 MB unpacked, and 20 MB as .xls, delete what is below the table and beside it, or save the table as .csv",
+    "temas.xlsx  the file is no workbook that can be read, perhaps a damaged or a protected one, expected a workbook (.xlsx, .ods or .xls) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
   ));
 
 const CHANGED =

@@ -23,7 +23,7 @@ export function workbook(sheets: WorkbookSheets): Buffer {
   const files = new Map<string, string>([
     [
       "[Content_Types].xml",
-      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     ],
     [
       "_rels/.rels",

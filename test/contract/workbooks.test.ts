@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { inflateRawSync } from "node:zlib";
 import { archiveEntries } from "../../src/authoring/content/files/archive-entries.ts";
-import { readXlsx } from "../../src/authoring/content/intake/read-xlsx.ts";
+import { readWorkbook } from "../../src/authoring/content/intake/read-workbook.ts";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
@@ -55,15 +55,15 @@ suite("workbooks", () => {
     const titulo = "planta_x0041_x0042_final";
     const served = await publishAndServe(t, { eventos: [{ titulo }] });
     const response = await served.get("/api/v1/eventos/?format=xlsx");
-    const sheet = await readXlsx(Buffer.from(await response.arrayBuffer()), "eventos");
+    const sheet = await readWorkbook(Buffer.from(await response.arrayBuffer()), "eventos");
 
     assert.ok("rows" in sheet);
-    assert.equal(sheet.rows[1]?.[1], titulo);
+    assert.equal(sheet.rows[1]?.cells[1], titulo);
   });
 
   test("has dates, flags, numbers and texts as such, and no formula", async () => {
     const { response, bytes } = await workbook("/api/v1/eventos/?format=xlsx");
-    const sheet = await readXlsx(bytes, "eventos");
+    const sheet = await readWorkbook(bytes, "eventos");
 
     assert.ok("rows" in sheet);
     assert.equal(response.headers.get("content-type"), TYPE);
@@ -73,12 +73,12 @@ suite("workbooks", () => {
     );
     assert.equal(sheet.name, "eventos");
     assert.deepEqual(
-      sheet.rows[0],
+      sheet.rows[0]?.cells,
       "id titulo slug data_inicio data_fim estado_publicacao brevemente link_registo registo_activo local acomodacao autor noticias".split(
         " ",
       ),
     );
-    assert.deepEqual(sheet.rows[1], [
+    assert.deepEqual(sheet.rows[1]?.cells, [
       1,
       '=HYPERLINK("https://mau.example")',
       "evento-1",
@@ -97,12 +97,12 @@ suite("workbooks", () => {
 
   test("has a day that spreadsheets cannot count as a text, and long texts as long as a cell", async () => {
     const { bytes } = await workbook("/api/v1/eventos/?format=xlsx");
-    const sheet = await readXlsx(bytes, "eventos");
+    const sheet = await readWorkbook(bytes, "eventos");
 
     assert.ok("rows" in sheet);
-    assert.equal(sheet.rows[2]?.[3], "1899-12-31");
-    assert.deepEqual(sheet.rows[2]?.[4], day("1900-03-01"));
-    assert.equal(sheet.rows[2]?.[10], `${LONG.slice(0, 32_766)}…`);
+    assert.equal(sheet.rows[2]?.cells[3], "1899-12-31");
+    assert.deepEqual(sheet.rows[2]?.cells[4], day("1900-03-01"));
+    assert.equal(sheet.rows[2]?.cells[10], `${LONG.slice(0, 32_766)}…`);
   });
 
   test("keeps its header in sight, and its addresses are links", async () => {

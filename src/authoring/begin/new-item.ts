@@ -3,12 +3,12 @@
  * Fields are filled in where the folder allows it: the next id, a free slug, today's date, and references and
  * images with only one candidate.
  */
-import { extname } from "node:path";
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { type Listing, listFolder } from "../content/files/folder.ts";
+import { isWorkbook } from "../content/files/names.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { editFile } from "../editing/edit-file.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
@@ -48,7 +48,7 @@ async function write(folder: string, item: NewItem): Promise<Written> {
   const listing = listFolder(folder);
   const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
   const isRow = table !== undefined && items.length === 0 && !item.isDraft;
-  if (isRow && extname(table.path) === ".xlsx")
+  if (isRow && isWorkbook(table.path))
     throw new BeginRefusedError(say.begin.spreadsheet({ file: table.path }));
   const known = await folderItems(listing, item.name);
   const slug = freeSlug(item.name, item.title, known);

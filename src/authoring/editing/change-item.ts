@@ -8,7 +8,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
-import { ITEM_FORMATS } from "../content/files/names.ts";
+import { ITEM_FORMATS, isWorkbook } from "../content/files/names.ts";
 import type { Change, Wanted } from "./change.ts";
 import { complaintsOf } from "./complaints-of.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
@@ -67,7 +67,7 @@ export async function removeItem(
 
 /** The table to which a new item is appended; `undefined` if items have their own files. */
 export function tableOfNew({ items, table }: CollectionItems): string | undefined {
-  const isTable = !table?.endsWith(".xlsx") && items.every((one) => one.isTable);
+  const isTable = !isWorkbook(table ?? "") && items.every((one) => one.isTable);
   return isTable ? table : undefined;
 }
 

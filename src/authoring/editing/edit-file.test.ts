@@ -205,7 +205,7 @@ describe("editFile()", () => {
 
     assert.equal(
       await said("temas.xlsx", "PK", set({ nome: "x" })),
-      "workbooks (.xlsx) are shown here and not changed",
+      "workbooks are shown here and not changed",
     );
     assert.equal(
       await said("site.yaml", "nome: x", set({ nome: "y" })),

@@ -2,10 +2,12 @@
  * Changes one content file as text; each format has its own module. The result is parsed again with the content
  * parsers: the change is refused unless the fields have their new values and everything else is unchanged.
  */
+
 import { isMap, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { fieldNames } from "../content/check/field-names.ts";
+import { isWorkbook } from "../content/files/names.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { parseJson } from "../content/parse/parse-json.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
@@ -49,7 +51,7 @@ export async function editFile(
 ): Promise<Buffer | Complaint> {
   const subject = subjectOf(path);
   if (!subject) return say.editing.noContent;
-  if (subject.extension === ".xlsx") return say.editing.readOnly;
+  if (isWorkbook(path)) return say.editing.readOnly;
   const file = decodeFile(path, bytes);
   if ("wrong" in file) return file;
   try {

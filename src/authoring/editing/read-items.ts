@@ -5,8 +5,8 @@ import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
-import { stemOf } from "../content/files/names.ts";
-import { readXlsx } from "../content/intake/read-xlsx.ts";
+import { isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
+import { readWorkbook } from "../content/intake/read-workbook.ts";
 import { readHeader, rowToItem } from "../content/intake/table-header.ts";
 import type { TableRow } from "../content/intake/table-items.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
@@ -53,7 +53,7 @@ export interface Subject {
 }
 
 const ITEM_ENDINGS = new Set([".md", ".html", ".yaml", ".json"]);
-const TABLE_ENDINGS = new Set([".csv", ".yaml", ".json", ".ndjson", ".xlsx"]);
+const TABLE_ENDINGS = new Set<string>(TABLE_FORMATS);
 
 /** The collection and format of a file by its path from the content folder; `undefined` if it is not content. */
 export function subjectOf(path: string): Subject | undefined {
@@ -104,21 +104,17 @@ export async function readItems(
 }
 
 /** The rows of a workbook. Workbooks are only read, never edited. @throws SyntaxProblem */
-async function readWorkbook(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
-  const sheet = await readXlsx(bytes, name);
+async function readRows(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
+  const sheet = await readWorkbook(bytes, name);
   if ("wrong" in sheet) throw new SyntaxProblem(0, sheet);
-  const rows = sheet.rows.map((cells, at) => ({ cells, line: at + 1 }));
-  return rowsAsItems(
-    name,
-    rows.filter(({ cells }) => cells.some((cell) => cell !== null)),
-  );
+  return rowsAsItems(name, sheet.rows);
 }
 
 /** {@link readItems} for the bytes of a file of any format. @throws SyntaxProblem */
 export async function readFileItems(path: string, bytes: Buffer): Promise<ReadItem[]> {
   const subject = subjectOf(path);
   if (!subject) return [];
-  if (extname(path) === ".xlsx") return readWorkbook(subject.name, bytes);
+  if (isWorkbook(path)) return readRows(subject.name, bytes);
   const text = decodeFile(path, bytes);
   if ("wrong" in text) throw new SyntaxProblem(0, text);
   return readItems(subject, text);

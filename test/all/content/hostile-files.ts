@@ -72,23 +72,30 @@ const HEADER = ["id", "nome", "slug"]
   .map((name, index) => `<c r="${"ABC"[index]}1" t="inlineStr"><is><t>${name}</t></is></c>`)
   .join("");
 
+const THEME = '<c r="A2"><v>1</v></c><c r="B2"><v>2</v></c><c r="C2"><v>3</v></c>';
+const TOO_MANY_CELLS = /the workbook has more cells than a table needs/;
+const PARTS = {
+  "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="temas" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  "xl/styles.xml": `<styleSheet xmlns="${MAIN}"/>`,
+  "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${["styles", "sharedStrings"].map((part) => `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${part}+xml"/>`).join("")}</Types>`,
+};
+
 // A sheet and, beside it, the texts that its cells share.
-const workbook = (rows: Making, shared?: Making, hidden?: Making) => (size: number) => ({
-  "temas.xlsx": archive([
-    ...Object.entries({
-      "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="temas" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
-      "xl/styles.xml": `<styleSheet xmlns="${MAIN}"/>`,
-      "[Content_Types].xml":
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-      "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}"><sheetData><row r="1">${HEADER}</row>${rows(size)}</sheetData></worksheet>`,
-      "xl/sharedStrings.xml": `<sst xmlns="${MAIN}">${shared?.(size) ?? ""}</sst>`,
-    }).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
-    ...(hidden
-      ? [{ name: "xl/theme/theme1.xml", bytes: Buffer.from(hidden(size)), hidden: true }]
-      : []),
-  ]),
-});
+const workbook =
+  (rows: Making, shared?: Making, hidden?: Making, head = "") =>
+  (size: number) => ({
+    "temas.xlsx": archive([
+      ...Object.entries({
+        ...PARTS,
+        "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}">${head}<sheetData><row r="1">${HEADER}</row>${rows(size)}</sheetData></worksheet>`,
+        "xl/sharedStrings.xml": `<sst xmlns="${MAIN}">${shared?.(size) ?? ""}</sst>`,
+      }).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+      ...(hidden
+        ? [{ name: "xl/theme/theme1.xml", bytes: Buffer.from(hidden(size)), hidden: true }]
+        : []),
+    ]),
+  });
 
 const event = (noticias: unknown) => ({
   "eventos.json": JSON.stringify([
@@ -341,28 +348,113 @@ export const HOSTILE: readonly HostileFile[] = [
     said: undefined,
   },
   ...[
-    ["in single quotes", `<row r='999999'><c r='ZZZ999999'><v>1</v></c></row>`],
-    ["behind a closing bracket", `<row x=">" r="999999"><c x=">" r="ALL999999"><v>1</v></c></row>`],
-    ["in entities", `<row r="&#57;99999"><c r="&#65;LL999999"><v>1</v></c></row>`],
-    ["given twice", `<row r="2" x:r="999999"><c r="A2" x:r="ALL999999"><v>1</v></c></row>`],
-    ["with a strange prefix", `<_:row r='999999'><_:c r='ALL999999'><v>1</v></_:c></_:row>`],
+    ["in single quotes", `<row r='2'><c r='ALL2'><v>1</v></c></row>`],
+    ["behind a closing bracket", `<row x=">" r="2"><c x=">" r="ALL2"><v>1</v></c></row>`],
+    ["in entities", `<row r="&#50;"><c r="&#65;LL2"><v>1</v></c></row>`],
   ].map(
     ([what, rows = ""]): HostileFile => ({
       name: `a workbook with an address ${what}`,
       files: workbook(() => rows),
       quick: 1,
       whole: 1,
-      said: /the file is no workbook that can be read/,
+      said: /id: nothing is written/,
+    }),
+  ),
+  ...(
+    [
+      [
+        "links over all cells",
+        "",
+        '<hyperlinks><hyperlink ref="A1:XFD1048576" location="a"/></hyperlinks>',
+        undefined,
+      ],
+      [
+        "columns without end",
+        '<cols><col min="1" max="999999999" hidden="1"/></cols>',
+        "",
+        undefined,
+      ],
+      [
+        "merges over all cells",
+        "",
+        `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(1000)}</mergeCells>`,
+        TOO_MANY_CELLS,
+      ],
+    ] as const
+  ).map(
+    ([what, before, after, said]): HostileFile => ({
+      name: `a workbook with ${what}`,
+      files: workbook(
+        () => `<row r="2">${THEME}</row></sheetData>${after}<sheetData>`,
+        undefined,
+        undefined,
+        before,
+      ),
+      quick: 1,
+      whole: 1,
+      said,
     }),
   ),
   {
-    name: "a workbook that is wide in one row and long in one column",
+    name: "a workbook of formulas that share a long one",
     files: workbook(
-      (size) => `<row r="2"><c r="ALL2"><v>1</v></c></row><row r="${size}"><c r="A${size}"/></row>`,
+      (size) =>
+        `<row r="2">${THEME}<c r="D2"><f t="shared" ref="D2:D99999" si="0">${"A1+".repeat(2000)}A1</f><v>1</v></c></row>${numbered(size, (index) => `<row r="${index + 3}"><c r="D${index + 3}"><f t="shared" si="0"/><v>1</v></c></row>`)}`,
     ),
+    quick: 10_000,
+    whole: 8 * MEGABYTE,
+    said: /"1" stands in a column that has no name/,
+  },
+  {
+    name: "a workbook of formats that are long",
+    files: (size) => {
+      const code = "&quot;a&quot;".repeat(5000);
+      const rows = numbered(
+        size,
+        (index) => `<row r="${index + 2}"><c r="A${index + 2}" s="1"><v>${index + 1}</v></c></row>`,
+      );
+      return {
+        "temas.xlsx": archive(
+          Object.entries({
+            ...PARTS,
+            "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="170" formatCode="${code}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`,
+            "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}"><sheetData><row r="1">${HEADER}</row>${rows}</sheetData></worksheet>`,
+          }).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+        ),
+      };
+    },
+    quick: 10_000,
+    whole: 5 * MEGABYTE,
+    said: /nothing is written/,
+  },
+  {
+    name: "a workbook that names one sheet many times",
+    files: (size) => ({
+      "temas.xlsx": archive(
+        Object.entries({
+          ...PARTS,
+          "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbered(size, (index) => `<sheet name="s${index}" sheetId="${index + 1}" r:id="rId1"/>`)}</sheets></workbook>`,
+          "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}"><sheetData/></worksheet>`,
+        }).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+      ),
+    }),
+    quick: 10_000,
+    whole: MEGABYTE,
+    said: /the file is no workbook that can be read/,
+  },
+  {
+    name: "an OpenDocument of one cell that stands for all cells",
+    files: (size) => ({
+      "temas.ods": archive(
+        Object.entries({
+          "META-INF/manifest.xml": "<manifest/>",
+          "content.xml": `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="temas"><table:table-row table:number-rows-repeated="${size}"><table:table-cell table:number-columns-repeated="900" office:value-type="string"><text:p>a</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`,
+        }).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+      ),
+    }),
     quick: 2000,
-    whole: 250_000,
-    said: /the workbook has more cells than a table needs/,
+    whole: 1_048_576,
+    said: TOO_MANY_CELLS,
   },
   {
     name: "a workbook of many sheets",
@@ -380,7 +472,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: workbook((size) => fill("<row/>", size)),
     quick: 6000,
     whole: 95 * MEGABYTE,
-    said: /the workbook has more cells than a table needs/,
+    said: TOO_MANY_CELLS,
   },
   {
     name: "a workbook of texts that nobody uses",

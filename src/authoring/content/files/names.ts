@@ -10,7 +10,13 @@ import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 export const ITEM_FORMATS = [".md", ".html", ".yaml", ".json"] as const;
-export const TABLE_FORMATS = [".csv", ".xlsx", ".yaml", ".json", ".ndjson"] as const;
+export const WORKBOOK_FORMATS = [".xlsx", ".ods", ".xls"] as const;
+export const TABLE_FORMATS = [".csv", ...WORKBOOK_FORMATS, ".yaml", ".json", ".ndjson"] as const;
+
+/** Whether a file is a workbook by its name; they are read and never written. */
+export function isWorkbook(path: string): boolean {
+  return WORKBOOK_FORMATS.some((ending) => path.endsWith(ending));
+}
 
 /** The name of a file without its extension. */
 export function stemOf(path: string): string {

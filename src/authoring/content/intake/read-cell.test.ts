@@ -80,6 +80,24 @@ const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
   [field(eventos, "data_inicio"), 46086, "46086 is written"],
   [field(noticias, "created"), 46086, "46086 is written"],
   [field(eventos, "titulo"), new CellError("#REF!"), "the cell holds the error #REF!"],
+  [field(eventos, "titulo"), "=A2", '"=A2" is a formula that became a text'],
+  [field(eventos, "titulo"), "=SE(B2>1;C2)", '"=SE(B2>1;C2)" is a formula that became a text'],
+  [field(eventos, "local"), "='Folha 2'!$A$1", `"='Folha 2'!$A$1" is a formula that became a text`],
+  [
+    field(eventos, "titulo"),
+    new CellError("", true),
+    "the cell holds a formula, and the file lacks its result",
+  ],
+  [
+    field(candidatos, "codigo"),
+    "1,2E+07",
+    '"1,2E+07" is a code that the spreadsheet took for a number',
+  ],
+  [
+    field(candidatos, "codigo"),
+    1234567,
+    '"1234567" is a code that the spreadsheet took for a number',
+  ],
   [field(eventos, "id"), Number.POSITIVE_INFINITY, "the cell holds the error Infinity"],
 ];
 
@@ -90,3 +108,16 @@ for (const [declared, cell, wrong] of WRONG) {
     assert.equal("wrong" in read ? read.wrong : read.data, wrong);
   });
 }
+
+test("readCell() gives a code back its zeros, and leaves words beside an equals sign", () => {
+  const broken = readCell(field(candidatos, "codigo"), "12345", 3);
+  assert.equal(
+    "fix" in broken && broken.fix,
+    'format the column as text and write "00012345": another code would change that address',
+  );
+  assert.deepEqual(readCell(field(candidatos, "codigo"), 12345678, 3), { at: 3, data: "12345678" });
+  assert.deepEqual(readCell(field(eventos, "titulo"), "= ou quase", 3), {
+    at: 3,
+    data: "= ou quase",
+  });
+});

@@ -19,9 +19,12 @@ export type Cell = string | number | boolean | Date | CellError | null;
 /** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
 export class CellError {
   readonly said: string;
+  /** The file lacks the result of a formula. */
+  readonly isMissing: boolean;
 
-  constructor(said: string) {
+  constructor(said: string, isMissing = false) {
     this.said = said;
+    this.isMissing = isMissing;
   }
 
   toString(): string {
@@ -33,6 +36,12 @@ export class CellError {
 const ERROR =
   /^(?:#(?:REF!|N\/[AD]|NOME\?|NAME\?|VALOR!|VALUE!|DIV\/0!|N[UÚ]M!|NULO!|NULL!|SPILL!|CALC!)|Err:\d{3}|#{4,})$/;
 
+/** A formula that became a text: `=A2`, `=SE(B2>1;…)`, `=Folha2!A1`, `=1+2`. */
+const FORMULA = /^=[-+@]?(?:\$?[A-Z]{1,3}\$?\d|[\p{L}\p{N}_.]+[!(]|'[^']+'!|\d|["(])/iu;
+
+/** A code that a spreadsheet took for a number: without the zeros before it, or as `1,2E+07`. */
+const BROKEN_CODE = /^(?:\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
+
 /**
  * Convert a cell to a value of its field's kind.
  * @param at the column number, used as the place of the value
@@ -41,9 +50,13 @@ const ERROR =
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
   const plain = typeof cell === "string" ? cell.trim() : cell;
   if (plain === null || plain === "") return { at, data: null };
-  if (plain instanceof CellError) return holdsError(plain.said);
+  if (plain instanceof CellError)
+    return plain.isMissing ? say.values.cell.noResult : holdsError(plain.said);
   if (typeof plain === "string" && ERROR.test(plain)) return holdsError(plain);
+  if (typeof plain === "string" && FORMULA.test(plain))
+    return say.values.cell.formula({ quoted: quote(plain) });
   if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
+  if (field.kind === "code" && BROKEN_CODE.test(String(plain))) return brokenCode(String(plain));
   const data = READERS[kinds[field.kind].cell](plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data !== "object") return { at, data };
@@ -132,6 +145,12 @@ function readReference(field: Field, cell: CellValue): CellResult {
 
 function isComplaint(read: CellResult): read is Complaint {
   return typeof read === "object" && "wrong" in read;
+}
+
+// Zeros are the only thing that can be known again.
+function brokenCode(cell: string): Complaint {
+  const code = /^\d{1,7}$/.test(cell) ? cell.padStart(8, "0") : undefined;
+  return say.values.cell.code({ quoted: quote(cell), ...(code && { code: quote(code) }) });
 }
 
 function holdsError(said: string): Complaint {

@@ -7,6 +7,7 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
 import { describe } from "../check/check-value.ts";
 import type { SourceFile } from "../files/folder.ts";
+import { WORKBOOK_FORMATS } from "../files/names.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { readLines } from "../files/read-lines.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
@@ -19,9 +20,9 @@ import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../p
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
-import { readXlsx } from "./read-xlsx.ts";
+import { readWorkbook, type Sheet } from "./read-workbook.ts";
 import { TableFile } from "./table-file.ts";
-import type { Header } from "./table-header.ts";
+import { type Header, isEmpty } from "./table-header.ts";
 import { MAX_CELLS, MAX_PIECES, MAX_ROWS, TableItems } from "./table-items.ts";
 
 export async function readTable(
@@ -49,7 +50,10 @@ const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
   [".ndjson", { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.ndjson() }],
   [".yaml", { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, read: (table) => table.yaml() }],
   [".json", { most: 20 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.json() }],
-  [".xlsx", { most: 50 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.xlsx() }],
+  ...WORKBOOK_FORMATS.map((ending): [string, TableFormat] => [
+    ending,
+    { most: 50 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.workbook() },
+  ]),
 ]);
 
 class TableReading {
@@ -104,35 +108,59 @@ class TableReading {
     });
   }
 
-  async xlsx(): Promise<void> {
+  async workbook(): Promise<void> {
     const bytes = this.#source.bytes();
     if (!bytes) return;
-    const sheet = await readXlsx(bytes, this.#name);
+    const sheet = await readWorkbook(bytes, this.#name);
     if ("wrong" in sheet) {
       this.#items.fault(undefined, sheet);
       return;
     }
-    for (const other of sheet.others) {
-      this.#intake.report.notice({
-        at: { file: this.#file.path, sheet: other },
-        said: say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) }),
-      });
-    }
-    let header: Header | undefined;
+    this.#noticeUnread(sheet);
+    for (const { line, column, cells } of sheet.mergedHeadings)
+      this.#items.fault({ line, column }, say.workbook.mergedHeading({ cells }), sheet.name);
+    const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
+    const header = this.#items.header(first, sheet.name);
     let characters = 0;
-    for (const [index, cells] of sheet.rows.entries()) {
-      if (this.#items.isOver(() => ({ line: index + 1, column: 1 }))) return;
+    for (const { cells, line } of rows) {
+      if (this.#items.isOver(() => ({ line, column: 1 }))) return;
       for (const cell of cells) if (typeof cell === "string") characters += cell.length;
       if (characters > MAX_CHARACTERS) {
         this.#items.fault(undefined, say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES }));
         return;
       }
-      const isFirst = !header && cells.some((cell) => cell !== null);
-      if (isFirst) header = this.#items.header({ cells, line: index + 1 }, sheet.name);
-      else if (header) this.#items.row(header, cells, index + 1, sheet.name);
+      this.#items.row(header, cells, line, sheet.name);
       await this.#yieldWhenDue();
     }
-    if (!header) this.#items.header({ cells: [], line: 1 }, sheet.name);
+    this.#noticeHidden(sheet, header);
+  }
+
+  #noticeUnread({ name, others }: Sheet): void {
+    for (const other of others) {
+      this.#intake.report.notice({
+        at: { file: this.#file.path, sheet: other },
+        said: say.workbook.otherSheet({ other: quote(other), sheet: quote(name) }),
+      });
+    }
+  }
+
+  #noticeHidden({ name, rows, hides }: Sheet, header: Header): void {
+    const at = { file: this.#file.path, sheet: name };
+    const [first, ...others] = rows.slice(1).filter(({ line }) => hides.row(line));
+    if (first) {
+      const hidden = [first, ...others].map(({ line }) => line);
+      this.#intake.report.notice({
+        at: { ...at, line: first.line },
+        said: say.workbook.hiddenRows({ rows: ranges(hidden), count: hidden.length }),
+      });
+    }
+    for (const { name: field, number } of header.columns) {
+      const isRead =
+        hides.column(number) && rows.slice(1).some(({ cells }) => !isEmpty(cells[number - 1]));
+      if (!isRead) continue;
+      const said = say.workbook.hiddenColumn;
+      this.#intake.report.notice({ at: { ...at, line: 1, column: number }, field, said });
+    }
   }
 
   async ndjson(): Promise<void> {
@@ -198,6 +226,17 @@ class TableReading {
       this.#items.fault(text.spot(error.at), error.complaint);
     }
   }
+}
+
+/** Ascending numbers, shortened: `3-5, 8`. */
+function ranges(numbers: readonly number[]): string {
+  const pairs: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const pair = pairs.at(-1);
+    if (pair?.[1] === number - 1) pair[1] = number;
+    else pairs.push([number, number]);
+  }
+  return pairs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(", ");
 }
 
 const LISTS = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };

@@ -134,6 +134,6 @@ export function cellWithoutColumn(
   return undefined;
 }
 
-function isEmpty(cell: Cell): boolean {
-  return cell === null || (typeof cell === "string" && cell.trim() === "");
+export function isEmpty(cell: Cell | undefined): boolean {
+  return cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
 }

@@ -197,8 +197,8 @@ export class TableItems {
   }
 
   /** Report why a part of the table cannot be read. */
-  fault(spot: Spot | undefined, complaint: Complaint): void {
-    this.#intake.report.complain(placeOf(this.origin(0), spot), undefined, complaint);
+  fault(spot: Spot | undefined, complaint: Complaint, sheet?: string): void {
+    this.#intake.report.complain(placeOf({ ...this.origin(0), sheet }, spot), undefined, complaint);
     this.#intake.incomplete.add(this.#name);
   }
 }

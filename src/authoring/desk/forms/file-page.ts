@@ -1,4 +1,5 @@
 /** Edits a file as text if no form can show it: the settings of the site, and files that cannot be parsed. */
+
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 import { formatPlace, visible } from "../../content/report/format-problem.ts";

@@ -1,4 +1,5 @@
 /** Lists the collections, and the items of each with a search. Also redirects links by file to the item's form. */
+
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
@@ -8,6 +9,7 @@ import { textChecks } from "../../content/check/check-text.ts";
 import { instantMeant } from "../../content/check/meant.ts";
 import { millisecondsOf } from "../../content/check/moment.ts";
 import { listFolder } from "../../content/files/folder.ts";
+import { isWorkbook } from "../../content/files/names.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
 import { readSource } from "../../editing/save.ts";
@@ -84,7 +86,7 @@ export const listPage: DeskPage = {
     const matching = words === "" ? items : withWords(items, words);
     const from = (pageOf(url) - 1) * PAGE;
     const title = say.writing.plural({ collection: name });
-    const isMovable = table && !table.endsWith(".xlsx") && words === "";
+    const isMovable = table && !isWorkbook(table) && words === "";
     const read = isMovable ? readSource(desk.folder, table) : undefined;
     const hash = read && "hash" in read ? read.hash : undefined;
     const last = items.findLast(({ isTable }) => isTable);
@@ -98,7 +100,7 @@ export const listPage: DeskPage = {
     const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderStatus(said)}
 <p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p>
 <form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
-${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table?.endsWith(".xlsx") ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
+${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table && isWorkbook(table) ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown}</ul>
 ${renderPages(url, { size: PAGE, count: matching.length })}
@@ -149,7 +151,7 @@ function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml)
   const { file, item, called, key, id, date, isDraft } = summary;
   const text = nameOf(summary);
   const about = [date, id, key !== called ? key : ""].filter(Boolean).join(" · ");
-  return html`<li>${file.endsWith(".xlsx") ? html`<span lang="pt">${text}</span>` : html`<a href="${itemHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${moves}</li>\n`;
+  return html`<li>${isWorkbook(file) ? html`<span lang="pt">${text}</span>` : html`<a href="${itemHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${moves}</li>\n`;
 }
 
 function nameOf({ called, key }: ItemSummary): string {

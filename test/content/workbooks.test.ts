@@ -1,0 +1,170 @@
+/** Workbooks in every spelling that programs have for them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { utils, type WorkSheet, write } from "@e965/xlsx";
+import fc from "fast-check";
+import { type Cell, CellError } from "../../src/authoring/content/intake/read-cell.ts";
+import { readWorkbook } from "../../src/authoring/content/intake/read-workbook.ts";
+import { contentFolder, linesOf, read } from "./content-folder.ts";
+import { bytesOf, generatedWorkbook, HEADINGS, type Shown, shownBy } from "./generated-workbook.ts";
+import { archive } from "./workbook.ts";
+
+function shown(cell: Cell): Shown["value"] | undefined {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T00:00:00", "");
+  return cell instanceof CellError ? (cell.isMissing ? undefined : cell.said) : cell;
+}
+
+test("200 generated workbooks show what was written, in every time zone", async () => {
+  const before = process.env["TZ"];
+  const zones = fc.constantFrom("UTC", "Europe/Lisbon", "America/New_York", "Pacific/Auckland");
+  try {
+    await fc.assert(
+      fc.asyncProperty(generatedWorkbook, zones, async (workbook, zone) => {
+        process.env["TZ"] = zone;
+        const sheet = await readWorkbook(bytesOf(workbook), "temas");
+
+        assert.ok("rows" in sheet, JSON.stringify(sheet));
+        assert.equal(sheet.name, "Folha");
+        assert.deepEqual(sheet.rows[0], { cells: HEADINGS, line: 1 });
+        const expected = shownBy(workbook).flatMap((cells, index) =>
+          cells ? [{ line: index + 2, cells: cells.map(said) }] : [],
+        );
+        const read = sheet.rows.slice(1).map(({ cells, line }) => ({
+          line,
+          cells: HEADINGS.map((_, column) => shown(cells[column] ?? null)),
+        }));
+        assert.deepEqual(read, expected);
+        assert.deepEqual(
+          workbook.rows.map((_, index) => sheet.hides.row(index + 2)),
+          workbook.rows.map((_, index) => workbook.hiddenRows.includes(index)),
+        );
+        assert.deepEqual(
+          HEADINGS.map((_, index) => sheet.hides.column(index + 1)),
+          HEADINGS.map((_, index) => workbook.hiddenColumns.includes(index)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  } finally {
+    if (before === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = before;
+  }
+
+  function said(cell: Shown): Shown["value"] | undefined {
+    return cell.kind === "missing" ? undefined : cell.value;
+  }
+});
+
+const OPEN_DOCUMENT = `<?xml version="1.0"?>
+<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0">
+<office:automatic-styles>
+<number:number-style style:name="N1"><number:number number:decimal-places="0" number:min-integer-digits="8"/></number:number-style>
+<style:style style:name="ce1" style:family="table-cell" style:data-style-name="N1"/>
+<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>
+</office:automatic-styles>
+<office:body><office:spreadsheet>
+<table:table table:name="temas" table:style-name="ta2"><table:table-row><table:table-cell office:value-type="string"><text:p>velho</text:p></table:table-cell></table:table-row></table:table>
+<table:table table:name="Folha1">
+<table:table-column/><table:table-column table:visibility="collapse"/><table:table-column table:number-columns-repeated="3"/>
+<table:table-row><table:table-cell office:value-type="string"><text:p>um</text:p></table:table-cell><table:table-cell office:value-type="string"><text:p>dois</text:p></table:table-cell></table:table-row>
+<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="2"/></table:table-row>
+<table:table-row table:visibility="filter"><table:table-cell office:value-type="date" office:date-value="2026-03-31T09:10:00"><text:p>31/03/26 09:10</text:p></table:table-cell><table:table-cell office:value-type="time" office:time-value="PT09H10M00S"><text:p>09:10</text:p></table:table-cell><table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>VERDADEIRO</text:p></table:table-cell></table:table-row>
+<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-spanned="2" table:number-rows-spanned="1" office:value-type="string"><office:annotation><text:p>nota</text:p></office:annotation><text:p>primeira <text:span>linha</text:span><text:s text:c="2"/>x</text:p><text:p>segunda &amp; última</text:p></table:table-cell><table:covered-table-cell/><table:table-cell table:style-name="ce1" office:value-type="float" office:value="1234567"><text:p>01234567</text:p></table:table-cell></table:table-row>
+<table:table-row><table:table-cell table:formula="of:=[.A1]"/><table:table-cell table:formula="of:=[.A1]" office:value-type="string" office:string-value=""><text:p>#REF!</text:p></table:table-cell><table:table-cell office:value-type="percentage" office:value="0.5"><text:p>50%</text:p></table:table-cell></table:table-row>
+<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
+</table:table></office:spreadsheet></office:body></office:document-content>`;
+
+test("an OpenDocument is read, with what is hidden in it", async () => {
+  const bytes = archive([
+    { name: "META-INF/manifest.xml", bytes: Buffer.from("<manifest/>") },
+    { name: "content.xml", bytes: Buffer.from(OPEN_DOCUMENT) },
+  ]);
+  const sheet = await readWorkbook(bytes, "temas");
+
+  assert.ok("rows" in sheet, JSON.stringify(sheet));
+  assert.equal(sheet.name, "Folha1");
+  assert.deepEqual(sheet.others, ["temas"]);
+  const long = "primeira linha  x\nsegunda & última";
+  assert.deepEqual(
+    sheet.rows.map(({ line, cells }) => [line, ...cells.map(shown)]),
+    [
+      [1, "um", "dois"],
+      [4, "2026-03-31T09:10:00", "09:10", true],
+      [5, long, long, "01234567"],
+      [6, long, null, "01234567"],
+      [7, undefined, "#REF!", 0.5],
+    ],
+  );
+  assert.deepEqual([3, 4, 5].map(sheet.hides.row), [false, true, false]);
+  assert.deepEqual([1, 2, 3].map(sheet.hides.column), [false, true, false]);
+});
+
+test("an old workbook is read, with what is hidden in it", async () => {
+  const sheet = utils.aoa_to_sheet([
+    ["um", "dois", "três"],
+    [1, "Praça", true],
+    [new Date("2026-03-31T09:10:00Z"), "–€”", null],
+  ]);
+  Object.assign(sheet, {
+    "!cols": [{}, { hidden: true }],
+    "!merges": [utils.decode_range("B2:C2")],
+  });
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["velho"]]), "temas");
+  utils.book_append_sheet(book, sheet, "Folha1");
+  book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] };
+  const bytes = write(book, { bookType: "biff8", type: "buffer" });
+  const read = await readWorkbook(bytes, "temas");
+
+  assert.ok("rows" in read, JSON.stringify(read));
+  assert.equal(read.name, "Folha1");
+  assert.deepEqual(
+    read.rows.map(({ line, cells }) => [line, ...cells.map(shown)]),
+    [
+      [1, "um", "dois", "três"],
+      [2, 1, "Praça", "Praça"],
+      [3, "2026-03-31T09:10:00", "–€”"],
+    ],
+  );
+  assert.deepEqual([1, 2, 3].map(read.hides.column), [false, true, false]);
+});
+
+test("what is hidden is published with a notice, and headings that are merged are named", async (t) => {
+  const rows = [
+    ["id", "nome", "slug"],
+    [1, "Um", "um"],
+    [2, "Dois", "dois"],
+    [4, "Quatro", "quatro"],
+    [3, "Três", "tres"],
+  ];
+  const sheet = utils.aoa_to_sheet(rows);
+  Object.assign(sheet, {
+    "!rows": [{}, { hidden: true }, { hidden: true }, {}, { hidden: true }],
+    "!cols": [{}, { hidden: true }],
+  });
+  const merged = utils.aoa_to_sheet([
+    ["descricao", "", "_nota"],
+    ["Residencial", "", "x"],
+  ]);
+  Object.assign(merged, { "!merges": [utils.decode_range("A1:B1")] });
+  const report = await read(
+    t,
+    contentFolder(t, {
+      "temas.xlsx": workbookOf(sheet),
+      "categorias.ods": workbookOf(merged, "ods"),
+    }),
+  );
+
+  assert.deepEqual(linesOf(report), [
+    'categorias.ods:1:1 (sheet "Folha", row 1)  the cells A1:B1 are merged, so that columns share a heading, or a heading reaches into the rows, expected one row of headings, a cell of its own for each column, unmerge A1:B1, and give each column its name',
+    'categorias.ods:1:2 (sheet "Folha", row 1, column "descricao")  descricao: two columns are named "descricao", columns 1 and 2, expected one column for each field, rename one of the two, to "_descricao" if it is a note',
+    'notice: temas.xlsx:1:2 (sheet "Folha", row 1, column "nome")  nome: hidden in the spreadsheet and published all the same: this column; delete it if it should not be published',
+    'notice: temas.xlsx:2 (sheet "Folha", row 2)  hidden in the spreadsheet and published all the same: rows 2-3, 5; delete what should not be published',
+  ]);
+});
+
+function workbookOf(sheet: WorkSheet, bookType: "xlsx" | "ods" = "xlsx"): Buffer {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, "Folha");
+  return write(book, { bookType, type: "buffer" });
+}
