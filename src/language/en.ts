@@ -629,7 +629,7 @@ export const en = {
     },
     tooLarge: {
       wrong: "the workbook has more cells than a table needs",
-      expected: "at most a million cells, 1000 columns, 100 MB unpacked, and 20 MB as .xls",
+      expected: "at most a million cells, 1000 columns, 100 MB unpacked (.ods 50 MB, .xls 20 MB)",
       fix: "delete what is below the table and beside it, or save the table as .csv",
     },
     otherSheet: ({ other, sheet }: Texts<"other" | "sheet">) =>

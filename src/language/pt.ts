@@ -601,7 +601,7 @@ export const pt: Catalogue = {
     tooLarge: {
       wrong: "o ficheiro tem mais células do que uma tabela precisa",
       expected:
-        "um milhão de células, 1000 colunas, 100 MB sem compressão e 20 MB em .xls, no máximo",
+        "um milhão de células, 1000 colunas, 100 MB sem compressão (.ods 50 MB, .xls 20 MB), no máximo",
       fix: "apague o que está por baixo da tabela e ao lado, ou guarde a tabela como .csv",
     },
     otherSheet: ({ other, sheet }) =>

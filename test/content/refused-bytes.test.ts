@@ -380,7 +380,7 @@ test("what is no workbook, an old one, and one that unpacks to gigabytes are ref
       "locais.xlsx": bomb("xl/worksheets/sheet", 60 * 1024 * 1024, 9),
     },
     "categorias.xlsx  the file is no workbook that can be read, perhaps a damaged or a protected one, expected a workbook (.xlsx, .ods or .xls) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
-    "locais.xlsx  the workbook has more cells than a table needs, expected at most a million cells, 1000 columns, 100 MB unpacked, and 20 MB as .xls, delete what is below the table and beside it, or save the table as .csv",
+    "locais.xlsx  the workbook has more cells than a table needs, expected at most a million cells, 1000 columns, 100 MB unpacked (.ods 50 MB, .xls 20 MB), delete what is below the table and beside it, or save the table as .csv",
     "temas.xlsx  the file is no workbook that can be read, perhaps a damaged or a protected one, expected a workbook (.xlsx, .ods or .xls) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
   ));
 

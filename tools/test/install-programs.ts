@@ -1,13 +1,18 @@
 /**
- * Ensures that the programs for tests are installed: a browser, those of `test/all/fleet/tools.ts`, and Django REST
- * Framework, from Debian's packages if permitted. `npm run test:all` begins with it.
+ * Ensures that the programs for tests are installed: a browser, those of `test/all/fleet/tools.ts`, Django REST
+ * Framework, and readers of workbooks, from Debian's packages if permitted. `npm run test:all` begins with it.
  * Exit codes: 0 all are installed, 1 some are missing (stderr says what to run).
  */
 import { existsSync } from "node:fs";
 import { installPackages } from "../../scripts/install-packages.ts";
 import { findChromium, HOW_TO_INSTALL, SHELL } from "../../test/all/browser/find-chromium.ts";
 import { findTool, HOW_TO_INSTALL_TOOLS, toolPackages, tools } from "../../test/all/fleet/tools.ts";
-import { HOW_TO_INSTALL_DJANGO, hasDjango } from "../../test/all/interop/drf.ts";
+import {
+  HOW_TO_INSTALL_DJANGO,
+  HOW_TO_INSTALL_SPREADSHEETS,
+  hasDjango,
+  hasModules,
+} from "../../test/all/interop/drf.ts";
 
 interface Program {
   readonly name: string;
@@ -31,6 +36,12 @@ const programs: readonly Program[] = [
     packages: ["python3-djangorestframework", "python3-django-filters", "python3-django"],
     howToInstall: HOW_TO_INSTALL_DJANGO,
     find: () => (hasDjango() ? "there" : undefined),
+  },
+  {
+    name: "openpyxl and xlwt",
+    packages: ["python3-openpyxl", "python3-xlwt"],
+    howToInstall: HOW_TO_INSTALL_SPREADSHEETS,
+    find: () => (hasModules("openpyxl", "xlwt") ? "there" : undefined),
   },
 ];
 

@@ -8,16 +8,23 @@ import type { Ending } from "../../support/ending.ts";
 
 const SERVICE = join(import.meta.dirname, "drf-service.py");
 // Debian's own: another Python on the path would not have its packages.
-const PYTHON = "/usr/bin/python3";
+export const PYTHON = "/usr/bin/python3";
+
+export const HOW_TO_INSTALL_SPREADSHEETS =
+  "run node tools/test/install-programs.ts as root on Debian, or install python3-openpyxl and python3-xlwt by hand";
 
 export const HOW_TO_INSTALL_DJANGO =
   "run node tools/test/install-programs.ts as root on Debian, or install python3-djangorestframework and python3-django-filters by hand";
 
-const FINDS_ALL = `from importlib.util import find_spec
-exit(not all(map(find_spec, ["django", "rest_framework", "django_filters"])))`;
+/** Whether Debian's Python has all of some modules. */
+export function hasModules(...names: readonly string[]): boolean {
+  const findsAll = `from importlib.util import find_spec
+exit(not all(map(find_spec, ${JSON.stringify(names)})))`;
+  return existsSync(PYTHON) && spawnSync(PYTHON, ["-c", findsAll]).status === 0;
+}
 
 export function hasDjango(): boolean {
-  return existsSync(PYTHON) && spawnSync(PYTHON, ["-c", FINDS_ALL]).status === 0;
+  return hasModules("django", "rest_framework", "django_filters");
 }
 
 /** What the service holds and what goes wrong with it: see `drf-service.py`. */

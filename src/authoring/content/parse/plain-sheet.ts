@@ -109,7 +109,7 @@ export class SheetPart implements PartRules {
 
   // Empty cells are left out: rows and columns may have a million of them for their colour.
   #endCell(): void {
-    const { t: type = "n", s: style = "" } = this.#cell;
+    const { t: type = "n", s: style = "0" } = this.#cell;
     const isNumber = NUMBERS.has(type) && !this.#isInline;
     const text = isNumber ? this.#text.trim() : this.#text;
     const lacksResult = this.#hasFormula && text === "" && (isNumber || !this.#hasValue);
@@ -118,10 +118,10 @@ export class SheetPart implements PartRules {
     if (!this.#isRowOpen) this.#writer.raw(this.#rowTag);
     this.#isRowOpen = true;
     const address = `${columnName(this.#column)}${this.#cellRow}`;
-    const start = `<c r="${address}" s="${/^\d{1,9}$/.test(style) ? style : "0"}"`;
+    const start = `<c r="${address}"${style === "0" ? "" : ` s="${escapeXml(style)}"`}`;
     this.#writer.raw(
       isNumber && !lacksResult
-        ? `${start} t="${type}"><v>${escapeXml(text)}</v></c>`
+        ? `${start}${type === "n" ? "" : ` t="${type}"`}><v>${escapeXml(text)}</v></c>`
         : `${start} t="inlineStr"><is><t>${lacksResult ? NO_RESULT : escapeXml(text)}</t></is></c>`,
     );
   }

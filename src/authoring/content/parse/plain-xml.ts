@@ -131,8 +131,10 @@ function copied(
       if (sheet !== undefined && sheets.has(sheet)) throw new WorkbookFault(say.workbook.none);
       if (sheet !== undefined && sheets.add(sheet).size > MAX_SHEETS)
         throw new WorkbookFault(say.workbook.tooLarge);
-      const plain = Object.entries(attributes).filter(([key]) => !key.startsWith("xmlns"));
+      const plain = Object.entries(attributes).filter(([key]) => !/^(?:xmlns|fillId)/.test(key));
       writer.open(name, { ...Object.fromEntries(plain), ...more[name] });
+      // The library looks up the colour of each cell, and one that is missing costs it an exception.
+      if (name === "styleSheet") writer.raw("<fills><fill><patternFill/></fill></fills>");
       return true;
     },
     text() {},

@@ -20,6 +20,8 @@ export interface PlainWorkbook {
 
 // All XML parts together.
 const MAX_XML = 100 * MEGABYTE;
+// The library takes twice the memory for an OpenDocument.
+const MAX_OPEN_DOCUMENT = 50 * MEGABYTE;
 const MAX_PARTS = 10_000;
 // The library goes through all their names for each sheet.
 const MAX_PARTS_READ = 2000;
@@ -45,7 +47,8 @@ export async function plainWorkbook(bytes: Buffer): Promise<PlainWorkbook> {
     let decoder: TextDecoder | undefined;
     for await (const piece of unpack(entry)) {
       unpacked += piece.length;
-      if (unpacked > MAX_XML) throw new WorkbookFault(say.workbook.tooLarge);
+      if (unpacked > (xml.hidden ? MAX_OPEN_DOCUMENT : MAX_XML))
+        throw new WorkbookFault(say.workbook.tooLarge);
       decoder ??= new TextDecoder(encodingOf(piece));
       xml.write(decoder.decode(piece, { stream: true }));
     }

@@ -1,0 +1,94 @@
+/** Workbooks as another reader understands them, and as another writer writes them: openpyxl and xlwt of Debian. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type Cell, CellError } from "../../../src/authoring/content/intake/read-cell.ts";
+import { readWorkbook, type Sheet } from "../../../src/authoring/content/intake/read-workbook.ts";
+import {
+  bytesOf,
+  type GeneratedWorkbook,
+  generatedWorkbook,
+} from "../../content/generated-workbook.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { PYTHON } from "./drf.ts";
+
+// openpyxl reads one in six: no strict ones, no diagrams without a drawing, no archive that lacks a byte.
+const COUNT = 1200;
+
+function shown(cell: Cell): unknown {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T00:00:00", "");
+  if (cell instanceof CellError) return cell.isMissing ? null : cell.said;
+  return cell;
+}
+
+async function sheetIn(bytes: Buffer): Promise<Sheet> {
+  const sheet = await readWorkbook(bytes, "temas");
+  assert.ok("rows" in sheet, JSON.stringify(sheet));
+  return sheet;
+}
+
+// openpyxl shows merged cells as empty but for the first, and leaves characters escaped.
+function isAlike(
+  { merge }: GeneratedWorkbook,
+  row: number,
+  column: number,
+  value: unknown,
+): boolean {
+  const isMerged =
+    merge !== undefined &&
+    row >= merge.row &&
+    row < merge.row + merge.rows &&
+    column >= merge.column &&
+    column < merge.column + merge.columns;
+  return !isMerged && !/_x[\da-f]{4}_/i.test(String(value));
+}
+
+test("what openpyxl can read is read as it does, and what xlwt writes is read", async (t) => {
+  const folder = temporaryFolder(t);
+  const workbooks = fc.sample(generatedWorkbook, COUNT);
+  for (const [index, workbook] of workbooks.entries())
+    writeFileSync(join(folder, `${index}.xlsx`), bytesOf(workbook));
+  const script = join(import.meta.dirname, "workbooks.py");
+  const output = execFileSync(PYTHON, [script, folder], { encoding: "utf8", maxBuffer: 2 ** 28 });
+  const readings = JSON.parse(output) as (string | unknown[][])[];
+
+  let compared = 0;
+  for (const [index, workbook] of workbooks.entries()) {
+    const reading = readings[index];
+    if (!Array.isArray(reading)) continue;
+    compared++;
+    const { rows } = await sheetIn(readFileSync(join(folder, `${index}.xlsx`)));
+    for (const { line, cells } of rows) {
+      for (const [column, theirs] of (reading[line - 1] ?? []).entries()) {
+        if (!isAlike(workbook, line - 2, column, theirs)) continue;
+        assert.deepEqual(
+          { index, line, column, value: shown(cells[column] ?? null) },
+          { index, line, column, value: theirs },
+          JSON.stringify(workbook),
+        );
+      }
+    }
+  }
+  t.diagnostic(`${compared} of ${COUNT} compared`);
+  assert.ok(
+    compared > COUNT / 12,
+    `${compared} of ${COUNT}: ${readings.find((one) => typeof one === "string")}`,
+  );
+
+  const { name, rows, others, hides } = await sheetIn(readFileSync(join(folder, "antigo.xls")));
+  assert.equal(name, "Folha1");
+  assert.deepEqual(others, ["temas"]);
+  assert.deepEqual(
+    rows.map(({ line, cells }) => [line, ...cells.map(shown)]),
+    [
+      [1, "um", "dois", "três"],
+      [2, "Praça – €", "2026-03-31T09:10:00", "01234567"],
+      [3, "Praça – €", true],
+    ],
+  );
+  assert.deepEqual([1, 2, 3].map(hides.row), [false, false, true]);
+  assert.deepEqual([1, 2, 3].map(hides.column), [false, true, false]);
+});
