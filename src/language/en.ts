@@ -283,6 +283,7 @@ export const en = {
       }),
     },
     writeSuchAs: ({ example }: Texts<"example">) => `write it as in ${example}`,
+    or: " or ",
     noDate: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
   },
 
@@ -854,11 +855,6 @@ export const en = {
       wrong: "the file is a HEIC photograph of a telephone",
       expected: `an image in ${formats.or(kinds)}`,
       fix: 'export it as JPEG; for those to come choose "Most Compatible" on the iPhone, in Settings, Camera, Formats',
-    }),
-    wrongName: ({ format, ending, endings }: Texts<"format" | "ending"> & Lists<"endings">) => ({
-      wrong: `the file is ${/^[AS]/.test(format) ? "an" : "a"} ${format} image and its name ends in "${ending}"`,
-      expected: `a name that ends in ${formats.or(endings)}`,
-      fix: `rename it to end in ${endings[0]}, here and where it is named`,
     }),
     tooLarge: ({
       width,

@@ -279,6 +279,7 @@ export const pt: Catalogue = {
       }),
     },
     writeSuchAs: ({ example }) => `escreva como em ${example}`,
+    or: " ou ",
     noDate: ({ date }) => `a data ${date} não existe`,
   },
 
@@ -780,11 +781,6 @@ export const pt: Catalogue = {
       wrong: "o ficheiro é uma fotografia HEIC de um telemóvel",
       expected: `uma imagem em ${formats.or(kinds)}`,
       fix: 'exporte-a como JPEG; para as próximas, escolha no iPhone, em Definições, Câmara, Formatos, "Mais compatível"',
-    }),
-    wrongName: ({ format, ending, endings }) => ({
-      wrong: `o ficheiro é uma imagem ${format}, mas o nome acaba em "${ending}"`,
-      expected: `um nome terminado em ${formats.or(endings)}`,
-      fix: `mude o nome para acabar em ${endings[0]}, aqui e onde a imagem é indicada`,
     }),
     tooLarge: ({ width, height, frames, most, side }) => ({
       wrong: `a imagem tem ${number(width)} × ${number(height)}${frames > 1 ? ` × ${number(frames)} fotogramas` : ""} píxeis`,

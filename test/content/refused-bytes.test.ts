@@ -52,28 +52,48 @@ test("an empty folder lacks its site.yaml", async (t) => {
   ]);
 });
 
-test("text that is not UTF-8 is refused where it stops being UTF-8", (t) =>
+test("text that is UTF-8 but for some bytes is refused where it stops being UTF-8", (t) =>
   refuses(
     t,
     {
       "temas.yaml": Buffer.from(
-        "- id: 1\n  nome: \u00c1gua\n  slug: agua\n# orla mar\u00edtima\n",
+        "- id: 1\n  nome: \u00c1gua\n  slug: agua\n# orla mar\u00c3\u00adtima, mar\u00c3\u00a9\n",
         "latin1",
       ),
     },
     "temas.yaml:2:9  the file is no text in UTF-8 from here on, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
 
-test("text in UTF-16 is refused, in YAML and in CSV", (t) =>
+test("a table in UTF-16 is refused", (t) =>
   refuses(
     t,
     {
-      "temas.yaml": Buffer.from("\ufeff- id: 1\n", "utf16le"),
       "categorias.csv": Buffer.from("\ufeffdescricao\nResidencial\n", "utf16le"),
     },
     'categorias.csv:1:1  the file is no plain text, perhaps a workbook or UTF-16, expected a CSV file in UTF-8 or Windows-1252, or a workbook whose name ends in .xlsx, save it as "CSV UTF-8", or as .xlsx',
-    "temas.yaml:1:1  the file is no text in UTF-8 from here on, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
+
+test("text in UTF-16 and in Windows-1252 is read", async (t) => {
+  const folder = contentFolder(t, {
+    "noticias/um.MD": Buffer.from(
+      "---\nid: 1\ntitulo: “Café” – açaí\ndata: 2026-02-01\nimagem: /media/casa.jpg\n---\nOlá\n"
+        .replaceAll("“", "\x93")
+        .replaceAll("”", "\x94")
+        .replaceAll("–", "\x96"),
+      "latin1",
+    ),
+    "noticias/dois.md": Buffer.from(`\ufeff${NEWS.replace("id: 1", "id: 2")}`, "utf16le"),
+    "media/imagem.jpg": CASA,
+  });
+  const report = await read(t, folder);
+
+  assert.deepEqual(report.problems, []);
+  const titles = Array.from(
+    report.content?.items("noticias") ?? [],
+    ({ values }) => values["titulo"],
+  );
+  assert.deepEqual(titles.toSorted(), ["Obras", "“Café” – açaí"]);
+});
 
 test("a NUL in a text is refused where it stands", (t) =>
   refuses(

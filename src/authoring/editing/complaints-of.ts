@@ -1,10 +1,9 @@
 /** The complaints of `check` about a single item, before it is written or while it is a draft. */
-import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { checkItem } from "../content/check/check-item.ts";
 import { sanitise } from "../content/check/html.ts";
-import { slugOfFile } from "../content/files/names.ts";
+import { endingOf, slugOfFile } from "../content/files/names.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import type { Complaint } from "../content/report/report.ts";
@@ -54,7 +53,7 @@ export function complaintOf(error: unknown): Complaint {
 }
 
 function checkableOf(file: string, item: ReadItem): Parameters<typeof checkItem>[1] {
-  const extension = extname(file);
+  const extension = endingOf(file);
   const isTable = !file.includes("/");
   const format = item.cells ? "cells" : extension.endsWith("json") ? "json" : "yaml";
   return {

@@ -1,8 +1,8 @@
 /** Decodes a content file to text, and encodes the text again in the same encoding. */
 
 import { isUtf8 } from "node:buffer";
-import { extname } from "node:path";
 import { say } from "../../language/language.ts";
+import { endingOf } from "../content/files/names.ts";
 import { complaintAboutText, decodeText } from "../content/parse/text.ts";
 import type { Complaint } from "../content/report/report.ts";
 
@@ -15,7 +15,7 @@ export interface FileText {
 
 /** @param path only its extension matters */
 export function decodeFile(path: string, bytes: Buffer): FileText | Complaint {
-  if (extname(path) === ".csv" && !bytes.includes(0) && !isUtf8(bytes))
+  if (endingOf(path) === ".csv" && !bytes.includes(0) && !isUtf8(bytes))
     return {
       text: new TextDecoder("windows-1252").decode(bytes),
       hasMark: false,

@@ -1,11 +1,10 @@
 /**
  * Reads the items of a file with the content parsers, for forms, and to verify a file after an edit.
  */
-import { extname } from "node:path";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
-import { isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
+import { endingOf, isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
 import { readWorkbook } from "../content/intake/read-workbook.ts";
 import { readHeader, rowToItem } from "../content/intake/table-header.ts";
 import type { TableRow } from "../content/intake/table-items.ts";
@@ -57,7 +56,7 @@ const TABLE_ENDINGS = new Set<string>(TABLE_FORMATS);
 
 /** The collection and format of a file by its path from the content folder; `undefined` if it is not content. */
 export function subjectOf(path: string): Subject | undefined {
-  const extension = extname(path);
+  const extension = endingOf(path);
   const [first = "", second, ...more] = path.split("/");
   if (more.length > 0) return undefined;
   const name = second === undefined ? stemOf(first) : first;

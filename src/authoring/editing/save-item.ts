@@ -1,8 +1,8 @@
 /** Saves a change of an item, unless `check` would report new problems or the file has changed since it was read. */
-import { extname } from "node:path";
+
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { slugOfFile } from "../content/files/names.ts";
+import { endingOf, slugOfFile } from "../content/files/names.ts";
 import type { Change } from "./change.ts";
 import { complaintsOf, type FieldComplaint } from "./complaints-of.ts";
 import { editFile } from "./edit-file.ts";
@@ -76,5 +76,5 @@ export function outcomeOf(outcome: Outcome): SaveOutcome {
 function emptyFile(file: string): Buffer {
   const empty = "---\n---\n";
   const beginnings: Record<string, string> = { ".md": empty, ".html": empty, ".json": "{}\n" };
-  return Buffer.from(beginnings[extname(file)] ?? "");
+  return Buffer.from(beginnings[endingOf(file)] ?? "");
 }

@@ -46,7 +46,7 @@ export async function storeFile(
         megabytes: MOST_IMAGE_BYTES / 1024 / 1024,
         formats: "JPEG, PNG, WebP",
       });
-    const checked = await checkImage(bytes, extension);
+    const checked = await checkImage(bytes);
     if ("wrong" in checked) return checked;
   }
   const plain = slugify(name.slice(0, name.length - nameExtension.length)).slice(0, 80);

@@ -2,9 +2,8 @@
  * Reads a content folder for a preview: the report of `montra check`, and, if that has no problems, the content
  * with all drafts that have none.
  */
-import { extname } from "node:path";
 import { say } from "../../language/language.ts";
-import { ITEM_FORMATS } from "../content/files/names.ts";
+import { endingOf, ITEM_FORMATS } from "../content/files/names.ts";
 import { type ReadContentOptions, readContent } from "../content/read-content.ts";
 import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
 
@@ -32,7 +31,7 @@ const MAX_ROUNDS = 5;
 /** @throws ScratchError; the signal's reason */
 export async function lookAt(folder: string, options: LookOptions): Promise<Look> {
   const { content, drafts: all, ...report } = await readContent(folder, options);
-  const drafts = all.filter((path) => ITEM_FORMATS.some((format) => format === extname(path)));
+  const drafts = all.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
   if (!content || drafts.length === 0) {
     return { ...report, drafts: drafts.map((file) => ({ file, problem: undefined })), content };
   }

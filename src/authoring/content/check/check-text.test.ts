@@ -66,11 +66,10 @@ suite("checks refuse with the general message", () => {
       "write it as in https://www.example.pt/",
     ]),
     ["image", "casa.jpg", 'write "media/casa.jpg"'],
-    ["image", "/media/casa.jpg", 'write "media/casa.jpg"'],
     ["image", "site/content/media/casa.jpg", 'write "media/casa.jpg"'],
     ...[
       ...["https://www.example.pt/casa.jpg", "C:\\casa.jpg", "//www.example.pt/casa.jpg"],
-      ...["../casa.jpg", "media/../casa.jpg", "media\\casa.jpg", "media", "media/"],
+      ...["../casa.jpg", "media/../casa.jpg", "media", "media/"],
     ].map((text): (typeof faults)[number] => ["image", text, "write it as in media/casa.jpg"]),
   ];
   for (const [form, text, fix] of faults) {
@@ -91,10 +90,10 @@ suite("checks refuse with the general message", () => {
   }
 
   test("url: a file of the folder is checked like an image", () => {
-    assert.deepEqual(textChecks.url("/media/plano.pdf"), {
-      wrong: '"/media/plano.pdf" is written',
+    assert.deepEqual(textChecks.url("media/../plano.pdf"), {
+      wrong: '"media/../plano.pdf" is written',
       expected: EXPECTED.image,
-      fix: 'write "media/plano.pdf"',
+      fix: "write it as in media/casa.jpg",
     });
   });
 });
@@ -113,3 +112,10 @@ test("isSlug() and isMediaPath() check only the form", () => {
     false,
   ]);
 });
+
+for (const path of ["/media/casa.jpg", "./media/casa.jpg", "media\\casa.jpg", "Media/casa.jpg"]) {
+  test(`a path is read as it stands in addresses and in Windows: ${path}`, () => {
+    assert.deepEqual(textChecks.image(path), { value: "media/casa.jpg" });
+    assert.deepEqual(textChecks.url(path), { value: "media/casa.jpg" });
+  });
+}

@@ -10,7 +10,7 @@ import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
-import { dateMeant, instantMeant } from "./meant.ts";
+import { dateReadings, instantMeant } from "./meant.ts";
 import { isDate, parseMoment } from "./moment.ts";
 import { notExpectedText } from "./not-expected.ts";
 
@@ -53,9 +53,9 @@ function checkCode(text: string): TextVerdict {
 function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
-  const better = dateMeant(date);
-  const complaint = notExpectedText(date, "date", better);
-  const isInNoCalendar = better === undefined && DATE_FORM.test(date);
+  const readings = dateReadings(date);
+  const complaint = notExpectedText(date, "date", readings.join(say.values.or));
+  const isInNoCalendar = readings.length === 0 && DATE_FORM.test(date);
   return isInNoCalendar ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
 }
 
@@ -80,7 +80,7 @@ export function isMediaPath(address: string): boolean {
 }
 
 function checkUrl(text: string): TextVerdict {
-  const url = text.trim();
+  const url = plainPath(text);
   if (/^(?:\.?\/)*media[/\\]/i.test(url)) {
     return complaintAboutImagePath(url) ?? { value: url.normalize("NFC") };
   }
@@ -92,8 +92,16 @@ function checkUrl(text: string): TextVerdict {
 }
 
 function checkImagePath(text: string): TextVerdict {
-  const path = text.trim();
+  const path = plainPath(text);
   return complaintAboutImagePath(path) ?? { value: path };
+}
+
+// As it stands in an address, or as Windows writes it.
+function plainPath(text: string): string {
+  const path = text.trim();
+  return /^(?:\.?[/\\])*media[/\\]/i.test(path)
+    ? path.replaceAll("\\", "/").replace(/^(?:\.?\/)*media\//i, "media/")
+    : path;
 }
 
 /** Checks the form of a path; `intake.ts` checks later that the file exists. */

@@ -62,11 +62,14 @@ function wholeNumber(
 ): Verdict {
   const { data } = raw;
   // YAML reads "1.000" as one, but the editor probably meant a thousand.
-  const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+$/.test(raw.source ?? String(data));
+  const written = raw.source ?? String(data);
+  const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+(?:\.0{0,2})?$/.test(written);
   if (isWhole && typeof data === "number" && data >= min && data <= max) return { value: data };
   const digits = typeof data === "string" ? /^\s*(\d{1,15})\s*$/.exec(data)?.[1] : undefined;
+  const isThousand = Number.isSafeInteger(data) && /^\d{1,3}(?:\.000)+$/.test(written);
+  const readings = [data, written.replaceAll(".", "")].join(say.values.or);
   const expected = expectedOf(field);
-  const fix = writeOr(undefined, field.example);
+  const fix = writeOr(isThousand ? readings : undefined, field.example);
   const complaint = { ...notExpected(describe(raw), field.kind), expected, fix };
   return digits && Number(digits) >= min && Number(digits) <= max
     ? { ...complaint, fix: say.values.writeWithoutQuotes({ text: digits }) }
@@ -78,11 +81,13 @@ function textual(check: (text: string) => Verdict) {
   return ({ kind }: Field, raw: RawValue): Verdict => {
     const { data } = raw;
     if (typeof data === "string") return check(data);
-    const isWritten = typeof data === "number" || typeof data === "boolean";
     const written = raw.source ?? String(data);
+    const verdict = check(written);
+    // A title may be a year.
+    if (typeof data === "number" && "value" in verdict) return verdict;
     const complaint = notExpected(describe(raw), kind);
     // Suggest quotes only if the value would be valid with them.
-    return isWritten && "value" in check(written)
+    return typeof data === "boolean" && "value" in verdict
       ? { ...complaint, fix: say.values.quoteIfMeant({ text: shorten(written) }) }
       : complaint;
   };
@@ -111,6 +116,7 @@ function checkReference(field: Field, raw: RawValue): Verdict {
   const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
   if (typeof data === "string") return { value: data.trim() };
   if (typeof data === "number" && numbered && Number.isSafeInteger(data)) return { value: data };
+  if (typeof data === "number" && !numbered) return { value: raw.source ?? String(data) };
   return {
     ...notExpected(describe(raw), "reference"),
     expected: expectedReference(field.to),

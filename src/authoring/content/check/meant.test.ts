@@ -5,11 +5,12 @@ import type { RawValue } from "../parse/raw-item.ts";
 import { asInTables, dateMeant, FLAG_WORDS, flagMeant, instantMeant } from "./meant.ts";
 
 test("flagMeant() reads yes and no in any case", () => {
-  for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1"]) assert.equal(flagMeant(yes), true);
+  for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1", "x", "S"])
+    assert.equal(flagMeant(yes), true);
   for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0"]) {
     assert.equal(flagMeant(no), false);
   }
-  for (const neither of ["", "talvez", "2", "s"]) assert.equal(flagMeant(neither), undefined);
+  for (const neither of ["", "talvez", "2", "xx"]) assert.equal(flagMeant(neither), undefined);
 });
 
 suite("dateMeant()", () => {
@@ -31,7 +32,23 @@ suite("dateMeant()", () => {
     ["31/02/2026", undefined],
     ["2026/02/31", undefined],
     ["12/31/2026", undefined],
-    ["31/12/26", undefined],
+    ["31/12/26", "2026-12-31"],
+    ["14.02.98", "1998-02-14"],
+    ["14 de fevereiro de 2026", "2026-02-14"],
+    ["14 DE FEVEREIRO DE 2026", "2026-02-14"],
+    ["1.º de março de 2026", "2026-03-01"],
+    ["1 mar. 2026", "2026-03-01"],
+    ["14-fev-2026", "2026-02-14"],
+    ["sábado, 14 de fevereiro de 2026", "2026-02-14"],
+    ["segunda-feira, 3 de Marco de 2026", "2026-03-03"],
+    ["30 de fevereiro de 2026", undefined],
+    ["14 de fevembro de 2026", undefined],
+    ["14 de fevereiro de 26", undefined],
+    // The day or the year may come first.
+    ["26-02-14", undefined],
+    ["31-12-26", undefined],
+    ["26-12-14", undefined],
+    ["31-02-26", "2031-02-26"],
     ["131/12/2026", undefined],
     ["31/112/2026", undefined],
     ["31/12/20260", undefined],
@@ -69,6 +86,12 @@ suite("instantMeant()", () => {
     ["31/12/2026  9:30", "2026-12-31T09:30"],
     ["31/12/2026 9:30 da manhã", undefined],
     ["31/12/2026 às 9", undefined],
+    ["31/12/2026 às 9h", "2026-12-31T09:00"],
+    ["31/12/2026 9h00", "2026-12-31T09:00"],
+    ["31/12/2026, 09h30", "2026-12-31T09:30"],
+    ["14 de fevereiro de 2026 às 21h30", "2026-02-14T21:30"],
+    ["14 de fevereiro de 2026, 9h30m", "2026-02-14T09:30"],
+    ["2026-02-14 9h05", "2026-02-14T09:05"],
     ["31/02/2026 9:30", undefined],
     ["ontem", undefined],
     ["", undefined],
@@ -91,7 +114,7 @@ suite("asInTables()", () => {
     ["flag", "talvez", "talvez"],
     ["text", "31/12/2026", "31/12/2026"],
     ["text", "sim", "sim"],
-    ["flag", 1, 1],
+    ["flag", 1, true],
   ];
   for (const [kind, data, meant] of values) {
     test(`reads ${JSON.stringify(data)} of a ${kind} as ${JSON.stringify(meant)}`, () => {
@@ -111,5 +134,6 @@ test("FLAG_WORDS lists the words for yes and no, in lower case", () => {
   assert.deepEqual(FLAG_WORDS, [
     ...["sim", "verdadeiro", "true", "1"],
     ...["não", "nao", "falso", "false", "0"],
+    ...["x", "s", "n"],
   ]);
 });

@@ -17,6 +17,10 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ["falso", false],
   ["false", false],
   ["0", false],
+  // A cross in a column.
+  ["x", true],
+  ["s", true],
+  ["n", false],
 ]);
 
 export const FLAG_WORDS: readonly string[] = [...FLAGS.keys()];
@@ -25,44 +29,83 @@ export function flagMeant(text: string): boolean | undefined {
   return FLAGS.get(text.trim().normalize("NFC").toLowerCase());
 }
 
+const MONTHS =
+  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro";
+
+const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
+const WITH_WORDS =
+  /^(?:[\p{L}-]+,? )?(\d{1,2})(?:\.?º)?[ -](?:de )?(\p{L}{3,9})\.?[ -](?:de )?(\d{4})$/u;
+
 /**
- * The ISO form of a date in Portuguese order, 31/12/2026 or 31-12-2026, or without leading zeros, 2026-2-1. Midnight
- * after the date is dropped, because programs add it; with any other time the result is `undefined`.
+ * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31 de dezembro de 2026; or
+ * without leading zeros, 2026-2-1. Midnight after the date is dropped, because programs add it; with any other time the
+ * result is `undefined`, and so it is for a date with two readings.
  */
 export function dateMeant(text: string): string | undefined {
-  const [day = "", time, ...more] = text.split(/[T ]/);
-  if (more.length > 0 || (time !== undefined && !/^00:00(?::00(?:\.0{1,6})?)?Z?$/.test(time)))
-    return undefined;
-  const found = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day);
-  if (found) return isoDate(found[3], found[2], found[1]);
-  const loose = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(day);
-  return loose ? isoDate(loose[1], loose[2], loose[3]) : undefined;
+  const readings = dateReadings(text);
+  return readings.length === 1 ? readings[0] : undefined;
 }
 
-function isoDate(year = "", month = "", day = ""): string | undefined {
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDate(date) ? date : undefined;
+/** All dates that a text may stand for: 26-02-14 may begin with the day or with the year. */
+export function dateReadings(text: string): readonly string[] {
+  const day = text.replace(MIDNIGHT, "").toLowerCase().normalize("NFC");
+  const words = WITH_WORDS.exec(day);
+  if (words) return datesOf([[words[3], monthOf(words[2] ?? ""), words[1]]]);
+  const [, first = "", sign, second, third = ""] =
+    /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/.exec(day) ?? [];
+  if (first.length === 4) return third.length <= 2 ? datesOf([[first, second, third]]) : [];
+  if (third.length === 4) return first.length <= 2 ? datesOf([[third, second, first]]) : [];
+  if (first.length > 2 || third.length !== 2) return [];
+  // Slashes and points begin with the day; with hyphens the year may come first, as in ISO dates.
+  const isIso = sign === "-" && first.length === 2;
+  return datesOf([
+    [inCentury(third), second, first],
+    ...(isIso ? [[inCentury(first), second, third]] : []),
+  ]);
 }
+
+function datesOf(parts: readonly (readonly (string | undefined)[])[]): readonly string[] {
+  const dates = parts.map((part) => part.map((number = "") => number.padStart(2, "0")).join("-"));
+  return [...new Set(dates.filter(isDate))];
+}
+
+function inCentury(year: string): string {
+  return `${Number(year) < 70 ? "20" : "19"}${year}`;
+}
+
+function monthOf(name: string): string {
+  const bare = (word: string) => word.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  const at = MONTHS.split(" ").findIndex(
+    (month) => bare(month) === bare(name) || bare(month).slice(0, 3) === bare(name),
+  );
+  return String(at + 1);
+}
+
+const TIME =
+  /[T,\s]\s*(?:[àa]s\s+)?(\d{1,2})(?::(\d{2})(?::(\d{2}))?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
 
 /**
- * The ISO form of a day in Portuguese order, with an optional time: 31/12/2026 9:30. `undefined` if the text is not
- * such a day, or is in ISO form already.
+ * The ISO form of a day, with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` if the text
+ * is neither.
  */
 export function instantMeant(text: string): string | undefined {
-  const [day = "", time, ...more] = text.trim().split(/[T ]+/);
+  const plain = text.trim();
+  const [whole, hours = "", minutes, seconds, others] = TIME.exec(plain) ?? [];
+  const day = whole === undefined ? plain : plain.slice(0, -whole.length);
   const date = dateMeant(day);
-  if (date === undefined || more.length > 0) return undefined;
-  if (time === undefined) return date;
-  const [, hours = "", rest] = /^(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(time) ?? [];
-  return rest === undefined ? undefined : `${date}T${hours.padStart(2, "0")}${rest}`;
+  if (date === undefined || whole === undefined) return date;
+  const time = [hours.padStart(2, "0"), minutes ?? others ?? "00", ...(seconds ? [seconds] : [])];
+  return `${date}T${time.join(":")}`;
 }
 
 /** Converts a YAML value that would be accepted in a table; other values are returned unchanged. */
 export function asInTables(kind: Kind, raw: RawValue): RawValue {
+  if (kind === "flag" && (raw.data === 1 || raw.data === 0))
+    return { ...raw, data: raw.data === 1 };
   if (typeof raw.data !== "string" || raw.complaint) return raw;
   let meant: string | boolean | undefined;
   if (kind === "date") meant = dateMeant(raw.data.trim());
-  else if (kind === "instant") meant = instantMeant(raw.data);
+  else if (kind === "instant" || kind === "moment") meant = instantMeant(raw.data);
   else if (kind === "flag") meant = flagMeant(raw.data);
   return meant === undefined ? raw : { ...raw, data: meant };
 }

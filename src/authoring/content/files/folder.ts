@@ -4,7 +4,7 @@
  * @see content.md, "The content folder" and "When something is wrong"
  */
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
-import { extname, join, sep } from "node:path";
+import { join, sep } from "node:path";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
@@ -12,7 +12,7 @@ import type { Problem } from "../report/content.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Entries, type Entry, listEntries, withoutCopies } from "./entries.ts";
 import { codeOf } from "./error-code.ts";
-import { ITEM_FORMATS, TABLE_FORMATS, unknownAtTop, wrongFormat } from "./names.ts";
+import { endingOf, ITEM_FORMATS, TABLE_FORMATS, unknownAtTop, wrongFormat } from "./names.ts";
 
 export interface SourceFile {
   /** Path from the content folder, with `/`, in NFC. */
@@ -112,7 +112,7 @@ class Walk implements Listing {
       if (this.#asFolder(entry, say.files.mediaFolder)) this.#mediaFolder(entry, 1);
       return;
     }
-    const extension = extname(name);
+    const extension = endingOf(name);
     const stem = name.slice(0, name.length - extension.length);
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
@@ -152,7 +152,7 @@ class Walk implements Listing {
       drafts.map(({ file, location }) => ({ path: file, location })),
     );
     for (const entry of entries) {
-      const extension = extname(entry.name);
+      const extension = endingOf(entry.name);
       if (!entry.isLink && entry.isFolder) {
         this.#complain(entry.file, say.files.notAFile);
       } else if (!ITEM_FORMATS.some((known) => known === extension)) {

@@ -15,7 +15,12 @@ export const TABLE_FORMATS = [".csv", ...WORKBOOK_FORMATS, ".yaml", ".json", ".n
 
 /** Whether a file is a workbook by its name; they are read and never written. */
 export function isWorkbook(path: string): boolean {
-  return WORKBOOK_FORMATS.some((ending) => path.endsWith(ending));
+  return WORKBOOK_FORMATS.some((ending) => ending === endingOf(path));
+}
+
+/** The ending of a name with its dot, in lower case: `.md` of "Obras.MD". */
+export function endingOf(path: string): string {
+  return extname(path).toLowerCase();
 }
 
 /** The name of a file without its extension. */

@@ -7,7 +7,7 @@ import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 import { UNNAMED_IMAGE } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
-import { decodeText } from "../parse/text.ts";
+import { decodeUtf8 } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Taken } from "../report/taken-out.ts";
@@ -73,16 +73,9 @@ export interface PreparedImage {
   readonly bytes: Buffer;
 }
 
-/**
- * Check an image without changing it.
- * @param bytes of the original file
- * @param extension of its name, lower case, with the dot
- */
-export async function checkImage(
-  bytes: Buffer,
-  extension: string,
-): Promise<ImageFacts | Complaint> {
-  const examined = await examine(bytes, extension);
+/** Check an image without changing it. */
+export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint> {
+  const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
   const complaint = await decode(examined);
   return complaint ?? factsOf(examined, examined);
@@ -94,10 +87,9 @@ export async function checkImage(
  */
 export async function prepareImage(
   bytes: Buffer,
-  extension: string,
   longest: number,
 ): Promise<PreparedImage | Complaint> {
-  const examined = await examine(bytes, extension);
+  const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
   const { type, metadata } = examined;
   const plain = stripMetadata(examined.bytes, type.mediaType);
@@ -144,7 +136,7 @@ export function publishedBytes(
   type: Pick<ImageType, "mediaType">,
 ): { readonly bytes: Buffer; readonly takenOut: readonly Taken[] } | Complaint {
   if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
-  const text = decodeText(bytes);
+  const text = decodeUtf8(bytes);
   if (typeof text !== "string") return text;
   const clean = sanitiseSvg(text);
   if (!clean) return say.images.none({ formats: FORMATS });
@@ -172,8 +164,8 @@ interface Examined {
   readonly takenOut: readonly Taken[];
 }
 
-async function examine(whole: Buffer, extension: string): Promise<Examined | Complaint> {
-  const type = detectImageType(whole, extension);
+async function examine(whole: Buffer): Promise<Examined | Complaint> {
+  const type = detectImageType(whole);
   if ("wrong" in type) return type;
   const isSvg = type === SVG;
   const tooLong = isSvg && complaintAboutSvgBytes(whole);

@@ -1,6 +1,5 @@
 /** Checks all images that content uses, or takes the results from the cache, and gives them their addresses. */
 import { hash } from "node:crypto";
-import { extname } from "node:path";
 import { say } from "../../../language/language.ts";
 import type { Listing, SourceFile } from "../files/folder.ts";
 import { readFile } from "../files/read-file.ts";
@@ -52,8 +51,7 @@ export async function checkImages(
 
 async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<ImageFacts | undefined> {
   const { intake, cache, longest } = parts;
-  const extension = extname(file.path).toLowerCase();
-  const role = `image ${PHOTOGRAPH_VERSION} ${longest} ${extension}`;
+  const role = `image ${PHOTOGRAPH_VERSION} ${longest}`;
   const unread = intake.hashes?.find(file);
   const kept = unread && cache?.get(intake.key(role, unread.sha256));
   if (unread && kept) {
@@ -71,7 +69,7 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
   const key = intake.key(role, sha256);
   const known = cache?.get(key);
   if (known) return reportTakenOut(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
-  const prepared = await prepareImage(read.bytes, extension, longest);
+  const prepared = await prepareImage(read.bytes, longest);
   if ("wrong" in prepared) {
     intake.report.complain({ file: file.path }, undefined, prepared);
     return undefined;

@@ -92,19 +92,12 @@ const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
 
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 
-/**
- * Detect the format of an image.
- * @param extension lower case, with its dot
- */
-export function detectImageType(bytes: Buffer, extension: string): ImageType | Complaint {
+/** Detect the format of an image, whatever the ending of its name: its address has the right one. */
+export function detectImageType(bytes: Buffer): ImageType | Complaint {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   if (!type) {
     const isHeic = HEIC.test(bytes.subarray(0, 512).toString("latin1"));
     return (isHeic ? say.images.heic : say.images.none)({ formats: FORMATS });
-  }
-  if (!type.extensions.includes(extension)) {
-    const { name, extensions } = type;
-    return say.images.wrongName({ format: name, ending: extension, endings: extensions });
   }
   if (type !== SVG && holdsAnotherDocument(bytes)) return say.images.none({ formats: FORMATS });
   return type;

@@ -3,7 +3,6 @@
  * they are still there.
  */
 import { hash } from "node:crypto";
-import { extname } from "node:path";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { SourceImage } from "../report/content.ts";
 import { prepareImage, publishedBytes } from "./check-image.ts";
@@ -32,6 +31,6 @@ export async function bytesToPublish(
   }
   const kept = bytes.length === image.sourceBytes && cache?.get(remadeKey(image.sha256));
   if (kept && isChecked(kept)) return Buffer.from(kept);
-  const prepared = await prepareImage(bytes, extname(image.path).toLowerCase(), longest);
+  const prepared = await prepareImage(bytes, longest);
   return "bytes" in prepared && isChecked(prepared.bytes) ? prepared.bytes : undefined;
 }

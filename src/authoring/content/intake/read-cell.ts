@@ -95,10 +95,12 @@ const READERS: Readonly<Record<KindDeclaration["cell"], CellReader>> = {
   },
 };
 
+const WHOLE = /^([-+]?\d{1,15})(?:[.,]0{1,2})?$/;
+
 function readNumber(cell: CellValue): CellResult {
   if (typeof cell === "number") return cell;
-  const digits = typeof cell === "string" && /^[-+]?\d{1,15}$/.test(cell);
-  return digits ? Number(cell) : notExpected(show(cell), "integer");
+  const whole = typeof cell === "string" ? WHOLE.exec(cell)?.[1] : undefined;
+  return whole === undefined ? notExpected(show(cell), "integer") : Number(whole);
 }
 
 function readText(cell: CellValue): CellResult {
@@ -123,13 +125,15 @@ function readDate(cell: CellValue): CellResult {
 
 function readMoment(cell: CellValue): CellResult {
   if (cell instanceof Date) return isoTime(cell);
-  return typeof cell === "string" ? cell : notExpected(show(cell), "moment");
+  return typeof cell === "string"
+    ? (instantMeant(cell) ?? cell)
+    : notExpected(show(cell), "moment");
 }
 
 // A date cell without a time of day is a whole day.
 function readInstant(cell: CellValue): CellResult {
   if (cell instanceof Date && isDay(cell)) return isoDate(cell);
-  return (typeof cell === "string" ? instantMeant(cell) : undefined) ?? readMoment(cell);
+  return readMoment(cell);
 }
 
 function isDay(date: Date): boolean {
@@ -139,7 +143,8 @@ function isDay(date: Date): boolean {
 function readReference(field: Field, cell: CellValue): CellResult {
   const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
   if (typeof cell === "number") return numbered ? cell : String(cell);
-  if (typeof cell === "string") return numbered && /^\d{1,15}$/.test(cell) ? Number(cell) : cell;
+  const whole = typeof cell === "string" && numbered ? WHOLE.exec(cell)?.[1] : undefined;
+  if (typeof cell === "string") return whole === undefined ? cell : Number(whole);
   return readText(cell);
 }
 

@@ -1,6 +1,5 @@
 /** Reads files with one item each (`.md`, `.html`, `.yaml`, `.json`) and passes the items to the intake. */
 import { hash } from "node:crypto";
-import { extname } from "node:path";
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -10,7 +9,7 @@ import { describe } from "../check/check-value.ts";
 import { collectionMeant } from "../check/field-names.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
-import { slugOfFile } from "../files/names.ts";
+import { endingOf, slugOfFile } from "../files/names.ts";
 import { MEGABYTE, readFile } from "../files/read-file.ts";
 import { splitFrontMatter } from "../parse/front-matter.ts";
 import { parseJson } from "../parse/parse-json.ts";
@@ -29,7 +28,7 @@ const WITH_BODY = new Set([".md", ".html"]);
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
-  const extension = extname(file.path);
+  const extension = endingOf(file.path);
   const stem = slugOfFile(file.path);
   const role = `${name} ${extension} ${stem}`;
   const unread = intake.hashes?.find(file);

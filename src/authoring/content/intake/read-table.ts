@@ -2,12 +2,11 @@
  * Reads tables, that is, a whole collection in one file. Each format has a method that passes its items on one at a
  * time (`table-items.ts`), so that no table is in memory as items.
  */
-import { extname } from "node:path";
 import type { CollectionName } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
 import { describe } from "../check/check-value.ts";
 import type { SourceFile } from "../files/folder.ts";
-import { WORKBOOK_FORMATS } from "../files/names.ts";
+import { endingOf, WORKBOOK_FORMATS } from "../files/names.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { readLines } from "../files/read-lines.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
@@ -15,7 +14,7 @@ import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawList, type RawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
-import { decodeText, Text } from "../parse/text.ts";
+import { decodeUtf8, Text } from "../parse/text.ts";
 import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
@@ -70,7 +69,7 @@ class TableReading {
     this.#name = name;
     this.#file = file;
     this.#yieldWhenDue = yieldWhenDue;
-    const format = TABLES.get(extname(file.path));
+    const format = TABLES.get(endingOf(file.path));
     if (!format)
       throw new Error(
         `No table is read from ${file.path}: its format is not in the table of formats`,
@@ -174,7 +173,7 @@ class TableReading {
         }
         const { bytes, number } = next.value;
         if (this.#items.isOver(() => ({ line: number, column: 1 }))) return;
-        const content = decodeText(bytes);
+        const content = decodeUtf8(bytes);
         if (typeof content !== "string")
           this.#items.fault({ line: number, column: content.spot.column }, content);
         else if (content.trim() !== "")

@@ -1,8 +1,8 @@
 /** Opens a table, whole or as a stream, within the maximum size of its format. */
 import { closeSync, fstatSync } from "node:fs";
-import { extname } from "node:path";
 import { say } from "../../../language/language.ts";
 import type { SourceFile } from "../files/folder.ts";
+import { endingOf } from "../files/names.ts";
 import {
   type FileState,
   isSameState,
@@ -35,7 +35,7 @@ export class TableFile {
   ) {
     this.#file = file;
     this.#most = most;
-    this.#kind = say.files.kinds.table({ ending: extname(file.path) });
+    this.#kind = say.files.kinds.table({ ending: endingOf(file.path) });
     this.#states = states;
     this.#fault = fault;
   }

@@ -111,10 +111,35 @@ export interface Undecodable extends Complaint {
 }
 
 /**
+ * Decode a text as editors on Windows save it: UTF-8, UTF-16 with its mark, or Windows-1252. Text that is UTF-8 but for
+ * some bytes is damaged, and refused.
+ * @returns the text without a byte-order mark, or the problem
+ */
+export function decodeText(bytes: Buffer): string | Undecodable {
+  const mark = bytes.toString("latin1", 0, 2);
+  const encoding = UTF_16.get(mark) ?? (isWindows(bytes) ? "windows-1252" : undefined);
+  return decodeUtf8(
+    encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes)),
+  );
+}
+
+const UTF_16: ReadonlyMap<string, string> = new Map([
+  ["\xff\xfe", "utf-16le"],
+  ["\xfe\xff", "utf-16be"],
+]);
+
+// More bytes that are no UTF-8 than signs that are. Windows-1252 has no sign for five bytes.
+function isWindows(bytes: Buffer): boolean {
+  if (isUtf8(bytes) || /[\0\x81\x8d\x8f\x90\x9d]/.test(bytes.toString("latin1"))) return false;
+  const signs = bytes.toString("utf8").match(/[^\0-\x7f]/gu) ?? [];
+  return signs.filter((sign) => sign === "\ufffd").length * 2 > signs.length;
+}
+
+/**
  * Decode UTF-8 with or without a byte-order mark; NUL and other encodings are refused.
  * @returns the text without the mark, or the problem
  */
-export function decodeText(bytes: Buffer): string | Undecodable {
+export function decodeUtf8(bytes: Buffer): string | Undecodable {
   if (!isUtf8(bytes)) {
     const valid = bytes.subarray(0, validLength(bytes)).toString("utf8");
     return { spot: new Text(valid).spot(valid.length), ...say.text.notUtf8 };

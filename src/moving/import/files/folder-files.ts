@@ -49,7 +49,7 @@ export class FolderFiles implements FileSource {
     const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
     const [extension] = type?.extensions ?? [];
     if (extension === undefined) return `is no image in ${FORMATS.join(", ")}`;
-    const checked = await checkImage(bytes, extension);
+    const checked = await checkImage(bytes);
     if ("wrong" in checked) return checked.wrong;
     const sha256 = hash("sha256", bytes);
     this.#files.set(sha256, file);

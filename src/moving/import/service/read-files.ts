@@ -195,6 +195,6 @@ async function imageIn(bytes: Buffer): Promise<{ extension: string } | { why: st
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   const [extension] = type?.extensions ?? [];
   if (extension === undefined) return { why: `is no image in ${FORMATS.join(", ")}` };
-  const checked = await checkImage(bytes, extension);
+  const checked = await checkImage(bytes);
   return "wrong" in checked ? { why: checked.wrong } : { extension };
 }
