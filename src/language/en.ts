@@ -29,6 +29,16 @@ export type NamedBy = "id" | "slug" | "code" | "name";
 /** Of a number, where it has any. */
 type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 
+/** What differs between a path as written and a file that is there. */
+export type PathDifference = "capitals" | "space" | "percent" | "ending";
+
+const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
+  capitals: "capital letters",
+  space: "the spaces",
+  percent: "spaces and signs, written as %20 and the like,",
+  ending: "the endings, given twice there,",
+};
+
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
 
@@ -132,6 +142,16 @@ export const en = {
       wrong: `the file seems to be a copy of ${original}`,
       expected: "one file of what is published",
       fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" to have it left aside`,
+    }),
+    inCloud: {
+      wrong: "the file is empty here, or only a stand-in for one that is in the cloud",
+      expected: "the file itself on this disk",
+      fix: 'let iCloud, OneDrive, Dropbox or the like download it and keep it on this device, or put "_" before the name of the file until it is written',
+    },
+    mediumInCloud: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `${quoted} is in the cloud alone`,
+      expected: "the file itself on this disk",
+      fix: "let iCloud, OneDrive, Dropbox or the like download it and keep it on this device",
     }),
     tableOf: ({
       collection,
@@ -246,6 +266,15 @@ export const en = {
         fix: near
           ? `write ${near}, or put the image there`
           : "put the image there, or correct the path",
+      }),
+      differs: ({
+        quoted,
+        near,
+        change,
+      }: Texts<"quoted" | "near"> & { readonly change: PathDifference }) => ({
+        wrong: `there is no image or file ${quoted}, but ${near}: ${DIFFERENCES[change]} differ`,
+        expected: "the name of the file to the letter",
+        fix: change === "ending" ? `rename ${near} without its second ending` : `write ${near}`,
       }),
       leftAside: ({ quoted }: Texts<"quoted">) => ({
         wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,

@@ -13,6 +13,13 @@ import type { Catalogue, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
 import { ptPages } from "./pt-pages.ts";
 
+const DIFFERENCES = {
+  capitals: "nas maiúsculas",
+  space: "nos espaços",
+  percent: "nos espaços e sinais, escritos como %20 e afins",
+  ending: "na terminação, que lá está duas vezes",
+};
+
 const formats = formatsOf("pt-PT");
 const { number, decimal, plural } = formats;
 
@@ -149,6 +156,16 @@ export const pt: Catalogue = {
       expected: "um só ficheiro do que se publica",
       fix: `deixe em ${original} o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se não é para publicar`,
     }),
+    inCloud: {
+      wrong: "o ficheiro está vazio aqui, ou só está na nuvem",
+      expected: "o próprio ficheiro neste disco",
+      fix: 'peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo, ou ponha "_" antes do nome do ficheiro até estar escrito',
+    },
+    mediumInCloud: ({ quoted }) => ({
+      wrong: `${quoted} só está na nuvem`,
+      expected: "o próprio ficheiro neste disco",
+      fix: "peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo",
+    }),
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }) => `${one(collection)} em ${formats.or(endings)}`,
@@ -243,6 +260,14 @@ export const pt: Catalogue = {
         fix: near
           ? `escreva ${near} ou ponha lá a imagem`
           : "ponha lá a imagem ou corrija o caminho",
+      }),
+      differs: ({ quoted, near, change }) => ({
+        wrong: `não há nenhuma imagem nem ficheiro ${quoted}, mas há ${near}: a diferença está ${DIFFERENCES[change]}`,
+        expected: "o nome do ficheiro tal como é",
+        fix:
+          change === "ending"
+            ? `mude o nome de ${near}, tirando a segunda terminação`
+            : `escreva ${near}`,
       }),
       leftAside: ({ quoted }) => ({
         wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,

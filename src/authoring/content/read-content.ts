@@ -100,7 +100,7 @@ class Reading {
   }
 
   async run(): Promise<ScratchContent | undefined> {
-    const { media, collections } = this.#listing;
+    const { media, mediaInCloud, collections } = this.#listing;
     const { cache, clock, hashes } = this.#options;
     const site = this.#site();
     const intake = new Intake({
@@ -109,6 +109,7 @@ class Reading {
       scratch: this.#scratch,
       cache,
       media,
+      mediaInCloud,
       frameHosts: site.iframe_hosts,
     });
 

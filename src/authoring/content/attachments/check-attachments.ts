@@ -8,7 +8,7 @@ import { say } from "../../../language/language.ts";
 import { hashOpenFile } from "../files/file-hashes.ts";
 import type { Listing, SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
-import { isSameState, openFile, stateOf, tooLarge } from "../files/read-file.ts";
+import { isHollow, isSameState, openFile, stateOf, tooLarge } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceAttachment } from "../report/content.ts";
@@ -64,6 +64,7 @@ async function checkFile(
     if (state.size > MOST_ATTACHMENT_BYTES) {
       return tooLarge(state.size, MOST_ATTACHMENT_BYTES, say.files.kinds.attachment);
     }
+    if (isHollow(opened)) return say.files.inCloud;
     const found = await complaintAboutBytes({ descriptor, bytes: state.size }, extension);
     if (found) return say.attachments.wrong({ ending: `.${extension}`, found });
     const sha256 = hashOpenFile(opened);

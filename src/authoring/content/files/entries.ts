@@ -8,7 +8,7 @@ import { say } from "../../../language/language.ts";
 import type { Problem } from "../report/content.ts";
 import { quote } from "../report/quote.ts";
 import { compareText } from "../report/report.ts";
-import { complaintAboutName, copiedFrom, isLeftAside } from "./names.ts";
+import { complaintAboutName, copiedFrom, isLeftAside, nameInCloud } from "./names.ts";
 
 export interface Entry {
   /** In NFC. */
@@ -26,6 +26,8 @@ export interface Entries {
   readonly entries: readonly Entry[];
   /** Files whose names begin with `_`. */
   readonly drafts: readonly Entry[];
+  /** Names of files that are in a cloud alone. */
+  readonly inCloud: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -37,6 +39,7 @@ export interface Entries {
 export function listEntries(location: string, prefix: string): Entries {
   const problems: Problem[] = [];
   const drafts: Entry[] = [];
+  const inCloud: string[] = [];
   const entries: Entry[] = [];
   const names = new Set<string>();
   const dirents = readdirSync(location, { withFileTypes: true });
@@ -50,6 +53,11 @@ export function listEntries(location: string, prefix: string): Entries {
       isFile: dirent.isFile(),
       isLink: dirent.isSymbolicLink(),
     };
+    const clouded = nameInCloud(name);
+    if (clouded !== undefined) {
+      inCloud.push(clouded);
+      continue;
+    }
     if (isLeftAside(name)) {
       if (entry.isFile && name.startsWith("_")) drafts.push(entry);
       continue;
@@ -60,19 +68,24 @@ export function listEntries(location: string, prefix: string): Entries {
     if (complaint) problems.push({ at: { file: entry.file }, ...complaint });
     else entries.push(entry);
   }
-  return { entries: entries.toSorted((a, b) => compareText(a.name, b.name)), drafts, problems };
+  return {
+    entries: entries.toSorted((a, b) => compareText(a.name, b.name)),
+    drafts,
+    problems,
+    inCloud,
+  };
 }
 
 /** Reports and drops copies such as "obras (1).md", because both files would describe the same item. */
-export function withoutCopies({ entries, drafts, problems }: Entries): Entries {
+export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
   const names = new Set(entries.map(({ name }) => name));
   const kept: Entry[] = [];
   const copies: Problem[] = [];
   for (const entry of entries) {
     const { name, file } = entry;
-    const original = copiedFrom(name);
-    if (original === undefined || !names.has(original)) kept.push(entry);
+    const original = copiedFrom(name, names);
+    if (original === undefined) kept.push(entry);
     else copies.push({ at: { file }, ...say.files.copy({ original: quote(original), name }) });
   }
-  return { entries: kept, drafts, problems: [...problems, ...copies] };
+  return { ...others, entries: kept, problems: [...problems, ...copies] };
 }

@@ -32,6 +32,8 @@ export interface Listing {
   readonly collections: ReadonlyMap<CollectionName, CollectionFiles>;
   /** Every file below `media/`, by path. */
   readonly media: ReadonlyMap<string, SourceFile>;
+  /** Paths below `media/` of which a cloud has left only stand-ins. */
+  readonly mediaInCloud: ReadonlySet<string>;
   /** Drafts: item files whose names begin with `_`, by collection. */
   readonly drafts: ReadonlyMap<CollectionName, readonly SourceFile[]>;
   readonly problems: readonly Problem[];
@@ -61,6 +63,7 @@ class Walk implements Listing {
     { table: SourceFile | undefined; items: SourceFile[] }
   >();
   readonly media = new Map<string, SourceFile>();
+  readonly mediaInCloud = new Set<string>();
   readonly drafts = new Map<CollectionName, readonly SourceFile[]>();
   readonly problems: Problem[] = [];
   readonly #root: string;
@@ -77,8 +80,9 @@ class Walk implements Listing {
       this.#complain(this.#root, unusable);
       return;
     }
-    const { entries, problems } = withoutCopies(this.#list(this.#root, ""));
+    const { entries, problems, inCloud } = withoutCopies(this.#list(this.#root, ""));
     this.problems.push(...problems);
+    for (const name of inCloud) this.#complain(name, say.files.inCloud);
     const beside = new Set(entries.map(({ name }) => name));
     for (const entry of entries) this.#topEntry(entry, beside);
     if (!this.site && !this.problems.some(({ at }) => /^site\.ya?ml$/i.test(at.file))) {
@@ -145,8 +149,9 @@ class Walk implements Listing {
 
   #collectionFolder(folder: Entry, name: CollectionName): void {
     const listed = this.#list(folder.location, `${folder.file}/`);
-    const { entries, drafts, problems } = withoutCopies(listed);
+    const { entries, drafts, problems, inCloud } = withoutCopies(listed);
     this.problems.push(...problems);
+    for (const file of inCloud) this.#complain(`${folder.file}/${file}`, say.files.inCloud);
     this.drafts.set(
       name,
       drafts.map(({ file, location }) => ({ path: file, location })),
@@ -166,8 +171,9 @@ class Walk implements Listing {
   }
 
   #mediaFolder(folder: Entry, depth: number): void {
-    const { entries, problems } = this.#list(folder.location, `${folder.file}/`);
+    const { entries, problems, inCloud } = this.#list(folder.location, `${folder.file}/`);
     this.problems.push(...problems);
+    for (const file of inCloud) this.mediaInCloud.add(`${folder.file}/${file}`);
     for (const entry of entries) {
       if (entry.isFolder && !entry.isLink) {
         if (depth < MAX_FOLDER_DEPTH) this.#mediaFolder(entry, depth + 1);
@@ -184,7 +190,7 @@ class Walk implements Listing {
     } catch (error) {
       const at = { file: prefix.slice(0, -1) || this.#root };
       const problem = { at, ...say.files.folderClosed({ code: codeOf(error) }) };
-      return { entries: [], drafts: [], problems: [problem] };
+      return { entries: [], drafts: [], inCloud: [], problems: [problem] };
     }
   }
 

@@ -54,17 +54,40 @@ export function isLeftAside(name: string): boolean {
   return LEFT_ASIDE.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
 
-// Names that Windows, macOS, browsers, OneDrive, Dropbox and Syncthing give to copies.
-const COPY_BEFORE = /^(?:C[oó]pia de|Copy of) /i;
-const COPY_AFTER =
-  / \(\d{1,3}\)$| - C(?:[oó]pia|opy)(?: \(\d{1,3}\))?$| c(?:[oó]pia|opy)(?: \d{1,3})?$| \([^()]{0,60}confli(?:ct|to)[^()]{0,60}\)$|-(?:DESKTOP|LAPTOP|PC)-[A-Z0-9]{1,15}(?:-\d{1,3})?$|\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{1,10}$/i;
+// What programs add to the name of a copy, or of a version that they could not join.
+const COPIES: readonly RegExp[] = [
+  /^(?:C[oó]pia de|Copy of) /i, // Google Drive
+  / \(\d{1,3}\)$/, // browsers, Google Drive
+  / - C(?:[oó]pia|opy)(?: \(\d{1,3}\))?$/i, // Windows
+  / c(?:[oó]pia|opy)(?: \d{1,3})?$/i, // macOS
+  / \d{1,2}$/, // iCloud
+  / [([][^()[\]]{0,80}confli(?:ct|t)[^()[\]]{0,80}[)\]]$/i, // Dropbox, Nextcloud, ownCloud, Box, Seafile, Unison
+  / \([^()\s]{1,60}@[^()\s]{1,60}\)$/, // Box
+  /-(?=[^-]*[A-Z])[A-Za-z0-9][A-Za-z0-9-]{1,40}$/, // OneDrive: the name of the computer
+  /[._-]conflict(?:ed)?(?:[-_]\d{8})?(?:[-_][\dA-Za-z]{1,12}){0,2}$/i, // kDrive, older ownCloud, Resilio Sync
+  /_[^_]{1,60}_[A-Za-z]{3}-\d{2}-\d{6}-\d{4}_Conflict$/, // Synology Drive
+  /\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{1,10}$/, // Syncthing
+];
 
-/** The original's name if a name looks like a copy: "obras.md" for "obras (1).md". */
-export function copiedFrom(name: string): string | undefined {
+/**
+ * The original's name if a name looks like a copy: "obras.md" for "obras (1).md".
+ * @param names of all files beside it
+ */
+export function copiedFrom(name: string, names: ReadonlySet<string>): string | undefined {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
-  const original = stem.replace(COPY_BEFORE, "").replace(COPY_AFTER, "");
-  return original === stem ? undefined : original + extension;
+  return COPIES.map((sign) => stem.replace(sign, "") + extension).find(
+    (original) => original !== name && names.has(original),
+  );
+}
+
+// iCloud, Nextcloud, ownCloud, odrive, Resilio Sync. Others leave a file of zeros, or an empty one.
+const IN_CLOUD = /^\.(.+)\.icloud$|^(.+)\.(?:nextcloud|owncloud|cloudf?|rsls[fv]?)$/i;
+
+/** The name of a file of which a cloud has left only a stand-in: "obras.md" for ".obras.md.icloud". */
+export function nameInCloud(name: string): string | undefined {
+  const [, hidden, shown] = IN_CLOUD.exec(name) ?? [];
+  return hidden ?? shown;
 }
 
 // Control characters, line separators, characters that change the writing direction, undecodable bytes.

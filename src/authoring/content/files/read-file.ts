@@ -36,10 +36,11 @@ export function readFile(file: SourceFile, most: number, what: string): FileByte
   try {
     const { descriptor, state } = opened;
     if (state.size > most) return tooLarge(state.size, most, what);
+    if (isHollow(opened)) return say.files.inCloud;
     const bytes = Buffer.allocUnsafe(state.size);
     let length = 0;
     while (length < bytes.length) {
-      const read = readSync(descriptor, bytes, length, bytes.length - length, null);
+      const read = readSync(descriptor, bytes, length, bytes.length - length, length);
       if (read === 0) break;
       length += read;
     }
@@ -75,6 +76,18 @@ export function openFile(file: SourceFile): OpenFile | Complaint {
   }
 }
 
+const HOLLOW_BYTES = 64 * 1024;
+
+/** Whether a file is empty or begins with nothing but zeros, as one that a cloud has taken off the disk. */
+export function isHollow({ descriptor, state }: OpenFile): boolean {
+  if (state.size === 0) return true;
+  const start = Buffer.alloc(1);
+  if (readSync(descriptor, start, 0, 1, 0) === 0 || start[0] !== 0) return false;
+  const more = Buffer.alloc(Math.min(state.size, HOLLOW_BYTES));
+  readSync(descriptor, more, 0, more.length, 0);
+  return more.every((byte) => byte === 0);
+}
+
 export function stateOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {
   return { size, mtimeMs, ctimeMs, ino };
 }
@@ -96,5 +109,7 @@ export function tooLarge(size: number, most: number, what: string): Complaint {
 function unreadable(error: unknown): Complaint {
   const code = codeOf(error);
   if (code === "ENOENT" || code === "ELOOP") return say.files.changed;
+  // What macOS and Windows answer where a file cannot be fetched.
+  if (code === "EDEADLK" || code === "ETIMEDOUT") return say.files.inCloud;
   return say.files.unreadable({ code });
 }

@@ -3,6 +3,7 @@
  * checked against the folder here; references to other items are checked later by `cross-reference.ts`.
  */
 import { hash } from "node:crypto";
+import { extname } from "node:path";
 import {
   attachmentEndings,
   attachmentTypes,
@@ -12,6 +13,7 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { imageTypes } from "../../../contract/image-types.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import type { PathDifference } from "../../../language/en.ts";
 import { say } from "../../../language/language.ts";
 import type { ItemVerdict } from "../check/check-item.ts";
 import type { CleanField } from "../check/fragment.ts";
@@ -52,6 +54,7 @@ export interface IntakeParts {
   readonly scratch: Scratch;
   readonly cache: WorkCache | undefined;
   readonly media: Listing["media"];
+  readonly mediaInCloud: Listing["mediaInCloud"];
   readonly frameHosts: readonly string[];
   /** Known hashes, so that unchanged files need not be read; without it every file is read. */
   readonly hashes?: FileHashes | undefined;
@@ -181,7 +184,12 @@ export class Intake {
 
   #missingMedium(path: string, says: typeof say.attachments | typeof say.values.image): Complaint {
     return this.#missing.getOrInsertComputed(path, () => {
+      if (this.#parts.mediaInCloud.has(path))
+        return say.files.mediumInCloud({ quoted: quote(path) });
       const { quoted, near, leftAside } = this.#lookFor(path);
+      const change = near === undefined ? undefined : differenceOf(path, near);
+      if (near !== undefined && change)
+        return say.values.image.differs({ quoted, near: quote(near), change });
       return leftAside
         ? say.values.image.leftAside({ quoted })
         : says.missing({ quoted, ...(near && { near: quote(near) }) });
@@ -207,9 +215,30 @@ function isIdentity(name: CollectionName, field: string): boolean {
 function nearestImage(path: string, known: readonly string[]): string | undefined {
   const name = fileName(path).toLowerCase();
   const moved = known.find((candidate) => fileName(candidate).toLowerCase() === name);
-  if (moved) return moved;
+  const seen = moved ?? known.find((candidate) => differenceOf(path, candidate) !== undefined);
+  if (seen) return seen;
   const near = nearestName(stemOf(path), known.map(stemOf));
   return near === undefined ? undefined : known.find((candidate) => stemOf(candidate) === near);
+}
+
+/** What differs between two paths that look the same: capitals, a kind of space, `%20`, or an ending given twice. */
+function differenceOf(written: string, there: string): PathDifference | undefined {
+  const [a, b] = [written, there].map((path) => fileName(path)) as [string, string];
+  const spaced = (name: string) => name.replaceAll(/[\s\u200b\u2060]+/g, " ");
+  if (b.toLowerCase() === a.toLowerCase() + extname(a).toLowerCase()) return "ending";
+  if (a === b) return undefined;
+  if (spaced(a) === spaced(b)) return "space";
+  if (spaced(decodePercent(a)) === spaced(decodePercent(b))) return "percent";
+  const alike = spaced(decodePercent(a)).toLowerCase() === spaced(decodePercent(b)).toLowerCase();
+  return alike ? "capitals" : undefined;
+}
+
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text).normalize("NFC");
+  } catch {
+    return text;
+  }
 }
 
 function fileName(path: string): string {

@@ -5,6 +5,7 @@ import type { SourceFile } from "../files/folder.ts";
 import { endingOf } from "../files/names.ts";
 import {
   type FileState,
+  isHollow,
   isSameState,
   type OpenFile,
   openFile,
@@ -70,6 +71,10 @@ export class TableFile {
     try {
       if (open.state.size > this.#most) {
         this.#fault(undefined, tooLarge(open.state.size, this.#most, this.#kind));
+        return;
+      }
+      if (isHollow(open)) {
+        this.#fault(undefined, say.files.inCloud);
         return;
       }
       this.#states.set(this.#file.location, open.state);
