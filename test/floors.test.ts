@@ -96,6 +96,7 @@ const publishingPackages = [
   "p-queue",
   "p-retry",
   "@e965/xlsx",
+  "css-tree",
 ];
 
 interface Import {

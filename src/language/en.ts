@@ -409,7 +409,7 @@ export const en = {
         /^(?:data|blob):/i.test(address)
           ? "an image that was pasted into the text: save it as a file in media/ and write its path, such as ![](media/casa.jpg)"
           : `an image with the address "${address}"`,
-      styleSheet: () => "a <style> that loads from elsewhere",
+      styleSheet: () => "what a <style> loads from elsewhere",
       others: ({ count }: Numbers<"count">) => `${count} other ${count === 1 ? "thing" : "things"}`,
     },
     times: ({ what, count }: Texts<"what"> & Numbers<"count">) => `${what} (${count} times)`,

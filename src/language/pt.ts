@@ -381,7 +381,7 @@ export const pt: Catalogue = {
         /^(?:data|blob):/i.test(address)
           ? "uma imagem que foi colada no texto: guarde-a como ficheiro em media/ e escreva o caminho dela, como ![](media/casa.jpg)"
           : `uma imagem com o endereço "${address}"`,
-      styleSheet: () => "um <style> que vai buscar algo a outro lado",
+      styleSheet: () => "o que um <style> vai buscar a outro lado",
       others: ({ count }) =>
         plural(count, { one: "mais uma coisa", other: `mais ${number(count)} coisas` }),
     },

@@ -48,8 +48,8 @@ const TAKEN_OUT: readonly (readonly [string, string])[] = [
   ['<image href="https://evil.example/a.png"/>', "the attribute href of <image>"],
   ['<image href="data:image/svg+xml;base64,PHN2Zz4="/>', "the attribute href of <image>"],
   ['<use xlink:href="https://evil.example/a.svg#b"/>', "the attribute xlink:href of <use>"],
-  ["<style>@import 'https://evil.example/a.css';</style>", "a <style> that loads from elsewhere"],
-  ["<style>a{fill:url(https://evil.example/a)}</style>", "a <style> that loads from elsewhere"],
+  ["<style>@import 'https://evil.example/a.css';</style>", "what a <style> loads from elsewhere"],
+  ["<style>a{fill:url(https://evil.example/a)}</style>", "what a <style> loads from elsewhere"],
   ['<rect style="fill:url(//evil.example/a)"/>', "the attribute style of <rect>"],
   ['<rect fill="url(https://evil.example/a#b)"/>', "the attribute fill of <rect>"],
   ['<set attributeName="href" to="javascript:alert(1)"/>', "<set>"],
@@ -82,3 +82,36 @@ test("sanitiseSvg() refuses anything but a single svg element", () => {
   assert.equal(sanitiseSvg("texto"), undefined);
   assert.equal(sanitiseSvg(`${drawing("")}<script>alert(1)</script>`)?.svg, `${OPEN}></svg>\n`);
 });
+
+const STYLES: readonly (readonly [css: string, kept: string])[] = [
+  ["/* behaviour: none, behavior */.a{fill:#c00}", "/* behaviour: none, behavior */.a{fill:#c00}"],
+  ['@charset "utf-8";.a { fill: #c00 }', '@charset "utf-8";.a { fill: #c00 }'],
+  [".\\31 a{fill:#c00}", ".\\31 a{fill:#c00}"],
+  [
+    "@namespace url(http://www.w3.org/2000/svg);.a{fill:#c00}",
+    "@namespace url(http://www.w3.org/2000/svg);.a{fill:#c00}",
+  ],
+  [
+    "@font-face{src:url(data:font/woff2;base64,d09G)}",
+    "@font-face{src:url(data:font/woff2;base64,d09G)}",
+  ],
+  ["@font-face{src:url(https://evil.example/c.woff2)}.a{fill:#c00}", ".a{fill:#c00}"],
+  ['@import url("https://evil.example/a.css");.a{fill:#c00}', ".a{fill:#c00}"],
+  [".a{fill:#c00;background:url(https://evil.example/x.png)}", ".a{fill:#c00}"],
+  ["@media print{.a{fill:u\\72l(//evil.example/a);stroke:red}}", "@media print{.a{stroke:red}}"],
+  [".a{background:image-set('https://evil.example/a' 1x);fill:red}", ".a{fill:red}"],
+  [".a{--b:url(https://evil.example/a);fill:red}", ".a{fill:red}"],
+  [".a{b\\65havior:url(#x);fill:red}", ".a{fill:red}"],
+];
+
+for (const [css, kept] of STYLES) {
+  test(`sanitiseSvg() makes ${kept} of ${css}`, () => {
+    const clean = sanitiseSvg(drawing(`<style>${css}</style>`));
+
+    assert.equal(clean?.svg, `${OPEN}><style>${kept.replaceAll('"', "&quot;")}</style></svg>\n`);
+    assert.deepEqual(
+      clean?.takenOut.map(sayTaken),
+      css === kept ? [] : ["what a <style> loads from elsewhere"],
+    );
+  });
+}

@@ -6,7 +6,9 @@
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { Taken, TakenOut } from "../report/taken-out.ts";
+import { IMAGE_TYPES } from "./image-type.ts";
 import { stripMetadata } from "./strip-metadata.ts";
+import { withoutLoading } from "./svg-style.ts";
 
 export interface CleanSvg {
   readonly svg: string;
@@ -24,7 +26,8 @@ const ELEMENTS = new Set(
 );
 
 const NAMES = /^[A-Za-z_][-A-Za-z0-9_.]*(?::[A-Za-z_][-A-Za-z0-9_.]*)?$/;
-const SAFE_DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/i;
+const SAFE_DATA =
+  /^data:image\/(?:png|jpe?g|gif|webp)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/=\s]*$/i;
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ["xmlns", "http://www.w3.org/2000/svg"],
   ["xmlns:xlink", "http://www.w3.org/1999/xlink"],
@@ -83,8 +86,9 @@ class Writer {
     const written = [
       ...spaces,
       ...kept
+        .map(([key, value]): [string, string] => [key, this.#styled(local, key, value)])
         .filter(([key, value]) => this.#keeps(local, key, value))
-        .map(([key, value]): [string, string] => [key, withoutMetadata(value)]),
+        .map(([key, value]): [string, string] => [key, this.#plain(local, key, value)]),
     ];
     this.#out += `<${local}${written.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join("")}>`;
     this.#styles = "";
@@ -104,8 +108,9 @@ class Writer {
     const name = this.#open.pop();
     if (name === undefined) return;
     if (name === "style") {
-      if (isSafeStyle(this.#styles)) this.#out += escapeXml(this.#styles);
-      else this.#take(["styleSheet"]);
+      const clean = withoutLoading(this.#styles, "stylesheet");
+      if (clean !== undefined) this.#take(["styleSheet"]);
+      this.#out += escapeXml(clean ?? this.#styles);
       this.#styles = "";
     }
     this.#out += `</${name}>`;
@@ -124,6 +129,18 @@ class Writer {
     };
   }
 
+  #styled(element: string, attribute: string, value: string): string {
+    const clean = attribute === "style" ? withoutLoading(value, "declarationList") : undefined;
+    if (clean !== undefined) this.#drop(element, attribute);
+    return clean ?? value;
+  }
+
+  #plain(element: string, attribute: string, value: string): string {
+    const plain = withoutMetadata(value);
+    if (plain === "#" && value !== "#") this.#drop(element, attribute);
+    return plain;
+  }
+
   #keeps(element: string, attribute: string, value: string): boolean {
     const local = attribute.toLowerCase();
     if (!NAMES.test(attribute)) return false;
@@ -136,7 +153,7 @@ class Writer {
     }
     // Other prefixes are private to drawing programs; `xml:base` would change the target of `#` references.
     if (local.includes(":")) return local === "xml:space" || local === "xml:lang";
-    if (/url\s*\(|\\|@import|expression|javascript:/i.test(value) && !isSafeStyle(value)) {
+    if (attribute !== "style" && /url\s*\(|\\|javascript:/i.test(value) && !isSafeValue(value)) {
       return this.#drop(element, attribute);
     }
     return true;
@@ -152,18 +169,9 @@ class Writer {
   }
 }
 
-function isSafeStyle(css: string): boolean {
-  if (
-    /@import|@font-face|@charset|@namespace|expression\s*\(|behavior|-moz-binding|javascript:|\\|<|image-set|src\s*\(/i.test(
-      css,
-    )
-  ) {
-    return false;
-  }
-  for (const [, target = ""] of css.matchAll(/url\s*\(([^)]*)\)?/gi)) {
-    if (!/^["']?\s*#/.test(target.trimStart())) return false;
-  }
-  return true;
+// The value of an attribute such as `fill`.
+function isSafeValue(value: string): boolean {
+  return withoutLoading(`fill:${value}`, "declarationList") === undefined;
 }
 
 // Characters that XML 1.0 does not allow.
@@ -179,14 +187,16 @@ function escapeXml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-const EMBEDDED = /^\s*data:(image\/[a-z]+);base64,/i;
+const EMBEDDED = /^\s*data:image\/[a-z]+(?:;charset=[\w-]+)?;base64,/i;
 
-/** Removes metadata from an embedded image; "#" if the image does not follow its format. */
+/** Removes metadata from an embedded image, which is what its bytes say; "#" if it does not follow its format. */
 function withoutMetadata(value: string): string {
-  const [start = "", mediaType = ""] = EMBEDDED.exec(value) ?? [];
+  const start = EMBEDDED.exec(value)?.[0] ?? "";
   if (start === "") return value;
   const bytes = Buffer.from(value.slice(start.length), "base64");
-  const plain = stripMetadata(bytes, mediaType.toLowerCase());
-  if (plain === bytes) return value;
-  return plain ? `data:${mediaType};base64,${plain.toString("base64")}` : "#";
+  const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
+  const plain = type && stripMetadata(bytes, type.mediaType);
+  if (!type || !plain) return "#";
+  const address = `data:${type.mediaType};base64,`;
+  return plain === bytes && start === address ? value : `${address}${plain.toString("base64")}`;
 }
