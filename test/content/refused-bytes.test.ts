@@ -236,6 +236,23 @@ for (const [format, width, height, megapixels] of [
   });
 }
 
+test("an animation of very many frames is refused before it is decoded", async (t) => {
+  const frame = Buffer.from("2c0000000001000100000202440100", "hex");
+  const header = Buffer.from("47494638396101000100800000000000ffffff", "hex");
+  const frames = 200_000;
+  const film = Buffer.concat([
+    header,
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from(";"),
+  ]);
+
+  await refuses(
+    t,
+    { "noticias/obras.md": NEWS.replace("jpg", "gif"), "media/imagem.gif": film },
+    `media/imagem.gif  the image has 1 × 1 × ${frames} frames pixels, expected at most 100 megapixels and 30000 pixels across, and fewer in a progressive or interlaced one, reduce it, 2000 pixels across are plenty`,
+  );
+});
+
 const AT_ONCE =
   "the file is no image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG";
 

@@ -11,6 +11,7 @@ import { decodeUtf8 } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Taken } from "../report/taken-out.ts";
+import { framesOf } from "./frames.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
 import { isAnimatedPng, mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
@@ -175,6 +176,8 @@ async function examine(whole: Buffer): Promise<Examined | Complaint> {
   const { bytes, takenOut } = published;
   const tooMuch = isSvg && complaintAboutSvg(bytes.toString("utf8"));
   if (tooMuch) return tooMuch;
+  const tooManyFrames = complaintAboutFrames(whole, type);
+  if (tooManyFrames) return tooManyFrames;
   try {
     const options = { ...READING, animated: isAnimated(type), limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
@@ -213,6 +216,19 @@ function complaintAboutSize(
   const isHeld = heldBytes(metadata, type) > MAX_HELD_BYTES;
   const isTooLarge = pixels > most * 1_000_000 || Math.max(width, height) > MAX_SIDE || isHeld;
   return isTooLarge
+    ? say.images.tooLarge({ width, height, frames, most, side: MAX_SIDE })
+    : undefined;
+}
+
+// Each frame costs as much as this many pixels, however small it is.
+const LEAST_FRAME_PIXELS = 10_000;
+
+// Before anything is decoded: 1.66 million frames of a pixel took 27 s and 570 MB.
+function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undefined {
+  const { width, height, frames } = framesOf(bytes) ?? { width: 0, height: 0, frames: 0 };
+  const most = MAX_MEGAPIXELS_OF.get(type.name) ?? MAX_MEGAPIXELS;
+  const pixels = Math.max(width * height, LEAST_FRAME_PIXELS) * frames;
+  return pixels > most * 1_000_000
     ? say.images.tooLarge({ width, height, frames, most, side: MAX_SIDE })
     : undefined;
 }
