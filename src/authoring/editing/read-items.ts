@@ -73,7 +73,7 @@ export function subjectOf(path: string): Subject | undefined {
 /** Whether a file of the folder can be edited as text. */
 export function isText(path: string): boolean {
   const subject = subjectOf(path);
-  return path === "site.yaml" || (subject !== undefined && subject.extension !== ".xlsx");
+  return path === "site.yaml" || (subject !== undefined && !isWorkbook(path));
 }
 
 /**
