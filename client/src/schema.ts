@@ -1184,12 +1184,30 @@ export interface operations {
     getViExport: {
         parameters: {
             query?: {
+                /** @description The author, by id or slug. */
+                autor?: number | string;
+                /** @description News of that day and later. */
+                data__gte?: string;
+                /** @description News of that day and earlier. */
+                data__lte?: string;
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("titulo" | "imagem" | "url" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description The items with these ids, separated by commas. */
+                id__in?: number[];
+                /** @description Another order of the list; with - before it the same backwards. */
+                ordering?: "data" | "-data";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
+                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                search?: string;
+                /** @description The item with this slug, or the items with several, separated by commas. */
+                slug?: string;
+                /** @description The theme, by id or slug. */
+                tema?: number | string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1230,6 +1248,8 @@ export interface operations {
             query?: {
                 /** @description The category, by its exact name. */
                 categorias__descricao?: string;
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("categorias" | "foto" | "nome" | "url" | "foto_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description In csv and xlsx alone: the page, counted from 1, or last. */
@@ -1237,7 +1257,7 @@ export interface operations {
                 /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
                 /** @description The award edition, by id, slug or name. */
-                premio?: string;
+                premio?: number | string;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
             };
@@ -1280,6 +1300,8 @@ export interface operations {
             query?: {
                 /** @description The category won, by its exact name. */
                 categorias__descricao?: string;
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("categorias" | "foto" | "nome" | "url" | "foto_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description In csv and xlsx alone: the page, counted from 1, or last. */
@@ -1287,7 +1309,9 @@ export interface operations {
                 /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
-                premio?: string;
+                premio?: number | string;
+                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                search?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1326,6 +1350,8 @@ export interface operations {
     getPatrociniostop: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("imagem" | "tipo" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description In csv and xlsx alone: the page, counted from 1, or last. */
@@ -1375,12 +1401,34 @@ export interface operations {
     getUltimosEventos: {
         parameters: {
             query?: {
+                /** @description One of its organising authors, by id or slug. */
+                autor?: number | string;
+                /** @description Events that end on that day or later. */
+                data_fim__gte?: string;
+                /** @description Events that end on that day or earlier. */
+                data_fim__lte?: string;
+                /** @description Events that begin on that day or later. */
+                data_inicio__gte?: string;
+                /** @description Events that begin on that day or earlier. */
+                data_inicio__lte?: string;
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "titulo" | "slug" | "data_inicio" | "data_fim" | "estado_publicacao" | "brevemente" | "link_registo" | "registo_activo" | "local" | "acomodacao" | "autor" | "noticias" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description The items with these ids, separated by commas. */
+                id__in?: number[];
+                /** @description The venue, by id or slug. */
+                local?: number | string;
+                /** @description Another order of the list; with - before it the same backwards. */
+                ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
                 page_size?: number;
+                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                search?: string;
+                /** @description The item with this slug, or the items with several, separated by commas. */
+                slug?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1420,7 +1468,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One of its organising authors, by id or slug. */
-                autor?: string;
+                autor?: number | string;
                 /** @description Events that end on that day or later. */
                 data_fim__gte?: string;
                 /** @description Events that end on that day or earlier. */
@@ -1429,10 +1477,14 @@ export interface operations {
                 data_inicio__gte?: string;
                 /** @description Events that begin on that day or earlier. */
                 data_inicio__lte?: string;
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "titulo" | "slug" | "data_inicio" | "data_fim" | "estado_publicacao" | "brevemente" | "link_registo" | "registo_activo" | "local" | "acomodacao" | "autor" | "noticias" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description The items with these ids, separated by commas. */
+                id__in?: number[];
                 /** @description The venue, by id or slug. */
-                local?: string;
+                local?: number | string;
                 /** @description Another order of the list; with - before it the same backwards. */
                 ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
                 /** @description The page, counted from 1, or last. */
@@ -1441,6 +1493,8 @@ export interface operations {
                 page_size?: number;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
+                /** @description The item with this slug, or the items with several, separated by commas. */
+                slug?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1480,13 +1534,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The author, by id or slug. */
-                autor?: string;
+                autor?: number | string;
                 /** @description News of that day and later. */
                 data__gte?: string;
                 /** @description News of that day and earlier. */
                 data__lte?: string;
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "titulo" | "antetitulo" | "slug" | "data" | "teaser" | "imagem" | "tema" | "autor" | "url" | "created" | "modified" | "conteudo" | "fechada" | "relacionadas" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description The items with these ids, separated by commas. */
+                id__in?: number[];
                 /** @description Another order of the list; with - before it the same backwards. */
                 ordering?: "data" | "-data";
                 /** @description The page, counted from 1, or last. */
@@ -1495,8 +1553,10 @@ export interface operations {
                 page_size?: number;
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
+                /** @description The item with this slug, or the items with several, separated by commas. */
+                slug?: string;
                 /** @description The theme, by id or slug. */
-                tema?: string;
+                tema?: number | string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1535,12 +1595,18 @@ export interface operations {
     getTemas: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "nome" | "slug" | "total_noticias" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description The items with these ids, separated by commas. */
+                id__in?: number[];
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
+                /** @description The item with this slug, or the items with several, separated by commas. */
+                slug?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1579,12 +1645,18 @@ export interface operations {
     getAutores: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "created" | "modified" | "titulo" | "imagem" | "conteudo" | "link" | "slug" | "contacto" | "total_eventos" | "total_noticias" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description The items with these ids, separated by commas. */
+                id__in?: number[];
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
+                /** @description The item with this slug, or the items with several, separated by commas. */
+                slug?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1623,12 +1695,18 @@ export interface operations {
     getLocais: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "nome" | "conteudo" | "gps" | "imagem" | "total_eventos" | "slug" | "created" | "modified" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description The items with these ids, separated by commas. */
+                id__in?: number[];
                 /** @description The page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
                 page_size?: number;
+                /** @description The item with this slug, or the items with several, separated by commas. */
+                slug?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1667,12 +1745,18 @@ export interface operations {
     getPremios: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "nome" | "slug" | "ano" | "total_candidatos" | "total_vencedores")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
+                /** @description The items with these ids, separated by commas. */
+                id__in?: number[];
                 /** @description In csv and xlsx alone: the page, counted from 1, or last. */
                 page?: number | "last";
                 /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
+                /** @description The item with this slug, or the items with several, separated by commas. */
+                slug?: string;
             };
             header?: {
                 /** @description Tags of what the client has: 304 where one of them is still right. */
@@ -1711,6 +1795,8 @@ export interface operations {
     getCategorias: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("descricao" | "total_candidatos" | "total_vencedores")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description In csv and xlsx alone: the page, counted from 1, or last. */
@@ -1755,6 +1841,8 @@ export interface operations {
     getEvento: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "titulo" | "slug" | "data_inicio" | "data_fim" | "estado_publicacao" | "brevemente" | "link_registo" | "registo_activo" | "local" | "acomodacao" | "autor" | "noticias" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
@@ -1800,6 +1888,8 @@ export interface operations {
     getCandidato: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("codigo" | "nome" | "categorias" | "foto" | "descricao" | "premio" | "vitorias" | "foto_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
@@ -1845,6 +1935,8 @@ export interface operations {
     getNoticia: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "created" | "modified" | "antetitulo" | "data" | "titulo" | "imagem" | "teaser" | "conteudo" | "fechada" | "slug" | "tema" | "autor" | "relacionadas" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
@@ -1890,6 +1982,8 @@ export interface operations {
     getTema: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "nome" | "slug" | "total_noticias" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
@@ -1935,6 +2029,8 @@ export interface operations {
     getAutor: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "created" | "modified" | "titulo" | "imagem" | "conteudo" | "link" | "slug" | "contacto" | "total_eventos" | "total_noticias" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
@@ -1980,6 +2076,8 @@ export interface operations {
     getLocal: {
         parameters: {
             query?: {
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("id" | "nome" | "conteudo" | "gps" | "imagem" | "total_eventos" | "slug" | "created" | "modified" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
@@ -2027,6 +2125,8 @@ export interface operations {
             query: {
                 /** @description The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is. */
                 desde: number;
+                /** @description Names of the fields that each item is to have, separated by commas. */
+                fields?: ("url" | "alteracao" | "publicacao")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description What `historia` said beside that number: a publication of a history that was replaced by a backup is 410 then. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { findPage, pageQuery } from "../../src/serving/api/pages.ts";
-import { readParameters } from "../../src/serving/api/parameters.ts";
+import { readParameters } from "../../src/serving/api/read-parameters.ts";
 import { eventos } from "../../src/serving/api/resources/eventos.ts";
 
 function give(query: string) {

@@ -6,7 +6,7 @@ import { Edition } from "../../src/editions/edition/open-edition.ts";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { plan } from "../../src/serving/api/answer.ts";
 import { Catalogue } from "../../src/serving/api/catalogue.ts";
-import { readParameters } from "../../src/serving/api/parameters.ts";
+import { readParameters } from "../../src/serving/api/read-parameters.ts";
 import { lists } from "../../src/serving/api/resources/resources.ts";
 import { parseTarget } from "../../src/serving/protocol/target.ts";
 import { findRoute } from "../../src/serving/serve/routes.ts";

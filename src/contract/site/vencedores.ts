@@ -42,6 +42,7 @@ export const vencedores: Collection = declareCollection({
     ...schedule(),
   },
   body: "descricao",
+  searched: ["codigo", "categoria", "descricao", "candidato"],
   names: [],
   called: { by: ["nome", "candidato"], beside: "categoria" },
   identity: {

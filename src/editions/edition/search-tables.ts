@@ -3,7 +3,7 @@
  * themselves. Its rowid is the item's position in the list, so that matches come in the order of the list.
  */
 
-import type { Collection } from "../../contract/collection.ts";
+import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
@@ -30,17 +30,28 @@ export function searchable(text: string): string {
 }
 
 function tableOf(collection: Collection): SearchTable {
-  const { name, names, searched = [], newest } = collection;
+  const { name, newest } = collection;
   const index = `busca_${name}`;
   const order = newest ? `${name}.${newest} DESC, ${name}.id DESC` : `${name}.posicao`;
   const shownInOrder = `WHERE ${isShown(collection)} ORDER BY ${order}`;
-  const words = searched.map((field) => `coalesce(${wordsOf(collection, field)}, '')`);
+  const names = calledBy(collection).by.map((field) => wordsOf(collection, field));
   return {
     name: index,
     sql: `CREATE VIRTUAL TABLE ${index} USING fts5(${title}, ${text}, content='', columnsize=0, detail=column, ${TOKENS})`,
-    select: `SELECT ${names.at(-1)} AS ${title}, ${words.join(" || ' ' || ")} AS ${text} FROM ${name} ${shownInOrder}`,
+    select: `SELECT coalesce(${[...names, "''"].join(", ")}) AS ${title}, ${textOf(collection)} AS ${text} FROM ${name} ${shownInOrder}`,
     everyId: `SELECT id FROM main.${name} ${shownInOrder}`,
   };
+}
+
+/** SQL: the words of all searched fields. An item that stands for one of another collection has that one's too. */
+function textOf(collection: Collection): string {
+  const { name, fields, searched = [], either } = collection;
+  const words = searched.map((key) => {
+    const { to } = fields[key] as Field;
+    if (!to || key !== either?.reference) return wordsOf(collection, key);
+    return `(SELECT ${textOf(collections[to])} FROM ${to} WHERE ${to}.id = ${name}.${key}_id)`;
+  });
+  return words.map((one) => `coalesce(${one}, '')`).join(" || ' ' || ");
 }
 
 /** SQL: the words of a field; of a reference those of the names of its targets. */

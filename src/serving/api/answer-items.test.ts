@@ -19,7 +19,7 @@ const ordered = listOf({
   name: "ordenadas",
   path: "/ordenadas/",
   collection: "noticias",
-  searched: true,
+  searched: "noticias",
   orderings: { "de-fora": "SELECT value AS id FROM json_each('[5, 7, 3, 4]')" },
 });
 // The word is in the title of the third item, and in the text of the first two.

@@ -4,12 +4,14 @@
  * queries the edition. Independent of HTTP.
  */
 import type { Catalogue } from "./catalogue.ts";
+import { withFields } from "./fields.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
 import { loadPage, type PageRoom } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
-import { type Extent, extentOf, type Given } from "./parameters.ts";
+import { type Extent, extentOf, type Given, nothingGiven } from "./parameters.ts";
 import { pathOf } from "./path-template.ts";
+import { severalOf } from "./read-parameters.ts";
 import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { search } from "./search.ts";
 
@@ -61,13 +63,23 @@ export function plan(
   resource: Resource,
   request: PlanRequest,
 ): Plan | Refusal {
-  if (resource.kind === "list") return planList(catalogue, resource, request);
   const { segments, given } = request;
+  const shown = withFields(resource, given.fields);
+  if (shown.kind === "list") return planList(catalogue, shown, request);
+  return planOne(catalogue, shown, { segments, given });
+}
+
+function planOne(
+  catalogue: Catalogue,
+  resource: Exclude<Resource, ListResource>,
+  { segments, given }: Pick<PlanRequest, "segments" | "given">,
+): Plan {
   const answer = () =>
     resource.kind === "root"
       ? resource.present(catalogue)
       : findItem(catalogue, resource, segments);
-  const address = pathOf(resource, segments);
+  const { fields } = given;
+  const address = withQuery(pathOf(resource, segments), pageQuery({ ...nothingGiven, fields }, 1));
   const about = { resource, segments, given, address, key: address };
   return { ...about, links: NO_LINKS, answer, print: answer, ...UNCHANGING };
 }
@@ -207,18 +219,18 @@ function chooseFrom(
   { orderings = {}, filters, ...resource }: ListResource,
   { whole, given }: { whole: Ids; given: Given },
 ): Ids {
-  const index = catalogue.list(resource);
+  const index = catalogue.list(resource.partOf ?? resource);
   const { ordering, search: words } = given;
   // The first one gives the order: the requested one, else matches in the title first, else that of the list.
   const parts: Ids[] = [];
   const sql = ordering && orderings[ordering.replace(/^-/, "")];
   if (sql) parts.push(catalogue.ordering(sql, { isReversed: ordering.startsWith("-") }));
   if (words !== undefined) {
-    parts.push(search(catalogue.edition, resource.collection, { words, ids: index.ids }));
+    parts.push(search(catalogue.edition, resource.searched, { words, ids: index.ids }));
   }
   for (const [name, value] of given.filters) {
     const filter = filters[name];
-    if (filter) parts.push(idsMatching(index, filter, value));
+    if (filter) parts.push(idsMatching(catalogue, index, { filter, value }));
   }
   if (whole !== index.ids) parts.push(whole);
   const [first = whole, ...others] = parts;
@@ -248,8 +260,30 @@ function selectionKey(
   return JSON.stringify([resource.name, segments, until, words, ordering, [...filters]]);
 }
 
-function idsMatching(index: ListIndex, { matches, range }: Filter, value: string): Ids {
+function idsMatching(
+  { edition }: Catalogue,
+  index: ListIndex,
+  { filter, value }: { filter: Filter; value: string },
+): Ids {
+  const { matches, range, finds, ids: areIds } = filter;
   if (range) return index.between(matches[0] as string, { [range]: value });
+  if (finds !== undefined) {
+    const values = JSON.stringify(value.split(",").map((one) => (areIds ? Number(one) : one)));
+    return intersect(
+      index.ids,
+      Float64Array.from(edition.cells(finds, { values }), ([id]) => Number(id)),
+    );
+  }
+  if (!value.includes(",")) return idsWith(index, filter, value);
+  const names = matches.flatMap((column) => index.values(column));
+  const name = names.find((one) => severalOf(String(one.value)).join(",") === value);
+  // A name that has commas of its own is one value.
+  const values = name ? [String(name.value)] : value.split(",");
+  const ids = values.flatMap((one) => Array.from(idsWith(index, filter, one)));
+  return intersect(index.ids, Float64Array.from(ids));
+}
+
+function idsWith(index: ListIndex, { matches }: Filter, value: string): Ids {
   if (/^[0-9]+$/.test(value)) {
     const numeric = matches.find((column) => index.isNumeric(column));
     if (numeric) return index.withValue(numeric, Number(value));

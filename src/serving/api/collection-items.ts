@@ -4,15 +4,20 @@
  * Each table is queried at most once for a page, at any depth of nesting.
  */
 import type { Collection } from "../../contract/collection.ts";
-import { type CollectionName, type Field, isPrinted } from "../../contract/field.ts";
+import {
+  type CollectionName,
+  type Field,
+  isPrinted,
+  wireSchemaOfField,
+} from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
-import { collections } from "../../contract/site/collections.ts";
+import { collections, wireSchema } from "../../contract/site/collections.ts";
 import { columnOf, idsColumn } from "../../editions/edition/collection-tables.ts";
 import type { Cells } from "../../editions/edition/open-edition.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { jsonBytes } from "./json.ts";
 import { type JsonObject, JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
-import type { Load } from "./resource.ts";
+import type { FieldOnDemand, Load } from "./resource.ts";
 
 /** Converts a field of a row to its value in the API. */
 type Print = (row: Cells) => Printed;
@@ -37,6 +42,24 @@ export function collectionItems(name: CollectionName, where: "list" | "detail" =
   const printed = (catalogue: Catalogue, ids: ArrayLike<number>) =>
     inOrder(ids, loader.load(catalogue, Array.from(ids), piecesOf(catalogue)));
   return Object.assign(values, { printed });
+}
+
+/** Fields of a collection that are in none of the usual items. */
+export function fieldsOnDemand(
+  name: CollectionName,
+  names: readonly string[],
+): Readonly<Record<string, FieldOnDemand>> {
+  const collection = collections[name];
+  const entries = names.map((key): [string, FieldOnDemand] => {
+    const field = { ...(collection.fields[key] as Field), wire: true };
+    const loader = new ItemLoader({ ...collection, fields: { [key]: field } }, "list");
+    const load: FieldOnDemand["load"] = (catalogue, ids) => {
+      const items = loader.values(catalogue, Array.from(ids, Number));
+      return new Map(Array.from(items, ([id, item]) => [id, item[key] ?? null]));
+    };
+    return [key, { schema: wireSchemaOfField(field, wireSchema), load }];
+  });
+  return Object.fromEntries(entries);
 }
 
 function inOrder<Item>(ids: ArrayLike<number>, items: ReadonlyMap<number, Item>): Item[] {

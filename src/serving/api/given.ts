@@ -7,11 +7,13 @@ export interface Given {
   readonly page: number | "last" | undefined;
   /** Limited to the maximum of the representation. */
   readonly pageSize: number | undefined;
+  /** The names of the fields of each item in the order of the contract, unless they are the usual ones. */
+  readonly fields?: readonly string[] | undefined;
   /** Search words in NFC, separated by single spaces. */
   readonly search?: string | undefined;
   /** The name of an order; a leading `-` reverses it. */
   readonly ordering?: string | undefined;
-  /** Filter values, trimmed and in NFC, by name, sorted by name. */
+  /** Filter values, trimmed and in NFC, by name, sorted by name. Of several, separated by commas, each once and sorted. */
   readonly filters: ReadonlyMap<string, string>;
 }
 

@@ -52,10 +52,12 @@ function knownParameters({
   pageSize,
   ordering,
   search,
+  fields,
   filters,
 }: Given): [string, string][] {
   const parameters: [string, string][] = [...filters];
   if (format !== undefined) parameters.push(["format", format]);
+  if (fields !== undefined) parameters.push(["fields", fields.join(",")]);
   if (search !== undefined) parameters.push(["search", search]);
   if (ordering !== undefined) parameters.push(["ordering", ordering]);
   if (pageSize !== undefined) parameters.push(["page_size", String(pageSize)]);

@@ -13,7 +13,7 @@ import type { Resource } from "./resource.ts";
 import { alteracoes } from "./resources/alteracoes.ts";
 import { candidato } from "./resources/candidato.ts";
 import { candidatos } from "./resources/candidatos.ts";
-import { evento, eventos, ultimosEventos } from "./resources/eventos.ts";
+import { evento, eventos } from "./resources/eventos.ts";
 import { noticia } from "./resources/noticia.ts";
 import { noticias } from "./resources/noticias.ts";
 import { patrocinios } from "./resources/patrocinios.ts";
@@ -31,9 +31,24 @@ const format = {
 const english = (parameters: readonly Parameter[]) =>
   parameters.map((one) => ({ ...one, description: one.description.en }));
 
+const searched = {
+  name: "search",
+  description:
+    "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
+  schema: { type: "string", maxLength: 200 },
+};
+
 suite("parametersOf()", () => {
   test("a paged list has page and page_size beside its filters", () => {
-    assert.deepEqual(english(parametersOf(ultimosEventos, [format])), [
+    assert.deepEqual(english(parametersOf(alteracoes, [format])).slice(1), [
+      {
+        name: "fields",
+        description: "Names of the fields that each item is to have, separated by commas.",
+        schema: {
+          type: "array",
+          items: { type: "string", enum: ["url", "alteracao", "publicacao"] },
+        },
+      },
       { ...format, description: "The representation." },
       {
         name: "page",
@@ -77,25 +92,27 @@ suite("parametersOf()", () => {
         description: "The category won, by its exact name.",
         schema: { type: "string" },
       },
+      {
+        name: "fields",
+        description: "Names of the fields that each item is to have, separated by commas.",
+        schema: {
+          type: "array",
+          items: { type: "string", enum: ["categorias", "foto", "nome", "url", "foto_dados"] },
+        },
+      },
       { ...format, description: "The representation." },
       {
         name: "premio",
         description: "The award edition, by id, slug or name; else the name of a category won.",
-        schema: { type: "string" },
+        schema: { anyOf: [{ type: "integer", minimum: 1 }, { type: "string" }] },
       },
+      searched,
     ]);
   });
 
   test("a list with search has the parameter search", () => {
-    const [search] = english(parametersOf(candidatos)).filter(({ name }) => name === "search");
-
-    assert.deepEqual(search, {
-      name: "search",
-      description:
-        "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
-      schema: { type: "string", maxLength: 200 },
-    });
-    assert.ok(!parametersOf(vencedores).some(({ name }) => name === "search"));
+    assert.deepEqual(english(parametersOf(candidatos)).at(-1), searched);
+    assert.ok(!parametersOf(patrocinios).some(({ name }) => name === "search"));
   });
 
   test("a numeric filter and a required one are described as such", () => {
@@ -138,12 +155,12 @@ suite("parametersOf()", () => {
   ];
   for (const [whole, paged, [page, pageSize]] of sizes) {
     test(`the page size of ${whole.extent.default} items in ${whole.formats.length} formats is described`, () => {
-      assert.deepEqual(english(parametersOf(ultimosEventos, [], [whole]))[1], {
+      assert.deepEqual(english(parametersOf(alteracoes, [], [whole])).at(-1), {
         name: "page_size",
         description: `Items on a page; more than 100 are cut to 100. ${paged}`,
         schema: { type: "integer", minimum: 1, default: 10 },
       });
-      assert.deepEqual(english(parametersOf(patrocinios, [], [whole])), [
+      assert.deepEqual(english(parametersOf(patrocinios, [], [whole])).slice(1), [
         {
           name: "page",
           description: page,
@@ -164,10 +181,10 @@ suite("parametersOf()", () => {
       { formats: ["titles"], extent: few },
     ];
     assert.equal(
-      parametersOf(ultimosEventos, [], both)[1]?.description.en,
+      parametersOf(alteracoes, [], both).at(-1)?.description.en,
       "Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. In titles there are 50, at most 200.",
     );
-    const [page, pageSize] = english(parametersOf(patrocinios, [], both));
+    const [, page, pageSize] = english(parametersOf(patrocinios, [], both));
     assert.equal(
       page?.description,
       "In csv, xlsx and titles alone: the page, counted from 1, or last.",
@@ -180,8 +197,22 @@ suite("parametersOf()", () => {
     });
   });
 
-  test("a detail and the root have no parameters of their own", () => {
-    for (const resource of [noticia, rootResource]) assert.deepEqual(parametersOf(resource), []);
+  test("several ids are a list of numbers", () => {
+    const [ids] = parametersOf(noticias).filter(({ name }) => name === "id__in");
+
+    assert.deepEqual(ids?.schema, {
+      type: "array",
+      items: { type: "integer", minimum: 1 },
+      maxItems: 100,
+    });
+  });
+
+  test("a detail has fields, the root has no parameters of its own", () => {
+    const [fields, ...others] = parametersOf(noticia);
+
+    assert.equal(fields?.name, "fields");
+    assert.deepEqual(others, []);
+    assert.deepEqual(parametersOf(rootResource), []);
   });
 });
 

@@ -1,6 +1,5 @@
 /**
- * Query parameters: describes those of each resource, and parses and normalises those of a request. An empty
- * value counts as absent, the last of repeated parameters wins, unknown ones are ignored.
+ * The query parameters of each resource, described. `read-parameters.ts` reads those of a request.
  * @see contract.md, "Pages of a list"
  */
 
@@ -10,10 +9,10 @@ import { faults } from "../../contract/problems.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Worded } from "../../contract/words.ts";
 import { inEachLanguage } from "../../language/language.ts";
-import type { Given } from "./given.ts";
+import { fieldNames } from "./fields.ts";
 import type { Json } from "./json-value.ts";
 import { openSegment } from "./path-template.ts";
-import type { Resource } from "./resource.ts";
+import type { Filter, Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
 export { type Given, nothingGiven } from "./given.ts";
@@ -64,10 +63,12 @@ export function parametersOf(
   whole: readonly Whole[] = [],
 ): Parameter[] {
   const parameters = [...others];
+  const names = fieldNames(resource);
+  if (names.length > 0) parameters.push(fieldsParameter(names));
   if (resource.kind === "list") {
     for (const [name, filter] of Object.entries(resource.filters)) {
-      const { en, pt, range, number, required } = filter;
-      const schema = range ? day : number ? wholeNumber : { type: "string" };
+      const { en, pt, required } = filter;
+      const schema = schemaOf(filter);
       const demand = required === undefined ? {} : { required: true as const };
       const description = { en: en.meaning, pt: pt.meaning };
       parameters.push({ name, description, ...demand, schema });
@@ -80,8 +81,28 @@ export function parametersOf(
   return parameters.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-const day = { type: "string", format: "date" };
-const wholeNumber = { type: "integer", minimum: 0 };
+function schemaOf({ range, number, ids, matches }: Filter): Parameter["schema"] {
+  if (range) return { type: "string", format: "date" };
+  if (number) return { type: "integer", minimum: 0 };
+  const id = { type: "integer", minimum: 1 };
+  if (ids) return { type: "array", items: id, maxItems: MAX_VALUES };
+  const takesIds = matches.some((column) => column.endsWith("_id"));
+  return takesIds ? { anyOf: [id, { type: "string" }] } : { type: "string" };
+}
+
+/** Of one filter. */
+export const MAX_VALUES = 100;
+
+function fieldsParameter(names: readonly string[]): Parameter {
+  return {
+    name: "fields",
+    description: {
+      en: "Names of the fields that each item is to have, separated by commas.",
+      pt: "Nomes dos campos que cada item deve ter, separados por vírgulas.",
+    },
+    schema: { type: "array", items: { type: "string", enum: names } },
+  };
+}
 
 const searchParameter: Parameter = {
   name: "search",
@@ -165,100 +186,4 @@ export function segmentsOf(resource: Resource): Parameter[] {
   const { type, pattern, minimum } = z.toJSONSchema(wireSchemaOfField(field, () => z.unknown()));
   const schema = { type: type as string, ...(pattern && { pattern }), ...(minimum && { minimum }) };
   return [{ name, description: resource.segment, schema }];
-}
-
-/** An invalid parameter. */
-export interface ParameterFault {
-  readonly parameter: string;
-  readonly fault: Worded;
-}
-
-// As Python's int() accepts, because clients of the former Django service may rely on it.
-const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
-
-/**
- * @param query decoded names and values, in the order received
- * @param own the page sizes of the chosen representation, if it has its own
- * @returns the normalised parameters of the resource, or the first invalid one
- */
-export function readParameters(
-  resource: Resource,
-  query: readonly (readonly [string, string])[],
-  own?: Extent,
-): Given | ParameterFault {
-  const last = new Map<string, string>();
-  for (const [name, value] of query) last.set(name, value);
-  const lastValue = (name: string) => last.get(name) || undefined;
-
-  const filters = new Map<string, string>();
-  let pageValue: Given["page"];
-  let size: number | undefined;
-  let orderingValue: string | undefined;
-  let searchText: string | undefined;
-  if (resource.kind === "list") {
-    for (const name of Object.keys(resource.filters).sort()) {
-      const value = lastValue(name)?.normalize("NFC").trim();
-      const { range, number, required } = resource.filters[name] ?? {};
-      if (!value) {
-        if (required !== undefined) return { parameter: name, fault: required };
-        continue;
-      }
-      if (range && !isDay(value)) {
-        return { parameter: name, fault: faults.date };
-      }
-      if (number && !/^[0-9]{1,15}$/.test(value)) {
-        return { parameter: name, fault: faults.number };
-      }
-      // Removes leading zeros, so that each number has one cache key.
-      filters.set(name, number ? String(Number(value)) : value);
-    }
-    if (resource.searched) {
-      searchText = lastValue("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
-      // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
-      if (searchText && Array.from(searchText).length > MAX_SEARCH_CHARACTERS) {
-        return { parameter: "search", fault: faults.length(MAX_SEARCH_CHARACTERS) };
-      }
-    }
-    orderingValue = lastValue("ordering");
-    const names = orderNames(resource.orderings ?? {});
-    if (names.length === 0) orderingValue = undefined;
-    else if (orderingValue !== undefined && !names.includes(orderingValue)) {
-      return { parameter: "ordering", fault: faults.oneOf(names) };
-    }
-    const extent = extentOf(resource, own);
-    if (extent?.pages) {
-      pageValue = readPage(lastValue("page"));
-      size = readPageSize(lastValue("page_size"), extent);
-      if (Number.isNaN(size)) {
-        return { parameter: "page_size", fault: faults.numberTo(extent.max) };
-      }
-    }
-  }
-  return {
-    format: lastValue("format"),
-    page: pageValue,
-    pageSize: size,
-    ...(searchText !== undefined && { search: searchText }),
-    ...(orderingValue !== undefined && { ordering: orderingValue }),
-    filters,
-  };
-}
-
-/** Whether a text is an existing date: an impossible date like 2026-02-30 does not convert back to the same text. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-function readPage(text: string | undefined): Given["page"] {
-  if (text === undefined) return undefined;
-  if (text === "last") return "last";
-  return WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
-}
-
-function readPageSize(text: string | undefined, { max }: Extent): number | undefined {
-  if (text === undefined) return undefined;
-  const size = WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
-  return size >= 1 ? Math.min(size, max) : Number.NaN;
 }

@@ -8,12 +8,55 @@ import { collections, wireSchema } from "../../contract/site/collections.ts";
 import { capitalised, type Worded, withoutArticle, wordsIn } from "../../contract/words.ts";
 import { isShown } from "../../editions/edition/collection-tables.ts";
 import { inEachLanguage } from "../../language/language.ts";
-import { collectionItems } from "./collection-items.ts";
+import { collectionItems, fieldsOnDemand } from "./collection-items.ts";
 import { openSegment } from "./path-template.ts";
-import { type DetailResource, FIRST, type ListResource, NEWEST } from "./resource.ts";
+import { pictureOf } from "./pictures.ts";
+import { type DetailResource, FIRST, type Filter, type ListResource, NEWEST } from "./resource.ts";
 
 type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
   Partial<Resource>;
+
+/** Filters by the ids and slugs that a client knows from elsewhere. */
+export function namedFilters(collection: CollectionName): Readonly<Record<string, Filter>> {
+  const { id, slug } = collections[collection].fields;
+  if (!id || !slug) return {};
+  return {
+    id__in: {
+      matches: [],
+      ids: true,
+      finds: `SELECT id FROM ${collection} WHERE id IN (SELECT value FROM json_each(:values))`,
+      en: { label: "Ids", meaning: "The items with these ids, separated by commas." },
+      pt: {
+        label: "Identificadores",
+        meaning: "Os itens com estes identificadores, separados por vírgulas.",
+      },
+    },
+    slug: {
+      matches: [],
+      // Slugs are unique ignoring case, but each has one spelling.
+      finds: `SELECT ${collection}.id FROM ${collection} JOIN json_each(:values) ON slug = value
+        WHERE slug = value COLLATE BINARY`,
+      en: { meaning: "The item with this slug, or the items with several, separated by commas." },
+      pt: { meaning: "O item com este slug, ou os itens com vários, separados por vírgulas." },
+    },
+  };
+}
+
+/** The images with their sizes, the slug and the moments that the usual items of a collection lack. */
+export function usualOnDemand(collection: CollectionName): ListResource["onDemand"] & object {
+  const fields = Object.entries(collections[collection].fields);
+  const hidden = fields.filter(
+    ([, { kind, wire }]) => !wire && (kind === "slug" || kind === "moment"),
+  );
+  const images = fields.filter(([, { kind }]) => kind === "image");
+  return {
+    ...fieldsOnDemand(
+      collection,
+      hidden.map(([name]) => name),
+    ),
+    ...Object.assign({}, ...images.map(([name]) => pictureOf(collection, name))),
+  };
+}
 
 /** The items of a collection in pages: newest first if the collection has a date, else in the editors' order. */
 export function collectionList(
@@ -28,7 +71,8 @@ export function collectionList(
     collection,
     nouns,
     envelope: "pages",
-    filters: {},
+    filters: namedFilters(collection),
+    onDemand: usualOnDemand(collection),
     order: `
       SELECT id FROM ${collection} WHERE ${isShown(collections[collection])}
       ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
@@ -63,6 +107,7 @@ export function collectionDetail(
     names,
     load,
     ...detailWords(collection, by),
+    onDemand: usualOnDemand(collection),
     ...declaration,
   };
 }

@@ -1,13 +1,14 @@
 /** Parsing of query parameters, and their errors. */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { readParameters } from "./parameters.ts";
+import { readParameters } from "./read-parameters.ts";
 import type { Filter, ListResource, Resource } from "./resource.ts";
 import { alteracoes } from "./resources/alteracoes.ts";
 import { candidatos } from "./resources/candidatos.ts";
 import { eventos } from "./resources/eventos.ts";
 import { noticia } from "./resources/noticia.ts";
 import { noticias } from "./resources/noticias.ts";
+import { patrocinios } from "./resources/patrocinios.ts";
 import { roots } from "./resources/root.ts";
 import { vencedores } from "./resources/vencedores.ts";
 
@@ -220,7 +221,7 @@ suite("readParameters()", () => {
   });
 
   test("ignores search and ordering if a list has none", () => {
-    assert.deepEqual(read(vencedores, "search=obra&ordering=data"), nothing);
+    assert.deepEqual(read(patrocinios, "search=obra&ordering=data"), nothing);
     assert.deepEqual(read(noticia, "search=obra&ordering=data"), nothing);
   });
 

@@ -8,7 +8,7 @@ import type { Noun, Worded } from "../../contract/words.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
 import type { Given } from "./given.ts";
-import type { JsonObject, PrintedObject } from "./json-value.ts";
+import type { Json, JsonObject, PrintedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 
 /** `firstIs` of a list in descending order of dates. */
@@ -26,14 +26,19 @@ export const FIRST: Worded = {
 /** `label`: its name in forms; that of the field of the same name by default. */
 export interface Filter extends Worded<{ readonly label?: string; readonly meaning: string }> {
   /**
+   * Several values, separated by commas, match the items that match one of them.
    * Columns of the list's order, tried in turn until one contains the value. If one of them is numeric, a
    * value of digits is looked up only there.
    */
   readonly matches: readonly string[];
+  /** SQL that selects `id` of the items with one of `:values`, instead of columns: for values that are unique. */
+  readonly finds?: string;
   /** `from`: items with at least this value; `to`: with at most this value; absent: with exactly this value. */
   readonly range?: "from" | "to";
   /** The value is a non-negative whole number. */
   readonly number?: true;
+  /** The values are ids. */
+  readonly ids?: true;
   /** The error message for a request without it. If absent, the filter is optional. */
   readonly required?: Worded;
   /** Columns with the values and labels for a form; by default the first of `matches`. */
@@ -63,13 +68,30 @@ export interface Load {
   readonly printed?: (catalogue: Catalogue, ids: ArrayLike<number>) => PrintedObject[];
 }
 
-export interface ListResource extends Common, ListOrder {
+/** The `id` of an item; of a candidate at its own address its code. */
+export type FieldKey = number | string;
+
+/** A field that items have only if a request names it in `fields`. */
+export interface FieldOnDemand {
+  readonly schema: z.ZodType;
+  /** Loads the field of many items; it is null if the item has none. */
+  readonly load: (catalogue: Catalogue, keys: ArrayLike<FieldKey>) => ReadonlyMap<FieldKey, Json>;
+}
+
+interface OfItems {
+  /** Further fields by name, in the order of the contract. */
+  readonly onDemand?: Readonly<Record<string, FieldOnDemand>>;
+}
+
+export interface ListResource extends Common, OfItems, ListOrder {
   readonly kind: "list";
   /** `pages`: count, next, previous, results; `none`: a bare array of all items. */
   readonly envelope: "pages" | "none";
   readonly filters: Readonly<Record<string, Filter>>;
-  /** Supports `search`. The edition contains the search index of the collection. */
-  readonly searched?: true;
+  /** Supports `search`, with the search index of this collection. */
+  readonly searched?: CollectionName;
+  /** The list whose items these are a part of, and whose parameters this one has. */
+  readonly partOf?: ListResource;
   /** Values of `ordering`: SQL that selects every `id` in ascending order. */
   readonly orderings?: Readonly<Record<string, string>>;
   readonly load: Load;
@@ -98,7 +120,7 @@ export interface ListResource extends Common, ListOrder {
   readonly firstIs: Worded;
 }
 
-export interface DetailResource extends Common {
+export interface DetailResource extends Common, OfItems {
   readonly kind: "detail";
   readonly segment: Worded;
   /** The field that the path segment holds, so that other resources can link to the item. */

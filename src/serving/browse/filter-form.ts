@@ -94,7 +94,8 @@ function offer(
   const value = chosen.given.filters.get(name);
   if (filter.range || filter.number) return { name, filter, given: value, choices: [] };
   const filters = new Map([...chosen.given.filters].filter(([other]) => other !== name));
-  const isAlone = filters.size === 0 && chosen.given.search === undefined;
+  const isWhole = filters.size === 0 && !resource.untilLastDay;
+  const isAlone = isWhole && chosen.given.search === undefined;
   return {
     name,
     filter,

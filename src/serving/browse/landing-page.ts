@@ -11,7 +11,7 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { ListResource } from "../api/resource.ts";
 import { alteracoes } from "../api/resources/alteracoes.ts";
-import { exampleAddress, lists } from "../api/resources/resources.ts";
+import { exampleAddress, lists, wholeLists } from "../api/resources/resources.ts";
 import { firstPath } from "../api/resources/root.ts";
 import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
@@ -85,7 +85,7 @@ ${renderViews(
 /** One search field for all searchable lists that are not empty. Buttons choose the list; default: the longest. */
 function renderSearch(catalogue: Catalogue, { say, tell }: Words): SafeHtml {
   const size = (list: ListResource) => catalogue.list(list).ids.length;
-  const searched = lists
+  const searched = wholeLists
     .filter((list) => list.searched && size(list) > 0)
     .toSorted((one, other) => size(other) - size(one));
   const [first] = searched;

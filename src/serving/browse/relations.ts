@@ -10,7 +10,7 @@ import type { JsonObject } from "../api/json-value.ts";
 import type { Ids } from "../api/list-index.ts";
 import { pathsOf } from "../api/path-template.ts";
 import { LATEST, type ListResource, NEWEST, type Resource } from "../api/resource.ts";
-import { lists } from "../api/resources/resources.ts";
+import { lists, wholeLists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 
 /** How many related items of a kind a page shows; the list has the rest. */
@@ -31,7 +31,7 @@ export function relationsOf(
   catalogue: Catalogue,
 ): readonly Relation[] {
   if (collection === undefined) return [];
-  return lists.flatMap((list) => relationBy(list, { item, collection, catalogue }) ?? []);
+  return wholeLists.flatMap((list) => relationBy(list, { item, collection, catalogue }) ?? []);
 }
 
 interface Subject {
@@ -176,9 +176,9 @@ export function narrowedBy(
   field: string,
   value: string | number,
 ): string | undefined {
-  for (const list of lists) {
+  for (const list of wholeLists) {
     if (collection === undefined || list.collection !== collection) continue;
-    const names = Object.keys(list.filters);
+    const names = Object.keys(list.filters).filter((name) => !list.filters[name]?.finds);
     // Filters by a range of values end in "__gte" and "__lte".
     const filter = names.find(
       (name) => name === field || (name.startsWith(`${field}__`) && !list.filters[name]?.range),

@@ -5,8 +5,8 @@
 import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { readParameters } from "../api/parameters.ts";
 import { openSegment, pathOf } from "../api/path-template.ts";
+import { readParameters } from "../api/read-parameters.ts";
 import type { DetailResource, Resource } from "../api/resource.ts";
 
 export interface Example {

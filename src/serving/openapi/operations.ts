@@ -190,6 +190,8 @@ function queryParameter(
   return {
     ...{ name, in: "query", ...(required && { required }), schema },
     description: description.en,
+    // `28,40`, because the last of repeated parameters counts.
+    ...(schema.type === "array" && { explode: false }),
     ...(example !== undefined && { example }),
   };
 }

@@ -29,6 +29,7 @@ export const csv: LargeRepresentation = {
   kinds: ["list"],
   everywhere: true,
   extent: TABLE_EXTENT,
+  choosesFields: true,
   caching: "shared",
   problems: problemJson,
   body: "text",

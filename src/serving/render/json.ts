@@ -11,6 +11,7 @@ export const json: SmallRepresentation = {
   words: { en: "JSON", pt: "JSON" },
   kinds: ALL_KINDS,
   everywhere: true,
+  choosesFields: true,
   caching: "shared",
   problems: problemJson,
   body: "schema",

@@ -23,6 +23,7 @@ export const page: Representation = {
   everywhere: true,
   tellsUnknown: true,
   // Private, so that a cache that ignores `Vary` cannot send a page to a client that wants JSON.
+  choosesFields: true,
   caching: "private",
   fields: pagePolicy,
   problems: problemPage,

@@ -32,7 +32,17 @@ suite("prepareOptions()", () => {
         parses: [],
         parameters: [
           ...["autor", "data_fim__gte", "data_fim__lte", "data_inicio__gte", "data_inicio__lte"],
-          ...["format", "local", "ordering", "page", "page_size", "search"],
+          ...[
+            "fields",
+            "format",
+            "id__in",
+            "local",
+            "ordering",
+            "page",
+            "page_size",
+            "search",
+            "slug",
+          ],
         ],
       },
     );

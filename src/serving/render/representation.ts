@@ -59,6 +59,8 @@ interface Declaration extends Offer {
   readonly everywhere: boolean;
   /** The body mentions unknown parameters of the request. Other representations ignore them. */
   readonly tellsUnknown?: true;
+  /** Supports the parameter `fields`. */
+  readonly choosesFields?: true;
   /** `shared`: cached as the operator configures; `private`: only by the browser, which always revalidates. */
   readonly caching: "shared" | "private";
   /** Alternating names and values of headers of every response except 304. */

@@ -40,6 +40,7 @@ export const xlsx: LargeRepresentation = {
   kinds: ["list"],
   everywhere: true,
   extent: TABLE_EXTENT,
+  choosesFields: true,
   caching: "shared",
   problems: problemJson,
   body: "bytes",

@@ -170,8 +170,8 @@ export class ErrorResponses {
     return this.#ofResource("nothing-published", sentences.nothingPublished, context);
   }
 
-  unavailable(context: ErrorContext): Prepared {
-    return this.#ofResource("unavailable", sentences.unavailable, context);
+  unavailable(context: ErrorContext, detail: string = sentences.unavailable): Prepared {
+    return this.#ofResource("unavailable", detail, context);
   }
 
   internal(context: ErrorContext): Prepared {

@@ -8,8 +8,9 @@ import { faults, sentences } from "../../contract/problems.ts";
 import { isLookUp, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
-import { nothingGiven, readParameters, unknownParameters } from "../api/parameters.ts";
+import { nothingGiven, unknownParameters } from "../api/parameters.ts";
 import { pathOf } from "../api/path-template.ts";
+import { readParameters } from "../api/read-parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import type { Prepared } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
@@ -33,6 +34,8 @@ export interface ResourceDecisionOptions {
   readonly hasRoom: () => boolean;
   /** Whether the store cannot be read, so that a newer publication may exist. */
   readonly isStale: () => boolean;
+  /** Why there is no snapshot, if it is not for want of a publication: one sentence. */
+  readonly whyNothing?: (() => string) | undefined;
   readonly freshness: Freshness;
   /** Now, in epoch milliseconds. Responses use no other clock. */
   readonly clock: () => number;
@@ -84,6 +87,10 @@ export class ResourceDecisions {
     const given = readParameters(resource, target.query, representation?.extent);
     if ("parameter" in given) {
       return miss(resolved, errors.invalidParameter(given.parameter, given.fault, resolved));
+    }
+    if (given.fields && representation && !representation.choosesFields) {
+      const message = `Must not be given with the format ${representation.format}.`;
+      return miss(resolved, errors.invalidParameter("fields", message, resolved));
     }
     if (!representation && given.format !== undefined) {
       const formats = choicesOf(resource).formats.toSorted();
@@ -175,7 +182,8 @@ export class ResourceDecisions {
 
   /** Without a snapshot: 503 if the store cannot be read, otherwise the error that nothing is published. */
   nothingToAnswerFrom(resolved: ResolvedRequest): Answer {
-    const { errors, isStale } = this.#options;
+    const { errors, isStale, whyNothing } = this.#options;
+    if (whyNothing) return miss(resolved, errors.unavailable(resolved, whyNothing()));
     return miss(
       resolved,
       isStale() ? errors.unavailable(resolved) : errors.nothingPublished(resolved),

@@ -176,6 +176,7 @@ export function isPinned(
     given.pageSize === undefined &&
     given.ordering === undefined &&
     given.search === undefined &&
+    given.fields === undefined &&
     given.filters.size === 0
   );
 }

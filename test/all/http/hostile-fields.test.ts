@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readParameters } from "../../../src/serving/api/parameters.ts";
+import { readParameters } from "../../../src/serving/api/read-parameters.ts";
 import { lists } from "../../../src/serving/api/resources/resources.ts";
 import { reportBrokenRequest } from "../../../src/serving/protocol/broken-requests.ts";
 import { isNotModified, isPreconditionFailed } from "../../../src/serving/protocol/conditional.ts";

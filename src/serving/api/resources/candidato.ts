@@ -1,5 +1,6 @@
 import { mediaPath, withAbsoluteMedia } from "../../../contract/media-addresses.ts";
 import { candidatoDetalhe } from "../../../contract/site/items.ts";
+import { pictureFrom } from "../pictures.ts";
 import type { DetailResource } from "../resource.ts";
 
 const FIND = `
@@ -36,6 +37,13 @@ export const candidato: DetailResource = {
   segment: { en: "Code of the candidate.", pt: "Código da candidatura." },
   by: "codigo",
   otherCollections: ["vencedores"],
+  onDemand: {
+    foto_dados: pictureFrom(`
+      SELECT codigo AS id, foto_id AS image, NULL AS crop, nome AS alt FROM candidatos
+      WHERE codigo IN (SELECT value FROM json_each(:keys))
+      UNION ALL SELECT codigo, foto_id, NULL, nome FROM vencedores
+      WHERE codigo IN (SELECT value FROM json_each(:keys))`),
+  },
   names: `
     SELECT codigo AS name FROM candidatos
     UNION ALL SELECT codigo FROM vencedores WHERE codigo IS NOT NULL`,

@@ -1,4 +1,5 @@
 import { candidato as item } from "../../../contract/site/items.ts";
+import { pictureOf } from "../pictures.ts";
 import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
 import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
@@ -26,7 +27,8 @@ export const candidatos = collectionList("candidatos", {
       offers: awardEdition,
     },
   },
-  searched: true,
+  onDemand: pictureOf("candidatos", "foto"),
+  searched: "candidatos",
   order: awardOrder("candidatos"),
   load: fromSql(
     `SELECT candidatos.id, categorias.descricao AS categorias, media.address AS foto, nome, codigo

@@ -1,7 +1,7 @@
 import { collections } from "../../../contract/site/collections.ts";
 import { isShown } from "../../../editions/edition/collection-tables.ts";
 import { collectionItems } from "../collection-items.ts";
-import { collectionDetail, collectionList } from "../plain-collection.ts";
+import { collectionDetail, collectionList, namedFilters } from "../plain-collection.ts";
 import { LATEST } from "../resource.ts";
 
 const load = collectionItems("eventos", "detail");
@@ -16,6 +16,11 @@ const values = `
   SELECT item_id AS id, target_id AS autor_id, slug AS autor_slug, titulo AS autor_nome
   FROM eventos_autor JOIN autores ON autores.id = target_id`;
 
+const orderings = {
+  data_inicio: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_inicio, id`,
+  data_fim: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_fim, id`,
+};
+
 /** The published events, newest first. (contract.md, "The resources") */
 export const eventos = collectionList("eventos", {
   description: {
@@ -24,6 +29,7 @@ export const eventos = collectionList("eventos", {
   },
   path: "/api/v1/eventos/",
   filters: {
+    ...namedFilters("eventos"),
     data_inicio__gte: {
       matches: ["data_inicio"],
       range: "from",
@@ -61,11 +67,8 @@ export const eventos = collectionList("eventos", {
       offers: { value: "local_slug", label: "local_nome" },
     },
   },
-  searched: true,
-  orderings: {
-    data_inicio: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_inicio, id`,
-    data_fim: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_fim, id`,
-  },
+  searched: "eventos",
+  orderings,
   order,
   values,
   firstIs: LATEST,
@@ -84,6 +87,10 @@ export const ultimosEventos = collectionList("eventos", {
     pt: "Os eventos anunciados e os que ainda não terminaram, na ordem e com a forma de todos os eventos.",
   },
   path: "/api/v1/ultimos/eventos/",
+  partOf: eventos,
+  filters: eventos.filters,
+  searched: "eventos",
+  orderings,
   order,
   values,
   untilLastDay: true,

@@ -1,8 +1,20 @@
 import { mediaPath } from "../../../contract/media-addresses.ts";
-import { newsTeaser } from "../../../contract/site/items.ts";
+import { newsTeaser, teaser } from "../../../contract/site/items.ts";
 import { newsAddress } from "../addresses.ts";
-import { collectionList } from "../plain-collection.ts";
+import { fieldsOnDemand } from "../collection-items.ts";
+import { pictureOf } from "../pictures.ts";
+import { collectionList, namedFilters } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
+
+const picture = pictureOf("noticias", "imagem");
+const orderings = { data: "SELECT id FROM noticias ORDER BY data, id" };
+const order = `
+  SELECT noticias.id, data, tema_id, temas.slug AS tema_slug, temas.nome AS tema_nome,
+    autor_id, autores.slug AS autor_slug, autores.titulo AS autor_nome
+  FROM noticias
+  LEFT JOIN temas ON temas.id = tema_id
+  LEFT JOIN autores ON autores.id = autor_id
+  ORDER BY data DESC, noticias.id DESC`;
 
 /** All news, newest first, as teasers. The full item is `noticia.ts`. */
 export const noticias = collectionList("noticias", {
@@ -14,6 +26,7 @@ export const noticias = collectionList("noticias", {
   path: "/api/v1/noticias/",
   item: newsTeaser,
   filters: {
+    ...namedFilters("noticias"),
     tema: {
       matches: ["tema_id", "tema_slug"],
       en: { meaning: "The theme, by id or slug." },
@@ -39,15 +52,13 @@ export const noticias = collectionList("noticias", {
       pt: { label: "Até", meaning: "Notícias desse dia e dos anteriores." },
     },
   },
-  searched: true,
-  orderings: { data: "SELECT id FROM noticias ORDER BY data, id" },
-  order: `
-    SELECT noticias.id, data, tema_id, temas.slug AS tema_slug, temas.nome AS tema_nome,
-      autor_id, autores.slug AS autor_slug, autores.titulo AS autor_nome
-    FROM noticias
-    LEFT JOIN temas ON temas.id = tema_id
-    LEFT JOIN autores ON autores.id = autor_id
-    ORDER BY data DESC, noticias.id DESC`,
+  onDemand: {
+    ...fieldsOnDemand("noticias", ["created", "modified", "conteudo", "fechada", "relacionadas"]),
+    ...picture,
+  },
+  searched: "noticias",
+  orderings,
+  order,
   load: fromSql(
     `SELECT noticias.id, titulo, antetitulo, slug, data, teaser, media.address AS imagem,
        tema_id, autor_id, url
@@ -63,6 +74,38 @@ export const noticias = collectionList("noticias", {
       imagem: catalogue.publicUrl + mediaPath(row.imagem as string),
       tema: row.tema_id as number | null,
       autor: row.autor_id as number | null,
+      url: newsAddress(row, catalogue),
+    }),
+  ),
+});
+
+/** The short list of news teasers, newest first. (contract.md, "The resources") */
+export const viExport = collectionList("noticias", {
+  name: "vi-export",
+  title: { en: "News teasers", pt: "Destaques" },
+  nouns: {
+    en: { one: "a news teaser", other: "news teasers" },
+    pt: { one: "um destaque", other: "destaques" },
+  },
+  description: {
+    en: "The latest news, newest first: headline, cropped image and link.",
+    pt: "As últimas notícias, a mais recente primeiro: título, imagem recortada e ligação.",
+  },
+  path: "/api/v1/vi-export/",
+  item: teaser,
+  partOf: noticias,
+  filters: noticias.filters,
+  onDemand: picture,
+  searched: "noticias",
+  orderings,
+  order: `${order} LIMIT (SELECT vi_export_maximo FROM site)`,
+  load: fromSql(
+    `SELECT noticias.id, titulo, media.address AS imagem, slug, url
+     FROM noticias JOIN media ON media.id = crop_id
+     WHERE noticias.id IN (SELECT value FROM json_each(:ids))`,
+    (row, catalogue) => ({
+      titulo: row.titulo as string,
+      imagem: catalogue.publicUrl + mediaPath(row.imagem as string),
       url: newsAddress(row, catalogue),
     }),
   ),

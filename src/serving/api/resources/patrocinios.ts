@@ -1,5 +1,6 @@
 import { mediaPath } from "../../../contract/media-addresses.ts";
 import { patrocinio } from "../../../contract/site/items.ts";
+import { pictureOf } from "../pictures.ts";
 import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
 
@@ -13,6 +14,7 @@ export const patrocinios = collectionList("patrocinios", {
   path: "/api/premio/list/:premio/patrociniostop/",
   item: patrocinio,
   envelope: "none",
+  onDemand: pictureOf("patrocinios", "imagem"),
   order: "SELECT id, premio_id FROM patrocinios ORDER BY posicao",
   load: fromSql(
     `SELECT patrocinios.id, media.address AS imagem, tipo

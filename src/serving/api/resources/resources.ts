@@ -8,12 +8,11 @@ import { candidatos } from "./candidatos.ts";
 import { autores, locais, temas } from "./counted.ts";
 import { evento, eventos, ultimosEventos } from "./eventos.ts";
 import { noticia } from "./noticia.ts";
-import { noticias } from "./noticias.ts";
+import { noticias, viExport } from "./noticias.ts";
 import { patrocinios } from "./patrocinios.ts";
 import { categorias, premios } from "./premios.ts";
 import { roots } from "./root.ts";
 import { vencedores } from "./vencedores.ts";
-import { viExport } from "./vi-export.ts";
 
 const counted = [...temas, ...autores, ...locais];
 
@@ -30,6 +29,9 @@ export const lists: readonly ListResource[] = [
   premios,
   categorias,
 ];
+
+/** The lists that are not a part of another one, whose items can be looked up in that. */
+export const wholeLists: readonly ListResource[] = lists.filter(({ partOf }) => !partOf);
 
 export const resources: readonly Resource[] = [
   ...roots(lists),

@@ -1,4 +1,5 @@
 import { candidato as item } from "../../../contract/site/items.ts";
+import { pictureFrom } from "../pictures.ts";
 import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
 import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
@@ -31,6 +32,14 @@ export const vencedores = collectionList("vencedores", {
       offers: awardEdition,
     },
   },
+  onDemand: {
+    foto_dados: pictureFrom(`
+      SELECT vencedores.id, coalesce(vencedores.foto_id, candidatos.foto_id) AS image, NULL AS crop,
+        coalesce(vencedores.nome, candidatos.nome) AS alt
+      FROM vencedores LEFT JOIN candidatos ON candidatos.id = candidato_id
+      WHERE vencedores.id IN (SELECT value FROM json_each(:keys))`),
+  },
+  searched: "vencedores",
   order: awardOrder("vencedores"),
   load: fromSql(
     `SELECT vencedores.id, categorias.descricao AS categorias, media.address AS foto,

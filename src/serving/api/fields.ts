@@ -1,0 +1,99 @@
+/**
+ * The parameter `fields`: responses with some fields of each item, also with fields that items have only on demand.
+ * The result is a resource like others, so that JSON, tables and pages need not know of the parameter.
+ * @see contract.md, "Fields"
+ */
+import { LRUCache } from "lru-cache";
+import * as z from "zod";
+import type { Catalogue } from "./catalogue.ts";
+import type { Json, Printed, PrintedObject } from "./json-value.ts";
+import type { DetailResource, FieldKey, ListResource, Load, Resource } from "./resource.ts";
+
+/** The fields of the resource's items that a request can name, in the order of the contract. */
+export function fieldNames(resource: Resource): string[] {
+  return resource.kind === "root" ? [] : [...usualNames(resource), ...namesOnDemand(resource)];
+}
+
+/** The fields that items have unless the request names fields. */
+export function usualNames({ item }: Resource): string[] {
+  return item instanceof z.ZodObject ? Object.keys(item.shape) : [];
+}
+
+function namesOnDemand(resource: Resource): string[] {
+  return resource.kind === "root" ? [] : Object.keys(resource.onDemand ?? {});
+}
+
+// Kept, because pages and documents cache what they derive from a resource.
+const derived = new LRUCache<string, ListResource | DetailResource>({ max: 200 });
+
+/** @param names fields of the resource, in the order of the contract; `undefined`: the usual ones */
+export function withFields<R extends Resource>(
+  resource: R,
+  names: readonly string[] | undefined,
+): R {
+  if (!names || resource.kind === "root") return resource;
+  const key = `${resource.path} ${names}`;
+  const known = derived.get(key);
+  if (known) return known as R;
+  const made = resource.kind === "list" ? listWith(resource, names) : detailWith(resource, names);
+  derived.set(key, made);
+  return made as R;
+}
+
+function listWith(resource: ListResource, names: readonly string[]): ListResource {
+  const { printed } = resource.load;
+  const load: Load = (catalogue, ids, given) =>
+    choose(resource, names, { catalogue, keys: ids, items: resource.load(catalogue, ids, given) });
+  const chosen = printed && {
+    printed: (catalogue: Catalogue, ids: ArrayLike<number>) =>
+      choose(resource, names, { catalogue, keys: ids, items: printed(catalogue, ids) }),
+  };
+  return {
+    ...resource,
+    item: schemaOf(resource, names),
+    load: Object.assign(load, chosen),
+  };
+}
+
+function detailWith(resource: DetailResource, names: readonly string[]): DetailResource {
+  return {
+    ...resource,
+    item: schemaOf(resource, names),
+    find: (catalogue, segment) => {
+      const item = resource.find(catalogue, segment);
+      if (!item) return undefined;
+      const key = (item.id ?? item[resource.by]) as FieldKey;
+      return choose(resource, names, { catalogue, keys: [key], items: [item] })[0];
+    },
+  };
+}
+
+interface Loaded<Value> {
+  readonly catalogue: Catalogue;
+  /** The keys of the items, in the same order. */
+  readonly keys: ArrayLike<FieldKey>;
+  readonly items: readonly { readonly [name: string]: Value }[];
+}
+
+function choose<Value extends Printed>(
+  { onDemand = {} }: ListResource | DetailResource,
+  names: readonly string[],
+  { catalogue, keys, items }: Loaded<Value>,
+): { readonly [name: string]: Value | Json }[] {
+  const further = names.map((name) => onDemand[name]?.load(catalogue, keys));
+  return items.map((item: PrintedObject, at) => {
+    const key = keys[at] as FieldKey;
+    return Object.fromEntries(
+      names.map((name, place) => [name, further[place]?.get(key) ?? item[name] ?? null]),
+    ) as { readonly [name: string]: Value | Json };
+  });
+}
+
+function schemaOf(
+  { item, onDemand = {} }: ListResource | DetailResource,
+  names: readonly string[],
+): z.ZodType {
+  const { shape } = item as z.ZodObject;
+  const members = names.map((name) => [name, onDemand[name]?.schema ?? shape[name]]);
+  return z.strictObject(Object.fromEntries(members));
+}

@@ -1,0 +1,98 @@
+/**
+ * The fields `imagem_dados` and `foto_dados`: an image with its pixels, its description and its smaller versions, so
+ * that front ends reserve its place and choose a size.
+ * @see contract.md, "Image data"
+ */
+import * as z from "zod";
+import { calledBy } from "../../contract/collection.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import { mediaPath } from "../../contract/media-addresses.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { member } from "../../contract/site/items.ts";
+import type { Json } from "./json-value.ts";
+import type { FieldKey, FieldOnDemand } from "./resource.ts";
+
+const pixels = () => z.int().min(1).nullable();
+const size = {
+  url: member(z.url(), { en: ["Address", "Absolute URL."], pt: ["Endereço", "URL absoluto."] }),
+  width: member(pixels(), {
+    en: ["Width", "In pixels; null if unknown."],
+    pt: ["Largura", "Em píxeis; null se não se souber."],
+  }),
+  height: member(pixels(), {
+    en: ["Height", "In pixels; null if unknown."],
+    pt: ["Altura", "Em píxeis; null se não se souber."],
+  }),
+};
+
+const schema = member(
+  z
+    .strictObject({
+      ...size,
+      alt: member(z.string(), {
+        en: ["Description", "What the image shows: the name of its item."],
+        pt: ["Descrição", "O que a imagem mostra: o nome do item."],
+      }),
+      variantes: member(z.array(z.strictObject(size)), {
+        en: ["Other sizes", "Its crop and its smaller version, if any."],
+        pt: ["Outros tamanhos", "O recorte e a versão mais pequena, se os houver."],
+      }),
+    })
+    .nullable(),
+  {
+    en: ["Picture and sizes", "The image with its sizes; null if there is none."],
+    pt: ["Imagem e tamanhos", "A imagem com os tamanhos; null se não a houver."],
+  },
+);
+
+/** `imagem` gives `imagem_dados`. */
+export function pictureOf(
+  collection: CollectionName,
+  name: string,
+): Readonly<Record<string, FieldOnDemand>> {
+  const { fields } = collections[collection];
+  const crop = fields[name]?.rules.cropColumn ?? "NULL";
+  return {
+    [`${name}_dados`]: pictureFrom(`
+      SELECT id, ${name}_id AS image, ${crop} AS crop, ${namedBy(collection)} AS alt FROM ${collection}
+      WHERE id IN (SELECT value FROM json_each(:keys))`),
+  };
+}
+
+/** SQL of an item's description: its `alt` if the collection declares one, else its name. */
+function namedBy(collection: CollectionName): string {
+  const { fields } = collections[collection];
+  const names = ["alt", ...calledBy(collections[collection]).by].filter((name) => fields[name]);
+  return `coalesce(${names.map((name) => `nullif(${name}, '')`).join(", ")}, '')`;
+}
+
+/** @param select SQL: `id`, `image` and `crop` (ids of media) and `alt` of the items whose id is one of `:keys` */
+export function pictureFrom(select: string): FieldOnDemand {
+  const sql = `
+    WITH picture AS (${select}), file AS (SELECT id, address, width, height FROM media)
+    SELECT picture.id, picture.alt, file.address, file.width, file.height,
+      crop.address, crop.width, crop.height, small.address, small.width, small.height
+    FROM picture
+    JOIN media AS whole ON whole.id = picture.image
+    JOIN file ON file.id = picture.image
+    LEFT JOIN file AS crop ON crop.id = picture.crop
+    LEFT JOIN file AS small ON small.id = whole.thumbnail_id`;
+  return {
+    schema,
+    load: ({ edition, publicUrl }, keys) => {
+      const sized = ([address, width = null, height = null]: readonly Json[]) => ({
+        url: publicUrl + mediaPath(String(address)),
+        width,
+        height,
+      });
+      const rows = edition.cells(sql, { keys: JSON.stringify(Array.from(keys)) });
+      return new Map(
+        rows.map(([id, alt, ...files]) => {
+          const [whole, crop, small] = [files.slice(0, 3), files.slice(3, 6), files.slice(6)];
+          const variantes = [crop, small].filter(([address]) => address !== null).map(sized);
+          return [id as FieldKey, { ...sized(whole), alt: alt as string, variantes }];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * Parses and normalises the query parameters of a request. An empty value counts as absent, the last of repeated
+ * parameters wins, unknown ones are ignored.
+ * @see contract.md, "Pages of a list"
+ */
+import { fieldNames, usualNames } from "./fields.ts";
+import type { Given } from "./given.ts";
+import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
+import type { Filter, Resource } from "./resource.ts";
+import { MAX_SEARCH_CHARACTERS } from "./search.ts";
+
+/** An invalid parameter: its name and an English sentence for the client. */
+export interface ParameterFault {
+  readonly parameter: string;
+  readonly message: string;
+}
+
+// As Python's int() accepts, because clients of the former Django service may rely on it.
+const WHOLE_NUMBER = /^\s*[+-]?[0-9]+\s*$/;
+
+/**
+ * @param query decoded names and values, in the order received
+ * @param own the page sizes of the chosen representation, if it has its own
+ * @returns the normalised parameters of the resource, or the first invalid one
+ */
+export function readParameters(
+  resource: Resource,
+  query: readonly (readonly [string, string])[],
+  own?: Extent,
+): Given | ParameterFault {
+  const last = new Map<string, string>();
+  for (const [name, value] of query) last.set(name, value);
+  const lastValue = (name: string) => last.get(name) || undefined;
+
+  const filters = new Map<string, string>();
+  const fields = readFields(resource, lastValue("fields"));
+  if (fields && "parameter" in fields) return fields;
+  let pageValue: Given["page"];
+  let size: number | undefined;
+  let orderingValue: string | undefined;
+  let searchText: string | undefined;
+  if (resource.kind === "list") {
+    for (const name of Object.keys(resource.filters).sort()) {
+      const value = lastValue(name)?.normalize("NFC").trim();
+      const filter = resource.filters[name] as Filter;
+      const { range, number, required } = filter;
+      if (!value) {
+        if (required !== undefined) return { parameter: name, message: required };
+        continue;
+      }
+      if (range && !isDay(value)) {
+        return { parameter: name, message: "Must be a date, as 2026-03-31." };
+      }
+      const read = range ? value : number ? readNumber(value) : readSeveral(value, filter);
+      if (typeof read !== "string") return { parameter: name, ...read };
+      if (read !== "") filters.set(name, read);
+    }
+    if (resource.searched) {
+      searchText = lastValue("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
+      // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
+      if (searchText && Array.from(searchText).length > MAX_SEARCH_CHARACTERS) {
+        return {
+          parameter: "search",
+          message: `Must have at most ${MAX_SEARCH_CHARACTERS} characters.`,
+        };
+      }
+    }
+    orderingValue = lastValue("ordering");
+    const names = orderNames(resource.orderings ?? {});
+    if (names.length === 0) orderingValue = undefined;
+    else if (orderingValue !== undefined && !names.includes(orderingValue)) {
+      return { parameter: "ordering", message: `Must be one of: ${names.join(", ")}.` };
+    }
+    const extent = extentOf(resource, own);
+    if (extent?.pages) {
+      pageValue = readPage(lastValue("page"));
+      size = readPageSize(lastValue("page_size"), extent);
+      if (Number.isNaN(size)) {
+        return {
+          parameter: "page_size",
+          message: `Must be a whole number from 1 to ${extent.max}.`,
+        };
+      }
+    }
+  }
+  return {
+    format: lastValue("format"),
+    page: pageValue,
+    pageSize: size,
+    ...(fields && { fields }),
+    ...(searchText !== undefined && { search: searchText }),
+    ...(orderingValue !== undefined && { ordering: orderingValue }),
+    filters,
+  };
+}
+
+type Fault = Pick<ParameterFault, "message">;
+
+function readNumber(value: string): string | Fault {
+  // Removes leading zeros, so that each number has one cache key.
+  return /^[0-9]{1,15}$/.test(value)
+    ? String(Number(value))
+    : { message: "Must be a whole number from 0." };
+}
+
+/** Several values in one spelling, so that they have one cache key. */
+function readSeveral(value: string, { ids }: Filter): string | Fault {
+  const values = severalOf(value);
+  if (values.length > MAX_VALUES) return { message: `Must have at most ${MAX_VALUES} values.` };
+  if (!ids) return values.join(",");
+  if (!values.every((one) => /^[0-9]{1,15}$/.test(one))) {
+    return { message: "Must be ids, separated by commas, as 28,40." };
+  }
+  return [...new Set(values.map(Number))].sort((one, other) => one - other).join(",");
+}
+
+/** The values of a list separated by commas: each once, sorted. */
+export function severalOf(text: string): string[] {
+  const values = text.split(",").map((one) => one.trim());
+  return [...new Set(values)].filter((one) => one !== "").sort();
+}
+
+function readFields(
+  resource: Resource,
+  value = "",
+): readonly string[] | ParameterFault | undefined {
+  const names = fieldNames(resource);
+  const wanted = severalOf(value);
+  if (names.length === 0 || wanted.length === 0) return undefined;
+  if (!wanted.every((name) => names.includes(name))) {
+    const message = `Must be names of fields, separated by commas: ${names.join(", ")}.`;
+    return { parameter: "fields", message };
+  }
+  const chosen = names.filter((name) => wanted.includes(name));
+  return chosen.join() === usualNames(resource).join() ? undefined : chosen;
+}
+
+/** Whether a text is an existing date: an impossible date like 2026-02-30 does not convert back to the same text. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function readPage(text: string | undefined): Given["page"] {
+  if (text === undefined) return undefined;
+  if (text === "last") return "last";
+  return WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
+}
+
+function readPageSize(text: string | undefined, { max }: Extent): number | undefined {
+  if (text === undefined) return undefined;
+  const size = WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
+  return size >= 1 ? Math.min(size, max) : Number.NaN;
+}
