@@ -1,39 +1,36 @@
 import { type Answer, readAnswer } from "./answer.ts";
 import { readError } from "./error.ts";
-import type { Asked, Body, Item, ListPath, PagedPath, Path } from "./paths.ts";
+import type { Asked, Body, Item, ListPath, Page, PagedPath, Path } from "./paths.ts";
 
 export interface ClientOptions {
   /** Where the service is, with the path that stands before its own, if there is one. */
   readonly baseUrl: string;
   /** In place of the global `fetch`. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch | undefined;
   /** Header fields that every request has. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface RequestOptions<Data> {
   /** An answer to the same request: it is asked whether that one is still right. */
-  readonly known?: Answer<Data>;
-  readonly signal?: AbortSignal;
+  readonly known?: Answer<Data> | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 type GetOptions<P extends Path> = Asked<P> & RequestOptions<Body<P>>;
-type ListOptions<P extends Path> = Asked<P> & { readonly signal?: AbortSignal };
+type ListOptions<P extends Path> = Asked<P> & { readonly signal?: AbortSignal | undefined };
 /** The options may be left out where nothing in them must be given. */
 type Rest<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
-interface Page<One> {
-  readonly next: string | null;
-  readonly results: readonly One[];
-}
+type Value = string | number | readonly (string | number)[];
 
 /** What all options are, to the code that reads them. */
 interface Loose {
   readonly path?: Readonly<Record<string, string | number>> | undefined;
-  readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
-  readonly known?: Answer<unknown>;
-  readonly signal?: AbortSignal;
+  readonly query?: Readonly<Record<string, Value | undefined>> | undefined;
+  readonly known?: Answer<unknown> | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Reads from a Montra service. */
@@ -47,6 +44,13 @@ export class MontraClient {
     // A function that is called as a method of something else is refused by browsers.
     this.#fetch = fetch ?? ((...request) => globalThis.fetch(...request));
     this.#headers = headers;
+  }
+
+  /** The address of a path that the service names, as `/media/…` and `/candidato/…/`; others stay. */
+  resolve(path: string): string {
+    return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)
+      ? path
+      : `${this.#base}/${path.replace(/^\//, "")}`;
   }
 
   /**
@@ -112,6 +116,7 @@ function fillIn(path: string, segments: Readonly<Record<string, string | number>
 function search(query: Loose["query"] = {}): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
+    // Several values are separated by commas.
     if (value !== undefined) parameters.set(name, String(value));
   }
   return parameters.size > 0 ? `?${parameters}` : "";

@@ -21,17 +21,17 @@ export type Path = {
 /** What a path answers. */
 export type Body<P extends Path> = Json<Get<P>>;
 
-interface Page {
+export interface Page<One> {
   readonly next: string | null;
-  readonly results: readonly unknown[];
+  readonly results: readonly One[];
 }
 
 /** Every path of a list that comes in pages. */
-export type PagedPath = { [P in Path]: Body<P> extends Page ? P : never }[Path];
+export type PagedPath = { [P in Path]: Body<P> extends Page<unknown> ? P : never }[Path];
 
 /** Every path of a list, in pages or whole. */
 export type ListPath = {
-  [P in Path]: Body<P> extends Page | readonly unknown[] ? P : never;
+  [P in Path]: Body<P> extends Page<unknown> | readonly unknown[] ? P : never;
 }[Path];
 
 /** An item of a list. */
@@ -50,8 +50,15 @@ type Segments<P extends Path> = paths[P] extends {
 
 type Query<P extends Path> =
   Get<P> extends { readonly parameters: { readonly query?: infer Given } }
-    ? NonNullable<Given>
+    ? Lenient<NonNullable<Given>>
     : undefined;
+
+/** Lists may be `readonly`, and what is optional `undefined`, also under `exactOptionalPropertyTypes`. */
+type Lenient<Given> = {
+  readonly [Name in keyof Given]:
+    | (Given[Name] extends readonly (infer One)[] | undefined ? readonly One[] : Given[Name])
+    | (Record<never, never> extends Pick<Given, Name> ? undefined : never);
+};
 
 type Has<Name extends string, Given> = [Given] extends [undefined]
   ? { readonly [key in Name]?: undefined }
@@ -60,7 +67,7 @@ type Has<Name extends string, Given> = [Given] extends [undefined]
 type MayHave<Given> = [Given] extends [undefined]
   ? { readonly query?: undefined }
   : Record<never, never> extends Given
-    ? { readonly query?: Given }
+    ? { readonly query?: Given | undefined }
     : { readonly query: Given };
 
 /** What the path leaves open, which must be given, and the parameters, of which few must be. */

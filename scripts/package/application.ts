@@ -14,7 +14,7 @@ export interface Staging {
 
 /** Files copied unchanged into every package. The documents are included because messages cite them. */
 const KEPT = [
-  ...["bin/montra.cjs", "content", "docs/*.md"],
+  ...["bin/montra.cjs", "content", "docs/*.md", "client/src/schema.ts", "client/served/*"],
   ...["CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"],
 ];
 

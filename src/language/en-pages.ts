@@ -292,7 +292,7 @@ export const enPages = {
       `The same as a machine reads it: OpenAPI 3.1, release ${version}.`,
     client: "The typed client",
     aboutClient:
-      "For TypeScript and JavaScript there is `montra-client`: one wrapper around `fetch`, without dependencies, in the folder `client` of Montra. Its types are those of this service.",
+      "For TypeScript and JavaScript there is `montra-client`: one wrapper around `fetch`, without dependencies. Browsers import it from this service, as the examples show; Node and bundlers install it as a package. Its types are those of this service.",
     search: "Search this page",
     noneFound: "Nothing on this page matches.",
     guide: "What holds everywhere",

@@ -285,7 +285,7 @@ export const ptPages: PageMessages = {
     openApi: ({ version }) => `O mesmo, para máquinas: OpenAPI 3.1, versão ${version}.`,
     client: "O cliente com tipos",
     aboutClient:
-      "Para TypeScript e JavaScript há o `montra-client`: uma camada fina sobre o `fetch`, sem dependências, na pasta `client` do Montra. Os tipos são os deste serviço.",
+      "Para TypeScript e JavaScript há o `montra-client`: uma camada fina sobre o `fetch`, sem dependências. Uma página importa-o deste serviço, como mostram os exemplos; para instalar há um pacote. Os tipos são os deste serviço.",
     search: "Procurar nesta página",
     noneFound: "Não se encontrou nada nesta página.",
     guide: "O que vale em toda a parte",

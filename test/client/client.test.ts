@@ -69,6 +69,36 @@ suite("the typed client", () => {
     assert.equal(wrong, "/api/v1/nada/");
   });
 
+  test("takes several values, numbers as ids, and options that are undefined", async () => {
+    const several: readonly number[] = [1, 2];
+    const { data } = await montra.get("/api/v1/noticias/", {
+      query: { id__in: several, tema: undefined, search: undefined, fields: ["id", "titulo"] },
+      signal: undefined,
+      known: undefined,
+    });
+    const one = await montra.get("/api/v1/noticias/", { query: { tema: 1 } });
+    // @ts-expect-error An item has no such field.
+    const wrong = montra.get("/api/v1/noticias/", { query: { fields: ["nada"] } });
+
+    assert.deepEqual(
+      data.results.map(({ id }) => id),
+      [2, 1],
+    );
+    assert.equal(one.data.count, 1);
+    await assert.rejects(wrong, { status: 400 });
+  });
+
+  test("resolve() gives the address of a path on the service, and leaves addresses alone", () => {
+    const below = new MontraClient({ baseUrl: "https://casa.example/dados/" });
+
+    assert.equal(below.resolve("/media/a/casa.png"), "https://casa.example/dados/media/a/casa.png");
+    assert.equal(below.resolve("candidato/x/"), "https://casa.example/dados/candidato/x/");
+    for (const whole of ["https://fora.example/a", "//fora.example/a", "mailto:a@b.example"]) {
+      assert.equal(below.resolve(whole), whole);
+    }
+    assert.equal(new MontraClient({ baseUrl: "" }).resolve("/media/a.png"), "/media/a.png");
+  });
+
   test("items() goes through all pages of a list, and stops when nobody asks on", async () => {
     const ids: number[] = [];
     for await (const { id } of montra.items("/api/v1/eventos/", { query: { page_size: 5 } })) {

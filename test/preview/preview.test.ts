@@ -274,6 +274,78 @@ test("drafts are shown where they have no problem, and are no part of the report
   assert.equal(problem?.wrong, 'no news item is named "tres"');
 });
 
+test("events that are not published are shown, as what they are", async (t) => {
+  const folder = temporaryFolder(t);
+  const dates = { data_inicio: "2026-01-01", data_fim: "2026-01-01", local: 1 };
+  const eventos = [
+    { id: 1, titulo: "Público", slug: "publico", ...dates, estado_publicacao: true },
+    { id: 2, titulo: "Por anunciar", slug: "por-anunciar", ...dates, estado_publicacao: false },
+  ];
+  writeContentFolder(folder, { locais: [{ id: 1 }], eventos });
+  const { get } = await openPreview(t, folder);
+  const body = async (path: string) => await (await get(path)).json();
+
+  const { results } = (await body("/api/v1/eventos/?fields=id,estado_publicacao")) as {
+    results: unknown;
+  };
+  assert.deepEqual(results, [
+    { id: 2, estado_publicacao: false },
+    { id: 1, estado_publicacao: true },
+  ]);
+  assert.deepEqual(await body("/api/v1/eventos/2/?fields=titulo,estado_publicacao"), {
+    titulo: "Por anunciar",
+    estado_publicacao: false,
+  });
+  const found = await body("/api/v1/eventos/?search=publico&fields=id");
+  assert.deepEqual((found as { results: unknown }).results, [{ id: 1 }]);
+});
+
+test("programs are told that the folder is being read, and what to do with one that has problems", async (t) => {
+  const folder = newsFolder(t);
+  write(folder, "noticias/tres.md", news({ id: 3, titulo: "Três", data: "nunca" }));
+  let address = "";
+  const log = pino({ level: "silent" });
+  await using preview = new Preview(folder, { log, publicUrl: () => address });
+  const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
+  t.after(() => serving.stop());
+  ({ address } = serving);
+  const detailOf = async (path: string) => {
+    const response = await fetch(address + path);
+    const { detail } = (await response.json()) as { detail: string };
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get("retry-after"), "5");
+    return detail;
+  };
+
+  for (const path of ["/api/v1/noticias/", "/api/openapi.json"]) {
+    assert.equal(
+      await detailOf(path),
+      "The preview is reading the folder. Try again in a moment.",
+      path,
+    );
+  }
+  await preview.look();
+  assert.equal(
+    await detailOf("/api/v1/noticias/"),
+    "The folder has problems. They are at /-/preview/, for programs at /-/preview/report.json.",
+  );
+});
+
+test("scripts of other sites can read that an answer is a preview, and the name of a file", async (t) => {
+  const { get } = await openPreview(t, newsFolder(t));
+  const exposed = async (path: string) => {
+    const { headers } = await get(path);
+    return headers.get("access-control-expose-headers");
+  };
+
+  const usual = "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After";
+  assert.equal(await exposed("/api/v1/noticias/"), `${usual}, X-Montra-Preview`);
+  assert.equal(
+    await exposed("/api/v1/noticias/?format=csv"),
+    `${usual}, Content-Disposition, X-Montra-Preview`,
+  );
+});
+
 test("another moment can be shown", async (t) => {
   const folder = newsFolder(t);
   write(folder, "noticias/dois.md", news({ id: 2, titulo: "Dois", publicar_em: "2099-01-01" }));

@@ -1,12 +1,13 @@
 /**
- * Regenerates the types of the client from the OpenAPI document of the sample content: `npm run generate-client`, after
- * a change of a resource, a field or a parameter.
+ * Regenerates the types of the client from the OpenAPI document of the sample content, and the client that the service
+ * serves: `npm run generate-client`, after a change of a resource, a field, a parameter or the client.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleClient } from "./bundle-client.ts";
 import { generateTypes } from "./generate.ts";
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -15,6 +16,9 @@ process.on("exit", () => rmSync(store, { recursive: true }));
 montra("publish", inProject("content"), "--store", store);
 const document = JSON.parse(montra("schema", "client", "--store", store));
 writeFileSync(inProject("client/src/schema.ts"), await generateTypes(document));
+const { code, types } = bundleClient();
+writeFileSync(inProject("client/served/client.js"), code);
+writeFileSync(inProject("client/served/client.d.ts"), types);
 
 /** @returns the output; on failure, prints only the command's own message and exits */
 function montra(...args: string[]): string {

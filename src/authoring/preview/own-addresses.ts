@@ -98,6 +98,13 @@ ${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.sl
   send(request, response, { status, body, contentType: "text/html; charset=utf-8", more });
 }
 
+/** For programs, in English as all errors. */
+export function whyNothing({ lookedAt }: PreviewState): string {
+  return lookedAt === undefined
+    ? "The preview is reading the folder. Try again in a moment."
+    : `The folder has problems. They are at ${OWN_PATH}, for programs at ${OWN_PATH}report.json.`;
+}
+
 function titleOf({ lookedAt, problems }: PreviewState): string {
   if (lookedAt === undefined) return say.shown.reading;
   return problems.length === 0 ? say.shown.right : say.shown.wrong;

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { formatPublicationTime } from "../../editions/store/publication.ts";
 import { Catalogue, type PageMarks } from "../../serving/api/catalogue.ts";
+import { exposing } from "../../serving/protocol/response-headers.ts";
 import {
   defaultBodyBytes,
   defaultOverloadMilliseconds,
@@ -22,8 +23,11 @@ import { ScheduledChanges } from "../../serving/serve/scheduled-changes.ts";
 import { Service } from "../../serving/serve/service.ts";
 import { RequestCounts } from "../../serving/serve/watch/request-counts.ts";
 
-/** Header field of every response of a preview: name and value. */
-export const PREVIEW_MARK = ["X-Montra-Preview", "drafts included, not published"] as const;
+/** Header fields of every response of a preview: names and values. */
+export const PREVIEW_MARK: readonly string[] = [
+  ...["X-Montra-Preview", "drafts included, not published"],
+  ...exposing("X-Montra-Preview"),
+];
 
 export interface PreviewServiceOptions {
   readonly media: MediaSource;
@@ -31,6 +35,8 @@ export interface PreviewServiceOptions {
   readonly clock: () => number;
   /** Absolute, without a trailing slash. */
   readonly publicUrl: () => string;
+  /** Why there is no edition to show, in one sentence. */
+  readonly whyNothing: () => string;
   readonly log: Logger;
 }
 
@@ -63,6 +69,7 @@ export class PreviewService {
       counts: new RequestCounts(countedNames),
       refusing: () => undefined,
       isStale: () => false,
+      whyNothing: options.whyNothing,
       readiness: () => ({ ready: this.isShowing, says: { status: "preview" } }),
       freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
       also: PREVIEW_MARK,
@@ -97,7 +104,7 @@ export class PreviewService {
 
   #open({ file, madeAt, marks }: PreviewEdition, visibleAt: number): Snapshot {
     using opened = new DisposableStack();
-    const edition = opened.use(new Edition(file, { visibleAt }));
+    const edition = opened.use(new Edition(file, { visibleAt, showsHidden: true }));
     const publicUrl = this.#options.publicUrl();
     // Lists are read on request: with 30,000 items, reading all of them takes longer than the change that was saved.
     const next = new Catalogue(edition, { publicUrl, lists: [], marks });

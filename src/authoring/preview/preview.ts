@@ -24,7 +24,7 @@ import { marksOf } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { isUnsettled, type Look, lookAt } from "./look.ts";
 import { OpenPages } from "./open-pages.ts";
-import { answerOwn, answerWithReport } from "./own-addresses.ts";
+import { answerOwn, answerWithReport, whyNothing } from "./own-addresses.ts";
 import { PreviewMedia } from "./preview-media.ts";
 import { PreviewService } from "./preview-service.ts";
 import type { PreviewState } from "./preview-state.ts";
@@ -82,6 +82,7 @@ export class Preview implements AsyncDisposable {
     this.service = new PreviewService({
       ...{ media: this.#media, clock: this.clock, log: options.log },
       publicUrl: options.publicUrl,
+      whyNothing: () => whyNothing(this.#state),
     });
     this.#state = {
       ...{ version: this.#version(), problems: [], notices: [], drafts: [] },

@@ -5,6 +5,7 @@
  * @see architecture.md, "Editions"
  */
 import type { DatabaseSync } from "node:sqlite";
+import { collections } from "../../contract/site/collections.ts";
 import type { Column, Table } from "./table.ts";
 import { foundation, tables } from "./tables.ts";
 import { type Changes, type Conditions, readSchedule } from "./visible.ts";
@@ -21,11 +22,18 @@ type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
  * Creates views for missing tables and columns, and to hide items that are not visible at a moment. The file is not
  * changed.
  * @param at epoch milliseconds; `undefined` to read all items
+ * @param showsHidden items that a flag hides are shown
  */
-export function makeViews(db: DatabaseSync, at: number | undefined): Changes {
+export function makeViews(
+  db: DatabaseSync,
+  { at, showsHidden }: { at: number | undefined; showsHidden: boolean },
+): Changes {
   const known = columnsIn(db);
   const { changes, conditions } = at === undefined ? EVERYTHING : readSchedule(db, at, known);
-  const views = tables.flatMap((table) => viewOf(table, known.get(table.name), conditions) ?? []);
+  const views = tables.flatMap((table) => {
+    const flag = showsHidden ? shownBy(table) : undefined;
+    return viewOf(table, known.get(table.name), { conditions, flag }) ?? [];
+  });
   // Temporary views are kept in SQLite's temp store, which must not become a file.
   if (views.length > 0) db.exec(`PRAGMA temp_store = MEMORY; ${views.join(";")}`);
   return changes;
@@ -54,7 +62,7 @@ const EVERYTHING = {
 function viewOf(
   table: Table,
   known: ReadonlySet<string> | undefined,
-  conditions: Conditions,
+  { conditions, flag }: { conditions: Conditions; flag: string | undefined },
 ): string | undefined {
   const { name, columns } = table;
   if (!known) {
@@ -66,12 +74,25 @@ function viewOf(
   const isInTable = ({ name: column, repeats }: Column) =>
     known.has(column) && !(repeats && conditions.has(repeats.table));
   const condition = conditions.get(name);
-  if (columns.every(isInTable) && condition === undefined) return undefined;
+  if (columns.every(isInTable) && condition === undefined && !flag) return undefined;
   const selected = columns.map((one) =>
-    isInTable(one) ? one.name : `${one.repeats?.sql ?? literal(one.absent)} AS ${one.name}`,
+    one.name === flag
+      ? asShown(flag)
+      : isInTable(one)
+        ? one.name
+        : `${one.repeats?.sql ?? literal(one.absent)} AS ${one.name}`,
   );
   const where = condition === undefined ? "" : ` WHERE ${condition}`;
   return `CREATE TEMP VIEW ${name} AS SELECT ${selected.join(", ")} FROM main.${name}${where}`;
+}
+
+function shownBy({ name }: Table): string | undefined {
+  return Object.values(collections).find((collection) => collection.name === name)?.shownBy;
+}
+
+/** 2 is true in a condition, so that the item is shown, and still printed as false, because only 1 is true there. */
+function asShown(flag: string): string {
+  return `CASE ${flag} WHEN 0 THEN 2 ELSE 1 END AS ${flag}`;
 }
 
 function literal(value: string | number | null): string {

@@ -61,25 +61,33 @@ export type Row = Record<string, string | number | null>;
 /** A row as an array, in the order of the selected columns. */
 export type Cells = readonly (string | number | null)[];
 
+interface OpenOptions {
+  readonly visibleAt?: number;
+  readonly showsHidden?: boolean;
+}
+
 /** An open edition. Each SQL text is prepared once. */
 export class Edition implements Disposable {
   readonly site: Site;
   /** Last and next moment at which items appear or disappear; infinite without `visibleAt`. */
   readonly changes: Changes;
+  readonly showsHidden: boolean;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #statementsOfCells = new Map<string, StatementSync>();
 
   /**
    * @param file path of the edition
-   * @param options `visibleAt`: hide items that are not visible at this moment, epoch milliseconds; default: show all
+   * @param options `visibleAt`: hide items that are not visible at this moment, epoch milliseconds; default: show all;
+   *   `showsHidden`: show items whose flag hides them ({@link Collection.shownBy}), which search does not find
    * @throws EditionFormatError if the file is not an edition or has a newer format; disk errors
    */
-  constructor(file: string, { visibleAt }: { visibleAt?: number } = {}) {
+  constructor(file: string, { visibleAt, showsHidden = false }: OpenOptions = {}) {
     this.#db = openImmutable(file);
     try {
       this.#checkFormat(file);
-      this.changes = makeViews(this.#db, visibleAt);
+      this.changes = makeViews(this.#db, { at: visibleAt, showsHidden });
+      this.showsHidden = showsHidden;
       this.site = this.#readSite();
     } catch (cause) {
       this.#db.close();

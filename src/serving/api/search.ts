@@ -74,7 +74,8 @@ const itemsByEdition = new WeakMap<Edition, Map<string, ItemsByPlace>>();
 
 /** Cached for each edition. */
 function itemsByPlace(edition: Edition, everyId: string, ids: Ids): ItemsByPlace {
-  if (edition.changes.next === Infinity && edition.changes.last === -Infinity)
+  const { changes, showsHidden } = edition;
+  if (changes.next === Infinity && changes.last === -Infinity && !showsHidden)
     return { idOf: ids, unseen: 0 };
   const ofEdition = itemsByEdition.getOrInsertComputed(
     edition,

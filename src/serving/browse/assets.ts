@@ -14,6 +14,8 @@ export interface Asset {
   readonly body: Buffer;
   /** The path changes with the bytes. */
   readonly immutable: boolean;
+  /** Alternating names and values of further header fields. */
+  readonly more?: readonly string[];
 }
 
 const locationOf = (file: string) => new URL(`assets/${file}`, import.meta.url);
@@ -44,6 +46,31 @@ export function hashedAsset(location: URL, below = "/assets/"): Asset {
   return { path: `${below}${name}.${hash}${ext}`, contentType, body, immutable: true };
 }
 
+const inClient = (file: string) => new URL(`../../../client/${file}`, import.meta.url);
+/** Of Montra: `1.2.3`. */
+export const { version } = JSON.parse(
+  readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
+) as { readonly version: string };
+const CLIENT = `/assets/client/${version}`;
+
+/** The typed client, so that a page of any site can import it. */
+export const clientScript: Asset = {
+  path: `${CLIENT}.js`,
+  contentType: "text/javascript; charset=utf-8",
+  body: readFileSync(inClient("served/client.js")),
+  immutable: false,
+  more: ["X-TypeScript-Types", `${CLIENT}.d.ts`],
+};
+
+const clientTypes: Asset = {
+  path: `${CLIENT}.d.ts`,
+  contentType: "application/typescript; charset=utf-8",
+  body: Buffer.concat(
+    ["src/schema.ts", "served/client.d.ts"].map((file) => readFileSync(inClient(file))),
+  ),
+  immutable: false,
+};
+
 function wellKnown(path: string, contentType: string): Asset {
   return { path, contentType, body: readFileSync(locationOf(path.slice(1))), immutable: false };
 }
@@ -61,6 +88,8 @@ export const assets: readonly Asset[] = [
   docsStyleSheet,
   docsScript,
   icon,
+  clientScript,
+  clientTypes,
   wellKnown("/favicon.ico", "image/x-icon"),
   wellKnown("/robots.txt", "text/plain; charset=utf-8"),
 ];

@@ -1,5 +1,7 @@
 /** Code that requests an address, to copy, in shell, JavaScript, TypeScript and Python. Each example runs unchanged. */
 
+import { clientScript } from "./assets.ts";
+
 /** A request to show as code. */
 export interface ExampleRequest {
   /** Absolute, without a trailing slash. */
@@ -41,7 +43,7 @@ export function linesOf(example: ExampleRequest): readonly Lines[] {
     {
       id: "client",
       title: "TypeScript",
-      before: `import { MontraClient } from "montra-client";\n\nconst montra = new MontraClient({ baseUrl: "${quotable(publicUrl)}" });\nconst { data } = await montra.get(`,
+      before: `import { MontraClient } from "${quotable(publicUrl)}${clientScript.path}";\n\nconst montra = new MontraClient({ baseUrl: "${quotable(publicUrl)}" });\nconst { data } = await montra.get(`,
       address: clientArguments(example),
       after: ");",
     },
@@ -55,7 +57,7 @@ export function linesOf(example: ExampleRequest): readonly Lines[] {
   ];
 }
 
-/** `"/api/v1/eventos/{id}/", { path: { id: "1" } }` */
+/** `"/api/v1/eventos/{id}/", { path: { id: 1 } }` */
 function clientArguments({ target, template, segments }: ExampleRequest): string {
   const query = Object.fromEntries(new URLSearchParams(target.split("?")[1]));
   const options = [
@@ -68,8 +70,15 @@ function clientArguments({ target, template, segments }: ExampleRequest): string
 
 function written(values: Readonly<Record<string, string>>): string {
   const members = Object.entries(values).map(([name, value]) => {
-    const isNumber = /^(?:page|page_size)$/.test(name) && /^\d{1,9}$/.test(value);
-    return `${name}: ${isNumber ? value : JSON.stringify(value)}`;
+    const isList = /^(?:fields|id__in)$/.test(name);
+    const values = (isList ? value.split(",") : [value]).map((one) => single(name, one));
+    return `${name}: ${isList ? `[${values.join(", ")}]` : values[0]}`;
   });
   return `{ ${members.join(", ")} }`;
+}
+
+const TAKES_NUMBERS = /^(?:page|page_size|desde|id|id__in|premio|tema|autor|local)$/;
+
+function single(name: string, value: string): string {
+  return TAKES_NUMBERS.test(name) && /^\d{1,9}$/.test(value) ? value : JSON.stringify(value);
 }

@@ -7,11 +7,11 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathTemplate } from "../api/path-template.ts";
 import { routes } from "../api/resources/routes.ts";
+import { version } from "../browse/assets.ts";
 import { errorComponents } from "./errors.ts";
 import { guideAsMarkdown } from "./guide.ts";
 import { headerComponents } from "./headers.ts";
 import { conditionalParameters, resourcePath, sharedResponses } from "./operations.ts";
-import { license, version } from "./release.ts";
 import { schemaComponents } from "./schemas.ts";
 import { servicePath } from "./service-paths.ts";
 
@@ -36,7 +36,6 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
       summary: "News, seminar events, awards and sponsors, to read.",
       description: guideAsMarkdown(),
       contact: { name: nome, ...(isPublic(publicUrl) && { url: publicUrl }) },
-      license: { name: license, identifier: license },
     },
     servers: [{ url: serverUrl(publicUrl), description: nome }],
     security: [],

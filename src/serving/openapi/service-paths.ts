@@ -122,11 +122,10 @@ function assetPath(route: ServiceRoute): JsonObject {
     options: optionsOperation(route),
   };
   if (!route.path.includes(":")) return operations;
-  const example = assetPaths
-    .find((path) => path.startsWith("/assets/"))
-    ?.split("/")
-    .at(-1);
-  const file = pathParameter("file", "Name with a hash of the bytes.", { type: "string" }, example);
+  const [folder = "", name = ""] = route.path.split(":");
+  const path = assetPaths.find((one) => one.startsWith(folder));
+  const about = name === "file" ? "Name with a hash of the bytes." : "Version, with its ending.";
+  const file = pathParameter(name, about, { type: "string" }, path?.slice(folder.length));
   return { parameters: [file], ...operations };
 }
 

@@ -6,7 +6,7 @@
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
 import type { Coding } from "./negotiation.ts";
-import { COMPRESSIBLE_BYTES, noSniff } from "./response-headers.ts";
+import { COMPRESSIBLE_BYTES, exposing, noSniff } from "./response-headers.ts";
 
 /** Above this size, copying the string costs more than writing header and body separately. */
 const ONE_WRITE_BYTES = 4 * 1024;
@@ -206,6 +206,7 @@ export class Prepared {
       ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,
       ...more,
+      ...(more.includes(FILE_NAME) ? exposing(FILE_NAME) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
     const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
@@ -233,6 +234,8 @@ export class Prepared {
     ];
   }
 }
+
+const FILE_NAME = "Content-Disposition";
 
 function bytesOf({ body, sent }: Variant): number {
   return body.length + (typeof sent === "string" ? sent.length : 0);

@@ -28,6 +28,11 @@ export const cors: readonly string[] = [
   "Accept-Ranges, Allow, Content-Range, ETag, Link, Retry-After",
 ];
 
+/** Lets scripts of other sites read one more field, of the responses that have it. */
+export function exposing(field: string): readonly string[] {
+  return ["Access-Control-Expose-Headers", field];
+}
+
 /** On every response with a body: browsers must not guess another media type. */
 export const noSniff = ["X-Content-Type-Options", "nosniff"] as const;
 

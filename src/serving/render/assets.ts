@@ -1,5 +1,5 @@
 /** Prepared responses for style sheets, scripts and icons. Files with a hash in their name never expire. */
-import { type Asset, assets } from "../browse/assets.ts";
+import { type Asset, assets, version } from "../browse/assets.ts";
 import { Prepared } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 
@@ -8,14 +8,19 @@ const ONE_DAY = "public, max-age=86400";
 
 const prepared = new Map(assets.map((asset) => [asset.path, prepareAsset(asset)]));
 
+// Pages that import an earlier client of the same major version go on working after an upgrade.
+const CLIENT = new RegExp(
+  `^/assets/client/${version.split(".")[0]}\\.\\d+\\.\\d+\\.(?=js$|d\\.ts$)`,
+);
+
 export const assetPaths: readonly string[] = [...prepared.keys()];
 
 /** @param path as received @returns `undefined` if there is no such file */
 export function findAsset(path: string): Prepared | undefined {
-  return prepared.get(path);
+  return prepared.get(path) ?? prepared.get(path.replace(CLIENT, `/assets/client/${version}.`));
 }
 
-function prepareAsset({ body, contentType, immutable }: Asset): Prepared {
+function prepareAsset({ body, contentType, immutable, more = [] }: Asset): Prepared {
   const asset = new Prepared({
     status: 200,
     body,
@@ -23,6 +28,7 @@ function prepareAsset({ body, contentType, immutable }: Asset): Prepared {
     cacheControl: immutable ? FOR_EVER : ONE_DAY,
     negotiated: false,
     always: ["Allow", ALLOW, ...cors],
+    more,
   });
   // Only kept responses are compressed, and these live as long as the process.
   asset.keep(() => {});

@@ -266,6 +266,8 @@ suite("prepareLargeAnswer()", () => {
       vary: "Accept",
       allow: "GET, HEAD, OPTIONS",
       ...CORS,
+      // The second field of this name.
+      "access-control-expose-headers": "Content-Disposition",
       "content-disposition": 'inline; filename="eventos.ics"',
       "content-length": "189",
     });

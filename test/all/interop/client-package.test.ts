@@ -67,7 +67,10 @@ test("the built package is used from JavaScript and TypeScript, and its README r
 
   assert.equal(compiled.stdout, "12 Prémio 1 Turístico object\n");
   assert.match(shown.stdout, /^Evento 12 Local 1\n/);
-  assert.match(shown.stdout, /\nstill the same 2\ninvalid-page 404 Invalid page\.\n$/);
+  assert.match(
+    shown.stdout,
+    /\nstill the same 2\nhttp:\S+\/media\/\S+\n2\ninvalid-page 404 Invalid page\.\n$/,
+  );
 });
 
 test("what would be published is the built client, its README and its licence", async () => {

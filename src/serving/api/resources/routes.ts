@@ -126,6 +126,15 @@ export const routes: readonly Route[] = [
   },
   {
     kind: "asset",
+    name: "clientAsset",
+    title: "The typed client",
+    description:
+      "The typed client as a module for browsers, and its types. Another version of the same major one gets the current client.",
+    path: "/assets/client/:version",
+    mediaTypes: ["text/javascript", "application/typescript"],
+  },
+  {
+    kind: "asset",
     name: "favicon",
     title: "Icon",
     description: "What browsers ask for of their own.",

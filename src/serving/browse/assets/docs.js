@@ -29,9 +29,19 @@ const targetOf = (form) => {
 
 /** The same for the typed client: as lines.ts writes it. */
 const clientArguments = (form) => {
+  const takesNumbers = /^(page|page_size|desde|id|id__in|premio|tema|autor|local)$/;
+  const single = (name, value) =>
+    takesNumbers.test(name) && /^\d{1,9}$/.test(value) ? value : JSON.stringify(value);
   const written = (pairs) => {
     const member = ([name, value]) =>
-      `${name}: ${/^page(_size)?$/.test(name) && /^\d{1,9}$/.test(value) ? value : JSON.stringify(value)}`;
+      `${name}: ${
+        /^(fields|id__in)$/.test(name)
+          ? `[${value
+              .split(",")
+              .map((one) => single(name, one))
+              .join(", ")}]`
+          : single(name, value)
+      }`;
     return `{ ${pairs.map(member).join(", ")} }`;
   };
   const segments = [...form.querySelectorAll("[data-segment]")];

@@ -9,8 +9,7 @@ import { exampleAddress, exampleList, resources } from "../../api/resources/reso
 import { clientDocumentRoute, docsRoute, openApiRoute } from "../../api/resources/routes.ts";
 import { problemTypeNames } from "../../openapi/errors.ts";
 import { guide } from "../../openapi/guide.ts";
-import { version } from "../../openapi/release.ts";
-import { docsScript, docsStyleSheet } from "../assets.ts";
+import { docsScript, docsStyleSheet, version } from "../assets.ts";
 import { renderPage } from "../page-frame.ts";
 import { renderWays } from "../request-panel.ts";
 import { withCode } from "../with-code.ts";

@@ -1,0 +1,40 @@
+/** Compiles the client, and puts its modules into one file of code and one of types, as the service serves them. */
+import { execFileSync } from "node:child_process";
+import { mkdtempDisposableSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", import.meta.url));
+const CLIENT = fileURLToPath(new URL("../../client", import.meta.url));
+
+/** Each behind what it uses; the last one names what is exported. */
+const CODE = ["answer", "error", "client", "index"];
+const TYPES = ["answer", "error", "paths", "client", "index"];
+
+const HEAD =
+  "/* Made of client/src by `npm run generate-client`. Do not edit: a test compares them. */\n";
+
+/** The types are without those of `schema.ts`, which stand before them. */
+export function bundleClient(): { readonly code: string; readonly types: string } {
+  using folder = mkdtempDisposableSync(join(tmpdir(), "montra-client-"));
+  const { path } = folder;
+  execFileSync(process.execPath, [TSC, "-p", CLIENT, "--outDir", path]);
+  const read = (modules: readonly string[], extension: string) =>
+    inOneModule(modules.map((one) => readFileSync(join(path, `${one}.${extension}`), "utf8")));
+  return { code: read(CODE, "js"), types: read(TYPES, "d.ts") };
+}
+
+function inOneModule(texts: readonly string[]): string {
+  const [exported = "", ...modules] = texts
+    .map((text) => text.replace(/^import [^;]*;\n/gm, ""))
+    .toReversed();
+  const declared = modules.map((text) =>
+    text.replace(/^export \{\};\n/gm, "").replace(/^export (?=[a-z])/gm, ""),
+  );
+  // What the schema exports stands before.
+  const names = exported
+    .replace(/^export .*"\.\/schema\.[a-z]+";\n/gm, "")
+    .replace(/ from "\.\/[^"]*";/g, ";");
+  return HEAD + declared.toReversed().join("") + names;
+}
