@@ -49,6 +49,7 @@ const order: readonly string[] = [
   "serving/serve/watch",
   "serving/serve",
   "serving/serve/processes",
+  "serving/serve/webhooks",
 
   "authoring/content/report",
   "authoring/content/files",

@@ -22,6 +22,7 @@ import {
   storeOption,
   wholeNumber,
 } from "./options.ts";
+import { runThen } from "./run-then.ts";
 import { refuseStoreInContent } from "./store-place.ts";
 import { whoIsThis } from "./who.ts";
 
@@ -34,6 +35,7 @@ interface DeskFlags {
   readonly open: boolean;
   readonly publicUrl?: string;
   readonly service: readonly string[];
+  readonly then?: string;
 }
 
 const USUAL_PORT = 8400;
@@ -69,6 +71,7 @@ export const desk = new Command("desk")
       .argParser((text: string, before: readonly string[]) => [...before, absoluteUrl(text)])
       .default([], say.begun.desk.none),
   )
+  .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
   .addHelpText(
     ...examples(
       "montra desk content --open",
@@ -93,6 +96,10 @@ export const desk = new Command("desk")
         ...{ folder, store, preview, openStore, publicUrl, services },
         ...{ who: whoIsThis(), host, port, token },
         onFault: (error) => log.error(error),
+        onPublished: (published) => {
+          if (flags.then === undefined) return;
+          void runThen(flags.then, published).catch(({ message }) => console.error(message));
+        },
       }),
     );
     address = running.address;

@@ -12,6 +12,7 @@ import { exitCodes } from "./exit-codes.ts";
 import { absoluteUrl } from "./options.ts";
 import { addServeOptions, type ServeFlags } from "./serve.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
+import { webhookFolder } from "./webhook-options.ts";
 
 const MARKS: Readonly<Record<Finding["state"], string>> = {
   fine: "ok      ",
@@ -40,10 +41,10 @@ export const doctor = addServeOptions(new Command("doctor").description(say.oper
   )
   .action(async (url: string | undefined, flags: JsonFlag & ServeFlags) => {
     const findings = await (url === undefined
-      ? examine(openPublishingStore(flags.store), flags).then((found) => [
-          settingsOf(flags),
-          ...found,
-        ])
+      ? examine(openPublishingStore(flags.store), {
+          ...flags,
+          webhookFolder: webhookFolder(flags.webhookDir, flags.store),
+        }).then((found) => [settingsOf(flags), ...found])
       : examineService(url, openStore(flags.store)));
     if (flags.json) printJson(findings);
     else {
@@ -63,5 +64,5 @@ function settingsOf({ store }: ServeFlags): Finding {
 }
 
 // The rest is read and checked as `serve` does, and described there.
-const DESCRIBED = new Set(["store", "host", "port", "json"]);
+const DESCRIBED = new Set(["store", "host", "port", "webhookDir", "json"]);
 for (const option of doctor.options) if (!DESCRIBED.has(option.attributeName())) option.hideHelp();

@@ -12,12 +12,16 @@ export const environmentNames: readonly string[] = [
   ...["MONTRA_CACHE_DIR", "MONTRA_CACHE_DIR_MB", "MONTRA_WORKERS"],
   ...["MONTRA_LAME_DUCK", "MONTRA_LOG_LEVEL", "MONTRA_ACCESS_LOG"],
   ...["MONTRA_METRICS_HOST", "MONTRA_METRICS_PORT"],
+  ...["MONTRA_WEBHOOK", "MONTRA_WEBHOOK_DIR"],
 ];
+
+/** Without an option, because every user of the machine sees the options of a process. */
+const SECRET = "MONTRA_WEBHOOK_SECRET";
 
 /** One line for each unknown variable that begins with `MONTRA_`; never shows its value. */
 export function environmentWarnings(environment: Readonly<NodeJS.ProcessEnv>): string[] {
   return Object.keys(environment)
-    .filter((name) => name.startsWith("MONTRA_") && !environmentNames.includes(name))
+    .filter((name) => name.startsWith("MONTRA_") && ![SECRET, ...environmentNames].includes(name))
     .sort()
     .map((name) => say.store.unknownSetting({ name }));
 }

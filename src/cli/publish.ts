@@ -61,12 +61,8 @@ export const publish = new Command("publish")
     if (flags.json) printJson(publicationAsJson(result, review));
     process.exitCode = explainPublication(result, { ...flags, folder, review });
     if (result.outcome === "published" && flags.then !== undefined && review) {
-      const { changed, added, removed, moved, gone } = review.effects;
-      const led = moved.map(({ path }) => path);
-      const paths = new Set([...changed, ...added, ...removed, ...led, ...gone]);
-      const addresses = Array.from(paths, (path) => review.publicUrl + path);
       const { number } = result.publication;
-      await runThen(flags.then, { number, addresses, json: flags.json });
+      await runThen(flags.then, { ...review, number, json: flags.json });
     }
   });
 

@@ -1,22 +1,36 @@
 import { Command } from "commander";
 import { rollback as rollBack } from "../authoring/publish/rollback.ts";
+import { Edition } from "../editions/edition/open-edition.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { say } from "../language/language.ts";
+import { effectsOf, publicUrlOf } from "../serving/effects/effects-of.ts";
 import { examples, placeholder } from "./command-words.ts";
-import { noWaitOption, publicationNumber, storeOption } from "./options.ts";
+import { noWaitOption, publicationNumber, publicUrlOption, storeOption } from "./options.ts";
+import { runThen } from "./run-then.ts";
 import { printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
+
+interface RollbackFlags {
+  readonly store: string;
+  readonly message: string;
+  readonly then?: string;
+  readonly publicUrl?: string;
+  readonly json: boolean;
+  readonly wait: boolean;
+}
 
 /**
  * `montra rollback [number]`: make the edition of an earlier publication current again, as a new
  * publication.
- * Exit codes: 0 done; 1 there is no earlier publication, or it is damaged.
+ * Exit codes: 0 done; 1 there is no earlier publication, it is damaged, or the command of --then fails.
  */
 export const rollback = new Command("rollback")
   .description(say.history.rollback.about)
   .argument(`[${say.usage.arguments.number}]`, say.history.rollback.number, publicationNumber)
   .addOption(storeOption())
   .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
+  .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
+  .addOption(publicUrlOption())
   .option("--json", say.history.rollback.json, false)
   .addOption(noWaitOption())
   .addHelpText(
@@ -25,22 +39,27 @@ export const rollback = new Command("rollback")
       `montra rollback 41 --message "${say.history.rollback.exampleNote}"`,
     ),
   )
-  .action(
-    async (
-      number: number | undefined,
-      flags: { store: string; message: string; json: boolean; wait: boolean },
-    ) => {
-      const { publication, from } = await rollBack(openPublishingStore(flags.store), {
-        to: number,
-        who: whoIsThis(),
-        note: flags.message,
-        onWait: sayWhoHoldsTheLock,
-        wait: flags.wait,
-      });
-      if (flags.json) printJson(publication);
-      else {
-        const { number: made, time } = publication;
-        console.log(say.history.rollback.done({ publication: made, time, from: from.number }));
-      }
-    },
-  );
+  .action(async (number: number | undefined, flags: RollbackFlags) => {
+    const store = openPublishingStore(flags.store);
+    const before = flags.then === undefined ? undefined : await store.current();
+    const { publication, from } = await rollBack(store, {
+      to: number,
+      who: whoIsThis(),
+      note: flags.message,
+      onWait: sayWhoHoldsTheLock,
+      wait: flags.wait,
+    });
+    if (flags.json) printJson(publication);
+    else {
+      const { number: made, time } = publication;
+      console.log(say.history.rollback.done({ publication: made, time, from: from.number }));
+    }
+    if (flags.then === undefined || !before) return;
+    const [old, next] = await Promise.all(
+      [before, publication].map(({ edition }) => store.editionFile(edition)),
+    );
+    const effects = await effectsOf(old, next as string, flags.publicUrl);
+    using edition = new Edition(next as string);
+    const publicUrl = publicUrlOf(edition, flags.publicUrl);
+    await runThen(flags.then, { ...publication, effects, publicUrl, json: flags.json });
+  });

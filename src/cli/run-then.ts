@@ -7,22 +7,32 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { say } from "../language/language.ts";
+import { addressesOf, DEFAULT_URL } from "../serving/effects/effects-of.ts";
+import type { Effects } from "../serving/effects/every-address.ts";
 import { RefusedError } from "./exit-codes.ts";
 
+export interface Effected {
+  readonly number: number;
+  readonly effects: Effects;
+  readonly publicUrl: string;
+  readonly json?: boolean;
+}
+
 /**
- * @param addresses absolute URLs
+ * @param publicUrl also `MONTRA_PUBLIC_URL` of the command
  * @param json whether standard output is one JSON value; then the output of the command goes to standard error
  * @throws RefusedError if the command fails; the publication stays
  */
 export async function runThen(
   command: string,
-  about: { number: number; addresses: readonly string[]; json: boolean },
+  { number, effects, publicUrl, json = false }: Effected,
 ): Promise<void> {
-  const { number, addresses, json } = about;
+  const addresses = addressesOf(effects, publicUrl);
+  if (publicUrl === DEFAULT_URL) console.error(say.publish.thenNowhere({ address: publicUrl }));
   const child = spawn(command, {
     shell: true,
     stdio: ["pipe", json ? process.stderr : "inherit", "inherit"],
-    env: withoutSecrets(process.env),
+    env: { ...withoutSecrets(process.env), MONTRA_PUBLIC_URL: publicUrl },
   });
   // EPIPE: the command may ignore its input.
   child.stdin.on("error", () => {});
@@ -37,7 +47,7 @@ export async function runThen(
 // token of a CDN.
 function withoutSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(
-    ([name]) => name !== "MONTRA_STORE" && !name.startsWith("PG"),
+    ([name]) => !/^(?:MONTRA_STORE|MONTRA_WEBHOOK_SECRET|PG.*)$/.test(name),
   );
   return Object.fromEntries(kept);
 }

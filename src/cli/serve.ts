@@ -35,8 +35,9 @@ import {
   limitsOf,
   type ServeNumbers,
 } from "./serve-settings.ts";
+import { addWebhookOptions, openWebhooks, type WebhookFlags } from "./webhook-options.ts";
 
-export interface ServeFlags extends ServeNumbers, LogFlags {
+export interface ServeFlags extends ServeNumbers, LogFlags, WebhookFlags {
   readonly store: string;
   readonly cacheDir?: string;
   readonly cacheDirMb: number;
@@ -62,7 +63,7 @@ const STOP_MILLISECONDS = 12_000;
 /** Adds all options of `serve`. */
 export function addServeOptions(command: Command): Command {
   command.addOption(hostOption()).addOption(portOption()).addOption(publicUrlOption());
-  return addLogOptions(addServeSettings(command))
+  return addWebhookOptions(addLogOptions(addServeSettings(command)))
     .addOption(storeOption())
     .addOption(
       new Option("--cache-dir <folder>", "where a node keeps what it has of a PostgreSQL store")
@@ -155,10 +156,13 @@ export async function runServe(
     ...more,
   } satisfies Omit<ServeOptions, "store">;
   const timeout = WORKER_TIMEOUT_MILLISECONDS;
+  const webhooks = await openWebhooks(flags, log);
+  const onShown = webhooks?.shown;
   if (cluster.isWorker) {
     const { serveAsWorker } = await import("../serving/serve/processes/worker.ts");
     const store = await openServed(flags, log);
-    await serveAsWorker({ ...options, store, access: openAccessLog(flags) }, timeout);
+    await serveAsWorker({ ...options, store, onShown, access: openAccessLog(flags) }, timeout);
+    await webhooks?.[Symbol.asyncDispose]();
     await end();
     return;
   }
@@ -171,7 +175,7 @@ export async function runServe(
   const store = workers === 1 || !isFolder ? await openServed(flags, log) : undefined;
   const starting =
     workers === 1 && store
-      ? serveAlone({ ...options, store, access: openAccessLog(flags) })
+      ? serveAlone({ ...options, store, onShown, access: openAccessLog(flags) })
       : serveByWorkers({
           count: workers,
           host,
@@ -194,6 +198,7 @@ export async function runServe(
   let metrics: AsyncDisposable | undefined;
   try {
     metrics = await startMetrics(flags, () => serving.metrics(), log);
+    webhooks?.begin();
     printAddresses(serving.address, sayerOf(flags));
     // Not at the end, because a service may be killed.
     flushCompileCache();
@@ -201,6 +206,7 @@ export async function runServe(
     log.info("stopping");
   } finally {
     await serving.stop();
+    await webhooks?.[Symbol.asyncDispose]();
     await metrics?.[Symbol.asyncDispose]();
   }
   await end();

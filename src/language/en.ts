@@ -1181,6 +1181,8 @@ export const en = {
     bringsBackMore: ({ count }: Numbers<"count">) => `and ${count} more`,
     planNext: ({ time }: Texts<"time">) => `something appears or goes by itself next at ${time}`,
     stopped: "Stopped. The store is as it was.",
+    thenNowhere: ({ address }: Texts<"address">) =>
+      `No public address is known, so the addresses for --then begin with ${address}. Set public_url in site.yaml, or --public-url as serve has it`,
     thenFailed: ({
       publication,
       ending,

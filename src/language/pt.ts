@@ -1090,6 +1090,8 @@ export const pt: Catalogue = {
     planNext: ({ time }) =>
       `a seguir, algo aparece ou desaparece automaticamente a ${formats.moment(time)}`,
     stopped: "Interrompido. O repositório ficou como estava.",
+    thenNowhere: ({ address }) =>
+      `Não se conhece o endereço público, e por isso os endereços para --then começam por ${address}. Indique public_url em site.yaml, ou --public-url como no serve`,
     thenFailed: ({ publication, ending, command }) =>
       `A publicação ${publication} já se vê, mas o comando de --then acabou com ${ending}: ${command}`,
     storeInContent: ({ store, folder }) =>

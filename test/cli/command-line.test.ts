@@ -271,6 +271,7 @@ if (existsSync("/dev/full")) {
       content,
       "--store",
       join(folder, "store"),
+      ...["--public-url", "https://api.example.pt"],
       "--then",
       `sleep 0.2; cat > '${told}'`,
     ];

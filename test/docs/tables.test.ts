@@ -71,9 +71,12 @@ test("docs/operators.md explains each message of the log of serve", () => {
   );
   const told = [...normal, ...troubles];
   const levels = { info: 30, warn: 40, error: 50 };
-  const files = globSync("{serving/serve/*,serving/serve/processes/*,cli/serve,cli/listening}.ts", {
-    cwd: SRC,
-  });
+  const files = globSync(
+    "{serving/serve/*,serving/serve/{processes,webhooks}/*,cli/serve,cli/listening,cli/webhook-options}.ts",
+    {
+      cwd: SRC,
+    },
+  );
   const said = files.flatMap((file) =>
     [...readFileSync(`${SRC}/${file}`, "utf8").matchAll(SAID)].map(
       ([, level, message]) => `${levels[level as keyof typeof levels]} ${message}`,

@@ -186,7 +186,13 @@ test("montra publish --then tells its command the number and the changed URLs; -
 
   assert.equal(
     readFileSync(told, "utf8"),
-    "2\nhttps://api.example.pt/api/v1/eventos/\nhttps://api.example.pt/api/v1/eventos/1/\n",
+    [
+      "2",
+      ...["/api/v1/eventos/", "/api/v1/eventos/1/"],
+      ...["/api/openapi.json", "/api/openapi-client.json"],
+    ]
+      .map((line) => `${line.replace(/^\//, "https://api.example.pt/")}\n`)
+      .join(""),
   );
   const said = JSON.parse(published.stdout);
   assert.equal(said.outcome, "published");
@@ -201,6 +207,36 @@ test("montra publish --then tells its command the number and the changed URLs; -
     failing.stderr,
     /^Publication 3 is visible, but the command of --then ended with 3: exit 3\n/,
   );
+});
+
+test("montra rollback --then tells the same of what goes back, also the list of a later page", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  const told = join(folder, "told");
+  const themes = (last: string) => ({
+    temas: Array.from({ length: 11 }, (_, at) => ({ nome: at === 10 ? last : `Tema ${at}` })),
+  });
+  for (const last of ["Obras", "Rendas"]) {
+    writeContentFolder(content, themes(last));
+    await publishFolder(content, store);
+  }
+
+  const { exitCode, stderr } = await runMontra([
+    ...["rollback", "--store", store, "--then", `(cat; echo "$MONTRA_PUBLIC_URL") > '${told}'`],
+  ]);
+
+  assert.equal(exitCode, 0, stderr);
+  assert.match(stderr, /^No public address is known, .* begin with http:\/\/127\.0\.0\.1:8000\./);
+  assert.deepEqual(readFileSync(told, "utf8").split("\n"), [
+    "3",
+    "http://127.0.0.1:8000/api/v1/temas/?page=2",
+    "http://127.0.0.1:8000/api/v1/temas/11/",
+    "http://127.0.0.1:8000/api/openapi.json",
+    "http://127.0.0.1:8000/api/openapi-client.json",
+    "http://127.0.0.1:8000/api/v1/temas/",
+    "http://127.0.0.1:8000",
+    "",
+  ]);
 });
 
 test("the command of --then gets the environment without what opens the store", async (t) => {

@@ -13,7 +13,7 @@ import { Planner } from "./planner.ts";
 import { Publishing } from "./publishing.ts";
 import { deskServer } from "./server.ts";
 
-export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who"> {
+export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "onPublished"> {
   /** Of the folder. The caller disposes of it after the desk has stopped. */
   readonly preview: Preview;
   /** Opens the store as a service does, to browse earlier publications. */
@@ -40,12 +40,12 @@ export interface RunningDesk {
 
 /** @throws errors of the socket (`EADDRINUSE` …) */
 export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
-  const { store, preview, who, host, openStore, publicUrl, onFault } = options;
+  const { store, preview, who, host, openStore, publicUrl, onFault, onPublished } = options;
   await using ending = new AsyncDisposableStack();
   const ended = <T extends { stop(): unknown }>(one: T) =>
     ending.adopt(one, async () => void (await one.stop()));
   const events = ended(new Events(store, preview));
-  const desk: Desk = { folder: resolve(options.folder), store, preview, who, events };
+  const desk: Desk = { folder: resolve(options.folder), store, preview, who, events, onPublished };
   const guard = new Guard({ token: options.token, host });
   const planner = ended(new Planner(desk, publicUrl));
   const nodes = ended(new Nodes(options.services, () => events.refresh()));

@@ -91,7 +91,9 @@ export class Publishing {
   }
 
   #published(publication: Publication, { effects, pages, publicUrl }: ReaderEffects): Outcome {
-    this.#parts.nodes.await(publication.number);
+    const { number } = publication;
+    this.#parts.nodes.await(number);
+    this.#parts.desk.onPublished?.({ number, effects, publicUrl });
     return { outcome: "published", publication, effects, pages, publicUrl };
   }
 

@@ -11,6 +11,7 @@ import { type Owned, ownersIn, strangerAmong } from "../../editions/store/owners
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import type { Store } from "../../editions/store/store.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
+import { WebhookQueue } from "../../serving/serve/webhooks/webhook-queue.ts";
 import { formatBytes } from "../terminal/format-difference.ts";
 import { type Finding, type Found, fine, note, warning, wrong } from "./finding.ts";
 
@@ -18,6 +19,8 @@ import { type Finding, type Found, fine, note, warning, wrong } from "./finding.
 export interface ServeAddress {
   readonly host: string;
   readonly port: number;
+  /** Where the queue of its webhooks would be. */
+  readonly webhookFolder?: string | undefined;
 }
 
 /** `undefined` if it does not apply. */
@@ -30,6 +33,7 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["publications", examinePublications],
   ["clock", examineClock],
   ["service", examineService],
+  ["webhooks", examineWebhooks],
 ];
 
 /** In the order of {@link examinations}; an error of an examination becomes a finding. */
@@ -137,4 +141,25 @@ const UNITS = [
 function about(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (["seconds", 1] as const);
   return `${Math.round(seconds / size)} ${unit}`;
+}
+
+/** Webhooks that have waited longer are a warning, milliseconds. */
+const LONG_WAIT = 60_000;
+
+async function examineWebhooks(_: Store, { webhookFolder: folder }: ServeAddress) {
+  if (folder === undefined || !WebhookQueue.isIn(folder)) return undefined;
+  const moment = (milliseconds: number) => new Date(milliseconds).toISOString();
+  const reports = WebhookQueue.report(folder);
+  const lines = reports.map(({ url, waiting, waitingSince, deliveredAt, answer }) => {
+    const { origin } = new URL(url);
+    const told = deliveredAt === null ? "told nothing yet" : `last told ${moment(deliveredAt)}`;
+    if (waitingSince === null) return `${origin} ${told}`;
+    const tried = answer === null ? "" : `, last answer: ${answer}`;
+    return `${origin} ${told}, ${waiting} waiting since ${moment(waitingSince)}${tried}`;
+  });
+  const says = lines.length > 0 ? lines.join("; ") : "nothing has changed yet";
+  const isLate = reports.some(
+    ({ waitingSince }) => waitingSince !== null && Date.now() - waitingSince > LONG_WAIT,
+  );
+  return (isLate ? warning : fine)(`${says} (${folder})`);
 }

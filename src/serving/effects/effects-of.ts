@@ -3,10 +3,13 @@
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources/resources.ts";
+import { clientDocumentRoute, openApiRoute } from "../api/resources/routes.ts";
+import { renderClientDocument } from "../openapi/client-document.ts";
+import { renderOpenApi } from "../openapi/document.ts";
 import { compareAddresses, type Effects } from "./every-address.ts";
 
 /** The default address of `serve`. */
-const DEFAULT_URL = "http://127.0.0.1:8000";
+export const DEFAULT_URL = "http://127.0.0.1:8000";
 
 /** The public URL: set by the operator, else from the site file, else the default address of `serve`. */
 export function publicUrlOf(edition: Edition, configured: string | undefined): string {
@@ -30,5 +33,24 @@ export async function effectsOf(
     return await Catalogue.open(edition, { publicUrl: publicUrlOf(edition, publicUrl), lists });
   };
   const old = before === undefined ? undefined : await open(before);
-  return await compareAddresses(old, await open(after), now);
+  const next = await open(after);
+  const documents = DOCUMENTS.filter(([, render]) => !old || render(old) !== render(next));
+  return {
+    ...(await compareAddresses(old, next, now)),
+    documents: documents.map(([{ path }]) => path),
+  };
+}
+
+const DOCUMENTS = [
+  [openApiRoute, renderOpenApi],
+  [clientDocumentRoute, renderClientDocument],
+] as const;
+
+/** Every address that caches may hold otherwise now; of a list also the one without a page, which has other sizes. */
+export function addressesOf(effects: Effects, publicUrl: string): string[] {
+  const { changed, added, removed, moved, gone, documents } = effects;
+  const led = moved.map(({ path }) => path);
+  const paths = [...changed, ...added, ...removed, ...led, ...gone, ...documents];
+  const lists = paths.flatMap((path) => (path.includes("?") ? (path.split("?")[0] ?? []) : []));
+  return Array.from(new Set([...paths, ...lists]), (path) => publicUrl + path);
 }

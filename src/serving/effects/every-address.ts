@@ -46,6 +46,8 @@ export interface Effects {
   readonly moved: readonly Move[];
   /** Former addresses that now answer 410 because the item was withdrawn. */
   readonly gone: readonly string[];
+  /** Documents whose examples are of the content. */
+  readonly documents: readonly string[];
 }
 
 export interface Move {
@@ -61,7 +63,7 @@ export async function compareAddresses(
   before: Catalogue | undefined,
   after: Catalogue,
   now: number,
-): Promise<Effects> {
+): Promise<Omit<Effects, "documents">> {
   // Pauses regularly, because the desk answers requests meanwhile.
   const slices = new Slices();
   const old = new Map<string, string>();

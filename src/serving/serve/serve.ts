@@ -25,7 +25,7 @@ import { loadAll } from "./load-all.ts";
 import { MediaResponses } from "./media.ts";
 import { BodyMemory } from "./memory/body-memory.ts";
 import { Compression } from "./memory/compression.ts";
-import { makeSnapshot } from "./memory/snapshot.ts";
+import { makeSnapshot, type Snapshot } from "./memory/snapshot.ts";
 import { isReplaced, openPublished } from "./published.ts";
 import { countedNames } from "./routes.ts";
 import { ScheduledChanges } from "./scheduled-changes.ts";
@@ -63,6 +63,8 @@ export interface ServeOptions {
   readonly others?: () => Readiness["says"];
   /** Called when a publication starts to be served. */
   readonly onTakenUp?: (publication: number) => void;
+  /** Called when another snapshot starts to be served: a publication, or a scheduled change of it. */
+  readonly onShown?: ((snapshot: Snapshot) => void) | undefined;
   /** How long requests are still answered after `stop()`, milliseconds. Default: 0. */
   readonly lameDuckMilliseconds?: number;
   /** Called before each request. Returns false once it has answered the request itself. Default: accept all. */
@@ -145,6 +147,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
             await service.takeUp(next, moment);
             const { number } = publication;
             if (await moment) log.info({ publication: number }, "what was scheduled is shown");
+            if (service.snapshot === next) options.onShown?.(next);
           },
           onBack: () => log.warn("the clock was set back"),
           onFault: ({ message }) => {
@@ -152,6 +155,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           },
         });
         options.onTakenUp?.(publication.number);
+        options.onShown?.(snapshot);
         log.info(
           { publication: publication.number, published: publication.time },
           "publication taken up",

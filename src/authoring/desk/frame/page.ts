@@ -6,10 +6,18 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type PublishingStore, StoreUnavailableError } from "../../../editions/store/store.ts";
 import { say } from "../../../language/language.ts";
+import type { Effects } from "../../../serving/effects/every-address.ts";
 import type { Preview } from "../../preview/preview.ts";
 import type { Events } from "./events.ts";
 
 /** Shared by all pages while the desk runs. */
+export interface Published {
+  readonly number: number;
+  readonly effects: Effects;
+  /** At which readers are. */
+  readonly publicUrl: string;
+}
+
 export interface Desk {
   /** Absolute path of the content folder. */
   readonly folder: string;
@@ -18,6 +26,8 @@ export interface Desk {
   readonly preview: Preview;
   /** The name of this machine's user, for people who have not given theirs. */
   readonly who: string;
+  /** Called after each publication and rollback of the desk. */
+  readonly onPublished?: ((published: Published) => void) | undefined;
   /** Sends events to open pages; `live` pages reload on them. */
   readonly events: Events;
 }

@@ -15,19 +15,32 @@ export const ANOTHER_CACHE_FOLDER =
  * @throws StoreUnavailableError without `option` if the user has no folder for caches
  */
 export function cacheFolder(option: string | undefined, place: string): string {
-  if (option !== undefined) return option;
-  const name = hash("sha256", place).slice(0, 16);
-  const { CACHE_DIRECTORY, XDG_CACHE_HOME } = process.env;
-  // systemd sets it to the folders of `CacheDirectory=`, separated by colons.
-  const [serviceFolder] = CACHE_DIRECTORY?.split(delimiter) ?? [];
-  if (serviceFolder) return join(serviceFolder, name);
-  // Relative paths must be ignored. (XDG Base Directory Specification)
-  if (XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME)) return join(XDG_CACHE_HOME, "montra", name);
-  const home = homeFolder();
-  if (home !== undefined) return join(home, ".cache", "montra", name);
+  const folder =
+    option ??
+    ownFolder({ service: "CACHE_DIRECTORY", xdg: "XDG_CACHE_HOME", below: ".cache" }, place);
+  if (folder !== undefined) return folder;
   throw new StoreUnavailableError(
     `There is no folder to keep editions in: the user who runs this has no home, and neither XDG_CACHE_HOME nor CACHE_DIRECTORY is set. ${ANOTHER_CACHE_FOLDER}`,
   );
+}
+
+/**
+ * A folder for one store, of the service or of the user who runs this; `undefined` for a user without a home.
+ * @param variables names of systemd's and XDG's environment variables, and the folder below home without them
+ */
+export function ownFolder(
+  { service, xdg, below }: { service: string; xdg: string; below: string },
+  place: string,
+): string | undefined {
+  const name = hash("sha256", place).slice(0, 16);
+  const { [service]: ofService, [xdg]: ofUser } = process.env;
+  // systemd sets it to the folders of `CacheDirectory=`, separated by colons.
+  const [serviceFolder] = ofService?.split(delimiter) ?? [];
+  if (serviceFolder) return join(serviceFolder, name);
+  // Relative paths must be ignored. (XDG Base Directory Specification)
+  if (ofUser && isAbsolute(ofUser)) return join(ofUser, "montra", name);
+  const home = homeFolder();
+  return home && join(home, below, "montra", name);
 }
 
 /** `undefined` for a user without one, as in many containers, where it is "/", "/nonexistent" or unknown. */

@@ -6,7 +6,7 @@
 import { renderJson } from "../../api/json.ts";
 import type { Json } from "../../api/json-value.ts";
 import { type Route, readinessRoute } from "../../api/resources/routes.ts";
-import { version } from "../../openapi/release.ts";
+import { version } from "../../browse/assets.ts";
 import { Prepared } from "../../protocol/prepared.ts";
 
 /** The state of the store that the service follows. */

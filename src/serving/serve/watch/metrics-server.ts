@@ -3,7 +3,7 @@
  * service is at its connection limit.
  */
 import type { AddressInfo } from "node:net";
-import { version } from "../../openapi/release.ts";
+import { version } from "../../browse/assets.ts";
 import { createServer } from "../../protocol/node-http.ts";
 
 export interface MetricsAddress {

@@ -1,0 +1,84 @@
+/** The options of `serve` about webhooks, and where their queue lies. */
+import cluster from "node:cluster";
+import { resolve } from "node:path";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Logger } from "pino";
+import { ownFolder } from "../editions/store/postgres/cache-folder.ts";
+import {
+  isPostgresAddress,
+  parsePostgresAddress,
+} from "../editions/store/postgres/postgres-address.ts";
+import type { Webhooks } from "../serving/serve/webhooks/webhooks.ts";
+import { RefusedError } from "./exit-codes.ts";
+import { folderInFull } from "./options.ts";
+
+export interface WebhookFlags {
+  readonly webhook: readonly string[];
+  readonly webhookDir?: string;
+}
+
+export const webhookDirOption = () =>
+  new Option("--webhook-dir <folder>", "where it is kept what webhooks are still to be told")
+    .env("MONTRA_WEBHOOK_DIR")
+    .argParser(folderInFull);
+
+export function addWebhookOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--webhook <url>", "told of every change of the live site; may be repeated")
+        .env("MONTRA_WEBHOOK")
+        .default([], "none")
+        .argParser((text: string, before: readonly string[]) => [...before, ...webhooksIn(text)]),
+    )
+    .addOption(webhookDirOption());
+}
+
+/** Several in the environment variable are separated by spaces. */
+function webhooksIn(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((one) => {
+      const url = URL.parse(one);
+      // `fetch` refuses URLs with credentials.
+      if (url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "") {
+        return url.href;
+      }
+      throw new InvalidArgumentError(
+        "Expected an address that begins with https:// or http://, without user and password.",
+      );
+    });
+}
+
+/** @returns `undefined` for a user without a folder for such files */
+export function webhookFolder(option: string | undefined, store: string): string | undefined {
+  const place = isPostgresAddress(store) ? parsePostgresAddress(store).place : resolve(store);
+  const variables = { service: "STATE_DIRECTORY", xdg: "XDG_STATE_HOME", below: ".local/state" };
+  return option ?? ownFolder(variables, place);
+}
+
+/** @returns `undefined` without webhooks @throws RefusedError if their folder cannot be used */
+export async function openWebhooks(
+  { webhook, webhookDir, store }: WebhookFlags & { readonly store: string },
+  log: Logger,
+): Promise<Webhooks | undefined> {
+  if (webhook.length === 0) return undefined;
+  const { Webhooks } = await import("../serving/serve/webhooks/webhooks.ts");
+  const secret = process.env.MONTRA_WEBHOOK_SECRET || undefined;
+  if (secret === undefined && cluster.isPrimary) {
+    log.warn("webhooks are not signed: set MONTRA_WEBHOOK_SECRET");
+  }
+  const folder = webhookFolder(webhookDir, store);
+  const remedy = "Name a folder with --webhook-dir (MONTRA_WEBHOOK_DIR) that this user may write";
+  if (folder === undefined) {
+    throw new RefusedError(`There is no folder for what webhooks are to be told. ${remedy}`);
+  }
+  try {
+    return new Webhooks({ folder, urls: [...new Set(webhook)], secret, clock: Date.now, log });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new RefusedError(
+      `What webhooks are to be told cannot be kept in ${folder}: ${message}. ${remedy}`,
+    );
+  }
+}

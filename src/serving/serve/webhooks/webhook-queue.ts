@@ -1,0 +1,187 @@
+/**
+ * What webhooks are still to be told, and what they were told last: a SQLite file in a folder of its own, so that a
+ * change outlives the service and several workers note it once. The store is never written to.
+ * @see webhooks.md
+ */
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const FILE = "webhooks.db";
+/** Delivered rows that are kept for each URL. */
+const MAX_DELIVERED = 50;
+/** Another process may be writing, milliseconds. */
+const BUSY_MILLISECONDS = 5000;
+
+const TABLES = `
+  -- What was noted last: a change is told once, whichever process sees it first.
+  CREATE TABLE IF NOT EXISTS seen (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    publication INTEGER NOT NULL,
+    published_at INTEGER NOT NULL,
+    moment INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS deliveries (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL,
+    url TEXT NOT NULL,
+    body TEXT NOT NULL,
+    made_at INTEGER NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER NOT NULL,
+    delivered_at INTEGER,
+    -- The answer to the last try.
+    answer TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS deliveries_waiting ON deliveries (url, sequence) WHERE delivered_at IS NULL`;
+
+/** A state of the live site. */
+export interface SiteState {
+  readonly publication: number;
+  /** When it was published, epoch seconds. */
+  readonly published_at: number;
+  /** The last scheduled moment that has passed, epoch milliseconds; 0 before any. */
+  readonly moment: number;
+}
+
+export interface Change {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** A change that a URL has not been told yet. Times in epoch milliseconds. */
+export interface Delivery extends Change {
+  readonly sequence: number;
+  readonly tries: number;
+  readonly due_at: number;
+}
+
+export interface WebhookReport {
+  readonly url: string;
+  readonly waiting: number;
+  readonly waitingSince: number | null;
+  readonly deliveredAt: number | null;
+  /** The answer to the last try; null before the first. */
+  readonly answer: string | null;
+}
+
+export class WebhookQueue implements Disposable {
+  readonly #db: DatabaseSync;
+
+  /** @throws the errors of the folder */
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#db = new DatabaseSync(join(folder, FILE), { timeout: BUSY_MILLISECONDS });
+    this.#db.exec(`PRAGMA journal_mode = WAL; ${TABLES}`);
+  }
+
+  /** What was told and what waits, by URL. @throws if the folder has no queue */
+  static report(folder: string): WebhookReport[] {
+    using db = new DatabaseSync(join(folder, FILE), { readOnly: true, timeout: BUSY_MILLISECONDS });
+    return db
+      .prepare(
+        `SELECT url, count(*) FILTER (WHERE delivered_at IS NULL) AS waiting,
+           min(made_at) FILTER (WHERE delivered_at IS NULL) AS waitingSince,
+           max(delivered_at) AS deliveredAt,
+           (SELECT answer FROM deliveries AS last WHERE last.url = deliveries.url AND answer IS NOT NULL
+            ORDER BY sequence DESC LIMIT 1) AS answer
+         FROM deliveries GROUP BY url ORDER BY url`,
+      )
+      .all() as unknown as WebhookReport[];
+  }
+
+  /** Whether a webhook was ever used with a folder. */
+  static isIn(folder: string): boolean {
+    return existsSync(join(folder, FILE));
+  }
+
+  /** Forgets what waits for other URLs. */
+  keepOnly(urls: readonly string[]): void {
+    this.#db
+      .prepare(
+        "DELETE FROM deliveries WHERE delivered_at IS NULL AND url NOT IN (SELECT value FROM json_each(?))",
+      )
+      .run(JSON.stringify(urls));
+  }
+
+  /** From now on every publication is a change, the first one too. */
+  begin(): void {
+    this.#db.exec("INSERT OR IGNORE INTO seen VALUES (1, 0, 0, 0)");
+  }
+
+  /**
+   * Notes a change for each URL, unless another process has.
+   * @param changeSince makes it, from the state that was seen before
+   */
+  note(
+    state: SiteState,
+    { urls, now }: { urls: readonly string[]; now: number },
+    changeSince: (before: SiteState) => Change,
+  ): void {
+    const db = this.#db;
+    const { publication, published_at, moment } = state;
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      const before = db.prepare("SELECT publication, published_at, moment FROM seen").get() as
+        | SiteState
+        | undefined;
+      const isNew =
+        before !== undefined &&
+        // Another worker may still show the publication before.
+        (before.published_at < published_at ||
+          (before.published_at === published_at && before.moment < moment));
+      if (isNew) {
+        const { id, body } = changeSince(before);
+        const insert = db.prepare(
+          "INSERT INTO deliveries (id, url, body, made_at, due_at) VALUES (?, ?, ?, ?, ?)",
+        );
+        for (const url of urls) insert.run(id, url, body, now, now);
+      }
+      if (isNew || before === undefined) {
+        db.prepare("INSERT OR REPLACE INTO seen VALUES (1, ?, ?, ?)").run(
+          ...[publication, published_at, moment],
+        );
+      }
+      db.exec("COMMIT");
+    } catch (error) {
+      db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  /** The oldest change that a URL has not been told; changes are told in order. */
+  next(url: string): Delivery | undefined {
+    return this.#db
+      .prepare(
+        `SELECT sequence, id, body, tries, due_at FROM deliveries
+         WHERE url = ? AND delivered_at IS NULL ORDER BY sequence LIMIT 1`,
+      )
+      .get(url) as Delivery | undefined;
+  }
+
+  delivered({ sequence }: Delivery, { now, answer }: { now: number; answer: string }): void {
+    this.#db
+      .prepare(
+        "UPDATE deliveries SET delivered_at = ?, answer = ?, tries = tries + 1 WHERE sequence = ?",
+      )
+      .run(now, answer, sequence);
+    this.#db
+      .prepare(
+        `DELETE FROM deliveries WHERE delivered_at IS NOT NULL AND sequence NOT IN (
+           SELECT sequence FROM deliveries AS one WHERE one.url = deliveries.url AND delivered_at IS NOT NULL
+           ORDER BY sequence DESC LIMIT ${MAX_DELIVERED})`,
+      )
+      .run();
+  }
+
+  /** @param dueAt when to try again */
+  failed({ sequence }: Delivery, { dueAt, answer }: { dueAt: number; answer: string }): void {
+    this.#db
+      .prepare("UPDATE deliveries SET due_at = ?, answer = ?, tries = tries + 1 WHERE sequence = ?")
+      .run(dueAt, answer, sequence);
+  }
+
+  [Symbol.dispose](): void {
+    this.#db.close();
+  }
+}

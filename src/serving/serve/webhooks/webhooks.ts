@@ -1,0 +1,139 @@
+/**
+ * Tells webhooks of every change of the live site. Each process that serves notes changes; one process delivers them,
+ * to each URL in order, until it answers 2xx.
+ * @see webhooks.md
+ */
+import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { publicationSeconds } from "../../../editions/store/publication.ts";
+import type { Snapshot } from "../memory/snapshot.ts";
+import { changeOf } from "./change-body.ts";
+import { type Delivery, WebhookQueue } from "./webhook-queue.ts";
+
+export interface WebhookOptions {
+  /** The folder of the queue. */
+  readonly folder: string;
+  readonly urls: readonly string[];
+  /** Signs bodies; `undefined`: they are not signed. */
+  readonly secret: string | undefined;
+  /** Now, in epoch milliseconds. */
+  readonly clock: () => number;
+  readonly log: Logger;
+}
+
+const LOOK_MILLISECONDS = 250;
+const TRY_MILLISECONDS = 10_000;
+const FIRST_PAUSE_MILLISECONDS = 1000;
+const MAX_PAUSE_MILLISECONDS = 30_000;
+
+export class Webhooks implements AsyncDisposable {
+  readonly #options: WebhookOptions;
+  readonly #queue: WebhookQueue;
+  readonly #stopping = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  /** @throws the errors of the folder */
+  constructor(options: WebhookOptions) {
+    this.#options = options;
+    this.#queue = new WebhookQueue(options.folder);
+  }
+
+  /** Called when a snapshot is served. Never throws. */
+  readonly shown = (snapshot: Snapshot): void => {
+    const { urls, clock } = this.#options;
+    const now = clock();
+    const { publication, catalogue } = snapshot;
+    const state = {
+      publication: publication.number,
+      published_at: publicationSeconds(publication),
+      moment: Math.max(0, catalogue.edition.changes.last),
+    };
+    this.#guarded(() => {
+      this.#queue.note(state, { urls, now }, (before) => changeOf(snapshot, before, now));
+    });
+  };
+
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      const { message } = error as Error;
+      this.#options.log.error({ reason: message }, "a change could not be noted for webhooks");
+    }
+  }
+
+  /** Begins to deliver, in one process, once it serves. */
+  begin(): void {
+    const { urls } = this.#options;
+    this.#queue.begin();
+    this.#queue.keepOnly(urls);
+    this.#running = Promise.all(urls.map((url) => this.#deliverTo(url)));
+  }
+
+  async #deliverTo(url: string): Promise<void> {
+    const { clock, log } = this.#options;
+    const { signal } = this.#stopping;
+    const { origin } = new URL(url);
+    while (!signal.aborted) {
+      try {
+        const delivery = this.#queue.next(url);
+        if (delivery && delivery.due_at <= clock()) await this.#try(url, delivery);
+        else await sleep(LOOK_MILLISECONDS, undefined, { signal, ref: false });
+      } catch (error) {
+        if (signal.aborted) return;
+        log.error({ webhook: origin, reason: (error as Error).message }, "a webhook has to wait");
+        await sleep(FIRST_PAUSE_MILLISECONDS, undefined, { ref: false });
+      }
+    }
+  }
+
+  async #try(url: string, delivery: Delivery): Promise<void> {
+    const { clock, log } = this.#options;
+    const about = { webhook: new URL(url).origin, id: delivery.id };
+    const { isTold, answer } = await this.#post(url, delivery);
+    // A try that was interrupted is repeated after the next start.
+    if (this.#stopping.signal.aborted && !isTold) return;
+    if (isTold) {
+      this.#queue.delivered(delivery, { now: clock(), answer });
+      log.info({ ...about, answer }, "a webhook was told of a change");
+      return;
+    }
+    const pause = Math.min(MAX_PAUSE_MILLISECONDS, FIRST_PAUSE_MILLISECONDS * 2 ** delivery.tries);
+    this.#queue.failed(delivery, { dueAt: clock() + pause, answer });
+    log.warn({ ...about, answer, seconds: pause / 1000 }, "a webhook failed and is tried again");
+  }
+
+  async #post(url: string, { id, body }: Delivery): Promise<{ isTold: boolean; answer: string }> {
+    const { secret } = this.#options;
+    const signature =
+      secret === undefined ? "" : createHmac("sha256", secret).update(body).digest("hex");
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        body,
+        headers: {
+          ...{
+            "Content-Type": "application/json",
+            "User-Agent": "Montra",
+            "X-Montra-Delivery": id,
+          },
+          ...(signature !== "" && { "X-Hub-Signature-256": `sha256=${signature}` }),
+        },
+        redirect: "manual",
+        signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(TRY_MILLISECONDS)]),
+      });
+      await response.body?.cancel();
+      return { isTold: response.ok, answer: String(response.status) };
+    } catch (error) {
+      const { message, cause } = error as Error;
+      return { isTold: false, answer: cause instanceof Error ? cause.message : message };
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+    this.#queue[Symbol.dispose]();
+  }
+}
