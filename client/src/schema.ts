@@ -653,7 +653,7 @@ export interface components {
             nome: string;
             /** @description URL slug. */
             slug: string;
-            /** @description Number of published news items. */
+            /** @description Number of news items. */
             total_noticias: number;
         };
         /** Author with counts */
@@ -667,7 +667,7 @@ export interface components {
             created: string;
             /**
              * Format: date-time
-             * @description Last modification time: as given, else the last publication in which the item changed.
+             * @description Last change: as given, else the last publication that changed it.
              */
             modified: string;
             /** @description The name of the author, an organisation. */
@@ -685,9 +685,9 @@ export interface components {
             slug: string;
             /** @description Office addresses and contact details, in HTML. */
             contacto: string;
-            /** @description Number of published events. */
+            /** @description Number of events. */
             total_eventos: number;
-            /** @description Number of published news items. */
+            /** @description Number of news items. */
             total_noticias: number;
         };
         /** Venue with counts */
@@ -702,7 +702,7 @@ export interface components {
             gps: string;
             /** @description Absolute URL of an image. */
             imagem: string | null;
-            /** @description Number of published events. */
+            /** @description Number of events. */
             total_eventos: number;
         };
         /** Award edition with counts */
@@ -731,7 +731,7 @@ export interface components {
         };
         /** Award candidate */
         AwardCandidate: {
-            /** @description Eight letters and digits; derived from award, category and name if absent. */
+            /** @description Eight letters and digits; made of award, category and name if absent. */
             codigo: string;
             /** @description Name of the project. */
             nome: string;
@@ -762,7 +762,7 @@ export interface components {
             created: string;
             /**
              * Format: date-time
-             * @description Last modification time: as given, else the last publication in which the item changed.
+             * @description Last change: as given, else the last publication that changed it.
              */
             modified: string;
             /** @description The line above the headline. */
@@ -894,7 +894,7 @@ export interface components {
             created: string;
             /**
              * Format: date-time
-             * @description Last modification time: as given, else the last publication in which the item changed.
+             * @description Last change: as given, else the last publication that changed it.
              */
             modified: string;
             /** @description The name of the author, an organisation. */
@@ -1746,7 +1746,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Names of the fields that each item is to have, separated by commas. */
-                fields?: ("id" | "nome" | "slug" | "ano" | "total_candidatos" | "total_vencedores")[];
+                fields?: ("id" | "nome" | "slug" | "ano" | "total_candidatos" | "total_vencedores" | "slug" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
@@ -1796,7 +1796,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Names of the fields that each item is to have, separated by commas. */
-                fields?: ("descricao" | "total_candidatos" | "total_vencedores")[];
+                fields?: ("descricao" | "total_candidatos" | "total_vencedores" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description In csv and xlsx alone: the page, counted from 1, or last. */

@@ -43,13 +43,18 @@ function tableOf(collection: Collection): SearchTable {
   };
 }
 
-/** SQL: the words of all searched fields. An item that stands for one of another collection has that one's too. */
-function textOf(collection: Collection): string {
+/**
+ * SQL: the words of all searched fields. An item that stands for one of another collection has the words of that one
+ * too, but not of references that it has itself: a winner won another category than its candidate entered.
+ */
+function textOf(collection: Collection, without: readonly string[] = []): string {
   const { name, fields, searched = [], either } = collection;
-  const words = searched.map((key) => {
+  const own = searched.filter((key) => fields[key]?.to);
+  const told = searched.filter((key) => !without.includes(key));
+  const words = told.map((key) => {
     const { to } = fields[key] as Field;
     if (!to || key !== either?.reference) return wordsOf(collection, key);
-    return `(SELECT ${textOf(collections[to])} FROM ${to} WHERE ${to}.id = ${name}.${key}_id)`;
+    return `(SELECT ${textOf(collections[to], own)} FROM ${to} WHERE ${to}.id = ${name}.${key}_id)`;
   });
   return words.map((one) => `coalesce(${one}, '')`).join(" || ' ' || ");
 }

@@ -79,11 +79,11 @@ export class Webhooks implements AsyncDisposable {
       try {
         const delivery = this.#queue.next(url);
         if (delivery && delivery.due_at <= clock()) await this.#try(url, delivery);
-        else await sleep(LOOK_MILLISECONDS, undefined, { signal, ref: false });
+        else await sleep(LOOK_MILLISECONDS, undefined, { signal });
       } catch (error) {
         if (signal.aborted) return;
         log.error({ webhook: origin, reason: (error as Error).message }, "a webhook has to wait");
-        await sleep(FIRST_PAUSE_MILLISECONDS, undefined, { ref: false });
+        await sleep(FIRST_PAUSE_MILLISECONDS, undefined, { signal }).catch(() => {});
       }
     }
   }
