@@ -40,7 +40,11 @@ const searched = {
 
 suite("parametersOf()", () => {
   test("a paged list has page and page_size beside its filters", () => {
-    assert.deepEqual(english(parametersOf(alteracoes, [format])).slice(1), [
+    const others = english(parametersOf(alteracoes, [format])).filter(
+      ({ name }) => name !== "desde" && name !== "historia",
+    );
+
+    assert.deepEqual(others, [
       {
         name: "fields",
         description: "Names of the fields that each item is to have, separated by commas.",
