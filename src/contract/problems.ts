@@ -205,6 +205,22 @@ export const faults = {
     en: `Must have at most ${max} characters.`,
     pt: `Tem de ter no máximo ${max} caracteres.`,
   }),
+  values: (max: number): Worded => ({
+    en: `Must have at most ${max} values.`,
+    pt: `Tem de ter no máximo ${max} valores.`,
+  }),
+  ids: {
+    en: "Must be ids, separated by commas, as 28,40.",
+    pt: "Têm de ser ids, separados por vírgulas, como 28,40.",
+  },
+  fields: (names: readonly string[]): Worded => ({
+    en: `Must be names of fields, separated by commas: ${names.join(", ")}.`,
+    pt: `Têm de ser nomes de campos, separados por vírgulas: ${names.join(", ")}.`,
+  }),
+  notWith: (format: string): Worded => ({
+    en: `Must not be given with the format ${format}.`,
+    pt: `Não pode acompanhar o formato ${format}.`,
+  }),
   oneOf: (values: readonly string[]): Worded => ({
     en: `Must be one of: ${values.join(", ")}.`,
     pt: `Tem de ser um destes valores: ${values.join(", ")}.`,

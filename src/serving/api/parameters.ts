@@ -5,7 +5,6 @@
 
 import * as z from "zod";
 import { wireSchemaOfField } from "../../contract/field.ts";
-import { faults } from "../../contract/problems.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Worded } from "../../contract/words.ts";
 import { inEachLanguage } from "../../language/language.ts";

@@ -3,16 +3,18 @@
  * parameters wins, unknown ones are ignored.
  * @see contract.md, "Pages of a list"
  */
+import { faults } from "../../contract/problems.ts";
+import type { Worded } from "../../contract/words.ts";
 import { fieldNames, usualNames } from "./fields.ts";
 import type { Given } from "./given.ts";
 import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
 import type { Filter, Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
-/** An invalid parameter: its name and an English sentence for the client. */
+/** An invalid parameter. */
 export interface ParameterFault {
   readonly parameter: string;
-  readonly message: string;
+  readonly fault: Worded;
 }
 
 // As Python's int() accepts, because clients of the former Django service may rely on it.
@@ -45,11 +47,11 @@ export function readParameters(
       const filter = resource.filters[name] as Filter;
       const { range, number, required } = filter;
       if (!value) {
-        if (required !== undefined) return { parameter: name, message: required };
+        if (required !== undefined) return { parameter: name, fault: required };
         continue;
       }
       if (range && !isDay(value)) {
-        return { parameter: name, message: "Must be a date, as 2026-03-31." };
+        return { parameter: name, fault: faults.date };
       }
       const read = range ? value : number ? readNumber(value) : readSeveral(value, filter);
       if (typeof read !== "string") return { parameter: name, ...read };
@@ -61,7 +63,7 @@ export function readParameters(
       if (searchText && Array.from(searchText).length > MAX_SEARCH_CHARACTERS) {
         return {
           parameter: "search",
-          message: `Must have at most ${MAX_SEARCH_CHARACTERS} characters.`,
+          fault: faults.length(MAX_SEARCH_CHARACTERS),
         };
       }
     }
@@ -69,7 +71,7 @@ export function readParameters(
     const names = orderNames(resource.orderings ?? {});
     if (names.length === 0) orderingValue = undefined;
     else if (orderingValue !== undefined && !names.includes(orderingValue)) {
-      return { parameter: "ordering", message: `Must be one of: ${names.join(", ")}.` };
+      return { parameter: "ordering", fault: faults.oneOf(names) };
     }
     const extent = extentOf(resource, own);
     if (extent?.pages) {
@@ -78,7 +80,7 @@ export function readParameters(
       if (Number.isNaN(size)) {
         return {
           parameter: "page_size",
-          message: `Must be a whole number from 1 to ${extent.max}.`,
+          fault: faults.numberTo(extent.max),
         };
       }
     }
@@ -94,22 +96,20 @@ export function readParameters(
   };
 }
 
-type Fault = Pick<ParameterFault, "message">;
+type Fault = Pick<ParameterFault, "fault">;
 
 function readNumber(value: string): string | Fault {
   // Removes leading zeros, so that each number has one cache key.
-  return /^[0-9]{1,15}$/.test(value)
-    ? String(Number(value))
-    : { message: "Must be a whole number from 0." };
+  return /^[0-9]{1,15}$/.test(value) ? String(Number(value)) : { fault: faults.number };
 }
 
 /** Several values in one spelling, so that they have one cache key. */
 function readSeveral(value: string, { ids }: Filter): string | Fault {
   const values = severalOf(value);
-  if (values.length > MAX_VALUES) return { message: `Must have at most ${MAX_VALUES} values.` };
+  if (values.length > MAX_VALUES) return { fault: faults.values(MAX_VALUES) };
   if (!ids) return values.join(",");
   if (!values.every((one) => /^[0-9]{1,15}$/.test(one))) {
-    return { message: "Must be ids, separated by commas, as 28,40." };
+    return { fault: faults.ids };
   }
   return [...new Set(values.map(Number))].sort((one, other) => one - other).join(",");
 }
@@ -128,8 +128,7 @@ function readFields(
   const wanted = severalOf(value);
   if (names.length === 0 || wanted.length === 0) return undefined;
   if (!wanted.every((name) => names.includes(name))) {
-    const message = `Must be names of fields, separated by commas: ${names.join(", ")}.`;
-    return { parameter: "fields", message };
+    return { parameter: "fields", fault: faults.fields(names) };
   }
   const chosen = names.filter((name) => wanted.includes(name));
   return chosen.join() === usualNames(resource).join() ? undefined : chosen;

@@ -89,8 +89,8 @@ export class ResourceDecisions {
       return miss(resolved, errors.invalidParameter(given.parameter, given.fault, resolved));
     }
     if (given.fields && representation && !representation.choosesFields) {
-      const message = `Must not be given with the format ${representation.format}.`;
-      return miss(resolved, errors.invalidParameter("fields", message, resolved));
+      const fault = faults.notWith(representation.format);
+      return miss(resolved, errors.invalidParameter("fields", fault, resolved));
     }
     if (!representation && given.format !== undefined) {
       const formats = choicesOf(resource).formats.toSorted();

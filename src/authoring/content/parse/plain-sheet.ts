@@ -63,7 +63,7 @@ export class SheetPart implements PartRules {
         this.#text = "";
         return true;
       case "mergeCell":
-        this.#merge(attributes["ref"] ?? "");
+        this.#merge(attributes.ref ?? "");
         return true;
       default:
         return name === "t" || name === "r";
@@ -86,10 +86,10 @@ export class SheetPart implements PartRules {
   }
 
   #beginRow(attributes: Attributes): void {
-    const number = attributes["r"];
+    const number = attributes.r;
     this.#row = number === undefined ? this.#row + 1 : whole(number);
     this.#column = 0;
-    const isHidden = isTrue(attributes["hidden"]) || isZero(attributes["ht"]);
+    const isHidden = isTrue(attributes.hidden) || isZero(attributes.ht);
     this.#rowTag = `<row r="${this.#row}"${isHidden ? ' hidden="1"' : ""}>`;
     this.#isRowOpen = false;
   }
@@ -100,7 +100,7 @@ export class SheetPart implements PartRules {
     this.#hasValue = false;
     this.#isInline = false;
     this.#text = "";
-    const address = attributes["r"];
+    const address = attributes.r;
     const parts = /^([A-Z]{1,4})(\d+)$/i.exec(address ?? "");
     if (address !== undefined && !parts) throw new WorkbookFault(say.workbook.none);
     this.#column = parts ? columnNumber(parts[1] ?? "") : this.#column + 1;
@@ -127,9 +127,9 @@ export class SheetPart implements PartRules {
   }
 
   #columns(attributes: Attributes): void {
-    if (!isTrue(attributes["hidden"]) && !isZero(attributes["width"])) return;
-    const first = whole(attributes["min"] ?? "");
-    const last = Math.min(whole(attributes["max"] ?? ""), MAX_COLUMNS);
+    if (!isTrue(attributes.hidden) && !isZero(attributes.width)) return;
+    const first = whole(attributes.min ?? "");
+    const last = Math.min(whole(attributes.max ?? ""), MAX_COLUMNS);
     if (first <= last) this.#writer.raw(`<col min="${first}" max="${last}" width="9" hidden="1"/>`);
   }
 

@@ -152,8 +152,7 @@ function isNeeded(name: string, { Type = "", ContentType = "", formatCode = "" }
 // The library finds the same part by any of these spellings.
 function sheetIn(name: string, attributes: Attributes): string | undefined {
   if (name === "Relationship")
-    return attributes["Target"]
-      ?.toLowerCase()
+    return attributes.Target?.toLowerCase()
       .replaceAll("\\", "/")
       .replace(/\/?xl\//, "");
   const id = Object.keys(attributes).find((key) => /(?:^|:)id$/.test(key));
