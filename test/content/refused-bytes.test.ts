@@ -88,10 +88,7 @@ test("text in UTF-16 and in Windows-1252 is read", async (t) => {
   const report = await read(t, folder);
 
   assert.deepEqual(report.problems, []);
-  const titles = Array.from(
-    report.content?.items("noticias") ?? [],
-    ({ values }) => values["titulo"],
-  );
+  const titles = Array.from(report.content?.items("noticias") ?? [], ({ values }) => values.titulo);
   assert.deepEqual(titles.toSorted(), ["Obras", "“Café” – açaí"]);
 });
 

@@ -15,12 +15,12 @@ function shown(cell: Cell): Shown["value"] | undefined {
 }
 
 test("200 generated workbooks show what was written, in every time zone", async () => {
-  const before = process.env["TZ"];
+  const before = process.env.TZ;
   const zones = fc.constantFrom("UTC", "Europe/Lisbon", "America/New_York", "Pacific/Auckland");
   try {
     await fc.assert(
       fc.asyncProperty(generatedWorkbook, zones, async (workbook, zone) => {
-        process.env["TZ"] = zone;
+        process.env.TZ = zone;
         const sheet = await readWorkbook(bytesOf(workbook), "temas");
 
         assert.ok("rows" in sheet, JSON.stringify(sheet));
@@ -46,8 +46,8 @@ test("200 generated workbooks show what was written, in every time zone", async 
       { numRuns: 200 },
     );
   } finally {
-    if (before === undefined) delete process.env["TZ"];
-    else process.env["TZ"] = before;
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
   }
 
   function said(cell: Shown): Shown["value"] | undefined {
