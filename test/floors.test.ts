@@ -98,6 +98,10 @@ const publishingPackages = [
   "p-retry",
   "@e965/xlsx",
   "css-tree",
+  "css-tree/generator",
+  "css-tree/parser",
+  "css-tree/utils",
+  "css-tree/walker",
 ];
 
 interface Import {

@@ -1,5 +1,9 @@
 /** Takes what loads from elsewhere out of a stylesheet, and leaves the rest as it was. */
-import { type CssNode, generate, ident, type List, type ListItem, parse, walk } from "css-tree";
+import type { CssNode, List, ListItem } from "css-tree";
+import generate from "css-tree/generator";
+import parse from "css-tree/parser";
+import { ident } from "css-tree/utils";
+import walk from "css-tree/walker";
 
 /** An address within the drawing, or data of an image or a font. */
 const SAFE_ADDRESS =
