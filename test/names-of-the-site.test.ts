@@ -30,7 +30,7 @@ const AS_NAME = new RegExp(
   "gmu",
 );
 /** A text for people in Portuguese, beside its English. */
-const PORTUGUESE = /\bpt: *(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/g;
+const PORTUGUESE = /\bpt: *(?:\[[^\]]*\]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')/g;
 /** A comment, or a text, which may hold what looks like one. */
 const COMMENT =
   /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/.*|\/\*[\s\S]*?\*\//g;

@@ -163,7 +163,7 @@ test("diff, plan, verify and copy go over a change of format", async (t) => {
   assert.match(published, /^Published number 2 /);
   for (const difference of [forth, back]) {
     assert.deepEqual(difference.changes.collections, []);
-    const none = { changed: [], added: [], removed: [], moved: [], gone: [] };
+    const none = { changed: [], added: [], removed: [], moved: [], gone: [], documents: [] };
     assert.deepEqual(difference.effects, none);
   }
   assert.match(plan, /nome: "Habitação" → "Arrendamento"/);

@@ -1,5 +1,7 @@
 /** Code that requests an address, to copy, in shell, JavaScript, TypeScript and Python. Each example runs unchanged. */
 
+import type { Field } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
 import { clientScript } from "./assets.ts";
 
 /** A request to show as code. */
@@ -77,8 +79,16 @@ function written(values: Readonly<Record<string, string>>): string {
   return `{ ${members.join(", ")} }`;
 }
 
-const TAKES_NUMBERS = /^(?:page|page_size|desde|id|id__in|premio|tema|autor|local)$/;
+/** Parameters and segments that take numbers, among them the ids of references. */
+const NUMERIC: ReadonlySet<string> = new Set([
+  ...["page", "page_size", "desde", "id", "id__in"],
+  ...Object.values(collections).flatMap(({ fields }) =>
+    Object.entries<Field>(fields)
+      .filter(([, { kind }]) => kind === "reference")
+      .map(([name]) => name),
+  ),
+]);
 
 function single(name: string, value: string): string {
-  return TAKES_NUMBERS.test(name) && /^\d{1,9}$/.test(value) ? value : JSON.stringify(value);
+  return NUMERIC.has(name) && /^\d{1,9}$/.test(value) ? value : JSON.stringify(value);
 }
