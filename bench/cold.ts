@@ -1,5 +1,5 @@
 /** Cache misses: new pages of a list of 100,000 events. */
-import { type Measured, measure } from "./load.ts";
+import { type LoadFigures, measure } from "./load.ts";
 import { type Peer, startMontra, startNaive } from "./peers.ts";
 import { untilIdle } from "./process.ts";
 import { median, ratio } from "./statistics.ts";
@@ -26,7 +26,7 @@ export interface ColdFigures {
 const CONNECTIONS = 64;
 
 export async function measureCold(plan: ColdPlan): Promise<ColdFigures> {
-  const [first, last, many, naives]: Measured[][] = [[], [], [], []];
+  const [first, last, many, naives]: LoadFigures[][] = [[], [], [], []];
   const lastPage = Math.floor(plan.events / 10);
   const at = (share: number) => Math.max(2, Math.floor(lastPage * share));
   for (let round = 0; round < plan.rounds; round++) {
@@ -49,10 +49,10 @@ export async function measureCold(plan: ColdPlan): Promise<ColdFigures> {
     many?.push(await ask(montra, at(0.25) + 1, at(0.75) - 1, CONNECTIONS));
     naives?.push(await ask(naive, at(0.25) + 1, at(0.75) - 1, CONNECTIONS));
   }
-  const figures = (of: Measured[] | undefined, read: (one: Measured) => number) =>
+  const figures = (of: LoadFigures[] | undefined, read: (one: LoadFigures) => number) =>
     (of ?? []).map(read);
-  const p50 = ({ p50: middle }: Measured) => middle;
-  const perSecond = ({ perSecond: rate }: Measured) => rate;
+  const p50 = ({ p50: middle }: LoadFigures) => middle;
+  const perSecond = ({ perSecond: rate }: LoadFigures) => rate;
   return {
     p50: median(figures(first, p50)),
     lastByFirst: ratio(figures(last, p50), figures(first, p50)),

@@ -17,7 +17,7 @@ export interface Load {
   readonly rate?: number;
 }
 
-export interface Measured {
+export interface LoadFigures {
   readonly perSecond: number;
   /** CPU time of the server per request, in microseconds. */
   readonly processor: number;
@@ -37,7 +37,7 @@ interface Raw {
 }
 
 /** Puts load on a server and measures it. @param pid of the server */
-export async function measure(pid: number, load: Load): Promise<Measured> {
+export async function measure(pid: number, load: Load): Promise<LoadFigures> {
   const before = processorTime(pid);
   const { requests, seconds, p50, p99, failed } = await runLoad(load);
   const processor = (processorTime(pid) - before) / requests;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { FolderStore } from "../src/editions/store/folder/folder-store.ts";
 import type { Publication } from "../src/editions/store/publication.ts";
 import { publishEdited } from "../test/support/publish-edited.ts";
-import { type Measured, measure, warmUp } from "./load.ts";
+import { type LoadFigures, measure, warmUp } from "./load.ts";
 import { startMontra } from "./peers.ts";
 import { median } from "./statistics.ts";
 
@@ -28,8 +28,8 @@ const EVERY_MILLISECONDS = 2000;
 const PATH = "/api/v1/eventos/";
 
 export async function measurePublications(plan: PublicationsPlan): Promise<PublicationsFigures> {
-  const calm: Measured[] = [];
-  const publishing: Measured[] = [];
+  const calm: LoadFigures[] = [];
+  const publishing: LoadFigures[] = [];
   const rates: number[] = [];
   let publications = 0;
   for (let round = 0; round < plan.rounds; round++) {
@@ -52,7 +52,7 @@ export async function measurePublications(plan: PublicationsPlan): Promise<Publi
     }
     publishing.push(await loaded);
   }
-  const p99 = (measured: Measured[]) => median(measured.map((one) => one.p99));
+  const p99 = (measured: LoadFigures[]) => median(measured.map((one) => one.p99));
   return {
     failed: publishing.reduce((sum, { failed }) => sum + failed, 0),
     calm: p99(calm),

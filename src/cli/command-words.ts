@@ -36,14 +36,14 @@ function describeOption(option: Option): string {
   return describe({ ...rest, defaultValue: isShown ? defaultValue : undefined });
 }
 
-type Described = Pick<
+type CommandDescription = Pick<
   Option & Argument,
   "description" | "defaultValue" | "defaultValueDescription"
 > & { readonly argChoices?: readonly string[]; readonly envVar?: string | undefined };
 
-function describe(about: Argument | Described): string {
+function describe(about: Argument | CommandDescription): string {
   const { description, argChoices, defaultValue, defaultValueDescription, envVar } =
-    about as Described;
+    about as CommandDescription;
   const { choices, default: otherwise, environment } = say.usage;
   const notes: string[] = [];
   if (argChoices) notes.push(choices({ choices: argChoices.map((one) => `"${one}"`).join(", ") }));

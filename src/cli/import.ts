@@ -6,7 +6,7 @@ import { collections } from "../contract/site/collections.ts";
 import { say } from "../language/language.ts";
 import type { Finding, FindingKind, Findings } from "../moving/import/harvest/findings.ts";
 import { importFile } from "../moving/import/import-file.ts";
-import { type Imported, importService } from "../moving/import/import-service.ts";
+import { type ImportReport, importService } from "../moving/import/import-service.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { absoluteUrl, headerOption, wholeNumber } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -118,7 +118,7 @@ function lineOf({ at, field, said }: Finding): string {
   return visible(`${at}${field ? `, ${field}` : ""}: ${said}`);
 }
 
-function printSummary({ items, files, requests, resumed }: Imported, folder: string): void {
+function printSummary({ items, files, requests, resumed }: ImportReport, folder: string): void {
   const counted = Object.entries(items).map(([name, count]) => `${count} ${name}`);
   const read = counted.length === 0 ? "no item" : counted.join(", ");
   const asked = requests === 0 ? "" : ` with ${requests} requests`;

@@ -5,7 +5,7 @@
  * @see contract.md, "The resources"; content.md, "Values"
  */
 import * as z from "zod";
-import { type Absent, type Kind, kindNames, kinds } from "./kinds.ts";
+import { type AbsentValue, type Kind, kindNames, kinds } from "./kinds.ts";
 import { type DeclaredWords, type FieldWords, type Worded, worded } from "./words.ts";
 
 /** A member for each collection; the file of a collection adds its own. */
@@ -45,7 +45,7 @@ export interface Field {
   /** Editors must write it. */
   readonly required: boolean;
   /** The value if editors leave it out, and in editions older than the field. */
-  readonly absent: Absent;
+  readonly absent: AbsentValue;
   /** Where items of the collection have it, in the order of declaration. */
   readonly wire: Wire;
   /** The target collection of a reference. */
@@ -91,7 +91,7 @@ interface Rules {
 
 interface Options extends Rules {
   readonly required?: boolean;
-  readonly absent?: Absent;
+  readonly absent?: AbsentValue;
   readonly wire?: Wire;
   readonly embedded?: boolean;
   readonly role?: Role;

@@ -7,14 +7,14 @@ import * as z from "zod";
 import { absoluteAddress, mediaPath, withAbsoluteMedia } from "./media-addresses.ts";
 
 /** The value of a field that editors leave out. */
-export type Absent = string | boolean | null | readonly never[];
+export type AbsentValue = string | boolean | null | readonly never[];
 
 /** A value in a column of an edition. */
-type Stored = string | number;
+type StoredValue = string | number;
 
-interface Said {
+interface KindWords {
   /** The default of {@link Field.absent}. */
-  readonly absent: Absent;
+  readonly absent: AbsentValue;
   /** A value in YAML, for the "such as" of messages. */
   readonly example: string;
   /** Show the example in forms, because the kind has a special syntax. */
@@ -41,11 +41,11 @@ interface Said {
   /** The format of the text on the wire, if the schema cannot express it. */
   readonly holds?: string;
   /** Prints a value. Default: the value as stored. */
-  readonly print?: (stored: Stored, publicUrl: string) => string | number | boolean;
+  readonly print?: (stored: StoredValue, publicUrl: string) => string | number | boolean;
 }
 
 /** How an edition stores a value. */
-type Kept =
+type KindStorage =
   | {
       /** `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`. */
       readonly stored: "value" | "medium" | "item";
@@ -60,7 +60,7 @@ type Kept =
   /** In the register, among all former names. */
   | { readonly stored: "register" };
 
-export type KindDeclaration = Said & Kept;
+export type KindDeclaration = KindWords & KindStorage;
 
 /** Addresses are printed as editors wrote them; accents need not be percent-encoded. */
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);

@@ -174,12 +174,12 @@ export function problemTypeDocument(type: ProblemType) {
 }
 
 /** Characters. */
-const LONGEST_ECHO = 64;
+const MAX_ECHO = 64;
 
 /** Shortens text of a request for an error message, so that a long request does not cause a long response. */
 export function echo(text: string): string {
-  if (text.length <= LONGEST_ECHO) return text;
-  return `${text.slice(0, LONGEST_ECHO - 1).toWellFormed()}…`;
+  if (text.length <= MAX_ECHO) return text;
+  return `${text.slice(0, MAX_ECHO - 1).toWellFormed()}…`;
 }
 
 /** What is wrong with a parameter of a request. */

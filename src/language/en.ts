@@ -22,7 +22,7 @@ type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 /** A process of this machine, where the system names it. */
 type Process = { readonly process: number | undefined };
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
-type Named<Names extends string> = Readonly<Record<Names, CollectionName>>;
+type CollectionsByName<Names extends string> = Readonly<Record<Names, CollectionName>>;
 /** By what an item is named; `name` stands for every field that is a plain text. */
 export type NamedBy = "id" | "slug" | "code" | "name";
 
@@ -116,14 +116,18 @@ export const en = {
       fix: "check who may read it",
     }),
     mediaFolder: 'the folder "media", with the images',
-    collectionFolder: ({ collection }: Named<"collection">) =>
+    collectionFolder: ({ collection }: CollectionsByName<"collection">) =>
       `a folder with one file for each item of ${collection}`,
     noFolder: ({ expected, name }: Texts<"expected" | "name">) => ({
       wrong: "this is no folder",
       expected,
       fix: `rename it to "_${name}" to have it left aside, or put a folder in its place`,
     }),
-    secondTable: ({ collection, other, name }: Named<"collection"> & Texts<"other" | "name">) => ({
+    secondTable: ({
+      collection,
+      other,
+      name,
+    }: CollectionsByName<"collection"> & Texts<"other" | "name">) => ({
       wrong: `${collection} has two tables, this one and ${other}`,
       expected: "one table for each collection",
       fix: `move the rows of one into the other, or rename this one to "_${name}" to have it left aside`,
@@ -156,12 +160,12 @@ export const en = {
     tableOf: ({
       collection,
       formats: endings,
-    }: Named<"collection"> & { formats: readonly string[] }) =>
+    }: CollectionsByName<"collection"> & { formats: readonly string[] }) =>
       `a table of ${collection} as ${formats.or(endings)}`,
     itemOf: ({
       collection,
       formats: endings,
-    }: Named<"collection"> & { formats: readonly string[] }) =>
+    }: CollectionsByName<"collection"> & { formats: readonly string[] }) =>
       `${one(collection)} as ${formats.or(endings)}`,
     wrongFormat: ({
       ending,
@@ -229,7 +233,10 @@ export const en = {
       const least = min === undefined ? "" : ` from ${min}`;
       return `a whole number${least}${max === undefined ? "" : ` to ${max}`}`;
     },
-    reference: ({ collection, by }: Named<"collection"> & { readonly by: readonly NamedBy[] }) =>
+    reference: ({
+      collection,
+      by,
+    }: CollectionsByName<"collection"> & { readonly by: readonly NamedBy[] }) =>
       `the ${formats.or(by)} of an item of ${collection}`,
     noReference: "the name of an item",
     references: ({ each }: Texts<"each">) => `a list, each entry ${each}`,
@@ -330,7 +337,7 @@ export const en = {
         ? `write "${better}", with the "- " below that of the item above`
         : "move this line and those below it into a file of their own",
     }),
-    noBody: ({ collection }: Named<"collection">) => ({
+    noBody: ({ collection }: CollectionsByName<"collection">) => ({
       wrong: `there is text below the fields, and ${one(collection)} has no field for it`,
       expected: 'nothing after the second line "---"',
       fix: 'move it into a field, or into one named "_nota" to keep it as a note',
@@ -345,14 +352,18 @@ export const en = {
       expected: 'a name of letters without accents, digits, "-" and "_", or a field slug',
       fix: better ? `rename the file, or add "slug: ${better}"` : "rename the file",
     }),
-    missing: ({ collection }: Named<"collection">) =>
+    missing: ({ collection }: CollectionsByName<"collection">) =>
       `${one(collection)} needs this field, and it is missing`,
     empty: "nothing is written",
     addLine: ({ name, example }: Texts<"name" | "example">) =>
       `add a line such as "${name}: ${example}"`,
     fillCell: "fill in the cell",
 
-    period: ({ collection, begin, end }: Named<"collection"> & Texts<"begin" | "end">) => ({
+    period: ({
+      collection,
+      begin,
+      end,
+    }: CollectionsByName<"collection"> & Texts<"begin" | "end">) => ({
       wrong: `the ${noun(collection)} ends on ${end}, before it begins on ${begin}`,
       expected: `${begin} or a later date`,
       fix: "correct one of the two dates, or swap them",
@@ -361,7 +372,7 @@ export const en = {
       collection,
       quoted,
       better,
-    }: Named<"collection"> & Texts<"quoted" | "better">) => ({
+    }: CollectionsByName<"collection"> & Texts<"quoted" | "better">) => ({
       wrong: `${quoted} is all digits, and would be taken for the id of ${one(collection)}`,
       expected: "a slug with at least one letter",
       fix: `write "${better}"`,
@@ -371,7 +382,9 @@ export const en = {
       fields,
       name,
       meant,
-    }: Named<"collection"> & Lists<"fields"> & Texts<"name"> & { readonly meant?: string }) => ({
+    }: CollectionsByName<"collection"> &
+      Lists<"fields"> &
+      Texts<"name"> & { readonly meant?: string }) => ({
       wrong: `${one(collection)} has no such field`,
       expected: formats.or(fields),
       fix: meant ? `write "${meant}"` : `write "_${name}" to keep it as a note`,
@@ -382,7 +395,9 @@ export const en = {
       own,
       reference,
       needs,
-    }: Named<"collection" | "other"> & Texts<"own" | "reference"> & Lists<"needs">) => ({
+    }: CollectionsByName<"collection" | "other"> &
+      Texts<"own" | "reference"> &
+      Lists<"needs">) => ({
       wrong: `the ${noun(collection)} is to be either ${one(other)} or ${own}`,
       expected: `${reference} alone, or ${formats.and(needs)} without it`,
       fix: "give the one or the other",
@@ -677,7 +692,7 @@ export const en = {
 
   /** Tables, and items as they stand in files. */
   tables: {
-    misplacedFile: ({ collection, other }: Named<"collection" | "other">) => ({
+    misplacedFile: ({ collection, other }: CollectionsByName<"collection" | "other">) => ({
       wrong: `the fields are those of ${one(other)}, not of ${one(collection)}`,
       expected: `the file of ${one(other)} in ${other}/`,
       fix: `move the file into ${other}/, or correct its fields if it is ${one(collection)}`,
@@ -686,7 +701,7 @@ export const en = {
       collection,
       other,
       name,
-    }: Named<"collection" | "other"> & Texts<"name">) => ({
+    }: CollectionsByName<"collection" | "other"> & Texts<"name">) => ({
       wrong: `the columns are those of ${one(other)}, not of ${one(collection)}`,
       expected: `a table of ${other} in a file named ${other}`,
       fix: `rename the file to "${name}"`,
@@ -707,7 +722,7 @@ export const en = {
       fix: `rename one of the two, to "_${name}" if it is a note`,
     }),
     missingColumn: {
-      wrong: ({ collection }: Named<"collection">) =>
+      wrong: ({ collection }: CollectionsByName<"collection">) =>
         `${one(collection)} needs this field, and the table has no column for it`,
       fix: ({ name }: Texts<"name">) => `add a column "${name}"`,
     },
@@ -786,7 +801,7 @@ export const en = {
       quoted,
       count,
       by,
-    }: Named<"collection"> & Texts<"field" | "quoted" | "by"> & Numbers<"count">) => ({
+    }: CollectionsByName<"collection"> & Texts<"field" | "quoted" | "by"> & Numbers<"count">) => ({
       wrong: `${count} items of ${collection} have the ${field} ${quoted}`,
       expected: "a name that only one item has",
       fix: `write the ${by} of the one that is meant`,
@@ -798,7 +813,10 @@ export const en = {
       near,
       known,
       isMore,
-    }: Named<"collection"> & Texts<"quoted" | "expected"> & Lists<"known"> & NoName) => ({
+    }: CollectionsByName<"collection"> &
+      Texts<"quoted" | "expected"> &
+      Lists<"known"> &
+      NoName) => ({
       wrong: `no ${noun(collection)} is named ${quoted}`,
       expected,
       fix: near
@@ -818,7 +836,7 @@ export const en = {
       own,
       field,
       within,
-    }: Named<"collection" | "to" | "among"> &
+    }: CollectionsByName<"collection" | "to" | "among"> &
       Texts<"quoted" | "where" | "field" | "within" | "its" | "own">) => ({
       wrong: `the ${noun(to)} ${quoted} (${where}) is of the ${noun(among)} with the id ${its}, the ${noun(collection)} of that with the id ${own}`,
       expected: `a ${noun(to)} of the same ${noun(among)}`,
@@ -1094,8 +1112,9 @@ export const en = {
       `There is no folder "${folder}". Check the spelling, or create it`,
     badSettings: ({ file, said }: Texts<"file" | "said">) =>
       `Cannot add to the settings in "${file}": ${said}. Mend the file, or move it away; nothing was written`,
-    listOf: ({ collection }: Named<"collection">) => `A list, each entry ${one(collection)}`,
-    one: ({ collection }: Named<"collection">) => one(collection),
+    listOf: ({ collection }: CollectionsByName<"collection">) =>
+      `A list, each entry ${one(collection)}`,
+    one: ({ collection }: CollectionsByName<"collection">) => one(collection),
     expected: ({ expected }: Texts<"expected">) => `Expected ${expected}.`,
     /** Of a field: what it is, and what it takes. */
     described: ({ help, expected }: Texts<"help" | "expected">) =>
@@ -1160,7 +1179,11 @@ export const en = {
       `${isDryRun ? "Would publish" : "To be published"}:\n${plan}`,
     ask: "Publish this?",
     askRemovals: ({ removals }: Texts<"removals">) => `${removals} Is that meant?`,
-    removed: ({ collection, removed, of }: Named<"collection"> & Numbers<"removed" | "of">) =>
+    removed: ({
+      collection,
+      removed,
+      of,
+    }: CollectionsByName<"collection"> & Numbers<"removed" | "of">) =>
       `${removed} of ${of} items of ${collection}`,
     removals: ({ parts }: Lists<"parts">) => `${parts.join(", ")} would be removed.`,
     removalsRefused: ({ removals }: Texts<"removals">) =>
@@ -1231,7 +1254,7 @@ export const en = {
 
   /** What a publication changes, as it is shown in plans and between publications. */
   changes: {
-    collection: ({ collection }: Named<"collection">): string => collection,
+    collection: ({ collection }: CollectionsByName<"collection">): string => collection,
     images: "images",
     reordered: "in another order",
     more: ({ count }: Numbers<"count">) => `… and ${count} more`,
@@ -1528,10 +1551,10 @@ export const en = {
           .filter((part) => part !== "")
           .join(", ") || "settings or order",
       columns: { field: "Field", before: "Before", after: "After" },
-      added: (_: Named<"collection">): string => "New",
-      removed: (_: Named<"collection">): string => "Withdrawn",
+      added: (_: CollectionsByName<"collection">): string => "New",
+      removed: (_: CollectionsByName<"collection">): string => "Withdrawn",
       reordered: "The items stand in another order.",
-      allOf: ({ collection }: Named<"collection">) => `All changes of ${collection}`,
+      allOf: ({ collection }: CollectionsByName<"collection">) => `All changes of ${collection}`,
       imagesAdded: "New images and documents",
       imagesRemoved: "Images and documents that go",
       images: ({ count, bytes }: Numbers<"count" | "bytes">) =>
@@ -1618,14 +1641,15 @@ export const en = {
     entry: "Write",
     title: "Write",
     lead: "Choose what you want to write. Everything is saved into the files of the folder, line by line.",
-    plural: ({ collection }: Named<"collection">) => capitalised(nounsOf(collection).other),
+    plural: ({ collection }: CollectionsByName<"collection">) =>
+      capitalised(nounsOf(collection).other),
     counted: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "item" : "items"}`,
     search: "Search",
     find: "Find",
     none: "Nothing is here yet.",
     noneFound: ({ text }: Texts<"text">) => `Nothing found for "${text}".`,
-    newOne: ({ collection }: Named<"collection">) => `New: ${noun(collection)}`,
-    editOne: ({ collection }: Named<"collection">) => capitalised(noun(collection)),
+    newOne: ({ collection }: CollectionsByName<"collection">) => `New: ${noun(collection)}`,
+    editOne: ({ collection }: CollectionsByName<"collection">) => capitalised(noun(collection)),
     draft: "draft",
     isDraft: "This is a draft: it is not published.",
     unnamed: "without a name",
@@ -1666,7 +1690,7 @@ export const en = {
     crop: "Its crop in lists, 350 × 200",
     addEntry: "Add one",
     position: "Position",
-    referTo: ({ collection }: Named<"collection">) =>
+    referTo: ({ collection }: CollectionsByName<"collection">) =>
       `Choose one of ${collection}, or write its name.`,
     fillIn: "This is still to be filled in.",
     slugHelp: "Left empty, it is made of the title.",

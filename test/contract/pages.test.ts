@@ -5,7 +5,7 @@ import { publishAndServe } from "../support/serving.ts";
 
 const URL = "https://api.example.pt/api/v1/eventos/";
 
-interface Expected {
+interface ExpectedPage {
   readonly next: string | null;
   readonly previous: string | null;
   /** Ids of the first and the last item. */
@@ -14,7 +14,7 @@ interface Expected {
 }
 
 // Twenty-five events on the same days: the highest id comes first.
-const pages: [query: string, expected: Expected][] = [
+const pages: [query: string, expected: ExpectedPage][] = [
   ["", { next: `${URL}?page=2`, previous: null, from: 25, to: 16 }],
   ["?page=1", { next: `${URL}?page=2`, previous: null, from: 25, to: 16 }],
   ["?page=", { next: `${URL}?page=2`, previous: null, from: 25, to: 16 }],

@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
-  type Imported,
+  type ImportReport,
   type ImportServiceOptions,
   importService,
 } from "../../src/moving/import/import-service.ts";
@@ -12,7 +12,7 @@ export async function importSite(
   url: string,
   folder: string,
   options: Partial<ImportServiceOptions> = {},
-): Promise<Imported> {
+): Promise<ImportReport> {
   return await importService({
     ...{ url, folder, atOnce: 4, perSecond: 1000, timeoutSeconds: 20, retries: 3, headers: [] },
     placeholder: false,
@@ -24,7 +24,7 @@ export async function importSite(
 }
 
 /** The findings of an import, a line each: kind, place, field, words. */
-export function linesOf({ findings }: Imported): string[] {
+export function linesOf({ findings }: ImportReport): string[] {
   return findings.all.map(({ kind, at, field, said }) =>
     [kind, at, ...(field === undefined ? [] : [field]), said].join(" | "),
   );

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ImportFileOptions, importFile } from "../../src/moving/import/import-file.ts";
-import type { Imported } from "../../src/moving/import/import-service.ts";
+import type { ImportReport } from "../../src/moving/import/import-service.ts";
 
 export async function importText(
   name: string,
   text: string | Buffer,
   folder: string,
   options: Partial<ImportFileOptions> = {},
-): Promise<Imported> {
+): Promise<ImportReport> {
   const imported = await draftOrImport(name, text, folder, options);
   assert.ok(!("drafted" in imported));
   return imported;

@@ -67,17 +67,17 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "en.values.cell.flag.fix": "likewise",
 };
 
-interface Given {
+interface ExampleValues {
   readonly number: number;
   readonly flag: boolean;
   readonly isWhole: boolean;
 }
 
-const GIVEN: readonly Given[] = [0, 1, 12_345].flatMap((number) =>
+const GIVEN: readonly ExampleValues[] = [0, 1, 12_345].flatMap((number) =>
   [true, false].flatMap((flag) => [true, false].map((isWhole) => ({ number, flag, isWhole }))),
 );
 
-function valuesFor(path: string, { number, flag, isWhole }: Given): object {
+function valuesFor(path: string, { number, flag, isWhole }: ExampleValues): object {
   const own = OF_ONE[path] ?? {};
   return new Proxy(
     {},
@@ -105,13 +105,13 @@ function valuesFor(path: string, { number, flag, isWhole }: Given): object {
   );
 }
 
-interface Rendered {
+interface RenderedMessage {
   readonly path: string;
   readonly text: string;
 }
 
 /** All texts of a message, of a section, of a catalogue. */
-function* rendered(part: unknown, path: string, given: Given): Generator<Rendered> {
+function* rendered(part: unknown, path: string, given: ExampleValues): Generator<RenderedMessage> {
   if (typeof part === "string") yield { path, text: part };
   else if (typeof part === "function") {
     yield* rendered(part(valuesFor(path, given)), path, given);
@@ -173,7 +173,7 @@ test("every step of a publication that takes its time has a name in every langua
 });
 
 test("no message of two words or more is the same in two languages", () => {
-  const [given] = GIVEN as [Given];
+  const [given] = GIVEN as [ExampleValues];
   const english = new Map(
     [...rendered(editors(catalogues.en), "", given)].map(({ path, text }) => [path, text]),
   );

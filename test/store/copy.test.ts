@@ -7,7 +7,7 @@ import { newestWhole } from "../../src/editions/store/newest-whole.ts";
 import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
 import { openStore } from "../../src/editions/store/open/open-store.ts";
 import type { PublishingSession } from "../../src/editions/store/store.ts";
-import { type Copied, copyStore } from "../../src/editions/store/tasks/copy-store.ts";
+import { type CopyReport, copyStore } from "../../src/editions/store/tasks/copy-store.ts";
 import { applyPrune, planPrune } from "../../src/editions/store/tasks/prune.ts";
 import { verifyStore } from "../../src/editions/store/tasks/verify-store.ts";
 import { type Ending, endingOf, SuiteEnding } from "../support/ending.ts";
@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => ending.end());
 
-async function copy(from: string, to: string): Promise<Copied> {
+async function copy(from: string, to: string): Promise<CopyReport> {
   const options = { ...locked, onProgress: () => {} };
   return await copyStore(openStore(from), openPublishingStore(to), options);
 }

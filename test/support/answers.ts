@@ -21,7 +21,7 @@ export function recordAnswers(editionFile: string): Answers {
   return answers;
 }
 
-export interface Compared {
+export interface AnswerComparison {
   /** The publication that the service reports; `undefined` while it has none. */
   readonly publication: number | undefined;
   readonly warning: string | undefined;
@@ -38,7 +38,7 @@ export interface Compared {
 export async function compareAnswers(
   address: string,
   recorded: ReadonlyMap<number, Answers>,
-): Promise<Compared> {
+): Promise<AnswerComparison> {
   const ready = (await (await fetch(`${address}/readyz`)).json()) as {
     publication?: number;
     warning?: string;

@@ -4,7 +4,7 @@
  */
 import { EventEmitter } from "node:events";
 import { pathToFileURL } from "node:url";
-import type { Asked, Ran } from "./montra.ts";
+import type { CommandCall, Ran } from "./montra.ts";
 
 const [, , main = ""] = process.argv;
 let runs = 0;
@@ -13,7 +13,7 @@ let runs = 0;
 EventEmitter.defaultMaxListeners = Infinity;
 
 process.once("disconnect", () => process.exit());
-process.on("message", async ({ args, env, cwd }: Asked) => {
+process.on("message", async ({ args, env, cwd }: CommandCall) => {
   const printed = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     process[name].write = (chunk: string | Uint8Array, ...rest: unknown[]) => {

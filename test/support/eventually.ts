@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const GENEROUS_MILLISECONDS = 60_000;
 
-type Looked<T> = T | undefined | false;
+type LookResult<T> = T | undefined | false;
 
 /**
  * @param look returns the value, or `undefined` or false while it is not there yet
@@ -11,7 +11,7 @@ type Looked<T> = T | undefined | false;
  */
 export async function eventually<T>(
   what: string,
-  look: () => Looked<T> | Promise<Looked<T>>,
+  look: () => LookResult<T> | Promise<LookResult<T>>,
 ): Promise<T> {
   const deadline = performance.now() + GENEROUS_MILLISECONDS;
   for (;;) {

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { Edition } from "../../src/editions/edition/open-edition.ts";
 import { type Plan, plan } from "../../src/serving/api/answer.ts";
 import { Catalogue } from "../../src/serving/api/catalogue.ts";
-import type { Extent, Given } from "../../src/serving/api/parameters.ts";
+import type { Extent, ParameterValues } from "../../src/serving/api/parameters.ts";
 import type { ListResource, Refusal, Resource } from "../../src/serving/api/resource.ts";
 import type { Ending } from "./ending.ts";
 import { writeSmallEdition } from "./small-edition.ts";
@@ -41,7 +41,7 @@ export function listOf(over: Partial<ListResource>): ListResource {
 }
 
 /** The request parameters. */
-export interface Asked extends Partial<Omit<Given, "filters">> {
+export interface TestParameters extends Partial<Omit<ParameterValues, "filters">> {
   readonly segments?: Record<string, string>;
   readonly filters?: Record<string, string>;
   readonly extent?: Extent;
@@ -67,28 +67,28 @@ export class Houses {
     ending.after(() => this.catalogue[Symbol.dispose]());
   }
 
-  ask(resource: Resource, asked: Asked = {}): Plan | Refusal {
+  ask(resource: Resource, asked: TestParameters = {}): Plan | Refusal {
     return plan(this.catalogue, resource, requestOf(asked));
   }
 
-  plan(resource: Resource, asked: Asked = {}): Plan {
+  plan(resource: Resource, asked: TestParameters = {}): Plan {
     const made = this.ask(resource, asked);
     assert.ok(typeof made !== "string", String(made));
     return made;
   }
 
   /** The ids of a list without pages. */
-  ids(resource: Resource, asked: Asked = {}): number[] {
+  ids(resource: Resource, asked: TestParameters = {}): number[] {
     return (this.plan(resource, asked).answer() as { id: number }[]).map(({ id }) => id);
   }
 }
 
-export function requestOf(asked: Asked) {
+export function requestOf(asked: TestParameters) {
   const { segments = {}, extent, now = "2026-01-01T00:00:00Z" } = asked;
   return { segments, given: givenOf(asked), now: Date.parse(now), extent };
 }
 
-export function givenOf({ filters = {}, ...asked }: Asked): Given {
+export function givenOf({ filters = {}, ...asked }: TestParameters): ParameterValues {
   const { format, page, pageSize, search, ordering } = asked;
   return { format, page, pageSize, search, ordering, filters: new Map(Object.entries(filters)) };
 }

@@ -23,7 +23,7 @@ export interface Ran {
 }
 
 /** A command for the process that runs commands one after the other. */
-export interface Asked {
+export interface CommandCall {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
@@ -77,7 +77,7 @@ export class CommandHost {
     return await ran;
   }
 
-  async #ask(asked: Asked): Promise<Ran> {
+  async #ask(asked: CommandCall): Promise<Ran> {
     this.#process ??= this.#start();
     const host = this.#process;
     const { channel } = host;

@@ -1,6 +1,6 @@
 /** Parts of a prepared response, for tests that compare it literally. */
 import assert from "node:assert/strict";
-import type { Prepared } from "../../src/serving/protocol/prepared.ts";
+import type { PreparedResponse } from "../../src/serving/protocol/prepared.ts";
 
 /** The CORS headers of every response. */
 export const CORS = {
@@ -9,7 +9,7 @@ export const CORS = {
 };
 
 /** The header fields, in lower case. */
-export function headersOf(prepared: Prepared | undefined): Record<string, string> {
+export function headersOf(prepared: PreparedResponse | undefined): Record<string, string> {
   assert.ok(prepared);
   const { fields } = prepared.identity.header;
   const names = fields.filter((_, at) => at % 2 === 0);
@@ -18,6 +18,6 @@ export function headersOf(prepared: Prepared | undefined): Record<string, string
   );
 }
 
-export function bodyOf(prepared: Prepared | undefined): string | undefined {
+export function bodyOf(prepared: PreparedResponse | undefined): string | undefined {
   return prepared?.identity.body.toString("utf8");
 }

@@ -205,7 +205,7 @@ export const rooms: readonly Room[] = [
     },
   },
   {
-    file: "src/authoring/content/check/meant.ts",
+    file: "src/authoring/content/check/portuguese-values.ts",
     equivalent: {
       ...sameDefaults([
         'function isoDate(year = "Stryker was here!", month = "", day = ""): string | undefined {',

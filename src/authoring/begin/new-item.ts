@@ -26,7 +26,7 @@ export interface NewItem {
   readonly today: string;
 }
 
-export interface Written {
+export interface NewFile {
   /** Path from the content folder. */
   readonly file: string;
   /** Required fields that could not be filled in. */
@@ -34,7 +34,7 @@ export interface Written {
 }
 
 /** @throws BeginRefusedError */
-export async function writeNewItem(folder: string, item: NewItem): Promise<Written> {
+export async function writeNewItem(folder: string, item: NewItem): Promise<NewFile> {
   if (!listFolder(folder).site) throw new BeginRefusedError(say.begin.noFolder({ folder }));
   // Without the lock, two processes at once would write two items with the same id.
   const locked = await lockFolder(folder, ".new");
@@ -43,7 +43,7 @@ export async function writeNewItem(folder: string, item: NewItem): Promise<Writt
   return await write(folder, item);
 }
 
-async function write(folder: string, item: NewItem): Promise<Written> {
+async function write(folder: string, item: NewItem): Promise<NewFile> {
   const collection: Collection = collections[item.name];
   const listing = listFolder(folder);
   const { table, items } = listing.collections.get(item.name) ?? { table: undefined, items: [] };
@@ -105,7 +105,7 @@ function refusal(file: string, { wrong, expected, fix }: Complaint): BeginRefuse
 
 type Values = ReadonlyMap<string, NewValue>;
 
-interface About {
+interface NewItemContext {
   readonly item: NewItem;
   readonly listing: Listing;
   readonly known: CollectionItems;
@@ -113,7 +113,7 @@ interface About {
   readonly slug: string | undefined;
 }
 
-async function valuesOf(collection: Collection, about: About): Promise<Values> {
+async function valuesOf(collection: Collection, about: NewItemContext): Promise<Values> {
   const { item, listing, known, slug } = about;
   const values = new Map<string, NewValue>();
   for (const [name, field] of Object.entries(collection.fields)) {
@@ -142,7 +142,7 @@ function setIfOnly(values: Map<string, NewValue>, name: string, candidates: read
 async function setTitle(
   collection: Collection,
   values: Map<string, NewValue>,
-  { item, listing }: About,
+  { item, listing }: NewItemContext,
 ): Promise<void> {
   const { either, fields } = collection;
   const to = either && fields[either.reference]?.to;

@@ -16,7 +16,7 @@ import { unpackBody } from "./check/staged-item.ts";
 import type { Listing } from "./files/folder.ts";
 import { readFile } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
-import { MOST_IMAGE_BYTES } from "./images/check-image.ts";
+import { MAX_IMAGE_BYTES } from "./images/check-image.ts";
 import { bytesToPublish } from "./images/published-image.ts";
 import {
   type CheckedContent,
@@ -64,7 +64,7 @@ export class ScratchContent implements CheckedContent {
 
   async readImage(image: SourceImage): Promise<Buffer> {
     const file = this.#parts.media.get(image.path);
-    const read = file && readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
+    const read = file && readFile(file, MAX_IMAGE_BYTES, say.files.kinds.image);
     const { cache, site } = this.#parts;
     const about = { cache, longest: site.imagens.maximo };
     const published =

@@ -28,7 +28,7 @@ import { decodeText } from "./parse/text.ts";
 import { crossReference } from "./refer/cross-reference.ts";
 import type { ContentReport } from "./report/content.ts";
 import type { Progress } from "./report/progress.ts";
-import { MOST_PROBLEMS, Report } from "./report/report.ts";
+import { MAX_STORED_PROBLEMS, Report } from "./report/report.ts";
 
 export { CONTENT_VERSION } from "./intake/intake.ts";
 
@@ -217,7 +217,7 @@ class Reading {
     this.#options.onProgress?.("reading", this.#phase.done, this.#phase.total);
     this.#report.notice({
       at: { file: "site.yaml" },
-      said: say.report.stopped({ most: MOST_PROBLEMS }),
+      said: say.report.stopped({ most: MAX_STORED_PROBLEMS }),
     });
     return undefined;
   }

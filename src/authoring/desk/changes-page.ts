@@ -22,7 +22,7 @@ import {
   type PageAnswer,
   type PageView,
 } from "./frame/page.ts";
-import type { Planned, Planner, ShownPlan } from "./planner.ts";
+import type { Planner, PlanOutcome, ShownPlan } from "./planner.ts";
 
 const ITEMS_A_PAGE = 50;
 
@@ -53,7 +53,7 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
 
 /** The page shown while there is no plan. */
 export function withoutPlan(
-  planned: Exclude<Planned, { outcome: "planned" }> | undefined,
+  planned: Exclude<PlanOutcome, { outcome: "planned" }> | undefined,
 ): PageView {
   const words = say.desk.plan;
   const about = (title: string, content: SafeHtml, head?: SafeHtml): PageView => ({

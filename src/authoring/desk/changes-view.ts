@@ -2,7 +2,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { comingAfter } from "../../editions/edition/coming.ts";
 import type {
   CollectionDifference,
   ComparedImage,
@@ -12,6 +11,7 @@ import type {
 } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
+import { scheduledChangesAfter } from "../../editions/edition/scheduled-items.ts";
 import { inLanguage, say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 import { visible } from "../content/report/format-problem.ts";
@@ -152,7 +152,7 @@ export function renderNotices(count: number): SafeHtml | "" {
 
 /** Lists the scheduled items that appear or go after `now`, the next first. */
 export function renderScheduled(edition: Edition, now: number): SafeHtml | "" {
-  const coming = comingAfter(edition, now, MAX_SCHEDULED).slice(0, MAX_SCHEDULED);
+  const coming = scheduledChangesAfter(edition, now, MAX_SCHEDULED).slice(0, MAX_SCHEDULED);
   if (coming.length === 0) return "";
   const words = say.desk.changes;
   const zone = edition.site.fuso_horario;

@@ -21,7 +21,7 @@ export interface ShownPlan extends Step {
   readonly id: string;
 }
 
-export type Planned =
+export type PlanOutcome =
   | { readonly outcome: "reading" | "problems" }
   | { readonly outcome: "failed"; readonly error: Error }
   | { readonly outcome: "planned"; readonly shown: ShownPlan }
@@ -37,7 +37,7 @@ export class Planner {
   readonly #desk: Desk;
   readonly #publicUrl: string | undefined;
   #key = "";
-  #making: Promise<Planned> = Promise.resolve({ outcome: "reading" });
+  #making: Promise<PlanOutcome> = Promise.resolve({ outcome: "reading" });
   #abort = new AbortController();
   /** The last plans by their ids, the current one last: what has changed since a page was opened is shown. */
   readonly #shown = new Map<string, ShownPlan & Disposable>();
@@ -48,7 +48,7 @@ export class Planner {
   }
 
   /** The current plan; `undefined` if it takes longer: pages get an event once it is made. */
-  async look(): Promise<Planned | undefined> {
+  async look(): Promise<PlanOutcome | undefined> {
     const making = this.whole();
     const late = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
     const planned = await Promise.race([making, late]);
@@ -57,7 +57,7 @@ export class Planner {
   }
 
   /** {@link look} without the time limit. Never rejects. */
-  async whole(): Promise<Planned> {
+  async whole(): Promise<PlanOutcome> {
     const { preview, events } = this.#desk;
     const { version, lookedAt, problems } = preview.state;
     if (lookedAt === undefined) return { outcome: "reading" };
@@ -89,7 +89,7 @@ export class Planner {
     return earlier && compareEditions(earlier.after, after, { most: MAX_ITEMS, whole: true });
   }
 
-  async #make(signal: AbortSignal): Promise<Planned> {
+  async #make(signal: AbortSignal): Promise<PlanOutcome> {
     const { folder, store, who, events } = this.#desk;
     try {
       let shown: ShownPlan | undefined;

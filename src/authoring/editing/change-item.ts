@@ -9,7 +9,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
 import { ITEM_FORMATS, isWorkbook } from "../content/files/names.ts";
-import type { Change, Wanted } from "./change.ts";
+import type { Change, EditValue } from "./change.ts";
 import { complaintsOf } from "./complaints-of.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
 import type { FoundItem } from "./open-item.ts";
@@ -18,12 +18,12 @@ import { outcomeOf, type SaveOutcome, saveChange, savedOf } from "./save-item.ts
 
 /** The fields to change, and the new text below the fields, if it changes. */
 export interface ItemChange {
-  readonly fields: ReadonlyMap<string, Wanted>;
+  readonly fields: ReadonlyMap<string, EditValue>;
   readonly body?: string;
 }
 
 /** The item's new place, or why nothing was changed. */
-export type Changed =
+export type ChangeOutcome =
   | { readonly file: string; readonly item: number }
   | Exclude<SaveOutcome, "saved">;
 
@@ -33,7 +33,7 @@ export async function changeItem(
   name: CollectionName,
   target: Pick<FoundItem, "file" | "source" | "item" | "isDraft">,
   { fields, body, toDraft }: ItemChange & { readonly toDraft: boolean },
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   const { file, source, item } = target;
   let { hash } = source;
   if (fields.size > 0 || body !== undefined) {
@@ -76,7 +76,7 @@ export async function addItem(
   folder: string,
   name: CollectionName,
   newItem: ItemChange & { readonly isDraft: boolean },
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   const collection: Collection = collections[name];
   const fields = new Map(newItem.fields);
   const others = await folderItems(listFolder(folder), name);

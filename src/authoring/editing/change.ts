@@ -1,18 +1,18 @@
 /** The changes that an edit can make to a content file. */
 
 /** The new value of a field; `undefined` removes the field. */
-export type Wanted = string | number | boolean | readonly (string | number)[] | undefined;
+export type EditValue = string | number | boolean | readonly (string | number)[] | undefined;
 
 /** Items are given by their 0-based place in the file; in a file of a single item that is 0. */
 export type Change =
   | {
       readonly kind: "set";
       readonly item: number;
-      readonly fields: ReadonlyMap<string, Wanted>;
+      readonly fields: ReadonlyMap<string, EditValue>;
       /** The text below the fields; its line breaks are adapted to the file's. */
       readonly body?: string;
     }
-  | { readonly kind: "add"; readonly at: number; readonly fields: ReadonlyMap<string, Wanted> }
+  | { readonly kind: "add"; readonly at: number; readonly fields: ReadonlyMap<string, EditValue> }
   | { readonly kind: "remove"; readonly item: number }
   | { readonly kind: "move"; readonly item: number; readonly to: number };
 

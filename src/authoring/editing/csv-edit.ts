@@ -6,9 +6,9 @@
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
-import { flagMeant } from "../content/check/meant.ts";
+import { flagMeant } from "../content/check/portuguese-values.ts";
 import { type CsvDialect, dialectOf } from "../content/parse/read-csv.ts";
-import type { Wanted } from "./change.ts";
+import type { EditValue } from "./change.ts";
 import { type Plan, spliceLines } from "./entries.ts";
 import { lineBreakOf, type Range, type Splice, withBreaksOf, withPlainBreaks } from "./splice.ts";
 
@@ -87,7 +87,7 @@ export function editCsvRow(
   places: CsvPlaces,
   name: CollectionName,
   row: number,
-  wanted: ReadonlyMap<string, Wanted>,
+  wanted: ReadonlyMap<string, EditValue>,
 ): Splice[] {
   const line = places.rows[row];
   const { header, dialect } = places;
@@ -127,7 +127,7 @@ export function editCsvRow(
 export function csvRow(
   places: CsvPlaces,
   name: CollectionName,
-  wanted: ReadonlyMap<string, Wanted>,
+  wanted: ReadonlyMap<string, EditValue>,
 ): string {
   const { columns, dialect } = places;
   const cells = columns.map((key, column) => {
@@ -175,7 +175,7 @@ const FLAG_WORDS = [
   ["1", "0"],
 ] as const;
 
-function spellCell(value: Wanted, places: CsvPlaces, { column, row, field }: CellPlace): string {
+function spellCell(value: EditValue, places: CsvPlaces, { column, row, field }: CellPlace): string {
   if (value === undefined) return "";
   if (Array.isArray(value)) return value.join("|");
   const known =

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Change, Wanted } from "./change.ts";
+import type { Change, EditValue } from "./change.ts";
 import { editFile } from "./edit-file.ts";
 
-const set = (fields: Record<string, Wanted>, item = 0, body?: string): Change => ({
+const set = (fields: Record<string, EditValue>, item = 0, body?: string): Change => ({
   kind: "set",
   item,
   fields: new Map(Object.entries(fields)),
   ...(body !== undefined && { body }),
 });
-const add = (at: number, fields: Record<string, Wanted>): Change => ({
+const add = (at: number, fields: Record<string, EditValue>): Change => ({
   kind: "add",
   at,
   fields: new Map(Object.entries(fields)),

@@ -13,7 +13,7 @@ import { parseJson } from "../content/parse/parse-json.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { type Change, inOrder, type Wanted } from "./change.ts";
+import { type Change, type EditValue, inOrder } from "./change.ts";
 import { complaintOf } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type Plan, spliceLines } from "./entries.ts";
@@ -72,7 +72,7 @@ export async function editFile(
 // In a cell, an empty list looks the same as no value.
 function withoutEmptyLists(change: Change): Change {
   if (change.kind !== "set" && change.kind !== "add") return change;
-  const fields = [...change.fields].map(([name, value]): [string, Wanted] => [
+  const fields = [...change.fields].map(([name, value]): [string, EditValue] => [
     name,
     Array.isArray(value) && value.length === 0 ? undefined : value,
   ]);
@@ -122,7 +122,11 @@ function splicesOf(how: Attempt): Splice[] {
   return listSplices(how, plan);
 }
 
-function fieldSplices(how: Attempt, item: number, fields: ReadonlyMap<string, Wanted>): Splice[] {
+function fieldSplices(
+  how: Attempt,
+  item: number,
+  fields: ReadonlyMap<string, EditValue>,
+): Splice[] {
   const { subject, file, cautious } = how;
   const { text } = file;
   const order = fieldNames(collections[subject.name]);
@@ -224,7 +228,7 @@ function firstLine(text: string, plan: Plan): string {
   return (text === "" || text.endsWith("\n") ? "" : lineBreak) + String(plan[0]) + lineBreak;
 }
 
-function spellNew(how: Attempt, fields: ReadonlyMap<string, Wanted>): string {
+function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string {
   const { subject, file, cautious } = how;
   const { text } = file;
   const order = fieldNames(collections[subject.name]);

@@ -8,7 +8,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { say } from "../../language/language.ts";
-import { dateMeant } from "../content/check/meant.ts";
+import { dateMeant } from "../content/check/portuguese-values.ts";
 import { isSettled } from "../content/files/file-hashes.ts";
 import type { Listing, SourceFile } from "../content/files/folder.ts";
 import { isDeviceName, slugOfFile } from "../content/files/names.ts";

@@ -3,7 +3,7 @@
  * because between two values there is only white space and a comma.
  */
 import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
-import { inOrder, type Wanted } from "./change.ts";
+import { type EditValue, inOrder } from "./change.ts";
 import { type Plan, spliceBracketed, spliceMembers } from "./entries.ts";
 import type { Range, Splice } from "./splice.ts";
 
@@ -40,13 +40,13 @@ export function editJsonFields(
   text: string,
   { fields }: RawItem,
   whole: Range,
-  wanted: ReadonlyMap<string, Wanted>,
+  wanted: ReadonlyMap<string, EditValue>,
   order: readonly string[],
 ): Splice[] {
   const ranges = rangesOf(text, fields, whole.end);
   const splices: Splice[] = [];
   const gone = new Set<number>();
-  const added: [string, Wanted][] = [];
+  const added: [string, EditValue][] = [];
   for (const [name, value] of wanted) {
     const at = fields.findIndex((field) => field.name === name);
     const field = fields[at];
@@ -62,7 +62,7 @@ export function editJsonFields(
   return [...splices, ...spliceMembers(text, inside, ranges, gone, members)];
 }
 
-function replaceValue(text: string, old: RawValue, end: number, value: Wanted): Splice[] {
+function replaceValue(text: string, old: RawValue, end: number, value: EditValue): Splice[] {
   if (!Array.isArray(value) || !isRawList(old.data))
     return [{ at: old.at, end, text: spell(value) }];
   const left = old.data.map(({ data }, at) => [data, at] as const);
@@ -74,12 +74,12 @@ function replaceValue(text: string, old: RawValue, end: number, value: Wanted): 
 }
 
 /** An item as JSON on one line. */
-export function spellItem(fields: ReadonlyMap<string, Wanted>): string {
+export function spellItem(fields: ReadonlyMap<string, EditValue>): string {
   const present = [...fields].filter(([, value]) => value !== undefined);
   return `{ ${present.map(([name, value]) => `${JSON.stringify(name)}: ${spell(value)}`).join(", ")} }`;
 }
 
-function spell(value: Wanted): string {
+function spell(value: EditValue): string {
   if (Array.isArray(value)) return `[${value.map((entry) => JSON.stringify(entry)).join(", ")}]`;
   return JSON.stringify(value);
 }

@@ -4,7 +4,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
 import { readCell } from "../content/intake/read-cell.ts";
 import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
-import type { Change, Wanted } from "./change.ts";
+import type { Change, EditValue } from "./change.ts";
 import type { ReadItem, Subject } from "./read-items.ts";
 import { withPlainBreaks } from "./splice.ts";
 
@@ -46,12 +46,12 @@ function trimmed(cells: readonly string[]): string {
 }
 
 const NOTHING: RawItem = { at: 0, fields: [] };
-const NONE: ReadonlyMap<string, Wanted> = new Map();
+const NONE: ReadonlyMap<string, EditValue> = new Map();
 
 function hasNewValues(
   old: RawItem | undefined,
   item: RawItem,
-  wanted: ReadonlyMap<string, Wanted>,
+  wanted: ReadonlyMap<string, EditValue>,
   subject: Subject,
 ): boolean {
   for (const [name, value] of wanted) {
@@ -71,7 +71,7 @@ function hasNewValues(
 function hasValue(
   raw: RawValue | undefined,
   name: string,
-  value: Wanted,
+  value: EditValue,
   { name: of, extension }: Subject,
 ): boolean {
   if (!raw || raw.complaint || raw.cut) return false;
@@ -92,7 +92,7 @@ function entriesOf(raw: RawValue): string | undefined {
   return isRawList(raw.data) ? raw.data.map(({ data }) => String(data)).join("\0") : undefined;
 }
 
-function asRaw(value: Wanted): RawValue {
+function asRaw(value: EditValue): RawValue {
   if (Array.isArray(value)) return { at: 0, data: value.map((data) => ({ at: 0, data })) };
   return { at: 0, data: value as RawValue["data"] };
 }

@@ -1,7 +1,7 @@
 /** Stores uploaded images and documents in `media/` of a content folder, under names that are valid in URLs. */
 import { extname } from "node:path";
 import { say } from "../../language/language.ts";
-import { checkImage, MOST_IMAGE_BYTES } from "../content/images/check-image.ts";
+import { checkImage, MAX_IMAGE_BYTES } from "../content/images/check-image.ts";
 import { IMAGE_TYPES } from "../content/images/image-type.ts";
 import { forFolder } from "../content/images/photograph.ts";
 import { slugify } from "../content/report/nearest-name.ts";
@@ -41,9 +41,9 @@ export async function storeFile(
   const extension = hasRightExtension ? nameExtension : (format.extensions[0] ?? nameExtension);
   const bytes = format ? await forFolder(sent, format) : sent;
   if (isPicture) {
-    if (bytes.length > MOST_IMAGE_BYTES)
+    if (bytes.length > MAX_IMAGE_BYTES)
       return say.editing.pictureTooLarge({
-        megabytes: MOST_IMAGE_BYTES / 1024 / 1024,
+        megabytes: MAX_IMAGE_BYTES / 1024 / 1024,
         formats: "JPEG, PNG, WebP",
       });
     const checked = await checkImage(bytes);

@@ -15,7 +15,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { inOrder, type Wanted } from "./change.ts";
+import { type EditValue, inOrder } from "./change.ts";
 import { type Plan, spliceBracketed, spliceLines, spliceMembers } from "./entries.ts";
 import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
 import { type Single, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
@@ -42,7 +42,7 @@ export interface YamlFields {
 }
 
 /** The splices that change fields of one item. */
-export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, Wanted>): Splice[] {
+export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, EditValue>): Splice[] {
   const edit = new YamlEdit(item);
   return edit.splices(wanted);
 }
@@ -104,10 +104,10 @@ class YamlEdit {
     this.#indent = margin.replaceAll(/\S/g, " ");
   }
 
-  splices(wanted: ReadonlyMap<string, Wanted>): Splice[] {
+  splices(wanted: ReadonlyMap<string, EditValue>): Splice[] {
     const changed: Splice[] = [];
     const gone = new Set<Pair>();
-    const added: (readonly [string, Exclude<Wanted, undefined>])[] = [];
+    const added: (readonly [string, Exclude<EditValue, undefined>])[] = [];
     for (const [name, value] of wanted) {
       const pair = this.#pairs.find((one) => nameOf(one) === name);
       if (!pair && value !== undefined) added.push([name, value]);
@@ -120,7 +120,7 @@ class YamlEdit {
     return [...changed, ...[...gone].map((pair) => this.#remove(pair)), ...this.#add(gone, sorted)];
   }
 
-  #set(pair: Pair, value: Exclude<Wanted, undefined>): Splice[] {
+  #set(pair: Pair, value: Exclude<EditValue, undefined>): Splice[] {
     const node = pair.value as Node | null;
     if (Array.isArray(value)) {
       if (isSeq(node) && node.flow === true) return this.#list(node, value);
@@ -200,7 +200,7 @@ class YamlEdit {
 
   #add(
     gone: ReadonlySet<Pair>,
-    added: readonly (readonly [string, Exclude<Wanted, undefined>])[],
+    added: readonly (readonly [string, Exclude<EditValue, undefined>])[],
   ): Splice[] {
     const { order } = this.#item;
     const staying = this.#pairs.filter((pair) => !gone.has(pair));
@@ -228,14 +228,14 @@ class YamlEdit {
     return { at, end: at, text };
   }
 
-  #spellNew(value: Exclude<Wanted, undefined>): string {
+  #spellNew(value: Exclude<EditValue, undefined>): string {
     if (Array.isArray(value)) return this.#spellList(value);
     return spellScalar(value as Single, this.#place({ inFlow: this.#inFlow, hasComment: false }));
   }
 
   #inBraces(
     gone: ReadonlySet<Pair>,
-    added: readonly (readonly [string, Exclude<Wanted, undefined>])[],
+    added: readonly (readonly [string, Exclude<EditValue, undefined>])[],
   ): Splice[] {
     const { map } = this.#item;
     if (!map || (gone.size === 0 && added.length === 0)) return [];

@@ -12,7 +12,7 @@ import type { OpenPages } from "./open-pages.ts";
 import { PREVIEW_MARK } from "./preview-service.ts";
 import type { PreviewState } from "./preview-state.ts";
 
-export interface About {
+export interface PreviewSituation {
   readonly state: PreviewState;
   /** The moment that is shown, epoch milliseconds; `undefined`: now. */
   readonly at: number | undefined;
@@ -23,7 +23,7 @@ export interface About {
 export function answerOwn(
   request: IncomingMessage,
   response: ServerResponse,
-  { pages, ...about }: About & { readonly pages: OpenPages },
+  { pages, ...about }: PreviewSituation & { readonly pages: OpenPages },
 ): boolean {
   const { method = "GET", url = "/" } = request;
   if (!url.startsWith(OWN_PATH)) return false;
@@ -59,7 +59,7 @@ export function answerOwn(
 export function answerWithReport(
   request: IncomingMessage,
   response: ServerResponse,
-  about: About,
+  about: PreviewSituation,
 ): boolean {
   if (request.url?.startsWith("/assets/") || !request.headers.accept?.includes("text/html"))
     return false;
@@ -73,7 +73,7 @@ const MAX_ENTRIES = 2000;
 function sendReport(
   request: IncomingMessage,
   response: ServerResponse,
-  { about, status }: { about: About; status: number },
+  { about, status }: { about: PreviewSituation; status: number },
 ): void {
   const { problems, notices, version, drafts } = about.state;
   const at = about.at === undefined ? undefined : new Date(about.at).toISOString();

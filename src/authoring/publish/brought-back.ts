@@ -5,7 +5,7 @@
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
-import { type Registered, readRegister } from "../../editions/edition/compare-editions.ts";
+import { type RegisterEntry, readRegister } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import type { WholePublication } from "../../editions/store/newest-whole.ts";
@@ -83,9 +83,9 @@ function* changesRestored(
   { before, next, edition }: { before: Edition; next: Edition; edition: Edition },
 ): Generator<{ change: ItemBroughtBack["change"]; key: string; item: number }> {
   const [is, will, was] = [before, next, edition].map((one) => readRegister(one, collection)) as [
-    Map<string, Registered>,
-    Map<string, Registered>,
-    Map<string, Registered>,
+    Map<string, RegisterEntry>,
+    Map<string, RegisterEntry>,
+    Map<string, RegisterEntry>,
   ];
   for (const [key, { item, fingerprint }] of will) {
     const now = is.get(key);

@@ -15,7 +15,7 @@ import { makeFolders } from "../../editions/store/make-folders.ts";
 import { DamagedError, type Store } from "../../editions/store/store.ts";
 import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 
-export interface Exported {
+export interface ExportCounts {
   readonly items: number;
   readonly images: number;
 }
@@ -41,7 +41,7 @@ export async function exportContent(
   store: Store,
   folder: string,
   options: ExportOptions = { markdown: false },
-): Promise<Exported> {
+): Promise<ExportCounts> {
   const made = await requireEmpty(folder);
   try {
     return await exportAll(edition, store, folder, options);
@@ -58,7 +58,7 @@ async function exportAll(
   store: Store,
   folder: string,
   { markdown, signal }: ExportOptions,
-): Promise<Exported> {
+): Promise<ExportCounts> {
   const images = await exportImages(edition, store, folder, signal);
   let items = 0;
   for (const name of collectionNames) {

@@ -128,7 +128,7 @@ async function readIfChanged(
   return { memory, current, content, report };
 }
 
-type Made =
+type EditionOutcome =
   | { readonly outcome: "other site"; readonly published: string; readonly given: string }
   | {
       readonly outcome: "unchanged";
@@ -146,7 +146,7 @@ async function make(
     options: PublishOptions;
     cache: WorkCache | undefined;
   },
-): Promise<Made> {
+): Promise<EditionOutcome> {
   const { store, current, scratch, options, cache } = about;
   const { clock = Date.now } = options;
   using opened = new DisposableStack();

@@ -18,7 +18,7 @@ import { columnOf, idsColumn, linkTable } from "../../editions/edition/collectio
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { plan } from "../../serving/api/answer.ts";
 import { Catalogue } from "../../serving/api/catalogue.ts";
-import { nothingGiven } from "../../serving/api/parameters.ts";
+import { noParameters } from "../../serving/api/parameters.ts";
 import { openSegment, pathOf } from "../../serving/api/path-template.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { page } from "../../serving/render/page.ts";
@@ -26,7 +26,7 @@ import { renderAnswer } from "../../serving/render/prepare.ts";
 import { checkValue } from "../content/check/check-value.ts";
 import { sanitise } from "../content/check/html.ts";
 import { replaceLinkedAddresses } from "../content/check/html-addresses.ts";
-import { asInTables } from "../content/check/meant.ts";
+import { asInTables } from "../content/check/portuguese-values.ts";
 import { escapeWords } from "../content/parse/html-names.ts";
 import { linkAddresses } from "../content/parse/link-addresses.ts";
 import { renderMarkdown } from "../content/parse/markdown.ts";
@@ -73,7 +73,7 @@ export async function renderTrial(
     using edition = new Edition(file, { visibleAt: now });
     const catalogue = new Catalogue(edition, { publicUrl, lists: [] });
     const { resource, segments } = addressOf(edition, item.collection, id);
-    const planned = plan(catalogue, resource, { segments, given: nothingGiven, now });
+    const planned = plan(catalogue, resource, { segments, given: noParameters, now });
     if (typeof planned === "string") return undefined;
     const rendered = await renderAnswer(planned, { representation: page, catalogue, now });
     return rendered?.body

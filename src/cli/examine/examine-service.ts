@@ -9,7 +9,7 @@ import { connect, type PeerCertificate } from "node:tls";
 import type { Store } from "../../editions/store/store.ts";
 import { exampleList, lists } from "../../serving/api/resources/resources.ts";
 import { COMPRESSIBLE_BYTES } from "../../serving/protocol/response-headers.ts";
-import { type Finding, type Found, fine, note, warning, wrong } from "./finding.ts";
+import { type Finding, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
 const LIST = exampleList.path;
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -17,7 +17,7 @@ const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
 /** Repeated, because the first request for a body starts its compression and gets it uncompressed. */
 const COMPRESSION_ATTEMPTS = 5;
 
-interface Examined {
+interface ServiceExamination {
   /** Without a trailing slash. */
   readonly url: string;
   readonly store: Store;
@@ -28,7 +28,7 @@ interface Examined {
   readonly body: Buffer;
 }
 
-type Look = (examined: Examined) => Found | Promise<Found>;
+type Look = (examined: ServiceExamination) => FindingText | Promise<FindingText>;
 
 const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["TLS", examineTls],
@@ -104,7 +104,7 @@ function explainStatus({ status, headers }: Response): string {
   return `${answers}: "systemctl status montra-folder" and "montra doctor" on its machine say why`;
 }
 
-async function examineTls({ url }: Examined): Promise<Found> {
+async function examineTls({ url }: ServiceExamination): Promise<FindingText> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol === "http:") {
     const isHere = /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(hostname);
@@ -128,7 +128,7 @@ async function certificateOf(host: string, port: number): Promise<PeerCertificat
   }
 }
 
-function examineContract({ links }: Examined): Found {
+function examineContract({ links }: ServiceExamination): FindingText {
   const missing = lists.find(
     ({ path }) => !path.includes(":") && !links.some((link) => link.endsWith(path)),
   );
@@ -136,7 +136,7 @@ function examineContract({ links }: Examined): Found {
   return wrong(`another version or another site answers: /api/ does not name ${missing.path}`);
 }
 
-async function examinePublication({ url, store }: Examined): Promise<Found> {
+async function examinePublication({ url, store }: ServiceExamination): Promise<FindingText> {
   const response = await ask(url, "/api/v1/alteracoes/?desde=0&page_size=1");
   const { publicacao: answered } = (await response.json()) as { publicacao?: number };
   const current = await store.current();
@@ -146,7 +146,7 @@ async function examinePublication({ url, store }: Examined): Promise<Found> {
   return warning(`number ${answered}, and ${store.place} has ${current.number}: see /readyz`);
 }
 
-function examinePublicUrl({ url, links }: Examined): Found {
+function examinePublicUrl({ url, links }: ServiceExamination): FindingText {
   const other = links.find((link) => !link.startsWith(`${url}/`));
   if (other === undefined) return fine("links lead back here");
   return warning(`links lead to ${other}: set MONTRA_PUBLIC_URL=${url}, or ask for that one`);
@@ -162,20 +162,20 @@ const EXPECTED: readonly [name: string, looks: RegExp][] = [
   ["x-content-type-options", /^nosniff$/],
 ];
 
-function examineHeaders({ headers }: Examined): Found {
+function examineHeaders({ headers }: ServiceExamination): FindingText {
   const lacking = EXPECTED.filter(([name, looks]) => !looks.test(headers.get(name) ?? ""));
   const names = lacking.map(([name]) => `${name} (${headers.get(name) ?? "none"})`);
   if (names.length === 0) return fine("all that Montra sends arrive");
   return wrong(`changed or lost on the way: ${names.join(", ")}`);
 }
 
-function examineBody({ headers, body }: Examined): Found {
+function examineBody({ headers, body }: ServiceExamination): FindingText {
   const etag = /"([0-9a-f]{32})"/.exec(headers.get("etag") ?? "")?.[1];
   if (etag === undefined) return wrong("there is no ETag to compare it with");
   return hash("sha256", body).startsWith(etag) ? fine("as its ETag says") : wrong("it was changed");
 }
 
-async function examineVariants({ url }: Examined): Promise<Found> {
+async function examineVariants({ url }: ServiceExamination): Promise<FindingText> {
   for (const [Accept, type] of [
     ["application/json", "application/json"],
     ["text/html", "text/html; charset=utf-8"],
@@ -189,18 +189,18 @@ async function examineVariants({ url }: Examined): Promise<Found> {
   return fine("told apart");
 }
 
-async function examineRevalidation({ url, headers }: Examined): Promise<Found> {
+async function examineRevalidation({ url, headers }: ServiceExamination): Promise<FindingText> {
   const { status } = await ask(url, LIST, { "If-None-Match": headers.get("etag") ?? "" });
   return status === 304 ? fine("304 to its ETag") : wrong(`its ETag gets ${status}, not 304`);
 }
 
-async function examineHead({ url, headers }: Examined): Promise<Found> {
+async function examineHead({ url, headers }: ServiceExamination): Promise<FindingText> {
   const head = await ask(url, LIST, {}, "HEAD");
   const isSame = head.ok && head.headers.get("etag") === headers.get("etag");
   return isSame ? fine("as GET, without the body") : wrong(`${head.status}, or another ETag`);
 }
 
-async function examineCompression({ url, body }: Examined): Promise<Found> {
+async function examineCompression({ url, body }: ServiceExamination): Promise<FindingText> {
   if (body.length < COMPRESSIBLE_BYTES) return note("the list of events is too short for it");
   for (let attempt = 1; attempt <= COMPRESSION_ATTEMPTS; attempt += 1) {
     const { headers } = await ask(url, LIST, { "Accept-Encoding": "br, gzip;q=0.5" });
@@ -214,14 +214,14 @@ async function examineCompression({ url, body }: Examined): Promise<Found> {
   return warning("none: the proxy in front does not pass Accept-Encoding on, or decompresses");
 }
 
-async function examineErrors({ url }: Examined): Promise<Found> {
+async function examineErrors({ url }: ServiceExamination): Promise<FindingText> {
   const { status, headers } = await ask(url, "/api/v1/no-such-list/");
   const type = headers.get("content-type");
   if (status === 404 && type === "application/problem+json") return fine("arrive as Montra's own");
   return wrong(`an unknown address gets ${status} and ${type}: the proxy replaces errors`);
 }
 
-async function examineInside({ url }: Examined): Promise<Found> {
+async function examineInside({ url }: ServiceExamination): Promise<FindingText> {
   const open: string[] = [];
   for (const path of ["/metrics", "/readyz", "/healthz"]) {
     if ((await ask(url, path)).ok) open.push(path);

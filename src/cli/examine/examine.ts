@@ -7,13 +7,13 @@ import { access, stat, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readHistory } from "../../editions/store/history.ts";
 import { newestWhole } from "../../editions/store/newest-whole.ts";
-import { type Owned, ownersIn, strangerAmong } from "../../editions/store/owners.ts";
+import { type FileOwner, ownersIn, strangerAmong } from "../../editions/store/owners.ts";
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import type { Store } from "../../editions/store/store.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
 import { WebhookQueue } from "../../serving/serve/webhooks/webhook-queue.ts";
 import { formatBytes } from "../terminal/format-difference.ts";
-import { type Finding, type Found, fine, note, warning, wrong } from "./finding.ts";
+import { type Finding, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
 /** What `serve` would be started with. */
 export interface ServeAddress {
@@ -24,7 +24,7 @@ export interface ServeAddress {
 }
 
 /** `undefined` if it does not apply. */
-type Look = (store: Store, address: ServeAddress) => Promise<Found | undefined>;
+type Look = (store: Store, address: ServeAddress) => Promise<FindingText | undefined>;
 
 const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["Node", async () => fine(process.versions.node)],
@@ -47,7 +47,7 @@ export async function examine(store: Store, address: ServeAddress): Promise<Find
 }
 
 /** Only for a store in a folder. */
-function ofFolder(look: (folder: string) => Promise<Found | undefined>): Look {
+function ofFolder(look: (folder: string) => Promise<FindingText | undefined>): Look {
   return async ({ folder }) => (folder === undefined ? undefined : await look(folder));
 }
 
@@ -68,7 +68,10 @@ async function examineStoreFolder(folder: string) {
 }
 
 /** Compares owners, because root may write everything and so sees no permission error. */
-function aboutStranger(stranger: Owned, { uid, place }: { uid: number; place: string }): string {
+function aboutStranger(
+  stranger: FileOwner,
+  { uid, place }: { uid: number; place: string },
+): string {
   const [one, other] = [stranger.uid, uid].map((user) => (user === 0 ? "root" : `user ${user}`));
   return `${stranger.path} belongs to ${one} and ${place} to ${other}, who may not write it: chown -R --reference=${place} ${place}`;
 }

@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** What an examination returns. */
-export type Found = Omit<Finding, "subject">;
+export type FindingText = Omit<Finding, "subject">;
 
 export const fine = (says: string) => ({ state: "fine", says }) as const;
 export const note = (says: string) => ({ state: "note", says }) as const;

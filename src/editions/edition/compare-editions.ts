@@ -91,7 +91,7 @@ export function compareEditions(
   };
 }
 
-export interface Registered {
+export interface RegisterEntry {
   readonly item: number;
   readonly fingerprint: string;
 }
@@ -103,7 +103,7 @@ const REGISTER =
 export function readRegister(
   edition: Edition | undefined,
   name: CollectionName,
-): Map<string, Registered> {
+): Map<string, RegisterEntry> {
   const rows = edition?.all(REGISTER, { collection: name }) ?? [];
   return new Map(
     rows.map(({ key, item, fingerprint }) => [
@@ -197,8 +197,8 @@ function imageOf(
 function isReordered(
   name: CollectionName,
   context: {
-    old: ReadonlyMap<string, Registered>;
-    next: ReadonlyMap<string, Registered>;
+    old: ReadonlyMap<string, RegisterEntry>;
+    next: ReadonlyMap<string, RegisterEntry>;
     before: Edition;
     after: Edition;
   },
@@ -206,7 +206,7 @@ function isReordered(
   const { old, next, before, after } = context;
   const order = `SELECT key FROM register JOIN ${name} ON ${name}.id = item
     WHERE collection = :collection ORDER BY posicao`;
-  const keysOf = (edition: Edition, others: ReadonlyMap<string, Registered>) =>
+  const keysOf = (edition: Edition, others: ReadonlyMap<string, RegisterEntry>) =>
     edition
       .all(order, { collection: name })
       .map(({ key }) => key as string)

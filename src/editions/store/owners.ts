@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Numeric user and group, as in `stat`. */
-export interface Owned {
+export interface FileOwner {
   readonly path: string;
   readonly uid: number;
   readonly gid: number;
@@ -14,9 +14,9 @@ const GROUP_WRITES = 0o020;
 
 /** The first file that the owner of the folder cannot write. */
 export function strangerAmong(
-  folder: Pick<Owned, "uid" | "gid">,
-  files: readonly Owned[],
-): Owned | undefined {
+  folder: Pick<FileOwner, "uid" | "gid">,
+  files: readonly FileOwner[],
+): FileOwner | undefined {
   return files.find(
     ({ uid, gid, mode }) =>
       uid !== folder.uid && !(gid === folder.gid && (mode & GROUP_WRITES) !== 0),
@@ -24,7 +24,7 @@ export function strangerAmong(
 }
 
 /** Entries of a folder and of its subfolders, no deeper: in a store all but the media, which are never rewritten. */
-export async function ownersIn(folder: string): Promise<Owned[]> {
+export async function ownersIn(folder: string): Promise<FileOwner[]> {
   const names = await readdir(folder);
   const pathLists = names.map(async (name) => {
     const path = join(folder, name);

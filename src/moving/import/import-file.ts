@@ -14,7 +14,7 @@ import { writeReport } from "./folder/write-report.ts";
 import type { FileSource } from "./harvest/file-source.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
-import type { Imported, ImportServiceOptions } from "./import-service.ts";
+import type { ImportReport, ImportServiceOptions } from "./import-service.ts";
 import { ImportRefusedError, Journal } from "./journal/journal.ts";
 import { renderMapping } from "./render-mapping.ts";
 import { ServiceFiles } from "./service/read-files.ts";
@@ -34,7 +34,7 @@ export interface ImportFileOptions extends Omit<ImportServiceOptions, "url"> {
  */
 export async function importFile(
   options: ImportFileOptions,
-): Promise<Imported | { readonly drafted: string }> {
+): Promise<ImportReport | { readonly drafted: string }> {
   const { file, folder, clock, onProgress, placeholder, signal } = options;
   const { text, guessed } = readFileText(file);
   const objects = parseFixture(text);

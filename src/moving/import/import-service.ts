@@ -5,7 +5,7 @@ import type { Progress } from "../../authoring/content/report/progress.ts";
 import { Remote } from "../../remote/remote.ts";
 import { checkFolder, sumOf } from "./check-folder.ts";
 import { fillFolder } from "./folder/fill-folder.ts";
-import type { Written } from "./folder/write-folder.ts";
+import type { FileCounts } from "./folder/write-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
@@ -32,8 +32,8 @@ export interface ImportServiceOptions {
   readonly pauseMilliseconds?: number;
 }
 
-export interface Imported {
-  readonly files: Written;
+export interface ImportReport {
+  readonly files: FileCounts;
   /** Items by collection. */
   readonly items: Readonly<Record<string, number>>;
   readonly findings: Findings;
@@ -54,7 +54,7 @@ const COUNTED = [
 ] as const;
 
 /** @throws ImportRefusedError if nothing can be imported; the signal's reason when aborted */
-export async function importService(options: ImportServiceOptions): Promise<Imported> {
+export async function importService(options: ImportServiceOptions): Promise<ImportReport> {
   const { url, folder, onProgress, placeholder, signal } = options;
   using journal = new Journal(folder);
   const { run, resumes } = journal.begin(url, options.clock());

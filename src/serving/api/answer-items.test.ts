@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
-import { type Asked, Houses, listOf, requestOf } from "../../../test/support/houses.ts";
+import { Houses, listOf, requestOf, type TestParameters } from "../../../test/support/houses.ts";
 import { NO_MEANING } from "../../../test/support/words.ts";
 import { isLookUp } from "./answer.ts";
 import type { Resource } from "./resource.ts";
@@ -108,7 +108,7 @@ suite("plan()", () => {
     });
   }
 
-  const found: [request: Asked, ids: number[]][] = [
+  const found: [request: TestParameters, ids: number[]][] = [
     [{}, [5, 4, 3, 7]],
     [{ ordering: "de-fora" }, [5, 7, 3, 4]],
     [{ ordering: "-de-fora" }, [4, 3, 7, 5]],
@@ -151,7 +151,12 @@ suite("plan()", () => {
     assert.ok(!chosenFor.includes("9"));
   });
 
-  const planned: [resource: Resource, first: Asked, again: Asked, isLookUp: boolean][] = [
+  const planned: [
+    resource: Resource,
+    first: TestParameters,
+    again: TestParameters,
+    isLookUp: boolean,
+  ][] = [
     [ordered, { search: "obra" }, { search: "obra", page: 2, pageSize: 5, format: "csv" }, true],
     [ordered, { search: "rua" }, { search: "porto" }, false],
     [ordered, { search: "casa" }, { search: "casa", ordering: "de-fora" }, false],

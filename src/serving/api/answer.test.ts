@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
-import { type Asked, Houses, house, listOf } from "../../../test/support/houses.ts";
+import { Houses, house, listOf, type TestParameters } from "../../../test/support/houses.ts";
 import { same } from "../../../test/support/words.ts";
 import { firstAddressOf } from "./answer.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -89,7 +89,7 @@ suite("plan()", () => {
     assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
   });
 
-  const pages: [request: Asked, key: string, body: unknown][] = [
+  const pages: [request: TestParameters, key: string, body: unknown][] = [
     [
       { pageSize: 2 },
       "/paginas/?page_size=2",
@@ -224,26 +224,31 @@ suite("plan()", () => {
   const whole = { default: 1000, max: 1000, pages: true };
   const first = { default: 3, max: 3, pages: false };
   const site = "https://api.example.pt";
-  const cuts: [request: Asked, ids: number[], taken: number, keeps: number, next: string | null][] =
+  const cuts: [
+    request: TestParameters,
+    ids: number[],
+    taken: number,
+    keeps: number,
+    next: string | null,
+  ][] = [
+    [{ pageSize: 2 }, [5, 4], 2, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ pageSize: 2 }, [5, 4], Infinity, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ pageSize: 2 }, [5, 4], 1, 1, `${site}/paginas/?page=2&page_size=1`],
     [
-      [{ pageSize: 2 }, [5, 4], 2, 2, `${site}/paginas/?page=2&page_size=2`],
-      [{ pageSize: 2 }, [5, 4], Infinity, 2, `${site}/paginas/?page=2&page_size=2`],
-      [{ pageSize: 2 }, [5, 4], 1, 1, `${site}/paginas/?page=2&page_size=1`],
-      [
-        { pageSize: 2, page: 2, format: "csv" },
-        [3, 7],
-        1,
-        1,
-        `${site}/paginas/?format=csv&page=4&page_size=1`,
-      ],
-      [{ pageSize: 2, page: "last" }, [3, 7], 2, 2, null],
-      [{ filters }, [5, 3], 2, 2, null],
-      [{ filters }, [5, 3], 1, 1, `${site}/paginas/?page=2&page_size=1&premio=1`],
-      [{ extent: whole }, [5, 4, 3, 7], 4, 4, null],
-      [{ extent: whole }, [5, 4, 3, 7], 3, 2, `${site}/paginas/?page=2&page_size=2`],
-      [{ extent: first }, [5, 4, 3], Infinity, 3, null],
-      [{ extent: first }, [5, 4, 3], 2, 2, null],
-    ];
+      { pageSize: 2, page: 2, format: "csv" },
+      [3, 7],
+      1,
+      1,
+      `${site}/paginas/?format=csv&page=4&page_size=1`,
+    ],
+    [{ pageSize: 2, page: "last" }, [3, 7], 2, 2, null],
+    [{ filters }, [5, 3], 2, 2, null],
+    [{ filters }, [5, 3], 1, 1, `${site}/paginas/?page=2&page_size=1&premio=1`],
+    [{ extent: whole }, [5, 4, 3, 7], 4, 4, null],
+    [{ extent: whole }, [5, 4, 3, 7], 3, 2, `${site}/paginas/?page=2&page_size=2`],
+    [{ extent: first }, [5, 4, 3], Infinity, 3, null],
+    [{ extent: first }, [5, 4, 3], 2, 2, null],
+  ];
   for (const [request, all, taken, keeps, next] of cuts) {
     test(`keeps ${keeps} of ${JSON.stringify(request)} where ${taken} are taken`, () => {
       const { part } = houses.plan(paged, request);

@@ -9,7 +9,7 @@ import type { Json, Printed, PrintedObject } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
 import { loadPage, type PageRoom } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
-import { type Extent, extentOf, type Given, nothingGiven } from "./parameters.ts";
+import { type Extent, extentOf, noParameters, type ParameterValues } from "./parameters.ts";
 import { pathOf } from "./path-template.ts";
 import { severalOf } from "./read-parameters.ts";
 import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
@@ -26,7 +26,7 @@ export interface Plan {
   /** In epoch milliseconds, as {@link changedAt}; see {@link Selection}. */
   readonly validUntil: number;
   readonly changedAt: number;
-  readonly given: Given;
+  readonly given: ParameterValues;
   readonly page?: Page;
   /** The items of a paged list, for representations other than JSON. */
   readonly part?: Part;
@@ -49,7 +49,7 @@ export interface Part {
 
 interface PlanRequest {
   readonly segments: Readonly<Record<string, string>>;
-  readonly given: Given;
+  readonly given: ParameterValues;
   readonly now: number;
   readonly extent?: Extent | undefined;
 }
@@ -79,7 +79,7 @@ function planOne(
       ? resource.present(catalogue)
       : findItem(catalogue, resource, segments);
   const { fields } = given;
-  const address = withQuery(pathOf(resource, segments), pageQuery({ ...nothingGiven, fields }, 1));
+  const address = withQuery(pathOf(resource, segments), pageQuery({ ...noParameters, fields }, 1));
   const about = { resource, segments, given, address, key: address };
   return { ...about, links: NO_LINKS, answer, print: answer, ...UNCHANGING };
 }
@@ -106,7 +106,7 @@ function findItem(
   return segment === undefined ? undefined : resource.find(catalogue, segment);
 }
 
-type LoadAs<Item> = (catalogue: Catalogue, ids: Ids, given: Given) => Item[];
+type LoadAs<Item> = (catalogue: Catalogue, ids: Ids, given: ParameterValues) => Item[];
 
 function planList(
   catalogue: Catalogue,
@@ -141,7 +141,7 @@ function planList(
   if (!page) return "invalid-page";
   const begin = (page.number - 1) * page.size;
   const shown = ids.subarray(begin, begin + page.size);
-  const linkTo = (number: number, like: Given) =>
+  const linkTo = (number: number, like: ParameterValues) =>
     catalogue.publicUrl + withQuery(path, pageQuery(like, number));
   const link = (number: number) =>
     !extent.pages || number < 1 || number > page.last ? null : linkTo(number, given);
@@ -217,7 +217,7 @@ function selectScope(
 function chooseFrom(
   catalogue: Catalogue,
   { orderings = {}, filters, ...resource }: ListResource,
-  { whole, given }: { whole: Ids; given: Given },
+  { whole, given }: { whole: Ids; given: ParameterValues },
 ): Ids {
   const index = catalogue.list(resource.partOf ?? resource);
   const { ordering, search: words } = given;

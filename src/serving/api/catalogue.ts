@@ -50,10 +50,10 @@ export interface CatalogueOptions {
   readonly pieces?: Room;
   readonly marks?: PageMarks | undefined;
   /** Absent if the edition is not published, as in a preview. */
-  readonly published?: Published;
+  readonly published?: PublicationFacts;
 }
 
-export interface Published {
+export interface PublicationFacts {
   readonly number: number;
   /** Tells this publication from one of another history that has its number. */
   readonly identity: string;
@@ -80,7 +80,7 @@ export class Catalogue implements Disposable {
   readonly zone: string;
   /** `undefined` for a published edition. */
   readonly marks: PageMarks | undefined;
-  readonly published: Published | undefined;
+  readonly published: PublicationFacts | undefined;
   /** Caches of nested items, filled by requests. They never go stale, because the edition is immutable. */
   readonly nestedValues = new NestedItems<JsonObject>(roomOf(NESTED_VALUES), bytesOfItem);
   readonly nestedPieces: NestedItems<JsonPiece>;

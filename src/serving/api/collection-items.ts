@@ -20,18 +20,18 @@ import { type JsonObject, JsonPiece, type Printed, type PrintedObject } from "./
 import type { FieldOnDemand, Load } from "./resource.ts";
 
 /** Converts a field of a row to its value in the API. */
-type Print = (row: Cells) => Printed;
+type PrintRow = (row: Cells) => Printed;
 /** Loads the related items of a field for all rows at once. */
-type Printer = (batch: Batch) => Print;
+type Printer = (batch: Batch) => PrintRow;
 
 /** Rows loaded by one query: the items of a page, or all their nested items of one collection. */
 interface Batch {
   readonly catalogue: Catalogue;
   readonly rows: readonly Cells[];
-  readonly nested: Nested;
+  readonly nested: NestedRows;
 }
 
-type Nested = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<number, Printed>;
+type NestedRows = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<number, Printed>;
 
 /** @param where at its own address, or in lists and other items */
 export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {
@@ -100,7 +100,11 @@ class ItemLoader {
     return this.load(catalogue, ids, valuesOf(catalogue)) as Map<number, JsonObject>;
   }
 
-  load(catalogue: Catalogue, ids: readonly number[], nested: Nested): Map<number, PrintedObject> {
+  load(
+    catalogue: Catalogue,
+    ids: readonly number[],
+    nested: NestedRows,
+  ): Map<number, PrintedObject> {
     const rows = catalogue.edition.cells(this.#select, { ids: JSON.stringify(ids) });
     const batch = { catalogue, rows, nested };
     const prints = this.#printers.map(([name, printer]) => [name, printer(batch)] as const);
@@ -154,12 +158,12 @@ function listPrinter(at: number, { embedded, to }: Field): Printer {
   };
 }
 
-function valuesOf(catalogue: Catalogue): Nested {
+function valuesOf(catalogue: Catalogue): NestedRows {
   return (name, ids) =>
     catalogue.nestedValues.get(name, ids, (missing) => loaderOf(name).values(catalogue, missing));
 }
 
-function piecesOf(catalogue: Catalogue): Nested {
+function piecesOf(catalogue: Catalogue): NestedRows {
   return (name, ids) =>
     catalogue.nestedPieces.get(name, ids, (missing) => {
       const items = loaderOf(name).load(catalogue, missing, piecesOf(catalogue));

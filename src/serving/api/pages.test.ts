@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { cutPage, findPage, pageQuery } from "./pages.ts";
-import type { Given } from "./parameters.ts";
+import type { ParameterValues } from "./parameters.ts";
 
 suite("findPage()", () => {
   type Asked = [count: number, page: number | "last" | undefined, size: number | undefined];
@@ -70,7 +70,7 @@ suite("findPage()", () => {
 });
 
 suite("pageQuery()", () => {
-  const none: Given = {
+  const none: ParameterValues = {
     format: undefined,
     page: undefined,
     pageSize: undefined,
@@ -87,7 +87,7 @@ suite("pageQuery()", () => {
   });
 
   test("keeps the parameters, sorted by name and encoded", () => {
-    const given: Given = {
+    const given: ParameterValues = {
       format: "json",
       page: 3,
       pageSize: 5,

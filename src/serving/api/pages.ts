@@ -2,7 +2,7 @@
  * Pages of a list and the links between them.
  * @see contract.md, "Pages of a list"
  */
-import { type Extent, type Given, PAGE_SIZE } from "./parameters.ts";
+import { type Extent, PAGE_SIZE, type ParameterValues } from "./parameters.ts";
 
 export interface Page {
   readonly number: number;
@@ -15,7 +15,7 @@ export interface Page {
 /** @returns the requested page, `undefined` if it does not exist */
 export function findPage(
   count: number,
-  given: Pick<Given, "page" | "pageSize">,
+  given: Pick<ParameterValues, "page" | "pageSize">,
   extent: Extent = PAGE_SIZE,
 ): Page | undefined {
   const size = given.pageSize ?? extent.default;
@@ -40,7 +40,7 @@ export function cutPage(
 }
 
 /** The canonical query of a page, without `?`: parameters sorted by name, without `page` on the first page. */
-export function pageQuery(given: Given, number: number): string {
+export function pageQuery(given: ParameterValues, number: number): string {
   const parameters = new URLSearchParams(knownParameters(given));
   if (number > 1) parameters.append("page", String(number));
   parameters.sort();
@@ -54,7 +54,7 @@ function knownParameters({
   search,
   fields,
   filters,
-}: Given): [string, string][] {
+}: ParameterValues): [string, string][] {
   const parameters: [string, string][] = [...filters];
   if (format !== undefined) parameters.push(["format", format]);
   if (fields !== undefined) parameters.push(["fields", fields.join(",")]);

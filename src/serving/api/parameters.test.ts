@@ -5,9 +5,9 @@ import {
   extentOf,
   type Parameter,
   parametersOf,
+  type SizeGroup,
   segmentsOf,
   unknownParameters,
-  type Whole,
 } from "./parameters.ts";
 import type { Resource } from "./resource.ts";
 import { alteracoes } from "./resources/alteracoes.ts";
@@ -131,7 +131,7 @@ suite("parametersOf()", () => {
 
   const tables = { default: 10_000, max: 10_000, pages: true };
   const few = { default: 50, max: 200, pages: true };
-  const sizes: [whole: Whole, paged: string, bare: string[]][] = [
+  const sizes: [whole: SizeGroup, paged: string, bare: string[]][] = [
     [
       { formats: ["csv", "xlsx", "geojson"], extent: tables },
       "In csv, xlsx and geojson there are 10000, which is also the most.",
@@ -180,7 +180,7 @@ suite("parametersOf()", () => {
   }
 
   test("formats with two page sizes are described one by one", () => {
-    const both: Whole[] = [
+    const both: SizeGroup[] = [
       { formats: ["csv", "xlsx"], extent: tables },
       { formats: ["titles"], extent: few },
     ];

@@ -14,7 +14,7 @@ import { openSegment } from "./path-template.ts";
 import type { Filter, Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
-export { type Given, nothingGiven } from "./given.ts";
+export { noParameters, type ParameterValues } from "./parameter-values.ts";
 
 /** Page sizes of a list. */
 export interface Extent {
@@ -46,7 +46,7 @@ export interface Parameter {
 }
 
 /** Formats with the same page sizes, which differ from those of JSON. */
-export interface Whole {
+export interface SizeGroup {
   readonly formats: readonly string[];
   readonly extent: Extent;
 }
@@ -59,7 +59,7 @@ export interface Whole {
 export function parametersOf(
   resource: Resource,
   others: readonly Parameter[] = [],
-  whole: readonly Whole[] = [],
+  whole: readonly SizeGroup[] = [],
 ): Parameter[] {
   const parameters = [...others];
   const names = fieldNames(resource);
@@ -128,7 +128,7 @@ const page: Parameter = {
   schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
 };
 
-function pageSize(whole: readonly Whole[]): Parameter {
+function pageSize(whole: readonly SizeGroup[]): Parameter {
   const { default: usual, max } = PAGE_SIZE;
   const sizes = whole.map(({ formats, extent }) => ({ formats, ...extent }));
   return {
@@ -139,7 +139,7 @@ function pageSize(whole: readonly Whole[]): Parameter {
 }
 
 /** Paging parameters for a resource that has no pages in JSON. */
-function pageOfWhole(whole: readonly Whole[]): Parameter[] {
+function pageOfWhole(whole: readonly SizeGroup[]): Parameter[] {
   const formats = whole.flatMap((one) => one.formats);
   const sizes = whole.map((one) => ({ formats: one.formats, max: one.extent.max }));
   const [usual, ...others] = new Set(whole.map(({ extent }) => extent.default));

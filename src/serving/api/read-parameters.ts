@@ -6,7 +6,7 @@
 import { faults } from "../../contract/problems.ts";
 import type { Worded } from "../../contract/words.ts";
 import { fieldNames, usualNames } from "./fields.ts";
-import type { Given } from "./given.ts";
+import type { ParameterValues } from "./parameter-values.ts";
 import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
 import type { Filter, Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
@@ -29,7 +29,7 @@ export function readParameters(
   resource: Resource,
   query: readonly (readonly [string, string])[],
   own?: Extent,
-): Given | ParameterFault {
+): ParameterValues | ParameterFault {
   const last = new Map<string, string>();
   for (const [name, value] of query) last.set(name, value);
   const lastValue = (name: string) => last.get(name) || undefined;
@@ -37,7 +37,7 @@ export function readParameters(
   const filters = new Map<string, string>();
   const fields = readFields(resource, lastValue("fields"));
   if (fields && "parameter" in fields) return fields;
-  let pageValue: Given["page"];
+  let pageValue: ParameterValues["page"];
   let size: number | undefined;
   let orderingValue: string | undefined;
   let searchText: string | undefined;
@@ -141,7 +141,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-function readPage(text: string | undefined): Given["page"] {
+function readPage(text: string | undefined): ParameterValues["page"] {
   if (text === undefined) return undefined;
   if (text === "last") return "last";
   return WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;

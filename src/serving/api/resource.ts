@@ -7,9 +7,9 @@ import type { CollectionName } from "../../contract/field.ts";
 import type { Noun, Worded } from "../../contract/words.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
-import type { Given } from "./given.ts";
 import type { Json, JsonObject, PrintedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
+import type { ParameterValues } from "./parameter-values.ts";
 
 /** `firstIs` of a list in descending order of dates. */
 export const NEWEST: Worded = { en: "Newest", pt: "Mais recente" };
@@ -63,7 +63,7 @@ interface Common {
 
 /** Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `given`. */
 export interface Load {
-  (catalogue: Catalogue, ids: ArrayLike<number>, given?: Given): JsonObject[];
+  (catalogue: Catalogue, ids: ArrayLike<number>, given?: ParameterValues): JsonObject[];
   /** The same with nested items already serialised; absent if nothing is nested. */
   readonly printed?: (catalogue: Catalogue, ids: ArrayLike<number>) => PrintedObject[];
 }
@@ -98,8 +98,8 @@ export interface ListResource extends Common, OfItems, ListOrder {
   /** Computes the items for each request instead of reading them from the edition by `order`. */
   readonly chosen?: {
     /** The error, if the request cannot be answered. Called first; must be fast. */
-    readonly refusal: (catalogue: Catalogue, given: Given) => Refusal | undefined;
-    readonly ids: (catalogue: Catalogue, given: Given) => Ids;
+    readonly refusal: (catalogue: Catalogue, given: ParameterValues) => Refusal | undefined;
+    readonly ids: (catalogue: Catalogue, given: ParameterValues) => Ids;
     readonly everything: string;
     /** A query with a plausible answer, for the API documentation. */
     readonly example: (catalogue: Catalogue) => {

@@ -47,7 +47,7 @@ export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Clos
   return html`${period ? html`<p class="dateline"><time datetime="${period.first}">${isEvent ? words.period(period.first, period.last) : words.day(period.first)}</time> ${badge}</p>` : badge && html`<p class="dateline">${badge}</p>`}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}`;
 }
 
-export interface Whole {
+export interface ArticlePage {
   readonly resource: Resource;
   readonly list: ListResource | undefined;
   /** Canonical path of the page. */
@@ -59,7 +59,7 @@ export function renderArticle(
   item: JsonObject,
   kind: ItemKind,
   closeness: Closeness,
-  whole: Whole,
+  whole: ArticlePage,
 ): SafeHtml {
   const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
   const text = html`${renderActions(item, kind, closeness, whole)}${renderElsewhere(item, kind, closeness)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
@@ -84,7 +84,7 @@ function renderActions(
   item: JsonObject,
   kind: ItemKind,
   closeness: Closeness,
-  { address, formats }: Whole,
+  { address, formats }: ArticlePage,
 ): SafeHtml | "" {
   const { words, catalogue } = closeness;
   const state = stateOf(item, kind, closeness);
@@ -213,7 +213,7 @@ function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): Sa
 function renderNeighbours(
   item: JsonObject,
   { catalogue, words }: Closeness,
-  whole: Whole,
+  whole: ArticlePage,
 ): SafeHtml | "" {
   const { previous, next, isByTime } = neighboursOf(item, whole, catalogue);
   if (!previous?.href && !next?.href) return "";

@@ -7,7 +7,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { firstAddressOf, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
-import { type Given, nothingGiven, orderNames } from "../api/parameters.ts";
+import { noParameters, orderNames, type ParameterValues } from "../api/parameters.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
@@ -19,7 +19,7 @@ import { type Words, wordsOf } from "./words.ts";
 const MAX_CHIPS = 6;
 const MAX_CHIP = 44;
 
-interface Offered {
+interface FilterOffer {
   readonly name: string;
   readonly filter: Filter;
   readonly label: string;
@@ -28,9 +28,9 @@ interface Offered {
   readonly choices: readonly Choice[];
 }
 
-export interface Chosen {
+export interface FilterContext {
   readonly segments: Plan["segments"];
-  readonly given: Given;
+  readonly given: ParameterValues;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -38,7 +38,7 @@ export interface Chosen {
 export function renderFilters(
   catalogue: Catalogue,
   resource: ListResource,
-  chosen: Chosen,
+  chosen: FilterContext,
 ): SafeHtml | "" {
   const { segments } = chosen;
   // Links to an unpaged list leave out `format`, so that it has one page for all spellings of its address.
@@ -54,7 +54,7 @@ export function renderFilters(
     }))
     .filter((one) => isChoice(one, catalogue.list(resource).ids.length));
   if (offered.length === 0 && !searched && !orderings) return "";
-  const isChip = ({ filter, choices }: Offered) =>
+  const isChip = ({ filter, choices }: FilterOffer) =>
     filter.offers !== undefined &&
     choices.length <= MAX_CHIPS &&
     choices.every(({ label }) => label.length <= MAX_CHIP);
@@ -79,7 +79,7 @@ ${searched ? renderSearch(given.search, words) : ""}${others.map((one) => (one.f
 }
 
 /** Whether a filter is useful: not if it has no values, or one value that all items share. */
-function isChoice({ filter, choices, given }: Offered, items: number): boolean {
+function isChoice({ filter, choices, given }: FilterOffer, items: number): boolean {
   if (filter.range || filter.number || given !== undefined) return true;
   return choices.length > 1 || choices.some(({ count }) => count < items);
 }
@@ -88,8 +88,8 @@ function isChoice({ filter, choices, given }: Offered, items: number): boolean {
 function offer(
   catalogue: Catalogue,
   resource: ListResource,
-  { name, filter, chosen }: { name: string; filter: Filter; chosen: Chosen },
-): Omit<Offered, "label"> {
+  { name, filter, chosen }: { name: string; filter: Filter; chosen: FilterContext },
+): Omit<FilterOffer, "label"> {
   const index = catalogue.list(resource);
   const value = chosen.given.filters.get(name);
   if (filter.range || filter.number) return { name, filter, given: value, choices: [] };
@@ -112,10 +112,10 @@ function offer(
 function idsOf(
   catalogue: Catalogue,
   resource: ListResource,
-  { chosen, filters }: { chosen: Chosen; filters: ReadonlyMap<string, string> },
+  { chosen, filters }: { chosen: FilterContext; filters: ReadonlyMap<string, string> },
 ): ReadonlySet<number> {
   const { segments, given, now } = chosen;
-  const options = { segments, given: { ...nothingGiven, search: given.search, filters }, now };
+  const options = { segments, given: { ...noParameters, search: given.search, filters }, now };
   const planned = plan(catalogue, resource, { ...options, extent: EVERYTHING });
   return new Set(typeof planned === "string" ? [] : planned.part?.ids);
 }
@@ -139,7 +139,7 @@ ${names.map((name) => html`<option value="${name}"${name === given ? html.raw` s
 }
 
 /** The label of a filter and its parameter name. */
-function renderLabel({ name, filter, label }: Offered, words: Words): SafeHtml {
+function renderLabel({ name, filter, label }: FilterOffer, words: Words): SafeHtml {
   return html`<label for="filter-${name}" title="${words.curly(words.in(filter).meaning)}">${label} <code>${name}</code></label>`;
 }
 
@@ -155,7 +155,7 @@ function labelOf(name: string, filter: Filter, { collection }: ListResource, wor
  * text inputs, which the script turns into date inputs once they are visible.
  */
 function renderDay(
-  offered: Offered,
+  offered: FilterOffer,
   { isSeen, words }: { readonly isSeen: boolean; readonly words: Words },
 ): SafeHtml {
   const { name, given } = offered;
@@ -166,13 +166,13 @@ function renderDay(
 <input ${type} id="filter-${name}" name="${name}" value="${given ?? ""}"></div>`;
 }
 
-function renderNumber(offered: Offered, words: Words): SafeHtml {
+function renderNumber(offered: FilterOffer, words: Words): SafeHtml {
   const { name, given } = offered;
   return html`<div class="filter">${renderLabel(offered, words)}
 <input type="number" min="0" id="filter-${name}" name="${name}" value="${given ?? ""}"></div>`;
 }
 
-function renderSelect(offered: Offered, words: Words): SafeHtml {
+function renderSelect(offered: FilterOffer, words: Words): SafeHtml {
   const { name, given, choices } = offered;
   const isOffered = choices.some(({ value }) => value === given);
   return html`<div class="filter">${renderLabel(offered, words)}
@@ -185,8 +185,8 @@ ${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</
 }
 
 function renderChips(
-  { name, filter, label: about, given, choices }: Offered,
-  at: { readonly path: string; readonly given: Given; readonly words: Words },
+  { name, filter, label: about, given, choices }: FilterOffer,
+  at: { readonly path: string; readonly given: ParameterValues; readonly words: Words },
 ): SafeHtml {
   const { words, path } = at;
   const href = (value: string | undefined) => {

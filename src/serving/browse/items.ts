@@ -25,7 +25,7 @@ const LONG_NAME = 90;
 const MAX_TILE_FIELDS = 5;
 const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
 
-export interface Shown {
+export interface ItemsPlace {
   /** The path of the items in the JSON: `results`, or empty for a bare array. */
   readonly at: string;
   /** The address of the JSON, for a list too long for a page. */
@@ -36,7 +36,7 @@ export function renderItems(
   items: readonly JsonObject[],
   kind: ItemKind,
   closeness: Closeness,
-  { at, jsonHref }: Shown,
+  { at, jsonHref }: ItemsPlace,
 ): SafeHtml {
   const { say } = closeness.words;
   const tiles = areTiles(kind.fields);

@@ -65,13 +65,16 @@ function renderAny(key: SafeHtml | "", value: Json, place: Place): SafeHtml {
   return row;
 }
 
-interface Fold extends Place {
+interface FoldedPlace extends Place {
   readonly items: readonly Json[];
   readonly brackets: "[]" | "{}";
   readonly keyOf: (index: number) => SafeHtml | "";
 }
 
-function renderFold(key: SafeHtml | "", { items, brackets, keyOf, end, depth, progress }: Fold) {
+function renderFold(
+  key: SafeHtml | "",
+  { items, brackets, keyOf, end, depth, progress }: FoldedPlace,
+) {
   const [open, close] = brackets;
   progress.room -= FOLD_MARKUP;
   const rows: SafeHtml[] = [];

@@ -1,7 +1,7 @@
 /** Links to the pages of a list: first, previous, numbers, next, last; and links for the page size. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type Page, pageQuery } from "../api/pages.ts";
-import { type Given, PAGE_SIZE } from "../api/parameters.ts";
+import { PAGE_SIZE, type ParameterValues } from "../api/parameters.ts";
 import type { Words } from "./words.ts";
 
 /** Numbers on each side of the current one. */
@@ -11,7 +11,7 @@ const SIZES = [10, 25, 50, PAGE_SIZE.max];
 /** @param at.path path of the list, without query */
 export function renderPager(
   page: Page,
-  { given, path }: { given: Given; path: string },
+  { given, path }: { given: ParameterValues; path: string },
   { say, number: numberWords }: Words,
 ): SafeHtml {
   const { number, last, count } = page;

@@ -35,7 +35,7 @@ import { renderViews, type ViewPanel, withJsonActions } from "./views.ts";
 import { withDash } from "./with-dash.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-export interface Answered {
+export interface ResourceAnswer {
   readonly plan: Plan;
   readonly value: Json;
   readonly catalogue: Catalogue;
@@ -53,7 +53,7 @@ export interface Answered {
   readonly unknown: readonly string[];
 }
 
-export function renderResourcePage(answered: Answered): DatedPage {
+export function renderResourcePage(answered: ResourceAnswer): DatedPage {
   const { plan, catalogue, now } = answered;
   const { resource } = plan;
   const days = new Days(now, catalogue.zone);
@@ -71,7 +71,11 @@ const LONG_TITLE = 90;
 /** Maximum description for link previews, characters. */
 const MAX_DESCRIPTION = 200;
 
-function renderList(answered: Answered, resource: ListResource, closeness: Closeness): string {
+function renderList(
+  answered: ResourceAnswer,
+  resource: ListResource,
+  closeness: Closeness,
+): string {
   const { plan, value, catalogue, now } = answered;
   const { words } = closeness;
   const { page, given, segments } = plan;
@@ -118,7 +122,7 @@ function isChosen({ given }: Plan): boolean {
   return given.filters.size > 0 || given.search !== undefined;
 }
 
-function renderDetail(answered: Answered, resource: Resource, closeness: Closeness): string {
+function renderDetail(answered: ResourceAnswer, resource: Resource, closeness: Closeness): string {
   const { plan, value, catalogue, choices } = answered;
   const { words } = closeness;
   const item = value as JsonObject;
@@ -160,7 +164,7 @@ ${renderViews(
 }
 
 function panelsOf(
-  { plan, value, catalogue, choices }: Answered,
+  { plan, value, catalogue, choices }: ResourceAnswer,
   { jsonHref, words }: { jsonHref: string; words: Words },
 ): ViewPanel[] {
   const { publicUrl } = catalogue;
@@ -174,7 +178,7 @@ function panelsOf(
   ];
 }
 
-function exchangeOf({ plan, headers, catalogue, choices }: Answered) {
+function exchangeOf({ plan, headers, catalogue, choices }: ResourceAnswer) {
   const { resource, segments, address } = plan;
   return {
     target: address,
@@ -221,7 +225,7 @@ function renderValidity({ validUntil }: Plan, { catalogue, words }: Closeness): 
 
 /** Names unknown parameters and suggests known ones, because a misspelled parameter is otherwise silently ignored. */
 function renderUnknown(
-  { plan: { resource }, choices, unknown }: Answered,
+  { plan: { resource }, choices, unknown }: ResourceAnswer,
   { say }: Words,
 ): SafeHtml | "" {
   if (unknown.length === 0) return "";

@@ -5,7 +5,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { pageQuery } from "../api/pages.ts";
-import type { Given } from "../api/parameters.ts";
+import type { ParameterValues } from "../api/parameters.ts";
 import type { ListResource } from "../api/resource.ts";
 import { mediaPathOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
@@ -24,7 +24,7 @@ const MAX_COLUMNS = 24;
 
 export interface TableOf {
   readonly resource: ListResource;
-  readonly given: Given;
+  readonly given: ParameterValues;
   /** Path of the list, without query. */
   readonly path: string;
   readonly jsonHref: string;

@@ -10,8 +10,8 @@ import { kinds } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { ScheduledState } from "../../editions/edition/changes-file.ts";
 import { columnOf, isShown, linkTable } from "../../editions/edition/collection-tables.ts";
-import { comingAfter } from "../../editions/edition/coming.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
+import { scheduledChangesAfter } from "../../editions/edition/scheduled-items.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource } from "../api/resource.ts";
@@ -38,7 +38,7 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
 /** The items that appear or disappear, by moment, in ascending order. */
 function changesAfter(edition: Edition, after: number): Map<number, Items> {
   const changes = new Map<number, Items>();
-  for (const { collection, item, at } of comingAfter(edition, after)) {
+  for (const { collection, item, at } of scheduledChangesAfter(edition, after)) {
     add(
       changes.getOrInsertComputed(at, () => new Map()),
       collection,

@@ -10,7 +10,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
-import { type Given, nothingGiven } from "../api/parameters.ts";
+import { noParameters, type ParameterValues } from "../api/parameters.ts";
 import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
@@ -129,18 +129,18 @@ function* queriesOf(
   catalogue: Catalogue,
   resource: Resource,
   at: { segments: Segments; now: number },
-): Generator<Given> {
-  yield nothingGiven;
+): Generator<ParameterValues> {
+  yield noParameters;
   if (resource.kind !== "list") return;
   const { segments, now } = at;
-  const first = plan(catalogue, resource, { segments, given: nothingGiven, now });
+  const first = plan(catalogue, resource, { segments, given: noParameters, now });
   const last = typeof first === "string" ? 1 : (first.page?.last ?? 1);
-  for (let page = 2; page <= last; page++) yield { ...nothingGiven, page };
+  for (let page = 2; page <= last; page++) yield { ...noParameters, page };
   if (!resource.scope) yield* filterQueries(catalogue, resource);
 }
 
 /** Each filter of a bare array with each value that a form would offer. */
-function* filterQueries(catalogue: Catalogue, resource: ListResource): Generator<Given> {
+function* filterQueries(catalogue: Catalogue, resource: ListResource): Generator<ParameterValues> {
   const index = catalogue.list(resource);
   // Filters of a paged list select among items that its pages already contain.
   if (resource.envelope === "pages") return;
@@ -148,7 +148,7 @@ function* filterQueries(catalogue: Catalogue, resource: ListResource): Generator
     const column = offers?.value ?? matches[0];
     if (column === undefined) continue;
     for (const { value } of index.values(column)) {
-      yield { ...nothingGiven, filters: new Map([[name, String(value)]]) };
+      yield { ...noParameters, filters: new Map([[name, String(value)]]) };
     }
   }
 }

@@ -5,7 +5,7 @@
  * @see RFC 9110 §12.5.1, §12.5.3; contract.md, "Choosing the representation"
  */
 import { LRUCache } from "lru-cache";
-import { parseWeighted, type Weighted } from "./quality.ts";
+import { parseWeighted, type WeightedValue } from "./quality.ts";
 
 /** A representation that the service can send. */
 export interface Offer {
@@ -75,7 +75,7 @@ export class MediaPreferences {
     });
   }
 
-  #parse(ranges: readonly Weighted[]): MediaPreference {
+  #parse(ranges: readonly WeightedValue[]): MediaPreference {
     const qualities = new Map(this.#offers.map((offer) => [offer, qualityOf(offer, ranges)]));
     const named = new Set(this.#offers.filter((offer) => isNamed(offer, ranges)));
     return { qualities, named, kind: this.#kindOf(qualities, named) };
@@ -146,11 +146,11 @@ function remember<V extends object>(
   return value;
 }
 
-function isMediaRange({ value }: Weighted): boolean {
+function isMediaRange({ value }: WeightedValue): boolean {
   return value === "*/*" || (value.includes("/") && !value.startsWith("*/"));
 }
 
-function isNamed(offer: Offer, ranges: readonly Weighted[]): boolean {
+function isNamed(offer: Offer, ranges: readonly WeightedValue[]): boolean {
   const { mediaType, synonyms = [] } = offer;
   const names = [mediaType, rangeOf(mediaType), ...synonyms];
   return ranges.some(
@@ -163,7 +163,7 @@ function rangeOf(mediaType: string): string {
   return `${mediaType.slice(0, mediaType.indexOf("/"))}/*`;
 }
 
-function qualityOf(offer: Offer, ranges: readonly Weighted[]): number {
+function qualityOf(offer: Offer, ranges: readonly WeightedValue[]): number {
   let best = -1;
   let quality = 0;
   for (const range of ranges) {
@@ -183,7 +183,7 @@ function qualityOf(offer: Offer, ranges: readonly Weighted[]): number {
  * 2 a synonym, 3 the media type, 4 the media type with its charset. All offers are in UTF-8. Other
  * parameters are ignored.
  */
-function specificityOf({ value, parameters }: Weighted, offer: Offer): number {
+function specificityOf({ value, parameters }: WeightedValue, offer: Offer): number {
   const { mediaType, synonyms = [], isAskedBy } = offer;
   if (isAskedBy && !(value === mediaType && isAskedBy(parameters))) return -1;
   const charset = parameters.get("charset")?.toLowerCase();

@@ -22,7 +22,7 @@ export interface HeaderSection {
 }
 
 /** The validator of one coding, and the 304 that confirms it. */
-export interface Validated {
+export interface CodingValidator {
   /** Strong tag with its quotes; differs for each coding. */
   readonly etag: string | undefined;
   readonly notModified: HeaderSection;
@@ -44,7 +44,7 @@ export interface Pieces {
 }
 
 /** The body in one coding, with the header sections that belong to it. */
-export interface Variant extends Validated {
+export interface Variant extends CodingValidator {
   /** Empty if the body comes in {@link pieces}. */
   readonly body: Buffer;
   readonly pieces: Pieces | undefined;
@@ -61,7 +61,7 @@ export interface Variant extends Validated {
 /** A reference to a cached response that can be cleared on eviction, however many hold it. */
 export interface Handle {
   /** `undefined` after eviction. */
-  prepared: Prepared | undefined;
+  prepared: PreparedResponse | undefined;
 }
 
 export interface PrepareOptions {
@@ -88,7 +88,7 @@ export interface PrepareOptions {
   readonly validUntil?: number;
 }
 
-export class Prepared {
+export class PreparedResponse {
   readonly status: number;
   readonly identity: Variant;
   /** Whether the response varies by `Accept-Encoding`. It is sent as identity until it has been compressed. */
@@ -166,7 +166,7 @@ export class Prepared {
    * Copies the compressed bodies of another response if both have the same bytes.
    * @returns the codings that could not be copied and must be compressed again
    */
-  inheritCodings(from: Prepared): Coding[] {
+  inheritCodings(from: PreparedResponse): Coding[] {
     const coded = Object.entries(from.#coded) as [Coding, Variant][];
     if (this.#hash === undefined || from.#hash !== this.#hash)
       return coded.map(([coding]) => coding);
@@ -175,7 +175,7 @@ export class Prepared {
   }
 
   /** The validator in a coding, also before the body has been compressed. */
-  validatedIn(coding: Coding): Validated {
+  validatedIn(coding: Coding): CodingValidator {
     const etag = this.#tag(coding);
     return { etag, notModified: { status: 304, fields: this.#shared(coding, etag) } };
   }

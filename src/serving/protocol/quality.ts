@@ -4,7 +4,7 @@
  * @see RFC 9110 §12.4.2 (quality values), §5.6.1 (lists), §5.6.6 (parameters)
  */
 
-export interface Weighted {
+export interface WeightedValue {
   /** Lower case: `text/html`, `gzip`, `*`. */
   readonly value: string;
   /** All parameters except `q`: names in lower case, values unquoted. */
@@ -20,7 +20,7 @@ const PARAMETER = new RegExp(`;\\s*(?:(${TOKEN})=(${TOKEN}|${QUOTED}))?\\s*`, "g
 const QUALITY = /^(?:0(?:\.[0-9]*)?|1(?:\.0*)?)$/;
 
 /** @returns the well-formed elements in their order. Never throws. */
-export function parseWeighted(field: string): Weighted[] {
+export function parseWeighted(field: string): WeightedValue[] {
   return elementsOf(field).flatMap((element) => parseElement(element) ?? []);
 }
 
@@ -54,7 +54,7 @@ function endOfQuoted(field: string, at: number): number {
   return -1;
 }
 
-function parseElement(element: string): Weighted | undefined {
+function parseElement(element: string): WeightedValue | undefined {
   const [, value, rest] = VALUE.exec(element) ?? [];
   if (value === undefined || rest === undefined) return undefined;
   const parameters = new Map<string, string>();

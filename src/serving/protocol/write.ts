@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
-import type { HeaderSection, Prepared, Validated, Variant } from "./prepared.ts";
+import type { CodingValidator, HeaderSection, PreparedResponse, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { PIECE_BYTES, sendBody } from "./send-body.ts";
 import { sendPieces } from "./send-pieces.ts";
@@ -15,14 +15,14 @@ export interface WriteRequest {
 }
 
 /** The response to write, with the variant chosen for the client. */
-export interface Chosen {
-  readonly prepared: Prepared;
+export interface ResponseChoice {
+  readonly prepared: PreparedResponse;
   readonly variant: Variant;
   /**
    * The validator of the coding that the client prefers, which may not be compressed yet. A client that
    * already has that variant gets 304. Usually the same as `variant`.
    */
-  readonly wanted: Validated;
+  readonly wanted: CodingValidator;
   /** Alternating names and values of headers that the service adds to every response. */
   readonly also?: readonly string[] | undefined;
 }
@@ -45,7 +45,7 @@ export type WriteRefusal = "precondition failed" | "range not satisfiable";
 export function write(
   response: ServerResponse,
   request: WriteRequest,
-  chosen: Chosen,
+  chosen: ResponseChoice,
 ): WriteResult | WriteRefusal {
   const { prepared, variant } = chosen;
   const { method, headers } = request;
@@ -78,7 +78,7 @@ export function write(
 }
 
 /** Whether the response is 304 or 412, so that no body is sent. (RFC 9110 §13.2.2) */
-export function isSettledByConditions(request: WriteRequest, chosen: Chosen): boolean {
+export function isSettledByConditions(request: WriteRequest, chosen: ResponseChoice): boolean {
   const { headers } = request;
   return (
     (hasPreconditions(headers) && isOutdated(headers, chosen)) ||
@@ -95,7 +95,10 @@ function hasPreconditions({ ifMatch, ifUnmodifiedSince }: RequestHeaders): boole
 }
 
 /** Whether the preconditions fail for all variants that the client may have: sent, preferred, or identity. */
-function isOutdated(headers: RequestHeaders, { prepared, variant, wanted }: Chosen): boolean {
+function isOutdated(
+  headers: RequestHeaders,
+  { prepared, variant, wanted }: ResponseChoice,
+): boolean {
   const { lastModified } = prepared;
   return [variant, wanted, prepared.identity].every(({ etag }) =>
     isPreconditionFailed(headers, { etag, lastModified }),
@@ -105,10 +108,10 @@ function isOutdated(headers: RequestHeaders, { prepared, variant, wanted }: Chos
 /** The variant that the client already has and that is still valid. */
 function validVariant(
   headers: RequestHeaders,
-  { prepared, variant, wanted }: Chosen,
-): Validated | undefined {
+  { prepared, variant, wanted }: ResponseChoice,
+): CodingValidator | undefined {
   const { lastModified, compressible } = prepared;
-  const has = ({ etag }: Validated) =>
+  const has = ({ etag }: CodingValidator) =>
     isNotModified(headers, { etag, lastModified, uncoded: !compressible });
   if (has(wanted)) return wanted;
   return variant !== wanted && has(variant) ? variant : undefined;
@@ -140,7 +143,7 @@ function isTaken(response: ServerResponse): boolean {
 
 function writePart(
   response: ServerResponse,
-  { variant, also = [] }: Chosen,
+  { variant, also = [] }: ResponseChoice,
   range: ByteRange,
 ): WriteResult {
   const { header, body, pieces, length } = variant;
@@ -156,7 +159,7 @@ function writePart(
 }
 
 /** A whole response as bytes, for a socket without a parsed request. It closes the connection. */
-export function rawResponse({ identity }: Prepared): Buffer {
+export function rawResponse({ identity }: PreparedResponse): Buffer {
   const { header, body } = identity;
   const connection = `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n`;
   return Buffer.concat([Buffer.from(join(header) + connection, "latin1"), body]);

@@ -1,6 +1,6 @@
 /** Prepared responses for style sheets, scripts and icons. Files with a hash in their name never expire. */
 import { type Asset, assets, version } from "../browse/assets.ts";
-import { Prepared } from "../protocol/prepared.ts";
+import { PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -16,12 +16,12 @@ const CLIENT = new RegExp(
 export const assetPaths: readonly string[] = [...prepared.keys()];
 
 /** @param path as received @returns `undefined` if there is no such file */
-export function findAsset(path: string): Prepared | undefined {
+export function findAsset(path: string): PreparedResponse | undefined {
   return prepared.get(path) ?? prepared.get(path.replace(CLIENT, `/assets/client/${version}.`));
 }
 
-function prepareAsset({ body, contentType, immutable, more = [] }: Asset): Prepared {
-  const asset = new Prepared({
+function prepareAsset({ body, contentType, immutable, more = [] }: Asset): PreparedResponse {
+  const asset = new PreparedResponse({
     status: 200,
     body,
     contentType,

@@ -5,7 +5,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import { openNodeStore } from "../../editions/store/open/open-store.ts";
 import { type Plan, plan } from "../api/answer.ts";
 import { Catalogue } from "../api/catalogue.ts";
-import { nothingGiven } from "../api/parameters.ts";
+import { noParameters } from "../api/parameters.ts";
 import { viExport } from "../api/resources/noticias.ts";
 import { lists } from "../api/resources/resources.ts";
 import { atom } from "./atom.ts";
@@ -28,7 +28,7 @@ suite("feeds", () => {
 
     for (const representation of [atom, rss, jsonFeed]) {
       const { extent } = representation;
-      const request = { segments: {}, given: nothingGiven, now, extent };
+      const request = { segments: {}, given: noParameters, now, extent };
       const planned = plan(catalogue, viExport, request) as Plan;
       const taken: number[] = [];
       const take = (characters: number) => {

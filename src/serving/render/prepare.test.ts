@@ -11,13 +11,13 @@ import type { Json } from "../api/json-value.ts";
 import { alteracoes } from "../api/resources/alteracoes.ts";
 import { evento, eventos } from "../api/resources/eventos.ts";
 import { lists } from "../api/resources/resources.ts";
-import type { Prepared } from "../protocol/prepared.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
 import { ics } from "./ics.ts";
 import { json } from "./json.ts";
 import { prepareAnswer, prepareLargeAnswer, renderAnswer } from "./prepare.ts";
 import type {
-  Rendered,
+  RenderedBody,
   RenderRoom,
   Representation,
   SmallRepresentation,
@@ -78,7 +78,7 @@ function prepare(
   answer: Json | undefined,
   representation: "json" | "json indented by 4" | "page",
   { now = TODAY, ...over }: { readonly now?: string } & Partial<Plan> = {},
-): Prepared | undefined {
+): PreparedResponse | undefined {
   const named = representations.find(({ name }) => name === representation);
   assert.ok(named && !named.large);
   return prepareAnswer(planOf(answer, over), named, contextAt(now));
@@ -185,7 +185,7 @@ suite("prepareAnswer()", () => {
   test("is valid until plan or representation changes, and dated by the later change of both", () => {
     const [tenth, twentieth] = [Date.parse("2026-02-10"), Date.parse("2026-02-20")];
     const [june, july] = [Date.parse("2026-06-01"), Date.parse("2026-07-01")];
-    const cases: [said: Partial<Rendered>, listed: Partial<Plan>][] = [
+    const cases: [said: Partial<RenderedBody>, listed: Partial<Plan>][] = [
       [
         { validUntil: june, changedAt: tenth },
         { validUntil: july, changedAt: twentieth },

@@ -10,7 +10,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Parameter } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
-import { Prepared, type PrepareOptions } from "../protocol/prepared.ts";
+import { PreparedResponse, type PrepareOptions } from "../protocol/prepared.ts";
 import {
   ALLOW,
   cacheControl,
@@ -21,7 +21,7 @@ import {
 import type { ProblemBackground, ProblemForm } from "./problem-forms.ts";
 import type {
   LargeRepresentation,
-  Rendered,
+  RenderedBody,
   RenderRoom,
   Representation,
   SmallRepresentation,
@@ -67,7 +67,7 @@ export async function renderAnswer(
     AnswerContext,
     "catalogue" | "now"
   >,
-): Promise<Rendered | undefined> {
+): Promise<RenderedBody | undefined> {
   const choices = choicesOf(plan.resource);
   return await representation.render(plan, { catalogue, now, choices, room });
 }
@@ -77,7 +77,7 @@ export function prepareAnswer(
   plan: Plan,
   representation: SmallRepresentation,
   context: AnswerContext,
-): Prepared | undefined {
+): PreparedResponse | undefined {
   const { catalogue, now, unknown = [], room = UNLIMITED } = context;
   const choices = choicesOf(plan.resource);
   const rendered = representation.render(plan, { catalogue, now, choices, unknown, room });
@@ -89,24 +89,24 @@ export async function prepareLargeAnswer(
   plan: Plan,
   representation: LargeRepresentation,
   context: AnswerContext & { readonly room: RenderRoom },
-): Promise<Prepared | undefined> {
+): Promise<PreparedResponse | undefined> {
   const { catalogue, now, room } = context;
   const rendered = await renderAnswer(plan, { representation, catalogue, now, room });
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 
 function prepareRendered(
-  rendered: Rendered,
+  rendered: RenderedBody,
   plan: Plan,
   representation: Representation,
   { catalogue, publishedAt, now, freshness }: AnswerContext,
-): Prepared {
+): PreparedResponse {
   const { contentType, caching, fields = [] } = representation;
   const { body } = rendered;
   const { changes } = catalogue.edition;
   const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, changes.next);
   const changedAt = Math.max(rendered.changedAt ?? -Infinity, plan.changedAt, changes.last);
-  return new Prepared({
+  return new PreparedResponse({
     status: 200,
     body: typeof body === "string" ? Buffer.from(body) : body,
     contentType,
@@ -174,8 +174,8 @@ export function prepareOptions({
   description,
   renders,
   parameters,
-}: OptionsSubject): Prepared {
-  return new Prepared({
+}: OptionsSubject): PreparedResponse {
+  return new PreparedResponse({
     status: 200,
     body: Buffer.from(
       renderJson({
@@ -192,7 +192,7 @@ export function prepareOptions({
 }
 
 /** The response to every CORS preflight, also at unknown addresses, so that scripts can read the error. */
-export const preflight = new Prepared({
+export const preflight = new PreparedResponse({
   status: 204,
   body: Buffer.alloc(0),
   contentType: "",
@@ -201,7 +201,7 @@ export const preflight = new Prepared({
 });
 
 /** The response to `OPTIONS *`. */
-export const optionsOfAll = new Prepared({
+export const optionsOfAll = new PreparedResponse({
   status: 200,
   body: Buffer.alloc(0),
   contentType: "application/json",
@@ -224,9 +224,9 @@ export interface RedirectContext {
 export function prepareRedirect(
   location: string,
   { form, catalogue, freshness, seconds = Infinity }: RedirectContext,
-): Prepared {
+): PreparedResponse {
   const body = form.moved?.(location, catalogue);
-  return new Prepared({
+  return new PreparedResponse({
     status: 301,
     body: Buffer.from(body ?? ""),
     contentType: body === undefined ? "text/plain; charset=utf-8" : form.contentType,
@@ -242,8 +242,8 @@ export function prepareProblemType(
   type: ProblemType,
   form: ProblemForm,
   background: ProblemBackground,
-): Prepared {
-  return new Prepared({
+): PreparedResponse {
+  return new PreparedResponse({
     status: 200,
     body: Buffer.from(form.render({ type }, problemTypeDocument(type), background)),
     contentType: form.kindContentType,

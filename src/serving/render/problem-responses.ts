@@ -2,7 +2,7 @@
 
 import { type ProblemReport, problemDocument, problemTypes } from "../../contract/problems.ts";
 import type { Json } from "../api/json-value.ts";
-import { Prepared } from "../protocol/prepared.ts";
+import { PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 import type { ProblemBackground, ProblemForm } from "./problem-forms.ts";
 
@@ -19,7 +19,7 @@ const NOT_FOUND: ReadonlySet<number> = new Set([404, 410]);
 const NOT_FOUND_SECONDS = 5;
 const RETRY_SECONDS = 5;
 
-export function prepareProblem(report: ProblemReport, context: ProblemContext): Prepared {
+export function prepareProblem(report: ProblemReport, context: ProblemContext): PreparedResponse {
   const { form, ofResource, more = [], publicUrl, catalogue, missing } = context;
   const { secondsLeft = Infinity } = context;
   const seconds = Math.min(NOT_FOUND_SECONDS, secondsLeft);
@@ -27,7 +27,7 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
   const document: Json = problemDocument(report, publicUrl);
   const retry = status === 503 ? ["Retry-After", String(RETRY_SECONDS)] : [];
   const allow = ofResource || status === 405 ? ["Allow", ALLOW] : [];
-  return new Prepared({
+  return new PreparedResponse({
     status,
     body: Buffer.from(form.render(report, document, { publicUrl, catalogue, missing })),
     contentType: form.contentType,

@@ -33,7 +33,7 @@ export interface RenderContext {
   readonly unknown?: readonly string[];
 }
 
-export interface Rendered {
+export interface RenderedBody {
   readonly body: string | Buffer;
   /** Alternating names and values of headers of this response, as `Content-Disposition`. */
   readonly fields?: readonly string[];
@@ -85,7 +85,7 @@ export interface SmallRepresentation extends Declaration {
    * @returns `undefined` if the item does not exist
    * @throws if `room` has too little memory
    */
-  render(plan: Plan, context: RenderContext): Rendered | undefined;
+  render(plan: Plan, context: RenderContext): RenderedBody | undefined;
 }
 
 /**
@@ -95,7 +95,7 @@ export interface SmallRepresentation extends Declaration {
 export interface LargeRepresentation extends Declaration {
   readonly large: true;
   /** Like the synchronous `render`. Also rejects if the edition is closed meanwhile. */
-  render(plan: Plan, context: RenderContext): Promise<Rendered | undefined>;
+  render(plan: Plan, context: RenderContext): Promise<RenderedBody | undefined>;
 }
 
 export type Representation = SmallRepresentation | LargeRepresentation;

@@ -1,6 +1,6 @@
 /** The table of representations. Code that concerns all representations iterates over it. */
 import { inEachLanguage } from "../../language/language.ts";
-import { type Parameter, parametersOf, type Whole } from "../api/parameters.ts";
+import { type Parameter, parametersOf, type SizeGroup } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
 import { atom } from "./atom.ts";
@@ -82,8 +82,8 @@ export const choicesOf = oncePerResource((resource): Choices => {
 });
 
 /** The formats with their own page sizes, grouped by size. */
-function wholeOf(all: readonly Representation[]): Whole[] {
-  const bySize = new Map<string, Whole>();
+function wholeOf(all: readonly Representation[]): SizeGroup[] {
+  const bySize = new Map<string, SizeGroup>();
   for (const { format, extent } of all) {
     if (!extent?.pages) continue;
     const size = `${extent.default} ${extent.max}`;

@@ -1,5 +1,5 @@
 /** The decided answer to a request, before it is written; and the request after routing and parsing. */
-import type { Prepared } from "../protocol/prepared.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { Query, Target } from "../protocol/target.ts";
 import type { ErrorContext } from "./error-responses.ts";
 import type { Request } from "./request.ts";
@@ -7,7 +7,7 @@ import type { RouteMatch } from "./routes.ts";
 import type { Outcome } from "./watch/request-counts.ts";
 
 export interface Answer {
-  readonly prepared: Prepared;
+  readonly prepared: PreparedResponse;
   /** For metrics and the access log. */
   readonly outcome: Outcome;
   /** Index into `countedNames`. */
@@ -22,18 +22,24 @@ export interface ResolvedRequest extends ErrorContext {
 }
 
 /** An answer newly prepared for this request: a response or an error. */
-export function miss({ match }: Pick<ResolvedRequest, "match">, prepared: Prepared): Answer {
+export function miss(
+  { match }: Pick<ResolvedRequest, "match">,
+  prepared: PreparedResponse,
+): Answer {
   return { prepared, outcome: "miss", countedAs: match.countedAs };
 }
 
 /** An answer from the cache. Counts the hit, which delays eviction. */
-export function countHit(prepared: Prepared, countedAs: number, isStale: boolean): Answer {
+export function countHit(prepared: PreparedResponse, countedAs: number, isStale: boolean): Answer {
   prepared.asked += 1;
   return { prepared, outcome: isStale ? "stale" : "hit", countedAs };
 }
 
 /** The 503 of an overloaded service. */
-export function shed({ match }: Pick<ResolvedRequest, "match">, prepared: Prepared): Answer {
+export function shed(
+  { match }: Pick<ResolvedRequest, "match">,
+  prepared: PreparedResponse,
+): Answer {
   return { prepared, outcome: "shed", countedAs: match.countedAs };
 }
 

@@ -6,7 +6,7 @@
 
 import { type ProblemType, problemTypes, sentences } from "../../contract/problems.ts";
 import type { ServiceRoute } from "../api/resources/routes.ts";
-import type { Prepared } from "../protocol/prepared.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
 import { parseTarget } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 import {
@@ -95,7 +95,7 @@ export class Decisions {
           this.#readOnly(resolved, route, () => prepareHealth(route, this.#options.readiness())),
         );
       case "asset": {
-        const asset = findAsset(resolved.target.rawPath) as Prepared;
+        const asset = findAsset(resolved.target.rawPath) as PreparedResponse;
         return miss(
           resolved,
           this.#readOnly(resolved, route, () => asset),
@@ -125,7 +125,7 @@ export class Decisions {
       : miss(resolved, prepared);
   }
 
-  #describeProblem(resolved: ResolvedRequest, route: ServiceRoute): Prepared {
+  #describeProblem(resolved: ResolvedRequest, route: ServiceRoute): PreparedResponse {
     const { segments, trailingSlash } = resolved.target;
     const [, type = "", ...more] = segments;
     if (!trailingSlash || more.length > 0 || !Object.hasOwn(problemTypes, type)) {
@@ -138,14 +138,18 @@ export class Decisions {
     );
   }
 
-  #readOnly(resolved: ResolvedRequest, route: ServiceRoute, make: () => Prepared): Prepared {
+  #readOnly(
+    resolved: ResolvedRequest,
+    route: ServiceRoute,
+    make: () => PreparedResponse,
+  ): PreparedResponse {
     if (resolved.method === "OPTIONS") return prepareOptions(optionsOf(route));
     return isReading(resolved.method) ? make() : this.#options.errors.methodNotAllowed(resolved);
   }
 }
 
 /** An answer that belongs to no route. */
-function withoutRoute(prepared: Prepared): Answer {
+function withoutRoute(prepared: PreparedResponse): Answer {
   return { prepared, outcome: "miss", countedAs: COUNTED_AS_NONE };
 }
 

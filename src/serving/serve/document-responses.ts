@@ -9,7 +9,7 @@ import {
   openApiRoute,
   type ServiceRoute,
 } from "../api/resources/routes.ts";
-import { Prepared } from "../protocol/prepared.ts";
+import { PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cacheControl, cors, type Freshness } from "../protocol/response-headers.ts";
 import { page } from "../render/page.ts";
 import { PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
@@ -34,7 +34,7 @@ export class DocumentResponses {
   readonly #freshness: Freshness;
   readonly #clock: () => number;
   readonly #renders = new Map<ServiceRoute, Render>();
-  readonly #prepared = new WeakMap<Snapshot, Map<ServiceRoute, Prepared>>();
+  readonly #prepared = new WeakMap<Snapshot, Map<ServiceRoute, PreparedResponse>>();
 
   /** @param clock now, in epoch milliseconds */
   constructor(freshness: Freshness, clock: () => number) {
@@ -43,7 +43,10 @@ export class DocumentResponses {
   }
 
   /** @param current returns the snapshot to render; called once the renderer is loaded */
-  get(document: ServiceRoute, current: () => Snapshot): Prepared | Promise<Prepared> {
+  get(
+    document: ServiceRoute,
+    current: () => Snapshot,
+  ): PreparedResponse | Promise<PreparedResponse> {
     const render = this.#renders.get(document);
     if (render) return this.#keep(document, render, current());
     return this.#load(document).then((loaded) => this.#keep(document, loaded, current()));
@@ -57,7 +60,7 @@ export class DocumentResponses {
     return render;
   }
 
-  #keep(document: ServiceRoute, render: Render, snapshot: Snapshot): Prepared {
+  #keep(document: ServiceRoute, render: Render, snapshot: Snapshot): PreparedResponse {
     const ofSnapshot = this.#prepared.getOrInsertComputed(snapshot, () => new Map());
     let prepared = ofSnapshot.get(document);
     // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
@@ -75,10 +78,10 @@ export class DocumentResponses {
     { mediaTypes }: ServiceRoute,
     render: Render,
     { catalogue, publishedAt }: Snapshot,
-  ): Prepared {
+  ): PreparedResponse {
     const left = secondsLeft(catalogue.edition.changes, this.#clock());
     const isPage = mediaTypes.includes(page.mediaType);
-    const prepared = new Prepared({
+    const prepared = new PreparedResponse({
       status: 200,
       body: Buffer.from(render(catalogue)),
       contentType: isPage ? page.contentType : "application/json",

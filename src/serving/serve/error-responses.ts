@@ -13,7 +13,7 @@ import {
 import type { Worded } from "../../contract/words.ts";
 import type { Refusal } from "../api/resource.ts";
 import type { MediaPreference } from "../protocol/negotiation.ts";
-import type { Prepared } from "../protocol/prepared.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { TargetFault } from "../protocol/target.ts";
 import type { Missing, ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
@@ -73,14 +73,14 @@ function missingOf({ match }: ErrorContext): Missing | undefined {
 export class ErrorResponses {
   readonly #background: () => ProblemBackground;
   readonly #memory: BodyMemory;
-  readonly #kept: LRUCache<string, Prepared>;
+  readonly #kept: LRUCache<string, PreparedResponse>;
 
   /** @param memory shared with all other cached responses */
   constructor(background: () => ProblemBackground, memory: BodyMemory) {
     this.#background = background;
     this.#memory = memory;
-    const dispose = (prepared: Prepared) => memory.forget(prepared);
-    this.#kept = new LRUCache<string, Prepared>({ max: MAX_CACHED_ERRORS, dispose });
+    const dispose = (prepared: PreparedResponse) => memory.forget(prepared);
+    this.#kept = new LRUCache<string, PreparedResponse>({ max: MAX_CACHED_ERRORS, dispose });
   }
 
   /** Empties the cache, because errors depend on the publication. */
@@ -93,7 +93,7 @@ export class ErrorResponses {
     report: ProblemReport,
     context: ErrorContext,
     { ofResource, more = [] }: ErrorPlace,
-  ): Prepared {
+  ): PreparedResponse {
     const form = problemFormFor(context.format, context.media);
     const background = this.#background();
     // Only the last seconds before a scheduled change shorten an error's lifetime.
@@ -112,23 +112,23 @@ export class ErrorResponses {
     return prepared;
   }
 
-  notFound(context: ErrorContext, place = OF_NOTHING): Prepared {
+  notFound(context: ErrorContext, place = OF_NOTHING): PreparedResponse {
     return this.prepare({ type: "not-found", detail: sentences.notFound }, context, place);
   }
 
   /** 404 at the address of a resource: no such item, or no such format. */
-  notThere(context: ErrorContext, errors?: ProblemReport["errors"]): Prepared {
+  notThere(context: ErrorContext, errors?: ProblemReport["errors"]): PreparedResponse {
     const report = { type: "not-found", detail: sentences.notFound } as const;
     return this.prepare(errors ? { ...report, errors } : report, context, OF_RESOURCE);
   }
 
   /** 410: the item was published here and has been withdrawn. */
-  gone(context: ErrorContext): Prepared {
+  gone(context: ErrorContext): PreparedResponse {
     return this.#ofResource("gone", sentences.gone, context);
   }
 
   /** The error for a request that cannot be planned. */
-  refusal(refusal: Refusal, context: ErrorContext): Prepared {
+  refusal(refusal: Refusal, context: ErrorContext): PreparedResponse {
     if (refusal === "not-found") return this.notThere(context);
     if (refusal === "unavailable") return this.unavailable(context);
     return this.prepare(REFUSALS[refusal], context, OF_RESOURCE);
@@ -139,7 +139,7 @@ export class ErrorResponses {
     { message, parameter }: TargetFault,
     context: ErrorContext,
     place = OF_RESOURCE,
-  ): Prepared {
+  ): PreparedResponse {
     if (parameter === undefined) {
       return this.prepare({ type: "malformed-request", detail: message }, context, place);
     }
@@ -150,45 +150,45 @@ export class ErrorResponses {
   }
 
   /** 400: the value of a parameter is not valid. */
-  invalidParameter(parameter: string, fault: Worded, context: ErrorContext): Prepared {
+  invalidParameter(parameter: string, fault: Worded, context: ErrorContext): PreparedResponse {
     const detail = `The parameter "${parameter}" is not valid. ${fault.en}`;
     const errors = { [parameter]: fault };
     return this.prepare({ type: "malformed-request", detail, errors }, context, OF_RESOURCE);
   }
 
-  methodNotAllowed(context: ErrorContext): Prepared {
+  methodNotAllowed(context: ErrorContext): PreparedResponse {
     const detail = sentences.methodNotAllowed(context.method);
     return this.#ofResource("method-not-allowed", detail, context);
   }
 
   /** Always JSON, because the client accepts none of the representations. */
-  notAcceptable(detail: string): Prepared {
+  notAcceptable(detail: string): PreparedResponse {
     return this.#ofResource("not-acceptable", detail, ANY_CLIENT);
   }
 
-  nothingPublished(context: ErrorContext): Prepared {
+  nothingPublished(context: ErrorContext): PreparedResponse {
     return this.#ofResource("nothing-published", sentences.nothingPublished, context);
   }
 
-  unavailable(context: ErrorContext, detail: string = sentences.unavailable): Prepared {
+  unavailable(context: ErrorContext, detail: string = sentences.unavailable): PreparedResponse {
     return this.#ofResource("unavailable", detail, context);
   }
 
-  internal(context: ErrorContext): Prepared {
+  internal(context: ErrorContext): PreparedResponse {
     return this.#ofResource("internal-error", sentences.internal, context);
   }
 
-  preconditionFailed(context: ErrorContext): Prepared {
+  preconditionFailed(context: ErrorContext): PreparedResponse {
     return this.#ofResource("precondition-failed", sentences.preconditionFailed, context);
   }
 
-  tooLong(context: ErrorContext): Prepared {
+  tooLong(context: ErrorContext): PreparedResponse {
     const detail = sentences.uriTooLong;
     return this.prepare({ type: "uri-too-long", detail }, context, OF_NOTHING);
   }
 
   /** @param bytes length of the whole representation */
-  unsatisfiable(bytes: number, context: ErrorContext): Prepared {
+  unsatisfiable(bytes: number, context: ErrorContext): PreparedResponse {
     const detail = `The range begins after the end: there are ${bytes} bytes.`;
     const more = ["Content-Range", `bytes */${bytes}`];
     return this.prepare({ type: "range-not-satisfiable", detail }, context, {
@@ -197,7 +197,7 @@ export class ErrorResponses {
     });
   }
 
-  #ofResource(type: ProblemType, detail: string, context: ErrorContext): Prepared {
+  #ofResource(type: ProblemType, detail: string, context: ErrorContext): PreparedResponse {
     return this.prepare({ type, detail }, context, OF_RESOURCE);
   }
 }

@@ -4,7 +4,7 @@
  */
 import { sentences } from "../../contract/problems.ts";
 import { mediaTypes } from "../api/resources/routes.ts";
-import type { Prepared } from "../protocol/prepared.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
 import { prepareOptions } from "../render/prepare.ts";
 import { type Answer, countHit, isReading, miss, type ResolvedRequest, shed } from "./answer.ts";
 import type { ErrorResponses } from "./error-responses.ts";
@@ -63,7 +63,7 @@ export class MediaDecisions {
   }
 
   /** The response to `OPTIONS`, or the error for a request that cannot get the image; else `undefined`. */
-  #refuse({ request, ...context }: ResolvedRequest): Prepared | undefined {
+  #refuse({ request, ...context }: ResolvedRequest): PreparedResponse | undefined {
     const { errors } = this.#options;
     if (context.method === "OPTIONS") return prepareOptions(SUBJECT);
     if (!isReading(context.method)) return errors.methodNotAllowed(context);

@@ -8,7 +8,7 @@ import { attachmentTypes, extensionOf } from "../../contract/attachment-types.ts
 import { imageTypes } from "../../contract/image-types.ts";
 import { MediaFile } from "../../editions/store/media-file.ts";
 import { DamagedError, type LocalMedium, type ServedStore } from "../../editions/store/store.ts";
-import { type Pieces, Prepared } from "../protocol/prepared.ts";
+import { type Pieces, PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import { RecentKeys } from "./memory/recent-keys.ts";
@@ -60,16 +60,17 @@ export class MediaResponses {
   readonly #store: MediaSource;
   readonly #memory: BodyMemory;
   readonly #onFault: (error: Error) => void;
-  readonly #kept = new Map<string, Prepared>();
+  readonly #kept = new Map<string, PreparedResponse>();
   readonly #once = new RecentKeys(ONCE);
-  readonly #large = new LRUCache<string, { readonly file: MediaFile; readonly prepared: Prepared }>(
-    {
-      max: MAX_LARGE,
-    },
-  );
+  readonly #large = new LRUCache<
+    string,
+    { readonly file: MediaFile; readonly prepared: PreparedResponse }
+  >({
+    max: MAX_LARGE,
+  });
   #hashing = 0;
   readonly #toBeHashed: (() => void)[] = [];
-  readonly #reading = new Map<string, Promise<Prepared | "no room" | undefined>>();
+  readonly #reading = new Map<string, Promise<PreparedResponse | "no room" | undefined>>();
 
   constructor({ store, memory, onFault }: MediaOptions) {
     this.#store = store;
@@ -78,7 +79,7 @@ export class MediaResponses {
   }
 
   /** @param address `<32 hex digits>/<name>` */
-  kept(address: string): Prepared | undefined {
+  kept(address: string): PreparedResponse | undefined {
     return this.#kept.get(address);
   }
 
@@ -88,13 +89,13 @@ export class MediaResponses {
    *   at the moment
    * @throws the store's errors
    */
-  async read(address: string): Promise<Prepared | "no room" | undefined> {
+  async read(address: string): Promise<PreparedResponse | "no room" | undefined> {
     return await this.#reading.getOrInsertComputed(address, () =>
       this.#read(address).finally(() => this.#reading.delete(address)),
     );
   }
 
-  async #read(address: string): Promise<Prepared | "no room" | undefined> {
+  async #read(address: string): Promise<PreparedResponse | "no room" | undefined> {
     const contentType = typeOf(address);
     if (contentType === undefined) return undefined;
     const local = await this.#store.localMedia(address);
@@ -125,7 +126,7 @@ export class MediaResponses {
   async #inPieces(
     address: string,
     { local, contentType }: { local: LocalMedium; contentType: string },
-  ): Promise<Prepared | "no room" | undefined> {
+  ): Promise<PreparedResponse | "no room" | undefined> {
     const known = this.#large.get(address);
     if (known) {
       const open = [...this.#large.values()].filter(({ file }) => file.isOpen).length;
@@ -173,7 +174,7 @@ export class MediaResponses {
     return { length, pieceBytes, read };
   }
 
-  #keep(address: string, prepared: Prepared): void {
+  #keep(address: string, prepared: PreparedResponse): void {
     const onGone = () => this.#kept.delete(address);
     if (this.#memory.keep(prepared, { pinned: false, onGone })) {
       this.#kept.set(address, prepared);
@@ -184,8 +185,8 @@ export class MediaResponses {
 function prepareMedium(
   address: string,
   { body, contentType }: { body: Buffer | Pieces; contentType: string },
-): Prepared {
-  return new Prepared({
+): PreparedResponse {
+  return new PreparedResponse({
     status: 200,
     body,
     contentType,

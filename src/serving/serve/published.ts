@@ -4,17 +4,17 @@ import { Changes } from "../../editions/edition/changes-file.ts";
 import { EditionFormatError } from "../../editions/edition/open-edition.ts";
 import { identityOf, isSame, type Publication } from "../../editions/store/publication.ts";
 import { DamagedError, type Store, StoreUnavailableError } from "../../editions/store/store.ts";
-import type { Published } from "../api/catalogue.ts";
+import type { PublicationFacts } from "../api/catalogue.ts";
 
 /**
  * If the list of changes cannot be read, the publication is served without it.
- * @param about `replacedUntil`: see {@link Published}; `onLack`: called with the reason
+ * @param about `replacedUntil`: see {@link PublicationFacts}; `onLack`: called with the reason
  */
 export async function openPublished(
   store: Store,
   publication: Publication,
   { replacedUntil, onLack }: { replacedUntil: number; onLack: (reason: string) => void },
-): Promise<Published> {
+): Promise<PublicationFacts> {
   const { number, changes: sha256 } = publication;
   const about = { number, identity: identityOf(publication), replacedUntil };
   try {

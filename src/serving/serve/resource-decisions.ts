@@ -8,11 +8,11 @@ import { faults, sentences } from "../../contract/problems.ts";
 import { isLookUp, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
-import { nothingGiven, unknownParameters } from "../api/parameters.ts";
+import { noParameters, unknownParameters } from "../api/parameters.ts";
 import { pathOf } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
 import type { Resource } from "../api/resource.ts";
-import type { Prepared } from "../protocol/prepared.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
@@ -140,7 +140,7 @@ export class ResourceDecisions {
     const isReady = known !== undefined && now <= known.validUntil;
     const postponed = !isReady && this.#postpone(resolved, again, hasWaited);
     if (postponed) return postponed;
-    const take = (prepared: Prepared | undefined) => {
+    const take = (prepared: PreparedResponse | undefined) => {
       const { resource, segments, given } = planned;
       if (!prepared) {
         const elsewhere = this.#elsewhere(resolved, resource, snapshot);
@@ -222,7 +222,7 @@ export class ResourceDecisions {
     resolved: ResolvedRequest,
     resource: Resource,
     { catalogue }: Snapshot,
-  ): Prepared | undefined {
+  ): PreparedResponse | undefined {
     const { errors, misses } = this.#options;
     const { segments } = resolved.match;
     const location = misses.spend(() => whereabouts(catalogue, resource, segments));
@@ -234,10 +234,10 @@ export class ResourceDecisions {
     resolved: ResolvedRequest,
     resource: Resource,
     { snapshot, now }: { snapshot: Snapshot; now: number },
-  ): Prepared {
+  ): PreparedResponse {
     const { errors, misses } = this.#options;
     const { segments } = resolved.match;
-    const planned = plan(snapshot.catalogue, resource, { segments, given: nothingGiven, now });
+    const planned = plan(snapshot.catalogue, resource, { segments, given: noParameters, now });
     const exists =
       typeof planned !== "string" &&
       (resource.kind === "list" || misses.spend(() => planned.answer()));
@@ -250,7 +250,7 @@ export class ResourceDecisions {
     path: string,
     { target, format, media }: ResolvedRequest,
     catalogue: Catalogue,
-  ): Prepared {
+  ): PreparedResponse {
     const form = problemFormFor(format, media);
     const seconds = this.#left(catalogue);
     const { freshness } = this.#options;

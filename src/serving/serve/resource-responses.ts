@@ -6,11 +6,11 @@
 
 import { Slices } from "../../editions/edition/slices.ts";
 import { type Plan, plan } from "../api/answer.ts";
-import { nothingGiven } from "../api/parameters.ts";
+import { noParameters } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { codings } from "../protocol/negotiation.ts";
-import type { Prepared } from "../protocol/prepared.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { prepareAnswer, prepareLargeAnswer } from "../render/prepare.ts";
 import type {
@@ -39,7 +39,7 @@ export interface ResourceResponsesOptions {
 
 export class ResourceResponses {
   readonly #options: ResourceResponsesOptions;
-  readonly #large = new LargeAnswers<Prepared | undefined>();
+  readonly #large = new LargeAnswers<PreparedResponse | undefined>();
 
   constructor(options: ResourceResponsesOptions) {
     this.#options = options;
@@ -54,7 +54,7 @@ export class ResourceResponses {
       now,
       unknown = [],
     }: { representation: SmallRepresentation; now: number; unknown?: readonly string[] },
-  ): Prepared | undefined {
+  ): PreparedResponse | undefined {
     const { freshness, memory } = this.#options;
     using room = new AnswerRoom(memory);
     const context = { catalogue, publishedAt, freshness, now, unknown, room };
@@ -69,7 +69,7 @@ export class ResourceResponses {
     { catalogue, publishedAt, publication }: Snapshot,
     planned: Plan,
     { representation, now }: { representation: LargeRepresentation; now: number },
-  ): Promise<Prepared | undefined> | undefined {
+  ): Promise<PreparedResponse | undefined> | undefined {
     const { freshness } = this.#options;
     const context = { catalogue, publishedAt, freshness, now };
     const state = `${publication.number} ${catalogue.edition.changes.last}`;
@@ -83,7 +83,7 @@ export class ResourceResponses {
   async prepareHottest(before: Snapshot, next: Snapshot): Promise<void> {
     const until = performance.now() + WARMING_MILLISECONDS;
     const slices = new Slices();
-    const successors = new Map<Prepared, Prepared>();
+    const successors = new Map<PreparedResponse, PreparedResponse>();
     for (const { prepared, subject } of before.kept.hottest()) {
       if (performance.now() > until) break;
       const successor = this.#prepareSuccessor(prepared, subject, next);
@@ -110,10 +110,10 @@ export class ResourceResponses {
     await Promise.allSettled(compressed);
   }
 
-  #prepareFirstPage(resource: Resource, next: Snapshot): Prepared | undefined {
+  #prepareFirstPage(resource: Resource, next: Snapshot): PreparedResponse | undefined {
     const representation = representationsOf(resource).find(({ large }) => !large);
     const now = this.#options.clock();
-    const planned = plan(next.catalogue, resource, { segments: {}, given: nothingGiven, now });
+    const planned = plan(next.catalogue, resource, { segments: {}, given: noParameters, now });
     if (!representation || representation.large || typeof planned === "string") return undefined;
     const key = keyOf(planned, representation);
     const known = next.kept.get(key);
@@ -127,7 +127,9 @@ export class ResourceResponses {
   }
 
   /** Prepares a response in advance. @returns `undefined` if there is no memory for it */
-  #prepareIfRoom(...options: Parameters<ResourceResponses["prepare"]>): Prepared | undefined {
+  #prepareIfRoom(
+    ...options: Parameters<ResourceResponses["prepare"]>
+  ): PreparedResponse | undefined {
     try {
       return this.prepare(...options);
     } catch (error) {
@@ -136,7 +138,11 @@ export class ResourceResponses {
     }
   }
 
-  #prepareSuccessor(prepared: Prepared, subject: Subject, next: Snapshot): Prepared | undefined {
+  #prepareSuccessor(
+    prepared: PreparedResponse,
+    subject: Subject,
+    next: Snapshot,
+  ): PreparedResponse | undefined {
     const { resource, segments, given, representation } = subject;
     // Too slow: the new publication would have to wait.
     if (representation.large) return undefined;

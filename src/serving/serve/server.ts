@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ProblemReport, sentences } from "../../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "../protocol/broken-requests.ts";
 import { createServer } from "../protocol/node-http.ts";
-import type { Prepared } from "../protocol/prepared.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
 import { checkForm } from "../protocol/request-form.ts";
 import { WholeResponse } from "../protocol/whole-response.ts";
 import { rawResponse } from "../protocol/write.ts";
@@ -28,7 +28,7 @@ export interface ServerHandlers {
   /** Answers with an error, whatever the target. */
   refuse(request: IncomingMessage, response: ServerResponse, report: ProblemReport): void;
   /** The error response for bytes that could not be parsed as a request. */
-  problem(report: ProblemReport): Prepared;
+  problem(report: ProblemReport): PreparedResponse;
   /** A connection was accepted. */
   connected(): void;
   /** Connections were refused or closed; called at most once a minute. */

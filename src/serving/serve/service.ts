@@ -8,8 +8,8 @@ import type { Logger } from "pino";
 import type { ProblemReport } from "../../contract/problems.ts";
 import { DamagedError, StoreUnavailableError } from "../../editions/store/store.ts";
 import type { Coding } from "../protocol/negotiation.ts";
-import type { Prepared } from "../protocol/prepared.ts";
-import { type Chosen, isSettledByConditions, write } from "../protocol/write.ts";
+import type { PreparedResponse } from "../protocol/prepared.ts";
+import { isSettledByConditions, type ResponseChoice, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { Answer } from "./answer.ts";
 import type { Readers } from "./connections/readers.ts";
@@ -223,7 +223,7 @@ export class Service {
       .finally(release);
   }
 
-  #send(response: ServerResponse, request: Request, chosen: Chosen & Answer): void {
+  #send(response: ServerResponse, request: Request, chosen: ResponseChoice & Answer): void {
     const { outcome, countedAs } = chosen;
     const { also } = this.#options;
     // Copied only if there are fields to add, because this runs for each hit.
@@ -262,7 +262,7 @@ export class Service {
   }
 
   /** The error response for bytes that could not be parsed as a request. */
-  problem(report: ProblemReport): Prepared {
+  problem(report: ProblemReport): PreparedResponse {
     return this.#errors.prepare(report, ANY_CLIENT, { ofResource: false });
   }
 

@@ -25,7 +25,7 @@ const mistakesMade = isWhole ? mistakes : mistakes.slice(0, 2);
 /** Of a newsroom's week, one item each. */
 const pictures = readdirSync(PICTURES).slice(0, isWhole ? 5 : 1);
 
-interface Dropped {
+interface DroppedFile {
   readonly name: string;
   readonly type: string;
 }
@@ -141,7 +141,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
   });
 
   /** Drops a file where somebody would, with what it holds. */
-  async function drop(selector: string, { name, type }: Dropped, bytes: Buffer): Promise<void> {
+  async function drop(selector: string, { name, type }: DroppedFile, bytes: Buffer): Promise<void> {
     const about = JSON.stringify([selector, name, type, bytes.toString("base64")]);
     await page.evaluate(`(() => {
       const [selector, name, type, base64] = ${about};

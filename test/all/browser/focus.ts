@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Page } from "../../../tools/test/browser.ts";
 
 /** More than any page has. */
-const MOST_PRESSES = 150;
+const MAX_PRESSES = 150;
 
 export interface Focused {
   /** `id` of the element, or its name as people read it. */
@@ -30,7 +30,7 @@ export async function reach(
   name: string,
   { key = "Tab", inMain = false } = {},
 ): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press(key);
     const { names, isSeen, isInMain } = await focused(page);
     assert.ok(isSeen, `${names.join(" | ")} has the focus unseen on ${page.url()}`);

@@ -30,7 +30,7 @@ export const mistakes: readonly (readonly [file: string, right: string | RegExp,
   ];
 
 /** What stands on the page about one problem. */
-interface Said {
+interface DeskMessage {
   /** 1-based. */
   readonly line: number;
   /** 1-based. */
@@ -48,7 +48,7 @@ export async function mendAt(page: Page, file: string): Promise<void> {
   const place = (await trouble.locator(".places").innerText()).split(" ")[0] ?? "";
   const [, line = "1", column = "1"] = place.split(":");
   const [expected = "", fix = ""] = await trouble.locator("dd").allInnerTexts();
-  const said: Said = {
+  const said: DeskMessage = {
     ...{ line: Number(line), column: Number(column), expected, fix },
     field: (await trouble.locator("h3 code").allInnerTexts()).join(""),
     marked: (await trouble.locator("mark").allTextContents()).join(""),
@@ -71,7 +71,7 @@ export async function mendAt(page: Page, file: string): Promise<void> {
   await page.waitForURL(/saved/);
 }
 
-async function mendField(page: Page, said: Said): Promise<void> {
+async function mendField(page: Page, said: DeskMessage): Promise<void> {
   const unknown = page.locator(`[name=drop][value="${said.field}"]`);
   const meant = /write "([^"]+)"/.exec(said.fix)?.[1] ?? "";
   if ((await unknown.count()) > 0) {
@@ -87,7 +87,7 @@ async function mendField(page: Page, said: Said): Promise<void> {
   else await input.fill(mendedValue(await input.inputValue(), said));
 }
 
-function mendedValue(value: string, { marked, expected, fix }: Said): string {
+function mendedValue(value: string, { marked, expected, fix }: DeskMessage): string {
   const [, line] = /(?:line such as |^write )"\w+: "?([^"]+)/.exec(fix) ?? [];
   if (line !== undefined) return line;
   const [, example] = /^write (?:it as in )?([^"\s]\S*)$/.exec(fix) ?? [];
@@ -98,7 +98,7 @@ function mendedValue(value: string, { marked, expected, fix }: Said): string {
   return value.includes(marked) ? value.replace(marked, meant) : meant;
 }
 
-type Mend = (lines: string[], said: Said, meant: string) => void;
+type Mend = (lines: string[], said: DeskMessage, meant: string) => void;
 
 /** What to do with a text, by what is said: the first that fits. */
 const mends: readonly (readonly [RegExp, Mend])[] = [
@@ -131,7 +131,7 @@ const mends: readonly (readonly [RegExp, Mend])[] = [
   ],
 ];
 
-function mendedText(text: string, said: Said): string {
+function mendedText(text: string, said: DeskMessage): string {
   const lines = text.split("\n");
   for (const [pattern, mend] of mends) {
     const found = pattern.exec(said.fix);

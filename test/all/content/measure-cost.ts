@@ -6,8 +6,8 @@ import type { Cost } from "./cost-of-reading.ts";
 
 const CHILD = join(import.meta.dirname, "cost-of-reading.ts");
 /** No file may cost more: the largest AVIF, decoded whole and made smaller, comes next to it. */
-export const MOST_MEBIBYTES = 600;
-export const MOST_SECONDS = 20;
+export const MAX_MEBIBYTES = 600;
+export const MAX_SECONDS = 20;
 
 /** @throws where it takes more than minutes */
 export async function costOf(...folders: readonly string[]): Promise<Cost> {

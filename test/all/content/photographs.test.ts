@@ -40,7 +40,7 @@ const drawing = (width = WIDTH, height = HEIGHT) =>
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-interface Published {
+interface PublishedPhotograph {
   readonly image: SourceImage;
   readonly bytes: Buffer;
   readonly report: readonly string[];
@@ -52,7 +52,7 @@ async function publish(
   name: string,
   bytes: Buffer,
   files: Files = {},
-): Promise<Published> {
+): Promise<PublishedPhotograph> {
   const folder = contentFolder(t, {
     [`media/${name}`]: bytes,
     "locais.json": JSON.stringify([

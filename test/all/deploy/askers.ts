@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export interface Asked {
+export interface AskOptions {
   readonly requests: number;
   /** What was answered otherwise than at first, or not at all; each once, with how often. */
   readonly failures: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export async function askOnAndOn(
     least: number;
     busy: () => Promise<void>;
   },
-): Promise<Asked> {
+): Promise<AskOptions> {
   const { paths, connections, pauseMilliseconds, least, busy } = about;
   using kept = agent({ keepAlive: true, maxSockets: connections });
   using fresh = agent({ keepAlive: false });

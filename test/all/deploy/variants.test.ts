@@ -185,7 +185,7 @@ const acceptEncodings = elements([
   "x-gzip",
 ]);
 
-interface Answered {
+interface VariantAnswer {
   readonly status: number | undefined;
   readonly type: string | undefined;
   readonly coding: string | undefined;
@@ -197,7 +197,7 @@ async function answerOf(
   at: string,
   path: string,
   headers: Record<string, string>,
-): Promise<Answered> {
+): Promise<VariantAnswer> {
   const asked = request(at + path, { headers, agent: false }).end();
   const [response] = (await once(asked, "response")) as [IncomingMessage];
   const { "content-type": type, "content-encoding": coding } = response.headers;

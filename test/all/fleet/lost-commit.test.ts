@@ -9,7 +9,7 @@ import { PASSWORD } from "../../support/postgres/postgres-data.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import { makeSite } from "./site.ts";
-import { type Cut, Wire } from "./wire.ts";
+import { Wire, type WireCut } from "./wire.ts";
 
 const COMMIT = { after: "INSERT INTO montra.publications", at: "COMMIT" } as const;
 const CUTS = scaled(40);
@@ -29,7 +29,7 @@ test(`of ${CUTS} publications whose COMMIT or its answer is lost, with the serve
     const before = (await openStore(store).current())?.number ?? 0;
     // Each kind comes in the first three, whatever the dice say of the others.
     const kind = cut < 3 ? cut : dice.integer(3);
-    const loses: Cut["loses"] = kind === 0 ? "question" : "answer";
+    const loses: WireCut["loses"] = kind === 0 ? "question" : "answer";
     let restarted = Promise.resolve();
     const onCut = () => {
       if (kind === 2) restarted = server.kill().then(() => server.start());

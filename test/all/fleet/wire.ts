@@ -7,7 +7,7 @@ import { connect, createServer, type Socket } from "node:net";
 import type { Ending } from "../../support/ending.ts";
 
 /** Where a connection is cut: at a word that is said on it after another one. */
-export interface Cut {
+export interface WireCut {
   readonly after: string;
   readonly at: string;
   /** Whether the word itself is lost, or it arrives and what is answered to it is lost. */
@@ -19,7 +19,7 @@ export interface Cut {
 export class Wire {
   readonly port: number;
   /** The next connection on which this comes is cut. */
-  cut: Cut | undefined;
+  cut: WireCut | undefined;
   /** Everything that clients sent, as Latin-1. */
   heard = "";
   readonly #sockets: Set<Socket>;

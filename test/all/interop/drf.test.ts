@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { compareServices } from "../../../src/moving/compare/compare-services.ts";
 import { readExcuses } from "../../../src/moving/compare/excuses.ts";
 import { Side } from "../../../src/moving/compare/side.ts";
-import type { Imported } from "../../../src/moving/import/import-service.ts";
+import type { ImportReport } from "../../../src/moving/import/import-service.ts";
 import { filesOf, importSite, linesOf } from "../../import/import-site.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { startMontra } from "../../support/montra.ts";
@@ -88,7 +88,7 @@ suite("a Django service that is asked under bad luck", () => {
     join(folder, name),
   ) as [string, string, string, string];
   const wish = { host: HOST, events: 40, news: scaled(300, 15) };
-  let first: Imported;
+  let first: ImportReport;
   let sound: Drf;
   before(async () => {
     const broken = await startDrf(ending, data, { ...wish, faults: { broken: "eventos/?page=2" } });

@@ -9,7 +9,7 @@ type Node = { readonly [key: string]: unknown };
 /** Fields of the connection, and the media type, which is looked at by itself. */
 const OF_TRANSPORT = new Set(["connection", "content-type", "date", "keep-alive"]);
 
-export interface Asked {
+export interface ValidatorRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -34,7 +34,7 @@ export class Validator {
   }
 
   /** @returns what is wrong; nothing where the response is as the document says */
-  async check({ method, target }: Asked, response: Response): Promise<string[]> {
+  async check({ method, target }: ValidatorRequest, response: Response): Promise<string[]> {
     const complain = (what: string) => [`${method} ${target} → ${response.status}: ${what}`];
     const { pathname } = new URL(target, "http://service.invalid");
     const path = this.#paths.find(({ pattern }) => pattern.test(pathname))?.path;
@@ -98,7 +98,7 @@ export class Validator {
     return faults;
   }
 
-  #checkBody({ pointer, value }: Found, response: Response, body: Buffer): string[] {
+  #checkBody({ pointer, value }: ValidatorMessage, response: Response, body: Buffer): string[] {
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";
     const content = value.content as Node | undefined;
     if (!content) return body.length > 0 ? ["a body where the document has none"] : [];
@@ -110,7 +110,7 @@ export class Validator {
     return validate(parsed) ? [] : [describe(validate)];
   }
 
-  #resolve(pointer: readonly string[]): Found | undefined {
+  #resolve(pointer: readonly string[]): ValidatorMessage | undefined {
     const value = pointer.reduce<unknown>((node, key) => (node as Node)?.[key], this.#document);
     const { $ref } = (value ?? {}) as Node;
     if (typeof $ref === "string") return this.#resolve($ref.slice(2).split("/"));
@@ -130,7 +130,7 @@ export class Validator {
   }
 }
 
-interface Found {
+interface ValidatorMessage {
   readonly pointer: readonly string[];
   readonly value: Node;
 }

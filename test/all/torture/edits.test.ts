@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
-import type { Change, Wanted } from "../../../src/authoring/editing/change.ts";
+import type { Change, EditValue } from "../../../src/authoring/editing/change.ts";
 import { editFile } from "../../../src/authoring/editing/edit-file.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import {
@@ -115,7 +115,7 @@ function randomChange(dice: Dice, file: RandomFile, { items, body }: Read): Chan
   const kind = isTable ? dice.one(["set", "set", "set", "add", "remove", "move"] as const) : "set";
   if (kind === "move") return { kind, item, to: dice.integer(items.length) };
   if (kind === "remove") return { kind, item };
-  const tidy = (value: Plain, name = ""): Wanted => {
+  const tidy = (value: Plain, name = ""): EditValue => {
     if (value === null) return undefined;
     if (!isCsv) return value;
     if (name === "data") return dice.one(["2026-02-14", "2027-12-31"]);
@@ -140,7 +140,7 @@ function randomChange(dice: Dice, file: RandomFile, { items, body }: Read): Chan
     .slice(0, 1 + dice.integer(3));
   const old = items[item] ?? {};
   const fields = new Map(
-    names.map((name): [string, Wanted] => {
+    names.map((name): [string, EditValue] => {
       const before = old[name];
       if (dice.integer(6) === 0) return [name, undefined];
       if (Array.isArray(before) && dice.integer(2))
@@ -163,7 +163,7 @@ function shaken(dice: Dice, list: readonly (string | number)[]): (string | numbe
 
 function expected(before: Read, change: Change): Read {
   const items = [...before.items];
-  const put = (old: Record<string, unknown>, fields: ReadonlyMap<string, Wanted>) => {
+  const put = (old: Record<string, unknown>, fields: ReadonlyMap<string, EditValue>) => {
     const next = { ...old };
     for (const [name, value] of fields) {
       if (value === undefined) delete next[name];

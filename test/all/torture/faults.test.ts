@@ -16,7 +16,7 @@ import { countKinds, describeFault, type Fault, KINDS, readCalls, runOnDisk } fr
 import { playPowerCut } from "./power-cut.ts";
 
 // Of writes there are hundreds, most of them SQLite's: beyond these, some of them are taken.
-const MOST_WRITES = 20;
+const MAX_WRITES = 20;
 
 test("whatever fails on the disk is said, and leaves the old or the new, whole", async (t) => {
   const folder = temporaryFolder(t);
@@ -68,11 +68,11 @@ function faultsOf(counts: ReturnType<typeof countKinds>, dice: Dice): Fault[] {
   const faults: Fault[] = [];
   for (const kind of KINDS) {
     const calls = numbersTo(counts[kind]);
-    const some = kind === "write" ? dice.shuffled(calls).slice(0, MOST_WRITES) : calls;
+    const some = kind === "write" ? dice.shuffled(calls).slice(0, MAX_WRITES) : calls;
     for (const nth of some) faults.push({ kinds: [kind], nth, code: "EIO", goesOn: false });
   }
   // A disk that is full stays so; a new name takes room as well.
-  const takingRoom = dice.shuffled(numbersTo(counts.write + counts.make)).slice(0, MOST_WRITES);
+  const takingRoom = dice.shuffled(numbersTo(counts.write + counts.make)).slice(0, MAX_WRITES);
   for (const nth of takingRoom) {
     faults.push({ kinds: ["write", "make"], nth, code: "ENOSPC", goesOn: true });
   }

@@ -8,11 +8,11 @@ import { contentFolder } from "../../content/content-folder.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import type { Cost } from "../content/cost-of-reading.ts";
 import { HOSTILE, type HostileFile } from "../content/hostile-files.ts";
-import { costOf, MOST_MEBIBYTES } from "../content/measure-cost.ts";
+import { costOf, MAX_MEBIBYTES } from "../content/measure-cost.ts";
 
 // Linear is 4, quadratic 16. Shorter times are those of a busy machine, not of the file.
-const MOST_TIMES = 10;
-const LEAST_SECONDS = 0.08;
+const MAX_TIMES = 10;
+const MIN_SECONDS = 0.08;
 
 /** Of the same folder twice, since the first reading is the compiler's, and of four times as much. */
 function costAtBothSizes(t: TestContext, files: HostileFile["files"], size: number): Promise<Cost> {
@@ -44,10 +44,10 @@ test("four times as much of a hostile file costs little more than four times the
     assert.ok(!isTooMuch(least, most), `${name}: ${least} s, of four times as much ${most} s`);
   }
   // Of all together, in one process: each by itself is less.
-  assert.ok(peakMebibytes <= MOST_MEBIBYTES, `${peakMebibytes} MiB`);
+  assert.ok(peakMebibytes <= MAX_MEBIBYTES, `${peakMebibytes} MiB`);
   assert.ok(longestLine <= 2000, `a line of ${longestLine} characters`);
 });
 
 function isTooMuch(least: number, most: number): boolean {
-  return most > MOST_TIMES * Math.max(least, LEAST_SECONDS);
+  return most > MAX_TIMES * Math.max(least, MIN_SECONDS);
 }

@@ -20,7 +20,7 @@ const PUBLISHERS = fileURLToPath(new URL("publishers.ts", import.meta.url));
 const FIRST_WRITE = "writing the edition";
 const LAST_WRITE = "making publication";
 // On a machine that was busy when the usual run was timed, longer ones would come after the end.
-const LONGEST_WAIT = 50;
+const MAX_WAIT = 50;
 /** As many die with a process, each somewhere else in its work: it takes longer to start than to publish. */
 const AT_ONCE = 4;
 
@@ -45,7 +45,7 @@ test("kill -9 at any moment of publish leaves the old or the new publication, wh
     const at = from + dice.integer(usual.steps.length - 1 - from);
     const gap = (usual.steps[at + 1]?.since ?? 0) - (usual.steps[at]?.since ?? 0);
     const { steps, killed } = await run([content, ...stores], (index) =>
-      index === at ? dice.number(Math.min(LONGEST_WAIT, gap)) : undefined,
+      index === at ? dice.number(Math.min(MAX_WAIT, gap)) : undefined,
     );
 
     for (const [index, store] of stores.entries()) {

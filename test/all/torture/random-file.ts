@@ -147,7 +147,7 @@ function inWindows(text: string): Buffer | undefined {
   return again === text && !Buffer.from(text).equals(bytes) ? bytes : undefined;
 }
 
-type Made = Pick<RandomFile, "path" | "pieces"> & { delimiter?: string };
+type FileParts = Pick<RandomFile, "path" | "pieces"> & { delimiter?: string };
 
 function yamlPieces(
   dice: Dice,
@@ -214,7 +214,7 @@ function yamlField(dice: Dice, name: string, value: Plain, indent: string): stri
   );
 }
 
-function itemYaml(dice: Dice, lineBreak: string): Made {
+function itemYaml(dice: Dice, lineBreak: string): FileParts {
   const pieces = yamlPieces(dice, randomFields(dice), {
     indent: "",
     first: "",
@@ -227,7 +227,7 @@ function itemYaml(dice: Dice, lineBreak: string): Made {
   };
 }
 
-function itemMarkdown(dice: Dice, lineBreak: string): Made {
+function itemMarkdown(dice: Dice, lineBreak: string): FileParts {
   const pieces = yamlPieces(dice, randomFields(dice), {
     indent: "",
     first: "",
@@ -245,7 +245,7 @@ function itemMarkdown(dice: Dice, lineBreak: string): Made {
   };
 }
 
-function tableYaml(dice: Dice, lineBreak: string): Made {
+function tableYaml(dice: Dice, lineBreak: string): FileParts {
   const pieces: Piece[] = [];
   const margin = dice.one(["", "", "", "  "]);
   const isBraced = dice.integer(4) === 0;
@@ -304,14 +304,14 @@ function jsonPieces(
   return [brace("{"), ...inner, brace(`}${end}`)];
 }
 
-function itemJson(dice: Dice, lineBreak: string): Made {
+function itemJson(dice: Dice, lineBreak: string): FileParts {
   return {
     path: "noticias/x.json",
     pieces: jsonPieces(dice, randomFields(dice), { item: 0, lineBreak, indent: "", end: "" }),
   };
 }
 
-function tableJson(dice: Dice, lineBreak: string): Made {
+function tableJson(dice: Dice, lineBreak: string): FileParts {
   const count = 1 + dice.integer(6);
   const items = Array.from({ length: count }, (_, item) =>
     jsonPieces(dice, randomFields(dice), {
@@ -327,7 +327,7 @@ function tableJson(dice: Dice, lineBreak: string): Made {
   };
 }
 
-function tableNdjson(dice: Dice, lineBreak: string): Made {
+function tableNdjson(dice: Dice, lineBreak: string): FileParts {
   const pieces = Array.from({ length: 1 + dice.integer(6) }, (_, item) => [
     { text: JSON.stringify(Object.fromEntries(randomFields(dice))) + lineBreak, item },
     ...(dice.integer(6) ? [] : [{ text: lineBreak }]),
@@ -335,7 +335,7 @@ function tableNdjson(dice: Dice, lineBreak: string): Made {
   return { path: "noticias.ndjson", pieces: pieces.flat() };
 }
 
-function tableCsv(dice: Dice, lineBreak: string): Made {
+function tableCsv(dice: Dice, lineBreak: string): FileParts {
   const delimiter = dice.one([";", ","]);
   const columns = [
     "id",

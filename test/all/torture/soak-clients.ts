@@ -18,7 +18,7 @@ const BEHIND_MILLISECONDS = 60_000;
 const IN_A_ROW = 100;
 
 /** What was published, and when it stopped being the newest. */
-export class Published {
+export class SoakPublication {
   readonly #all: { readonly answers: Answers; until: number }[] = [];
   #publishing: Promise<unknown> = Promise.resolve();
 
@@ -80,7 +80,7 @@ export interface Clients {
 
 export function startClients(
   address: string,
-  { published, dice, clients }: { published: Published; dice: Dice; clients: number },
+  { published, dice, clients }: { published: SoakPublication; dice: Dice; clients: number },
 ): Clients {
   let isEnding = false;
   const wrong: string[] = [];

@@ -6,7 +6,7 @@ import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startMontra } from "../../support/montra.ts";
 
-export interface Taken {
+export interface MemorySample {
   /** Resident memory of the largest process that answers, bytes. */
   readonly resident: number;
   /** Open descriptors of all processes. */
@@ -16,7 +16,7 @@ export interface Taken {
 export interface SoakServer {
   readonly name: string;
   readonly address: string;
-  taken(): Taken;
+  taken(): MemorySample;
   /** A series of `/metrics`; of several with labels their sum. */
   metric(name: string): Promise<number>;
   /** That it has not ended by itself. */

@@ -19,27 +19,27 @@ import { DOOR, PATIENT_DOOR, runMontraAlone } from "../../support/montra.ts";
 import { Dice, isWhole } from "../../support/scale.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import type { HostileCounts } from "./hostile-clients.ts";
-import { type Clients, type Met, Published, startClients } from "./soak-clients.ts";
+import { type Clients, type Met, SoakPublication, startClients } from "./soak-clients.ts";
 import { LARGE_LIST, writeLargeImages, writeSoakVersion } from "./soak-content.ts";
-import { type SoakServer, startSoakServer, type Taken } from "./soak-server.ts";
+import { type MemorySample, type SoakServer, startSoakServer } from "./soak-server.ts";
 
 const SECONDS = isWhole ? Number(process.env.SOAK_SECONDS ?? 1800) : 2;
 const PUBLISH_EVERY_SECONDS = isWhole ? 5 : 1;
 /** Of normal clients, however long a busy machine takes for them. */
-const LEAST_REQUESTS = 200;
+const MIN_REQUESTS = 200;
 const CACHE_MB = 32;
 const MEBIBYTE = 1024 * 1024;
 
 /** What a process may take beside its bound: the promise of docs/reference.md, "Memory". */
 const BESIDE = 100 * MEBIBYTE;
-const LEAST_SHARE = 0.95;
+const MIN_SHARE = 0.95;
 
 test(`${SECONDS} seconds of normal, hostile and publishing clients: nothing wrong, nobody kept out, nothing grows`, async (context) => {
   const t = endingOf(context);
   const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   await writeLargeImages(content);
-  const published = new Published();
+  const published = new SoakPublication();
   const publish = () => published.publish(() => publishVersion(content, store, published.number));
   await publish();
   // On a machine that runs other tests at the same time, lateness is theirs and not the hostile clients'.
@@ -57,7 +57,7 @@ test(`${SECONDS} seconds of normal, hostile and publishing clients: nothing wron
   for (const run of runs) run.start(images);
 
   const end = performance.now() + SECONDS * 1000;
-  while (performance.now() < end || runs.some((run) => run.requests < LEAST_REQUESTS)) {
+  while (performance.now() < end || runs.some((run) => run.requests < MIN_REQUESTS)) {
     assert.ok(performance.now() < end + 120_000, "normal clients hardly get an answer");
     await Promise.all([publish(), sleep(PUBLISH_EVERY_SECONDS * 1000)]);
   }
@@ -79,9 +79,9 @@ test(`${SECONDS} seconds of normal, hostile and publishing clients: nothing wron
   }
 });
 
-interface Ended {
+interface SoakResult {
   readonly server: SoakServer;
-  readonly idle: Taken;
+  readonly idle: MemorySample;
   readonly resident: readonly number[];
   readonly descriptors: readonly number[];
   readonly met: Met;
@@ -91,16 +91,16 @@ interface Ended {
 /** A server with its clients, and what it took meanwhile. */
 class Run {
   readonly #server: SoakServer;
-  readonly #published: Published;
+  readonly #published: SoakPublication;
   readonly #dice: Dice;
   readonly #ending: Ending;
-  #idle: Taken = { resident: 0, descriptors: 0 };
-  readonly #samples: Taken[] = [];
+  #idle: MemorySample = { resident: 0, descriptors: 0 };
+  readonly #samples: MemorySample[] = [];
   #sampling: NodeJS.Timeout | undefined;
   #normal: Clients | undefined;
   #endHostile: (() => Promise<HostileCounts>) | undefined;
 
-  constructor(server: SoakServer, about: { published: Published; seed: number; t: Ending }) {
+  constructor(server: SoakServer, about: { published: SoakPublication; seed: number; t: Ending }) {
     this.#server = server;
     this.#published = about.published;
     this.#dice = new Dice(about.seed);
@@ -130,7 +130,7 @@ class Run {
     return this.#normal?.requests() ?? 0;
   }
 
-  async end(): Promise<Ended> {
+  async end(): Promise<SoakResult> {
     assert.ok(this.#server.isRunning(), this.#server.log.slice(-5).join("\n"));
     clearInterval(this.#sampling);
     const samples = this.#samples;
@@ -157,7 +157,7 @@ class Run {
 
 function report(
   context: TestContext,
-  { server, idle, resident, descriptors, met, hostile }: Ended,
+  { server, idle, resident, descriptors, met, hostile }: SoakResult,
 ) {
   const { share, worstShare, worstAt, requests, statuses, wrong, slowestMilliseconds } = met;
   const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
@@ -177,10 +177,10 @@ function report(
   context.diagnostic(`${server.name}: hostile clients: ${JSON.stringify(hostile)}`);
 }
 
-function judge({ server: { name }, idle, resident, met }: Ended): void {
+function judge({ server: { name }, idle, resident, met }: SoakResult): void {
   assert.deepEqual(met.wrong.slice(0, 5), [], name);
   assert.ok(met.requests >= 100, `${name}: ${met.requests} requests`);
-  assert.ok(met.worstShare >= LEAST_SHARE, `${name}: ${met.worstShare} of a hundred in a row`);
+  assert.ok(met.worstShare >= MIN_SHARE, `${name}: ${met.worstShare} of a hundred in a row`);
   const most = idle.resident + CACHE_MB * MEBIBYTE + BESIDE;
   assert.ok(Math.max(...resident) <= most, `${name}: ${Math.max(...resident)} of ${most} bytes`);
   // The first sixth is the heap's to grow in. Later a leak would show, and what the collector leaves would not.
@@ -208,7 +208,7 @@ async function publishVersion(content: string, store: string, version: number) {
 }
 
 /** The large ones among them. */
-function recordedImages(published: Published): Set<string> {
+function recordedImages(published: SoakPublication): Set<string> {
   const dice = new Dice(1);
   const found = new Set<string>();
   for (let times = 0; times < 100; times += 1) {

@@ -6,7 +6,7 @@ import { readSync } from "node:fs";
 import { namesInArchive } from "../files/archive-entries.ts";
 
 /** Why a document is refused: truncated, protected by a password or with macros, or not what its name says. */
-export type Found = "cut" | "locked" | "other";
+export type AttachmentFault = "cut" | "locked" | "other";
 
 export interface OpenedFile {
   readonly descriptor: number;
@@ -18,13 +18,16 @@ const TAIL_BYTES = 66_000;
 /** Far above the number of parts that office programs write. */
 const MAX_NAMES = 10_000;
 
-type Check = (file: OpenedFile, head: Buffer) => Found | undefined | Promise<Found | undefined>;
+type Check = (
+  file: OpenedFile,
+  head: Buffer,
+) => AttachmentFault | undefined | Promise<AttachmentFault | undefined>;
 
 /** @param extension a key of `attachmentTypes` @returns `undefined` if the bytes match it */
 export async function complaintAboutBytes(
   file: OpenedFile,
   extension: string,
-): Promise<Found | undefined> {
+): Promise<AttachmentFault | undefined> {
   if (file.bytes === 0) return "cut";
   const head = piece(file, 0, HEAD_BYTES);
   return CHECKS[extension]?.(file, head);
@@ -45,18 +48,18 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ppt: compound("PowerPoint Document"),
 };
 
-function checkPdf(file: OpenedFile, head: Buffer): Found | undefined {
+function checkPdf(file: OpenedFile, head: Buffer): AttachmentFault | undefined {
   if (!/^%PDF-\d/.test(ascii(head, 0, 8))) return "other";
   return ascii(tailOf(file)).includes("%%EOF") ? undefined : "cut";
 }
 
-function checkCalendar(file: OpenedFile, head: Buffer): Found | undefined {
+function checkCalendar(file: OpenedFile, head: Buffer): AttachmentFault | undefined {
   const text = head.toString("utf8").replace(/^\ufeff/, "");
   if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text) || text.includes("\0")) return "other";
   return /END:VCALENDAR\s*$/i.test(ascii(tailOf(file))) ? undefined : "cut";
 }
 
-async function checkZip(file: OpenedFile, head: Buffer): Promise<Found | undefined> {
+async function checkZip(file: OpenedFile, head: Buffer): Promise<AttachmentFault | undefined> {
   if (!isZip(head)) return "other";
   return (await directoryOf(file)) ? undefined : "cut";
 }

@@ -23,8 +23,8 @@ import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
 import { brokenLinks, openComment } from "./markdown-links.ts";
-import { asInTables } from "./meant.ts";
 import { complaintAboutMissing } from "./missing-field.ts";
+import { asInTables } from "./portuguese-values.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
 export interface SpottedComplaint {
@@ -41,7 +41,7 @@ export interface ItemVerdict {
 }
 
 /** An item as the editor wrote it, and its format. */
-export interface Written {
+export interface SourceItem {
   readonly raw: RawItem;
   readonly format: "yaml" | "json" | "cells";
   readonly text: Places;
@@ -55,7 +55,7 @@ export interface Written {
 
 export function checkItem(
   collection: Collection,
-  written: Written,
+  written: SourceItem,
   clean: CleanField,
 ): ItemVerdict {
   const check = new ItemCheck(collection, written, clean);
@@ -64,7 +64,7 @@ export function checkItem(
 
 class ItemCheck {
   readonly #collection: Collection;
-  readonly #written: Written;
+  readonly #written: SourceItem;
   readonly #clean: CleanField;
   readonly #values = new Map<string, StagedValue>();
   readonly #html = new Map<string, string>();
@@ -83,7 +83,7 @@ class ItemCheck {
   readonly #misspeltFields = new Set<string>();
   #isSecondItem = false;
 
-  constructor(collection: Collection, written: Written, clean: CleanField) {
+  constructor(collection: Collection, written: SourceItem, clean: CleanField) {
     this.#collection = collection;
     this.#written = written;
     this.#clean = clean;

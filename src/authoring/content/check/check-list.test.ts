@@ -10,11 +10,11 @@ import type { RawValue } from "../parse/raw-item.ts";
 import type { Complaint } from "../report/report.ts";
 import { checkValue } from "./check-value.ts";
 
-type Written = string | number | boolean | null | readonly Written[] | RawValue;
+type WrittenValue = string | number | boolean | null | readonly WrittenValue[] | RawValue;
 
 /** A raw value, as the YAML and JSON parsers return it. */
-function raw(written: Written): RawValue {
-  if (Array.isArray(written)) return { at: 0, data: (written as Written[]).map(raw) };
+function raw(written: WrittenValue): RawValue {
+  if (Array.isArray(written)) return { at: 0, data: (written as WrittenValue[]).map(raw) };
   if (written !== null && typeof written === "object") return written as RawValue;
   return { at: 0, data: written as string | number | boolean | null };
 }
@@ -50,7 +50,7 @@ const AUTHOR = "the slug, id or name of an item of autores";
 const SLUG = 'letters without accents, digits, "-" and "_"';
 
 suite("checkValue() accepts", () => {
-  const values: [name: Name, written: Written, value: unknown][] = [
+  const values: [name: Name, written: WrittenValue, value: unknown][] = [
     ["slugs", ["obras", "baixa", "obras"], ["obras", "baixa"]],
     ["slugs", [], []],
     ["slugs", Array<string>(10_000).fill("obras"), ["obras"]],
@@ -81,7 +81,13 @@ suite("checkValue() accepts", () => {
 suite("checkValue() refuses", () => {
   const authors = `a list, each entry ${AUTHOR}`;
   const oneName = "write it as in casa-da-musica";
-  const faults: [name: Name, written: Written, wrong: string, expected: string, fix: string][] = [
+  const faults: [
+    name: Name,
+    written: WrittenValue,
+    wrong: string,
+    expected: string,
+    fix: string,
+  ][] = [
     ["slugs", "obras", 'the text "obras" is written', NAMES, 'write ["obras"]'],
     ["slugs", spelt("007"), "the number 007 is written", NAMES, "write [007]"],
     ["slugs", true, "true is written", NAMES, 'write ["casa-da-musica"]'],
@@ -117,7 +123,7 @@ suite("checkValue() refuses", () => {
     });
   });
 
-  const ofCut: [name: Name, written: Written][] = [
+  const ofCut: [name: Name, written: WrittenValue][] = [
     ["text", cut("Casa")],
     ["html", cut("<p>Casa")],
     ["venue", cut("Casa")],

@@ -10,9 +10,9 @@ import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
-import { dateReadings, instantMeant } from "./meant.ts";
 import { isDate, parseMoment } from "./moment.ts";
 import { notExpectedText } from "./not-expected.ts";
+import { dateReadings, instantMeant } from "./portuguese-values.ts";
 
 type TextVerdict = { readonly value: string } | Complaint;
 

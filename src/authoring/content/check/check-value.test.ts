@@ -10,11 +10,11 @@ import { kinds } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { checkValue, describe, isLeftOut, type StagedValue } from "./check-value.ts";
 
-type Written = string | number | boolean | null | readonly Written[] | RawValue;
+type WrittenValue = string | number | boolean | null | readonly WrittenValue[] | RawValue;
 
 /** A raw value, as the YAML and JSON parsers return it; one with a `source` is used unchanged. */
-function raw(written: Written): RawValue {
-  if (Array.isArray(written)) return { at: 0, data: (written as Written[]).map(raw) };
+function raw(written: WrittenValue): RawValue {
+  if (Array.isArray(written)) return { at: 0, data: (written as WrittenValue[]).map(raw) };
   if (written !== null && typeof written === "object") return written as RawValue;
   return { at: 0, data: written as string | number | boolean | null };
 }
@@ -43,7 +43,7 @@ const fields = {
 
 type Name = keyof typeof fields;
 
-const accepted: readonly [name: Name, written: Written, value?: StagedValue][] = [
+const accepted: readonly [name: Name, written: WrittenValue, value?: StagedValue][] = [
   ["id", 1],
   ["id", 9007199254740991],
   ["integer", 0],
@@ -94,12 +94,18 @@ const AN_ADDRESS = "a whole address that starts with https:// or http://";
 const A_PAIR = "latitude and longitude in degrees, such as 41.1579,-8.6291";
 const AN_IMAGE = "the path of an image in the folder media, such as media/casa.jpg";
 
-type Refused = readonly [name: Name, written: Written, what: string, expected: string, fix: string];
+type RefusedValue = readonly [
+  name: Name,
+  written: WrittenValue,
+  what: string,
+  expected: string,
+  fix: string,
+];
 
 const NUMBER = "write it as in 12";
 const YEAR = "write it as in 2026";
 
-const refused: readonly Refused[] = [
+const refused: readonly RefusedValue[] = [
   ["id", 0, "the number 0", "a whole number from 1", NUMBER],
   ["id", spelt("-07"), "the number -07", "a whole number from 1", NUMBER],
   ["id", 1.5, "the number 1.5", "a whole number from 1", NUMBER],
@@ -140,7 +146,7 @@ suite("checkValue() refuses", () => {
     });
   }
 
-  const unfit: [name: Name, written: Written][] = [
+  const unfit: [name: Name, written: WrittenValue][] = [
     ["text", "a\0b"],
     ["flag", "\0"],
     ["text", "\ud83d"],
@@ -173,7 +179,7 @@ test("isLeftOut() is true of null and of white space", () => {
 });
 
 test("describe() names the value and its type", () => {
-  const cases: [written: Written, said: string][] = [
+  const cases: [written: WrittenValue, said: string][] = [
     ["a", 'the text "a"'],
     [7, "the number 7"],
     [spelt("007"), "the number 007"],

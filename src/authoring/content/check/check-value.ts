@@ -13,8 +13,8 @@ import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { textChecks } from "./check-text.ts";
 import { expectedOf, expectedReference } from "./expected.ts";
-import { flagMeant } from "./meant.ts";
 import { notExpected, writeOr } from "./not-expected.ts";
+import { flagMeant } from "./portuguese-values.ts";
 
 /** A checked value; references and images are not resolved yet. */
 export type StagedValue = string | number | boolean | readonly (string | number)[];

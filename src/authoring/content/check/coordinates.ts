@@ -29,16 +29,15 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   return isOnEarth ? { value: text } : notExpectedText(text, "gps");
 }
 
-const NUMBER = "([-+]?\\d{1,3}(?:\\.\\d+)?)";
 /** Where addresses of maps have the coordinates: first the place itself, then the middle of the map. */
 const IN_ADDRESSES = [
-  `!3d${NUMBER}!4d${NUMBER}`,
-  `[?&]mlat=${NUMBER}&mlon=${NUMBER}`,
-  `[?&](?:q|query|ll|destination|center)=(?:loc:)?${NUMBER}(?:,|%2C)\\+?${NUMBER}`,
-  `@${NUMBER},${NUMBER}`,
-  `#map=[\\d.]+/${NUMBER}/${NUMBER}`,
-  `^geo:${NUMBER},${NUMBER}`,
-].map((pattern) => new RegExp(pattern));
+  /!3d([-+]?\d{1,3}(?:\.\d+)?)!4d([-+]?\d{1,3}(?:\.\d+)?)/,
+  /[?&]mlat=([-+]?\d{1,3}(?:\.\d+)?)&mlon=([-+]?\d{1,3}(?:\.\d+)?)/,
+  /[?&](?:q|query|ll|destination|center)=(?:loc:)?([-+]?\d{1,3}(?:\.\d+)?)(?:,|%2C)\+?([-+]?\d{1,3}(?:\.\d+)?)/,
+  /@([-+]?\d{1,3}(?:\.\d+)?),([-+]?\d{1,3}(?:\.\d+)?)/,
+  /#map=[\d.]+\/([-+]?\d{1,3}(?:\.\d+)?)\/([-+]?\d{1,3}(?:\.\d+)?)/,
+  /^geo:([-+]?\d{1,3}(?:\.\d+)?),([-+]?\d{1,3}(?:\.\d+)?)/,
+];
 
 /** The coordinates in an address of Google Maps, OpenStreetMap or another map; `undefined` if it has none. */
 export function coordinatesIn(address: string): string | undefined {

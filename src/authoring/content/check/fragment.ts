@@ -2,7 +2,7 @@
 import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
 import type { Complaint } from "../report/report.ts";
-import type { Taken } from "../report/taken-out.ts";
+import type { RemovedCount } from "../report/taken-out.ts";
 import { withAnchors } from "./anchors.ts";
 import type { CleanHtml } from "./html.ts";
 import { type MarkedHtml, markImages } from "./html-images.ts";
@@ -16,7 +16,7 @@ import { complaintAboutSize } from "./html-size.ts";
 export type CleanField = (html: string, isOrdinary: boolean, isFormer?: boolean) => CleanHtml;
 
 export interface Fragment extends MarkedHtml {
-  readonly takenOut: readonly Taken[];
+  readonly takenOut: readonly RemovedCount[];
   /** Links within the text that have no place, as `#nada`. */
   readonly lost: readonly string[];
   /** The HTML of the former reading, if it differs; see `former-reading.ts`. */

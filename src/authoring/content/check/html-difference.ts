@@ -1,7 +1,7 @@
 /** Finds out what sanitising removed by comparing the tags before and after, so that the report is always accurate. */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
-import type { Taken, TakenOut } from "../report/taken-out.ts";
+import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
 import { candidatesOf } from "./srcset.ts";
 
@@ -74,14 +74,14 @@ function spell(attribute: string, value: string): string {
 }
 
 /** Tags and attributes in `before` that are missing in `after`. */
-export function difference(before: ReadHtml, after: ReadHtml): Taken[] {
+export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
   const kept = new Counter();
   for (const { name, attributes } of after.tags) {
     kept.add(`<${name}>`, 1);
     for (const [attribute, value] of attributes) kept.add(`${name} ${attribute}=${value}`, 1);
   }
   const taken = new Counter();
-  const take = (one: TakenOut, count = 1) => taken.add(JSON.stringify(one), count);
+  const take = (one: RemovedElement, count = 1) => taken.add(JSON.stringify(one), count);
   for (const tag of before.tags) {
     const { name, attributes } = tag;
     if (!kept.take(`<${name}>`)) {
@@ -104,7 +104,7 @@ function nameTag({
 }: {
   name: string;
   attributes: readonly [string, string][];
-}): TakenOut {
+}): RemovedElement {
   const address = attributes.find(([attribute]) => attribute === "src")?.[1];
   if (name === "iframe") {
     const host = address && URL.parse(address, "https://invalid.invalid")?.hostname;
@@ -115,7 +115,7 @@ function nameTag({
   return ["tag", { tag: shorten(name) }];
 }
 
-function nameAttribute(tag: string, attribute: string, value: string): TakenOut {
+function nameAttribute(tag: string, attribute: string, value: string): RemovedElement {
   if (ADDRESS_ATTRIBUTES.includes(attribute)) return ["address", { address: shorten(value), tag }];
   if (attribute === "style") return ["style", { style: shorten(value), tag }];
   return ["attribute", { attribute: shorten(attribute), tag }];
@@ -143,10 +143,10 @@ class Counter {
     return true;
   }
 
-  all(): Taken[] {
+  all(): RemovedCount[] {
     const reported = [...this.#counts]
       .slice(0, MAX_REPORTED)
-      .map(([key, count]): Taken => [JSON.parse(key), count]);
+      .map(([key, count]): RemovedCount => [JSON.parse(key), count]);
     const more = this.#counts.size - reported.length;
     return more > 0 ? [...reported, [["others", { count: more }], 1]] : reported;
   }

@@ -5,7 +5,7 @@
  * sanitize-html would turn `<br>` into `<br />` and `&nbsp;` into an invisible character.
  */
 import sanitizeHtml from "sanitize-html";
-import type { Taken } from "../report/taken-out.ts";
+import type { RemovedCount } from "../report/taken-out.ts";
 import { difference, readHtml } from "./html-difference.ts";
 import {
   ADDRESS_ATTRIBUTES,
@@ -20,7 +20,7 @@ import { isPlainlySpelt } from "./html-spelling.ts";
 
 export interface CleanHtml {
   readonly html: string;
-  readonly takenOut: readonly Taken[];
+  readonly takenOut: readonly RemovedCount[];
 }
 
 /**

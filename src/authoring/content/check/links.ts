@@ -5,7 +5,7 @@
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import type { Taken } from "../report/taken-out.ts";
+import type { RemovedCount } from "../report/taken-out.ts";
 
 const WHOLE = /^https?:\/\/[^\s/]/i;
 /** A page on some host; only the site's settings tell whether the host is the site. */
@@ -73,7 +73,7 @@ const ON_THIS_DISK = /^(?:file:|[a-z]:(?:[\\/]|%5c))/i;
 const SCHEME_SLIP = /^h{1,2}t{1,3}p{0,2}s{0,2}:\/*(?=[^\s/])/i;
 
 /** The problem with a removed address, if it is a typing mistake instead of an unsafe address. */
-export function complaintAboutTaken([[what, values]]: Taken): Complaint | undefined {
+export function complaintAboutTaken([[what, values]]: RemovedCount): Complaint | undefined {
   if (what !== "image" && what !== "address") return undefined;
   const { address } = values;
   const isMistake = ON_THIS_DISK.test(address) || (what === "address" && SCHEME_SLIP.test(address));

@@ -34,7 +34,7 @@ export interface StagedRow extends Origin {
 }
 
 /** An item to be stored until all references can be resolved. */
-export interface Staged {
+export interface StagedItemRow {
   readonly origin: Origin;
   readonly packed: PackedItem;
   readonly head: Head;
@@ -136,7 +136,7 @@ export class Scratch implements Disposable {
     this.#bySeq.setReturnArrays(true);
   }
 
-  stage(name: CollectionName, { origin, packed, head, isFaulty }: Staged): void {
+  stage(name: CollectionName, { origin, packed, head, isFaulty }: StagedItemRow): void {
     const seq = ++this.#seq;
     this.#guard(() => {
       this.#insertStaged.run(

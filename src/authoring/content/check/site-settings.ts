@@ -25,12 +25,12 @@ export const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Se
 ]);
 
 /** What a setting accepts, in words, and an example. */
-interface About {
+interface SettingContext {
   readonly expected: string;
   readonly example: string;
 }
 
-function wrong(raw: RawValue, { expected, example }: About, better?: string): Complaint {
+function wrong(raw: RawValue, { expected, example }: SettingContext, better?: string): Complaint {
   return {
     wrong: say.values.written({ what: describe(raw) }),
     expected,
@@ -38,7 +38,7 @@ function wrong(raw: RawValue, { expected, example }: About, better?: string): Co
   };
 }
 
-function textOf(raw: RawValue, about: About): string | Complaint {
+function textOf(raw: RawValue, about: SettingContext): string | Complaint {
   if (typeof raw.data !== "string") return wrong(raw, about);
   const text = raw.data.normalize("NFC").trim();
   return complaintAboutText(text) ?? text;

@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { Spot } from "../parse/text.ts";
 import type { Doubt } from "../report/doubt.ts";
-import type { Taken } from "../report/taken-out.ts";
+import type { RemovedCount } from "../report/taken-out.ts";
 import type { StagedValue } from "./check-value.ts";
 
 /** A checked item, before references are resolved. */
@@ -36,7 +36,7 @@ export interface StagedImage {
 
 /** A removal or doubt to report, as data, because it is cached with the item and translated later. */
 export type SpottedNotice = { readonly spot: Spot; readonly field: string } & (
-  | { readonly taken: Taken }
+  | { readonly taken: RemovedCount }
   | { readonly doubt: Doubt }
 );
 

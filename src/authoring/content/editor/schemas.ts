@@ -12,7 +12,7 @@ import { siteDefaults } from "../../../contract/site/site.ts";
 import { inLanguage, languages, say } from "../../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
-import { FLAG_WORDS } from "../check/meant.ts";
+import { FLAG_WORDS } from "../check/portuguese-values.ts";
 
 /** At least one character that is not white space. */
 const nonBlank = z.string().regex(/\S/);

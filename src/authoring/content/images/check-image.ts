@@ -10,7 +10,7 @@ import { say } from "../../../language/language.ts";
 import { decodeUtf8 } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
-import type { Taken } from "../report/taken-out.ts";
+import type { RemovedCount } from "../report/taken-out.ts";
 import { framesOf } from "./frames.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
 import { isAnimatedPng, mustReencode, reencode } from "./photograph.ts";
@@ -18,7 +18,7 @@ import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 
-export const MOST_IMAGE_BYTES = 25 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
 const MAX_MEGAPIXELS = 100;
 // For formats that are decoded whole before they are scaled down. At 100 megapixels AVIF took 1.9 GB of memory (from
 // a file of 2.5 KB) and WebP 0.9 GB; at these limits 0.5 GB.
@@ -64,7 +64,7 @@ export interface ImageFacts {
   readonly width: number;
   readonly height: number;
   /** Elements removed from an SVG. */
-  readonly takenOut: readonly Taken[];
+  readonly takenOut: readonly RemovedCount[];
   /** Size of the original file, if the image was re-encoded. */
   readonly sourceBytes?: number;
 }
@@ -113,8 +113,8 @@ export async function prepareImage(
 }
 
 function factsOf(
-  { takenOut }: Pick<Examined, "takenOut">,
-  image: Pick<Examined, "bytes" | "type" | "width" | "height">,
+  { takenOut }: Pick<ExaminedImage, "takenOut">,
+  image: Pick<ExaminedImage, "bytes" | "type" | "width" | "height">,
 ): ImageFacts {
   const { bytes, type, width, height } = image;
   return {
@@ -135,7 +135,7 @@ function factsOf(
 export function publishedBytes(
   bytes: Buffer,
   type: Pick<ImageType, "mediaType">,
-): { readonly bytes: Buffer; readonly takenOut: readonly Taken[] } | Complaint {
+): { readonly bytes: Buffer; readonly takenOut: readonly RemovedCount[] } | Complaint {
   if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
   const text = decodeUtf8(bytes);
   if (typeof text !== "string") return text;
@@ -152,7 +152,7 @@ export function imageAddress(path: string, facts: ImageFacts): string {
 }
 
 /** An image whose header has been read. */
-interface Examined {
+interface ExaminedImage {
   /** For an SVG: after sanitising. */
   readonly bytes: Buffer;
   readonly type: ImageType;
@@ -162,10 +162,10 @@ interface Examined {
   /** Pixels, after rotation by the EXIF orientation. */
   readonly width: number;
   readonly height: number;
-  readonly takenOut: readonly Taken[];
+  readonly takenOut: readonly RemovedCount[];
 }
 
-async function examine(whole: Buffer): Promise<Examined | Complaint> {
+async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
   const type = detectImageType(whole);
   if ("wrong" in type) return type;
   const isSvg = type === SVG;
@@ -234,7 +234,7 @@ function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undef
 }
 
 /** Decode an image to its end. */
-async function decode(image: Examined): Promise<Complaint | undefined> {
+async function decode(image: ExaminedImage): Promise<Complaint | undefined> {
   const { bytes, type, metadata } = image;
   const limitInputPixels = MAX_MEGAPIXELS * 1_000_000;
   // Scaled down while reading, so that most formats are never held whole in memory.
@@ -263,7 +263,7 @@ let lastLargeOne: Promise<unknown> = Promise.resolve();
 
 /** Waits until other large images are done, if this image needs much memory. */
 function oneLargeAtATime<T>(
-  { pixels, type, metadata }: Examined,
+  { pixels, type, metadata }: ExaminedImage,
   work: () => Promise<T>,
 ): Promise<T> {
   const isInPasses = type.name !== "JPEG" || metadata.isProgressive === true;

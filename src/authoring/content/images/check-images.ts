@@ -8,7 +8,7 @@ import type { Intake } from "../intake/intake.ts";
 import type { SourceImage } from "../report/content.ts";
 import { compareText } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
-import { type ImageFacts, imageAddress, MOST_IMAGE_BYTES, prepareImage } from "./check-image.ts";
+import { type ImageFacts, imageAddress, MAX_IMAGE_BYTES, prepareImage } from "./check-image.ts";
 import { PHOTOGRAPH_VERSION } from "./photograph.ts";
 import { remadeKey } from "./published-image.ts";
 
@@ -58,7 +58,7 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
     intake.states.set(file.location, unread.state);
     return reportTakenOut(parts, file, JSON.parse(Buffer.from(kept).toString("utf8")));
   }
-  const read = readFile(file, MOST_IMAGE_BYTES, say.files.kinds.image);
+  const read = readFile(file, MAX_IMAGE_BYTES, say.files.kinds.image);
   if ("wrong" in read) {
     intake.report.complain({ file: file.path }, undefined, read);
     return undefined;

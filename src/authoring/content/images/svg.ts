@@ -5,14 +5,14 @@
  */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
-import type { Taken, TakenOut } from "../report/taken-out.ts";
+import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
 import { IMAGE_TYPES } from "./image-type.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { withoutLoading } from "./svg-style.ts";
 
 export interface CleanSvg {
   readonly svg: string;
-  readonly takenOut: readonly Taken[];
+  readonly takenOut: readonly RemovedCount[];
 }
 
 const ELEMENTS = new Set(
@@ -125,7 +125,7 @@ class Writer {
     if (!this.#hasRoot) return undefined;
     return {
       svg: `${this.#out}\n`,
-      takenOut: Array.from(this.#taken, (one): Taken => [JSON.parse(one), 1]),
+      takenOut: Array.from(this.#taken, (one): RemovedCount => [JSON.parse(one), 1]),
     };
   }
 
@@ -159,7 +159,7 @@ class Writer {
     return true;
   }
 
-  #take(one: TakenOut): void {
+  #take(one: RemovedElement): void {
     this.#taken.add(JSON.stringify(one));
   }
 

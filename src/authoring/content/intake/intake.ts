@@ -18,7 +18,7 @@ import { say } from "../../../language/language.ts";
 import type { ItemVerdict } from "../check/check-item.ts";
 import type { CleanField } from "../check/fragment.ts";
 import { sanitise } from "../check/html.ts";
-import type { Origin, Scratch, Staged } from "../check/scratch.ts";
+import type { Origin, Scratch, StagedItemRow } from "../check/scratch.ts";
 import type { SpottedNotice } from "../check/staged-item.ts";
 import { type Head, packForCache, packItem, unpackFromCache } from "../check/staged-item.ts";
 import type { FileHashes } from "../files/file-hashes.ts";
@@ -129,7 +129,7 @@ export class Intake {
     this.#admit(name, { origin, packed, head, isFaulty }, verdict.notices);
   }
 
-  #admit(name: CollectionName, staged: Staged, notices: readonly SpottedNotice[]): void {
+  #admit(name: CollectionName, staged: StagedItemRow, notices: readonly SpottedNotice[]): void {
     const { origin } = staged;
     for (const { spot, field, ...notice } of notices) {
       const said =
@@ -143,7 +143,7 @@ export class Intake {
   }
 
   /** Report images and files that do not exist. @returns whether any is missing */
-  #lacksMedia({ origin, head }: Staged): boolean {
+  #lacksMedia({ origin, head }: StagedItemRow): boolean {
     const { images, files = [] } = head;
     let lacksMedia = false;
     for (const [path, field, line, column] of images) {

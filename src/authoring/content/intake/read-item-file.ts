@@ -4,7 +4,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
-import { checkItem, type Written } from "../check/check-item.ts";
+import { checkItem, type SourceItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
 import { collectionMeant } from "../check/field-names.ts";
 import type { Origin } from "../check/scratch.ts";
@@ -95,7 +95,11 @@ function stageFaulty(
   intake.admit(name, origin, { item, complaints, notices: [] });
 }
 
-function readWithBody(text: Text, extension: string, { names }: Collection): Omit<Written, "stem"> {
+function readWithBody(
+  text: Text,
+  extension: string,
+  { names }: Collection,
+): Omit<SourceItem, "stem"> {
   const parts = splitFrontMatter(text.content);
   if ("wrong" in parts) throw new SyntaxProblem(parts.at ?? 0, parts);
   const body =
@@ -111,7 +115,7 @@ function readWithBody(text: Text, extension: string, { names }: Collection): Omi
   };
 }
 
-function readPlain(text: Text, extension: string): Omit<Written, "stem"> {
+function readPlain(text: Text, extension: string): Omit<SourceItem, "stem"> {
   const isJson = extension === ".json";
   const raw = isJson ? parseJson(text.content) : parseYaml(text.content);
   return {

@@ -12,7 +12,7 @@ import { quote } from "../report/quote.ts";
 import type { Item, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 
-interface About {
+interface CheckedValues {
   readonly items: Items;
   /** Contains all items of the current collection. */
   readonly known: KnownItems;
@@ -31,9 +31,9 @@ const LONG_AGO = "1900";
 const FAR_AHEAD = "2101";
 
 export class DoubtfulValues {
-  readonly #about: About;
+  readonly #about: CheckedValues;
 
-  constructor(about: About) {
+  constructor(about: CheckedValues) {
     this.#about = about;
   }
 

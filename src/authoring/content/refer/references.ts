@@ -17,7 +17,7 @@ export interface Target {
 }
 
 /** Why a reference does not resolve. */
-export interface Unresolved extends Complaint {
+export interface ReferenceComplaint extends Complaint {
   /** Several items have the name. */
   readonly isAmbiguous?: true;
 }
@@ -73,7 +73,7 @@ export class Directory {
     reference: string | number,
     scope = "",
     isMeant?: (target: Target) => boolean,
-  ): Target | Unresolved | undefined {
+  ): Target | ReferenceComplaint | undefined {
     if (typeof reference === "number") {
       const target = this.#ids.get(reference);
       if (target) return target;
@@ -103,14 +103,14 @@ export class Directory {
     }
   }
 
-  #ambiguous(text: string, field: string, found: readonly Target[]): Unresolved {
+  #ambiguous(text: string, field: string, found: readonly Target[]): ReferenceComplaint {
     const [by = "id"] = this.#collection.names;
     const about = { collection: this.name, field, quoted: quote(text), count: found.length, by };
     const follows = isScoped(this.name, field) ? {} : ({ follows: true } as const);
     return { isAmbiguous: true, ...follows, ...say.items.ambiguous(about) };
   }
 
-  #unknown(reference: string | number): Unresolved {
+  #unknown(reference: string | number): ReferenceComplaint {
     const isNumber = /^\d{1,15}$/.test(String(reference));
     const near = isNumber ? undefined : this.#nearest(String(reference));
     const known = this.#someNames();

@@ -25,7 +25,7 @@ export interface ResolutionParts {
   readonly addressOf: (path: string) => string | undefined;
 }
 
-class Resolved {
+class Resolutions {
   /** Values that replace those of the editor: rows for references, and derived codes. */
   readonly kept = new Map<string, number | readonly number[] | string>();
   readonly notes: (readonly [string, unknown])[] = [];
@@ -58,8 +58,8 @@ export class Resolution {
   }
 
   /** Resolve every field; references that do not resolve are reported. */
-  resolve(item: Item): Resolved {
-    const resolved = new Resolved();
+  resolve(item: Item): Resolutions {
+    const resolved = new Resolutions();
     for (const [field, declared] of this.#fields) {
       const value = item.values.get(field);
       if (value === undefined) continue;
@@ -74,7 +74,7 @@ export class Resolution {
   #resolveField(
     field: string,
     declared: Field,
-    about: { item: Item; value: StagedValue; resolved: Resolved },
+    about: { item: Item; value: StagedValue; resolved: Resolutions },
   ): void {
     const { item, value, resolved } = about;
     const { kind, to, absent } = declared;
@@ -181,7 +181,7 @@ export class Resolution {
   }
 
   /** The key that identifies an item across publications; `undefined` if a part of it is invalid. */
-  identify(item: Item, resolved: Resolved): string | undefined {
+  identify(item: Item, resolved: Resolutions): string | undefined {
     const { fields, identity } = collections[this.#name];
     const id = item.values.get("id");
     if (fields.id) return typeof id === "number" ? String(id) : undefined;

@@ -15,7 +15,7 @@ export interface Complaint {
 }
 
 /** Maximum number of problems kept, so that a table of a million bad rows does not fill memory. */
-export const MOST_PROBLEMS = 50_000;
+export const MAX_STORED_PROBLEMS = 50_000;
 
 /** Maximum number of notices kept, and maximum characters in one part of a problem or notice. */
 const MAX_NOTICES = 10_000;
@@ -29,7 +29,7 @@ export class Report {
   #noticesLeftOut = 0;
 
   add({ at, field, wrong, expected, fix, follows }: Problem & Pick<Complaint, "follows">): void {
-    if (this.#problems.length >= MOST_PROBLEMS) return;
+    if (this.#problems.length >= MAX_STORED_PROBLEMS) return;
     const said = { wrong: cut(wrong), expected: cut(expected), fix: cut(fix) };
     const problem = field === undefined ? { at, ...said } : { at, field: cut(field), ...said };
     this.#problems.push(problem);
@@ -47,7 +47,7 @@ export class Report {
 
   /** True if there are so many problems that reading should stop. */
   get isFull(): boolean {
-    return this.#problems.length >= MOST_PROBLEMS;
+    return this.#problems.length >= MAX_STORED_PROBLEMS;
   }
 
   get hasProblems(): boolean {

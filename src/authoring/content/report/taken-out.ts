@@ -7,15 +7,15 @@ import { say } from "../../../language/language.ts";
 type Words = typeof say.html.taken;
 
 /** One removed element: the name of its message and the message's values. */
-export type TakenOut = {
+export type RemovedElement = {
   [What in keyof Words]: readonly [what: What, ...values: Parameters<Words[What]>];
 }[keyof Words];
 
 /** A removed element, and how many times it was removed from one text. */
-export type Taken = readonly [one: TakenOut, times: number];
+export type RemovedCount = readonly [one: RemovedElement, times: number];
 
 /** "<script>", "the attribute onclick of <p> (3 times)" */
-export function sayTaken([[what, values], times]: Taken): string {
+export function sayTaken([[what, values], times]: RemovedCount): string {
   const phrase = say.html.taken[what] as (values: unknown) => string;
   const words = phrase(values);
   return times > 1 ? say.html.times({ what: words, count: times }) : words;

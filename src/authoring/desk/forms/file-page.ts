@@ -71,9 +71,18 @@ function open({ desk }: DeskRequest, file: string) {
   return { file, source, text };
 }
 
-type Shown = { file: string; source: Source; text: string; above: SafeHtml | ""; status?: number };
+type FileView = {
+  file: string;
+  source: Source;
+  text: string;
+  above: SafeHtml | "";
+  status?: number;
+};
 
-function view(request: DeskRequest, { file, source, text, above, status = 200 }: Shown): PageView {
+function view(
+  request: DeskRequest,
+  { file, source, text, above, status = 200 }: FileView,
+): PageView {
   const { csrf, desk, url } = request;
   const problems = desk.preview.state.problems.filter(({ at }) => at.file === file);
   const line = url.searchParams.get("line") ?? "";

@@ -7,7 +7,7 @@ import { slugOfFile } from "../../content/files/names.ts";
 import type { Place } from "../../content/report/content.ts";
 import {
   addItem,
-  type Changed,
+  type ChangeOutcome,
   changeItem,
   type ItemChange,
   removeItem,
@@ -201,7 +201,7 @@ async function act(
   }: ItemChange & { readonly doing: string; readonly isAgain: boolean },
 ): Promise<{ readonly seeOther: string } | Exclude<SaveOutcome, "saved">> {
   const { name, file, source, isDraft } = open;
-  let done: Changed;
+  let done: ChangeOutcome;
   if (file === undefined || !source || open.isNew) {
     done = await addItem(folder, name, { ...changed, isDraft: doing === "draft" });
   } else if (doing === "remove") {

@@ -7,10 +7,10 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { checkValue } from "../../content/check/check-value.ts";
 import { declaredField, fieldNames, isNote } from "../../content/check/field-names.ts";
-import { asInTables, dateMeant, flagMeant } from "../../content/check/meant.ts";
 import { isDate } from "../../content/check/moment.ts";
+import { asInTables, dateMeant, flagMeant } from "../../content/check/portuguese-values.ts";
 import { isRawList, type RawItem, type RawValue } from "../../content/parse/raw-item.ts";
-import type { Wanted } from "../../editing/change.ts";
+import type { EditValue } from "../../editing/change.ts";
 import type { ItemChange } from "../../editing/change-item.ts";
 import type { ItemContent } from "../../editing/open-item.ts";
 import { withPlainBreaks } from "../../editing/splice.ts";
@@ -95,7 +95,7 @@ export function changedIn(
   opened: readonly ShownField[],
   now: readonly ShownField[] = opened,
 ): MergedChange {
-  const changed = new Map<string, Wanted>();
+  const changed = new Map<string, EditValue>();
   const conflicts = new Set<string>();
   let body: { body?: string } = {};
   for (const [at, { name, field, value, isBody }] of now.entries()) {
@@ -148,7 +148,7 @@ export function postedValue(form: FormData, name: string, field: Field): ShownVa
 }
 
 /** A value of a form as it is written into the file. */
-export function wantedOf(field: Field, posted: ShownValue): Wanted {
+export function wantedOf(field: Field, posted: ShownValue): EditValue {
   if (typeof posted === "boolean") return posted;
   if (typeof posted === "string")
     return posted.trim() === "" ? undefined : typedValue(field, posted);

@@ -2,13 +2,13 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 
-const MOST_PAGES = 1_000_000;
+const MAX_LIST_PAGES = 1_000_000;
 /** Links to pages on each side of the current one, in addition to the first and the last. */
 const NEAR = 3;
 
 /** @returns 1 if the parameter is missing or invalid */
 export function pageOf({ searchParams }: URL): number {
-  return Math.min(MOST_PAGES, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
+  return Math.min(MAX_LIST_PAGES, Math.max(1, Math.trunc(Number(searchParams.get("page"))) || 1));
 }
 
 /** Links to the pages of a list; they keep the other parameters of the address. */

@@ -16,14 +16,14 @@ import {
 /** More than one, because an older version of Montra may be unable to read the newest edition. */
 const MAX_PUBLICATIONS = 3;
 
-export interface Remembered {
+export interface NodeMemoryState {
   /** Newest first. */
   readonly publications: readonly Publication[];
   /** Lineage of the server that returned the first of them (`postgres-lineage.ts`). */
   readonly lineage: string | undefined;
 }
 
-const EMPTY: Remembered = { publications: [], lineage: undefined };
+const EMPTY: NodeMemoryState = { publications: [], lineage: undefined };
 
 /** The publications of which the first is served now. */
 export function remember(served: Publication, before: readonly Publication[]): Publication[] {
@@ -46,7 +46,7 @@ export class NodeMemory {
   }
 
   /** Empty if there is no file for this store, or another user wrote it. Never throws. */
-  async read(): Promise<Remembered> {
+  async read(): Promise<NodeMemoryState> {
     try {
       if (!isOurs(this.#file)) return EMPTY;
       const read = JSON.parse(await readFile(this.#file, "utf8")) as {
@@ -65,7 +65,7 @@ export class NodeMemory {
   }
 
   /** Writes what has changed since the last time. Never throws: without the file the next start waits for the store. */
-  async write({ publications, lineage }: Remembered): Promise<void> {
+  async write({ publications, lineage }: NodeMemoryState): Promise<void> {
     const sealed = publications.map((one) => sealPublication(one).text);
     const text = JSON.stringify({ place: this.#place, publications: sealed, lineage });
     if (text === this.#written) return;

@@ -26,7 +26,7 @@ export interface CopyOptions extends LockOptions {
   readonly onProgress: (phase: string, done: number, total: number) => void;
 }
 
-export interface Copied {
+export interface CopyReport {
   /** How many publications were copied, like `editions` and `media`. */
   readonly publications: number;
   readonly editions: number;
@@ -44,7 +44,7 @@ export async function copyStore(
   from: Store,
   to: PublishingStore,
   options: CopyOptions,
-): Promise<Copied> {
+): Promise<CopyReport> {
   // Check before taking the lock, which creates the target's folder; read again after waiting for it.
   await historyOf(from);
   await using session = await to.startPublishing(options);

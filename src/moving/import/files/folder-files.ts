@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { MOST_ATTACHMENT_BYTES } from "../../../authoring/content/attachments/check-attachments.ts";
 import { documentKindOf } from "../../../authoring/content/attachments/document-kind.ts";
-import { checkImage, MOST_IMAGE_BYTES } from "../../../authoring/content/images/check-image.ts";
+import { checkImage, MAX_IMAGE_BYTES } from "../../../authoring/content/images/check-image.ts";
 import { FORMATS, IMAGE_TYPES } from "../../../authoring/content/images/image-type.ts";
 import { extensionOf } from "../../../contract/attachment-types.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
@@ -44,7 +44,7 @@ export class FolderFiles implements FileSource {
     const file = this.#fileAt(named.split(/[?#]/, 1)[0] ?? "");
     if (file === undefined) return `is not in ${this.#folder}`;
     if (kind === "document") return this.#lookAtDocument(file);
-    if (statSync(file).size > MOST_IMAGE_BYTES) return "has more than 25 MB";
+    if (statSync(file).size > MAX_IMAGE_BYTES) return "has more than 25 MB";
     const bytes = readFileSync(file);
     const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
     const [extension] = type?.extensions ?? [];

@@ -22,7 +22,7 @@ import type { SiteSettings } from "./site-settings.ts";
 import { ownAddressOf, survey } from "./survey.ts";
 import { fitsTable, renderTable } from "./table-file.ts";
 import { placeTeasers } from "./teasers.ts";
-import { FolderWriter, type PlannedFile, type Written } from "./write-folder.ts";
+import { type FileCounts, FolderWriter, type PlannedFile } from "./write-folder.ts";
 
 export interface FillOptions {
   readonly folder: string;
@@ -43,7 +43,7 @@ export interface FillOptions {
 }
 
 /** @returns counts of files by outcome */
-export async function fillFolder(options: FillOptions): Promise<Written> {
+export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   const { harvest, findings, uploads, journal, onProgress, placeholder } = options;
   placeTeasers(options);
   const site = survey(options);

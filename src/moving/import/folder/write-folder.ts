@@ -28,7 +28,7 @@ export interface PlannedFile {
   readonly elsewhere?: readonly string[];
 }
 
-export interface Written {
+export interface FileCounts {
   added: number;
   changed: number;
   removed: number;
@@ -51,7 +51,7 @@ export interface WriteFolderOptions {
 const MAX_WAITING = 100;
 
 export class FolderWriter {
-  readonly counts: Written = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
+  readonly counts: FileCounts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
   readonly #options: WriteFolderOptions;
   readonly #planned = new Set<string>();
   readonly #folders = new Set<string>();

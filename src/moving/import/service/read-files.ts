@@ -9,7 +9,7 @@ import { join } from "node:path";
 import PQueue from "p-queue";
 import { MOST_ATTACHMENT_BYTES } from "../../../authoring/content/attachments/check-attachments.ts";
 import { documentKindOf } from "../../../authoring/content/attachments/document-kind.ts";
-import { checkImage, MOST_IMAGE_BYTES } from "../../../authoring/content/images/check-image.ts";
+import { checkImage, MAX_IMAGE_BYTES } from "../../../authoring/content/images/check-image.ts";
 import { FORMATS, IMAGE_TYPES } from "../../../authoring/content/images/image-type.ts";
 import { extensionOf } from "../../../contract/attachment-types.ts";
 import { type Remote, UnansweredError } from "../../../remote/remote.ts";
@@ -189,7 +189,7 @@ export class ServiceFiles implements FileSource {
 }
 
 const ACCEPTED = { image: "image/*, */*;q=0.5", document: "*/*" } as const;
-const MAX_BYTES = { image: MOST_IMAGE_BYTES, document: MOST_ATTACHMENT_BYTES } as const;
+const MAX_BYTES = { image: MAX_IMAGE_BYTES, document: MOST_ATTACHMENT_BYTES } as const;
 
 async function imageIn(bytes: Buffer): Promise<{ extension: string } | { why: string }> {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));

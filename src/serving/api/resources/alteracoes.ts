@@ -10,9 +10,9 @@ import { addressChange, member } from "../../../contract/site/items.ts";
 import type { ChangedAddress } from "../../../editions/edition/changes-file.ts";
 import { isShown } from "../../../editions/edition/collection-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
-import type { Given } from "../given.ts";
 import type { JsonObject } from "../json-value.ts";
 import type { Ids } from "../list-index.ts";
+import type { ParameterValues } from "../parameter-values.ts";
 import type { ListResource, Refusal } from "../resource.ts";
 
 export const alteracoes: ListResource = {
@@ -97,12 +97,12 @@ export const alteracoes: ListResource = {
   firstIs: { en: "First in the order of the addresses", pt: "Primeiro na ordem dos endereços" },
 };
 
-function sinceOf(given: Given | undefined): number | undefined {
+function sinceOf(given: ParameterValues | undefined): number | undefined {
   const text = given?.filters.get("desde");
   return text === undefined ? undefined : Number(text);
 }
 
-function refusalOf({ published }: Catalogue, given: Given): Refusal | undefined {
+function refusalOf({ published }: Catalogue, given: ParameterValues): Refusal | undefined {
   const since = sinceOf(given);
   if (!published || since === undefined) return "not-found";
   const { number, identity, replacedUntil, keptFrom, changes } = published;
@@ -118,7 +118,7 @@ function refusalOf({ published }: Catalogue, given: Given): Refusal | undefined 
   return since > 0 && since < Math.max(changes.since, keptFrom) ? "too-old" : undefined;
 }
 
-function changedIds({ published, edition }: Catalogue, given: Given): Ids {
+function changedIds({ published, edition }: Catalogue, given: ParameterValues): Ids {
   const changes = published?.changes;
   if (!changes || changes === "unavailable") return new Float64Array(0);
   return changes.changedSince(sinceOf(given) ?? 0, edition.changes.last);

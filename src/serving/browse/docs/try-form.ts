@@ -14,7 +14,7 @@ import { choicesOf as valuesOf } from "../choices.ts";
 import { parameterType } from "../field-table.ts";
 import type { Words } from "../words.ts";
 
-interface About {
+interface FormSettings {
   readonly catalogue: Catalogue;
   readonly words: Words;
   /** Title of the resource. */
@@ -24,7 +24,7 @@ interface About {
 export function renderTryForm(
   resource: Resource,
   example: Example,
-  { catalogue, words, title }: About,
+  { catalogue, words, title }: FormSettings,
 ): SafeHtml {
   const { name } = resource;
   const { docs: say } = words.say;

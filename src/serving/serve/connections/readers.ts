@@ -6,7 +6,7 @@
  */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { BodyMemory, Sent } from "../memory/body-memory.ts";
+import type { BodyMemory, SentVariant } from "../memory/body-memory.ts";
 import type { ReaderLimits } from "./limits.ts";
 
 /** Why a client was reset: took no bytes, took too few, memory was needed, too many pipelined responses. */
@@ -73,7 +73,7 @@ export class Readers {
    * Tracks a written response that the socket has not accepted completely.
    * @param sent `undefined` for a response without a body
    */
-  watch(response: ServerResponse, sent: Sent | undefined): void {
+  watch(response: ServerResponse, sent: SentVariant | undefined): void {
     // Already closed: its `close` event has passed and would not release anything.
     if (response.destroyed) return;
     const { socket } = response.req;

@@ -1,17 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Prepared } from "../../protocol/prepared.ts";
-import { BodyMemory, type Sent } from "./body-memory.ts";
+import { PreparedResponse } from "../../protocol/prepared.ts";
+import { BodyMemory, type SentVariant } from "./body-memory.ts";
 
 const KIBIBYTE = 1024;
 const PIECE = 100 * KIBIBYTE;
 
-function prepared(bytes = PIECE): Prepared {
+function prepared(bytes = PIECE): PreparedResponse {
   const body = Buffer.alloc(bytes);
-  return new Prepared({ status: 200, body, contentType: "text/plain", cacheControl: "no-store" });
+  return new PreparedResponse({
+    status: 200,
+    body,
+    contentType: "text/plain",
+    cacheControl: "no-store",
+  });
 }
 
-function whole(response: Prepared): Sent {
+function whole(response: PreparedResponse): SentVariant {
   return { prepared: response, variant: response.identity };
 }
 
@@ -21,11 +26,11 @@ test("BodyMemory evicts the oldest entry that was not requested again", () => {
   const [asked, idle, third, fourth] = ["asked", "idle", "third", "fourth"].map((name) => ({
     name,
     response: prepared(),
-  })) as { name: string; response: Prepared }[];
+  })) as { name: string; response: PreparedResponse }[];
   const keep = (one: typeof asked) =>
     one && memory.keep(one.response, { pinned: false, onGone: () => gone.push(one.name) });
   for (const one of [asked, idle, third]) keep(one);
-  (asked as { response: Prepared }).response.asked += 1;
+  (asked as { response: PreparedResponse }).response.asked += 1;
 
   keep(fourth);
 
@@ -35,7 +40,7 @@ test("BodyMemory evicts the oldest entry that was not requested again", () => {
 
 test("BodyMemory never evicts pinned entries, and rejects a response larger than the limit", () => {
   const memory = new BodyMemory(2.5 * PIECE);
-  const gone: Prepared[] = [];
+  const gone: PreparedResponse[] = [];
   const [pinned, other] = [prepared(), prepared()];
   memory.keep(pinned, { pinned: true, onGone: () => gone.push(pinned) });
   memory.keep(other, { pinned: false, onGone: () => gone.push(other) });

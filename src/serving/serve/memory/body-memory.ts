@@ -8,7 +8,7 @@
  * @see architecture.md, "The way of a request"
  */
 import type { Room } from "../../api/nested-items.ts";
-import type { Prepared, Variant } from "../../protocol/prepared.ts";
+import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
 
 /** Share of the limit: beyond it the slowest readers are reset, so that cache entries have the rest. */
 const READERS_SHARE = 1 / 2;
@@ -30,8 +30,8 @@ interface CacheEntry {
 }
 
 /** A response and the variant that is sent. */
-export interface Sent {
-  readonly prepared: Prepared;
+export interface SentVariant {
+  readonly prepared: PreparedResponse;
   readonly variant: Variant;
 }
 
@@ -46,11 +46,11 @@ export class BodyMemory {
   #keptBytes = 0;
   #looseBytes = 0;
   #pieceBytes = 0;
-  readonly #kept = new Map<Prepared, CacheEntry>();
+  readonly #kept = new Map<PreparedResponse, CacheEntry>();
   /** Functions that discard the pieces of one edition each. */
   readonly #takeBack = new Set<() => void>();
   /** Number of clients that are still reading each response. */
-  readonly #readers = new Map<Prepared, number>();
+  readonly #readers = new Map<PreparedResponse, number>();
   #relieve: (wanted: number) => void = () => {};
 
   constructor(maxBytes: number) {
@@ -147,7 +147,7 @@ export class BodyMemory {
   }
 
   /** Adds a response as a cache entry, unless it exceeds the limit. @returns whether it is cached */
-  keep(prepared: Prepared, { pinned, onGone }: KeepOptions): boolean {
+  keep(prepared: PreparedResponse, { pinned, onGone }: KeepOptions): boolean {
     const { bytes } = prepared;
     if (!pinned && bytes > this.maxBytes) return false;
     if (this.#kept.has(prepared)) this.#letGo(prepared);
@@ -160,7 +160,7 @@ export class BodyMemory {
   }
 
   /** Removes the cache entry of a response. Clients may still be reading it. */
-  forget(prepared: Prepared): void {
+  forget(prepared: PreparedResponse): void {
     if (this.#kept.has(prepared)) this.#letGo(prepared);
   }
 
@@ -169,7 +169,7 @@ export class BodyMemory {
    * for one client is counted for each.
    * @returns a function to call once, when the response was sent or its client has disconnected
    */
-  hold({ prepared, variant }: Sent): () => void {
+  hold({ prepared, variant }: SentVariant): () => void {
     const { sent, pieces } = variant;
     const own = ANSWER_BYTES + (typeof sent === "string" ? sent.length : 0);
     if (pieces) return this.#addLoose(own + pieces.pieceBytes);
@@ -198,7 +198,7 @@ export class BodyMemory {
     };
   }
 
-  #release(prepared: Prepared): void {
+  #release(prepared: PreparedResponse): void {
     const readers = (this.#readers.get(prepared) ?? 1) - 1;
     if (readers > 0) {
       this.#readers.set(prepared, readers);
@@ -208,7 +208,7 @@ export class BodyMemory {
     if (!this.#kept.has(prepared)) this.#looseBytes -= prepared.bytes;
   }
 
-  #weighAgain(prepared: Prepared): void {
+  #weighAgain(prepared: PreparedResponse): void {
     const entry = this.#kept.get(prepared);
     if (!entry) return;
     this.#keptBytes += prepared.bytes - entry.bytes;
@@ -216,7 +216,7 @@ export class BodyMemory {
     this.#makeRoom();
   }
 
-  #letGo(prepared: Prepared): void {
+  #letGo(prepared: PreparedResponse): void {
     const entry = this.#kept.get(prepared) as CacheEntry;
     this.#kept.delete(prepared);
     this.#keptBytes -= entry.bytes;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, zstdDecompress } from "node:zlib";
 import { type Coding, codings } from "../../protocol/negotiation.ts";
-import { Prepared } from "../../protocol/prepared.ts";
+import { PreparedResponse } from "../../protocol/prepared.ts";
 import { Compression } from "./compression.ts";
 
 const decompress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
@@ -14,8 +14,13 @@ const decompress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = 
 
 const body = Buffer.from("Reabilitação urbana. ".repeat(500));
 
-function prepared(): Prepared {
-  return new Prepared({ status: 200, body, contentType: "text/plain", cacheControl: "no-store" });
+function prepared(): PreparedResponse {
+  return new PreparedResponse({
+    status: 200,
+    body,
+    contentType: "text/plain",
+    cacheControl: "no-store",
+  });
 }
 
 for (const coding of codings) {
@@ -69,7 +74,7 @@ test("Compression does not make clients that accept identity wait behind a long 
   const compression = new Compression();
   const large = () => {
     const letters = Buffer.alloc(1024 * 1024, "a");
-    return new Prepared({
+    return new PreparedResponse({
       status: 200,
       body: letters,
       contentType: "text/plain",

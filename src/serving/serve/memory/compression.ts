@@ -7,7 +7,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Coding } from "../../protocol/negotiation.ts";
-import type { Handle, Prepared, Variant } from "../../protocol/prepared.ts";
+import type { Handle, PreparedResponse, Variant } from "../../protocol/prepared.ts";
 import { COMPRESSIBLE_BYTES } from "../../protocol/response-headers.ts";
 
 const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
@@ -33,7 +33,7 @@ const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 const AT_ONCE = 2;
 
 interface CompressionJob {
-  readonly prepared: Prepared;
+  readonly prepared: PreparedResponse;
   readonly coding: Coding;
   /** The client does not accept identity. */
   readonly isDemanded: boolean;
@@ -55,8 +55,8 @@ export class Compression {
   readonly #waiting: WaitingJob[] = [];
   #waitingBytes = 0;
   readonly #idle: IdleJob[] = [];
-  readonly #queued = new WeakMap<Prepared, Set<Coding>>();
-  readonly #running = new Map<Prepared, Map<Coding, Promise<Variant>>>();
+  readonly #queued = new WeakMap<PreparedResponse, Set<Coding>>();
+  readonly #running = new Map<PreparedResponse, Map<Coding, Promise<Variant>>>();
   #atWork = 0;
 
   /** Whether too many clients that refuse identity are waiting. */
@@ -65,7 +65,7 @@ export class Compression {
   }
 
   /** Queues a background job for a cached response, once for each coding. Ignores responses that are not cached. */
-  request(prepared: Prepared, coding: Coding): void {
+  request(prepared: PreparedResponse, coding: Coding): void {
     if (!prepared.isKept || this.#idle.length >= MAX_IDLE) return;
     const queued = this.#queued.getOrInsertComputed(prepared, () => new Set());
     if (queued.has(coding)) return;
@@ -75,12 +75,12 @@ export class Compression {
   }
 
   /** A response in a coding, for a client that does not accept identity. Waits for its turn. */
-  async now(prepared: Prepared, coding: Coding): Promise<Variant> {
+  async now(prepared: PreparedResponse, coding: Coding): Promise<Variant> {
     return prepared.coded(coding) ?? (await this.#once({ prepared, coding, isDemanded: true }));
   }
 
   /** The same for a client that accepts identity; `undefined` if sending identity is faster. */
-  soon(prepared: Prepared, coding: Coding): Promise<Variant> | undefined {
+  soon(prepared: PreparedResponse, coding: Coding): Promise<Variant> | undefined {
     const running = this.#running.get(prepared)?.get(coding);
     if (running) return running;
     if (this.#waitingBytes >= MAX_QUEUED_BYTES) return undefined;
@@ -152,7 +152,7 @@ export class Compression {
   }
 }
 
-async function compressOnce(prepared: Prepared, coding: Coding): Promise<Variant> {
+async function compressOnce(prepared: PreparedResponse, coding: Coding): Promise<Variant> {
   const body = await compress[coding](prepared.identity.body);
   // If the response was evicted meanwhile it must not grow, because its bytes are no longer counted.
   if (!prepared.isKept) return prepared.variantFor(coding, body);

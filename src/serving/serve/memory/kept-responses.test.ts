@@ -1,14 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Prepared } from "../../protocol/prepared.ts";
+import { PreparedResponse } from "../../protocol/prepared.ts";
 import { BodyMemory } from "./body-memory.ts";
 import { KeptResponses } from "./kept-responses.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-function prepared(): Prepared {
+function prepared(): PreparedResponse {
   const body = Buffer.alloc(1000);
-  return new Prepared({ status: 200, body, contentType: "text/plain", cacheControl: "no-store" });
+  return new PreparedResponse({
+    status: 200,
+    body,
+    contentType: "text/plain",
+    cacheControl: "no-store",
+  });
 }
 
 const unpinned = { subject: undefined, pinned: false };

@@ -6,7 +6,7 @@
  */
 import { LRUCache } from "lru-cache";
 import { NO_KIND } from "../../protocol/negotiation.ts";
-import type { Handle, Prepared } from "../../protocol/prepared.ts";
+import type { Handle, PreparedResponse } from "../../protocol/prepared.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { MAX_KEY, RecentKeys } from "./recent-keys.ts";
 
@@ -18,7 +18,10 @@ const SPELLINGS = 8192;
 /** @template Subject enough to prepare the same response from another edition */
 export class KeptResponses<Subject> {
   readonly #memory: BodyMemory;
-  readonly #kept = new Map<string, { readonly prepared: Prepared; readonly subject: Subject }>();
+  readonly #kept = new Map<
+    string,
+    { readonly prepared: PreparedResponse; readonly subject: Subject }
+  >();
   // Only the keys: weakly held responses would stay until the next full garbage collection, another 40 MB during
   // a crawl.
   readonly #once = new RecentKeys(ONCE);
@@ -30,14 +33,14 @@ export class KeptResponses<Subject> {
     this.#memory = memory;
   }
 
-  get(key: string): Prepared | undefined {
+  get(key: string): PreparedResponse | undefined {
     return this.#kept.get(key)?.prepared;
   }
 
   /** Caches a response if it is pinned, replaces an entry, or its key was requested before. */
   offer(
     key: string,
-    prepared: Prepared,
+    prepared: PreparedResponse,
     { subject, pinned }: { subject: Subject; pinned: boolean },
   ): void {
     const before = this.#kept.get(key)?.prepared;
@@ -49,7 +52,7 @@ export class KeptResponses<Subject> {
   /** Caches a response without these conditions. */
   admit(
     key: string,
-    prepared: Prepared,
+    prepared: PreparedResponse,
     { subject, pinned }: { subject: Subject; pinned: boolean },
   ): void {
     const before = this.#kept.get(key)?.prepared;
@@ -65,26 +68,30 @@ export class KeptResponses<Subject> {
    * The cached response of a request target, found without parsing it.
    * @param kind the `kind` of the request's `MediaPreference`
    */
-  bySpelling(url: string, kind: number): Prepared | undefined {
+  bySpelling(url: string, kind: number): PreparedResponse | undefined {
     return this.#spellings.get(url)?.[kind]?.prepared;
   }
 
   /** Maps a request target to its response, at the target's second request. */
-  rememberSpelling(url: string, kind: number, prepared: Prepared): void {
+  rememberSpelling(url: string, kind: number, prepared: PreparedResponse): void {
     if (!prepared.isKept || kind === NO_KIND || url.length > MAX_KEY) return;
     const known = this.#spellings.get(url);
     if (known) known[kind] = prepared.handle;
     else if (this.#spelledOnce.remember(url) === "known") this.#remember(url, kind, prepared);
   }
 
-  #remember(url: string, kind: number, prepared: Prepared): void {
+  #remember(url: string, kind: number, prepared: PreparedResponse): void {
     const handles = this.#spellings.get(url) ?? [];
     handles[kind] = prepared.handle;
     this.#spellings.set(url, handles);
   }
 
   /** The cache entries, the most requested first. */
-  hottest(): { readonly prepared: Prepared; readonly subject: Subject; readonly key: string }[] {
+  hottest(): {
+    readonly prepared: PreparedResponse;
+    readonly subject: Subject;
+    readonly key: string;
+  }[] {
     return [...this.#kept]
       .map(([key, { prepared, subject }]) => ({ key, prepared, subject }))
       .sort((one, other) => other.prepared.asked - one.prepared.asked);
@@ -96,7 +103,7 @@ export class KeptResponses<Subject> {
    */
   inheritSpellings(
     from: KeptResponses<Subject>,
-    successors: ReadonlyMap<Prepared, Prepared>,
+    successors: ReadonlyMap<PreparedResponse, PreparedResponse>,
   ): void {
     // Oldest first, so that the order of their last use stays the same.
     for (const [url, handles] of [...from.#spellings.entries()].reverse()) {

@@ -7,7 +7,7 @@ import { renderJson } from "../../api/json.ts";
 import type { Json } from "../../api/json-value.ts";
 import { type Route, readinessRoute } from "../../api/resources/routes.ts";
 import { version } from "../../browse/assets.ts";
-import { Prepared } from "../../protocol/prepared.ts";
+import { PreparedResponse } from "../../protocol/prepared.ts";
 
 /** The state of the store that the service follows. */
 export interface FollowState {
@@ -28,10 +28,10 @@ export interface Readiness {
   readonly says: { readonly [key: string]: Json };
 }
 
-export function prepareHealth(route: Route, readiness: Readiness): Prepared {
+export function prepareHealth(route: Route, readiness: Readiness): PreparedResponse {
   const { ready, says } =
     route === readinessRoute ? { ...readiness, says: { ...readiness.says, version } } : ALIVE;
-  return new Prepared({
+  return new PreparedResponse({
     status: ready ? 200 : 503,
     body: Buffer.from(renderJson(says)),
     contentType: "application/json",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
-import { asInTables, dateMeant, FLAG_WORDS, flagMeant, instantMeant } from "./meant.ts";
+import { asInTables, dateMeant, FLAG_WORDS, flagMeant, instantMeant } from "./portuguese-values.ts";
 
 test("flagMeant() reads yes and no in any case", () => {
   for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1", "x", "S"])

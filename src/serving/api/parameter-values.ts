@@ -1,7 +1,7 @@
 /** The query parameters of a request, as parsed by `parameters.ts`. */
 
 /** Parsed and normalised parameters; `undefined` if absent from the request. */
-export interface Given {
+export interface ParameterValues {
   readonly format: string | undefined;
   /** `NaN` if it is not a whole number. */
   readonly page: number | "last" | undefined;
@@ -18,7 +18,7 @@ export interface Given {
 }
 
 /** The parameters of an address without a query. */
-export const nothingGiven: Given = {
+export const noParameters: ParameterValues = {
   format: undefined,
   page: undefined,
   pageSize: undefined,

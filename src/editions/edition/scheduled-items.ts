@@ -19,7 +19,11 @@ export interface ScheduledChange {
  * @param after epoch milliseconds
  * @param most maximum per collection for each of the two kinds; default: all
  */
-export function comingAfter(edition: Edition, after: number, most = -1): ScheduledChange[] {
+export function scheduledChangesAfter(
+  edition: Edition,
+  after: number,
+  most = -1,
+): ScheduledChange[] {
   const changes = Object.values(collections)
     .filter(isScheduled)
     .flatMap(({ name }) =>
