@@ -62,7 +62,7 @@ export async function compareBodies(
       const excuse = rule?.[0] ?? (dataDiffers ? "same_data" : undefined);
       comparison.add({ resource, at, field: "", ...shown }, excuse);
     }
-    const [, link] = /<([^>]*)>; rel="next"/.exec(was.headers.get("link") ?? "") ?? [];
+    const [, link] = /<([^<>]{0,2000})>; rel="next"/.exec(was.headers.get("link") ?? "") ?? [];
     // JSON and pages were followed already; what has pages of its own holds whole lists.
     const isWhole = link !== undefined && !/^(?:text\/html|application\/json)$/.test(mediaType);
     next = isWhole ? context.was.withoutName(link) : undefined;
@@ -98,7 +98,7 @@ async function textOf(body: Buffer): Promise<string> {
 // editor may have written either into a text.
 function withoutNames(body: string, { was, is }: Context): string {
   const names = [...was.names, ...is.names];
-  const hosts = names.map((name) => name.replace(/[:/].*$/, ""));
+  const hosts = names.map((name) => name.split(/[:/]/, 1)[0] ?? "");
   const inOrder = [...new Set([...names, ...hosts])].sort((a, b) => b.length - a.length);
   return inOrder.reduce(
     (text, name) =>

@@ -86,7 +86,7 @@ function targetAt(markdown: string, from: number): string {
 /** An address and its title as Markdown reads them. */
 function asTarget(written: string): string {
   const [, address = "", title = ""] =
-    /^<?([^\n]*?)>?(\s+(?:"[^"]*"|'[^']*'))?$/.exec(written.trim()) ?? [];
+    /^<?([^\n]*?)>?(\s{1,9}(?:"[^"]*"|'[^']*'))?$/.exec(written.trim()) ?? [];
   const path = address.trim().replaceAll("\\", "/");
   return (/[\s()]/.test(path) ? `<${path}>` : path) + title.replace(/^\s+/, " ");
 }

@@ -49,7 +49,7 @@ const MARKS: readonly Mark[] = [
   mark("heading", /^#{2,6}(?=[^\s#])[^\n]+$/gmu, ([line]) => line.replace(/^#+/, "$& ")),
   mark(
     "reference",
-    /^ {0,3}(\[[^[\]\n^]{1,100}\]:)[ \t]*([^<\s"][^\n"]*?)([ \t]+"[^"\n]*"|)[ \t]*$/gmu,
+    /^ {0,3}(\[[^[\]\n^]{1,100}\]:)[ \t]{0,9}([^<\s"][^\n"]{0,500}?)([ \t]{1,9}"[^"\n]{0,500}"|)[ \t]{0,9}$/gmu,
     ([, name, address, title]) => `${name} <${address}>${title}`,
   ),
   {
@@ -78,7 +78,8 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
     if (doubts.has(group)) continue;
     for (const match of markdown.matchAll(form)) {
       const [piece] = match;
-      if (!shown.includes(piece.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim())) continue;
+      if (!shown.includes(piece.replaceAll(/\[([^[\]]{0,1000})\]\([^()]{0,2000}\)/g, "$1").trim()))
+        continue;
       doubts.set(group, [what, piece, better(match)]);
       break;
     }
@@ -87,9 +88,9 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
 }
 
 const FIELDS =
-  /^\s*(?:---[ \t]*\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+  /^\s{0,20}(?:---[ \t]{0,9}\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
 const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
-const INDENTED = /^(?: {4,}|\t)[ \t]*([\p{L}«“"(][^\n]*\p{L}[^\n]*)$/gmu;
+const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}«“"(][^\n]*)$/gmu;
 
 function mistakenLines(markdown: string, html: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];

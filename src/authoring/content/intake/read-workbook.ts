@@ -122,7 +122,7 @@ function dateOf(value: Date, format: string, shown: string): Cell {
   const date = new Date(Math.round(value.getTime() / SECOND) * SECOND);
   const bare = format.replaceAll(/"[^"]*"|\\.|_./g, "");
   if (/\[[hms]+\]/i.test(bare)) return shown;
-  const isTime = SSF.is_date(format) && !DAYS.test(bare.replaceAll(/\[[^\]]*\]/g, ""));
+  const isTime = SSF.is_date(format) && !DAYS.test(bare.replaceAll(/\[[^[\]]{0,255}\]/g, ""));
   if (!isTime && date.getUTCFullYear() >= FIRST_YEAR) return date;
   return date.toISOString().slice(11, 19).replace(/:00$/, "");
 }

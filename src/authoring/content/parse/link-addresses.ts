@@ -78,9 +78,9 @@ const PORTUGUESE = /^(?:2[1-9]\d{7}|9[1236]\d{7}|(?:30\d|707|708|76[01]|80[089])
 const GROUPED = /^(?:\d{3}\D\d{3}\D\d{3}|\d{2}\D\d{3}\D\d{4}|\d{2}\D\d{3}\D\d{2}\D\d{2})$/;
 /** Words before a number of nine digits in one: it may be a tax number. */
 const CALLED =
-  /(?:tel|telef|telefones?|telem|telemóve(?:l|is)|tlf|tlm|fax|ligue|contactos?|whatsapp|☎|📞)[^\p{L}\p{N}]*$/iu;
+  /(?:tel|telef|telefones?|telem|telemóve(?:l|is)|tlf|tlm|fax|ligue|contactos?|whatsapp|☎|📞)[^\p{L}\p{N}]{0,20}$/iu;
 const OTHER_NUMBER =
-  /(?:nif|nipc|contribuinte|iban|nib|processo|proc|n\.?º|alvará)[^\p{L}\p{N}]*$/iu;
+  /(?:nif|nipc|contribuinte|iban|nib|processo|proc|n\.?º|alvará)[^\p{L}\p{N}]{0,20}$/iu;
 
 /** The address of a link to a telephone number, if it is one. */
 export function telephoneLink(written: string): string | undefined {

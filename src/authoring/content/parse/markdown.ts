@@ -12,7 +12,7 @@ import { MAX_DEPTH, tooDeep } from "./raw-item.ts";
 
 // Up to the next sign that may begin something else. The library's own rule looks for a mail address at each
 // character, which is quadratic in a run without spaces.
-const TEXT = /^(?:`+| +|[^`])[^\\<![`*_ \n]*(?: +(?![ \n])[^\\<![`*_ \n]*)*/;
+const TEXT = /^(?:`+| +|[^`])[^\\<![`*_ \n]*(?: {1,50}(?![ \n])[^\\<![`*_ \n]*)*/;
 
 // Tables and line breaks are the only GitHub extensions: `~~` and check boxes are not CommonMark, and
 // `link-addresses.ts` makes links of addresses.

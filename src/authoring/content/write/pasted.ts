@@ -67,7 +67,7 @@ service.addRule("cell", {
   replacement: (content) =>
     `${content
       .trim()
-      .replaceAll(/\s*\n\s*/g, " ")
+      .replaceAll(/[^\S\n]{0,20}\n\s{0,50}/g, " ")
       .replaceAll("|", "\\|")}\u0001`,
 });
 service.addRule("row", { filter: "tr", replacement: (content) => `${content}\u0002` });
@@ -99,12 +99,12 @@ export function pastedMarkdown(html: string, text: string): string {
   if (html === "" || html.length > MAX_LENGTH) return mended(text);
   try {
     const plain = html
-      .replaceAll(/<!--\[if [^\]]*mso[^\]]*\]>.*?<!\[endif\]-->/gis, "")
-      .replaceAll(/<\/?o:p[^>]*>/gi, "");
+      .replaceAll(/<!--\[if [^\]]{0,50}mso[^\]]{0,50}\]>.{0,20000}?<!\[endif\]-->/gis, "")
+      .replaceAll(/<\/?o:p[^<>]{0,200}>/gi, "");
     const markdown = service
       .turndown(plain)
       .replaceAll("\u00a0", " ")
-      .replaceAll(/[ \t]+$/gm, "")
+      .replaceAll(/[ \t]{1,20}$/gm, "")
       .replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ")
       // Entries of one list follow one another.
       .replaceAll(/^( *(?:-|\d{1,9}\.) .*)\n\n(?= *(?:-|\d{1,9}\.) )/gm, "$1\n");

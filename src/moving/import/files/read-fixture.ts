@@ -106,7 +106,8 @@ type ItemFields = Record<string, unknown>;
 
 /** The model in the name of an inherited field: `site.conteudo` of `site.conteudo.titulo`. */
 function modelIn(from: string): string | undefined {
-  return /^(.+\..+)\.[^.]+$/.exec(from)?.[1];
+  const parts = from.split(".");
+  return parts.length > 2 ? parts.slice(0, -1).join(".") : undefined;
 }
 
 function isExactId(pk: unknown): boolean {
