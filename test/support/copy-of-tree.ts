@@ -6,7 +6,7 @@ import type { Ending } from "./ending.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const COPIED = ["bin", "src", "test/support", "package.json"];
+const COPIED = ["bin", "src", "client", "test/support", "package.json"];
 
 export interface CopyOfTree {
   readonly root: string;

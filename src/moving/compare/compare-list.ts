@@ -239,7 +239,10 @@ class ListReading {
     const at = this.#path;
     const isSameCount = was.count === is.count;
     const lengths = [old, now].map(({ items }) => `${items.length} items a page`);
-    const rules: Record<string, ExcuseRule | undefined> = { publicacao: "publication_numbers" };
+    const rules: Record<string, ExcuseRule | undefined> = {
+      publicacao: "publication_numbers",
+      historia: "publication_numbers",
+    };
     if (isSameCount && lengths[0] !== lengths[1]) {
       const [was = "", is = ""] = lengths;
       comparison.add({ resource, at, field: "page", was, is }, "page_lengths");

@@ -4,7 +4,6 @@
  * lists what they would notice.
  */
 import type { Progress } from "../../authoring/content/report/progress.ts";
-import { isItem } from "../../remote/parse-json.ts";
 import { prefetch } from "../../remote/prefetch.ts";
 import type { Answer } from "../../remote/remote.ts";
 import { firstAddressOf } from "../../serving/api/answer.ts";
@@ -215,14 +214,14 @@ class ServiceComparison {
     const answers = await request(this.#contextOf(resource), none);
     if (!answers) return true;
     const [was, is] = answers;
-    const value = valueIn(was);
-    const items = Array.isArray(value) ? value.length : isItem(value) ? Number(value.count) : 0;
+    const [items, left] = answers.map(countIn) as [number, number];
     const isIgnored = was.status === 200 && items > 0 && items >= all;
-    const [field, old, now] = isIgnored
-      ? ["", `${items} items`, "none"]
-      : ["status", String(was.status), String(is.status)];
+    const difference = isIgnored
+      ? { field: "", was: `${items} items`, is: `${left} items` }
+      : { field: "status", was: String(was.status), is: String(is.status) };
     const rule = isIgnored ? "montra_additions" : "unknown_filter";
-    if (old !== now) this.comparison.add({ resource, at: none, field, was: old, is: now }, rule);
+    if (difference.was !== difference.is)
+      this.comparison.add({ resource, at: none, ...difference }, rule);
     return isIgnored;
   }
 
@@ -295,4 +294,9 @@ function pagesIn(answer: Answer): number {
   const { count, results } = objectIn(answer) ?? {};
   const isPaged = typeof count === "number" && Array.isArray(results) && results.length > 0;
   return isPaged ? Math.min(MAX_PAGES, Math.ceil(count / results.length)) : 1;
+}
+
+function countIn(answer: Answer): number {
+  const value = valueIn(answer);
+  return Array.isArray(value) ? value.length : Number(objectIn(answer)?.count ?? 0);
 }

@@ -178,7 +178,7 @@ describe("visitors", { concurrency: 2 }, () => {
       await page.getByRole("radio", { name: "TypeScript" }).check();
       assert.match(
         await page.locator("#line-client").innerText(),
-        /montra\.get\("\/api\/v1\/eventos\/\{id\}\/", \{ path: \{ id: "1" \} \}\);$/,
+        /montra\.get\("\/api\/v1\/eventos\/\{id\}\/", \{ path: \{ id: 1 \} \}\);$/,
       );
       await page.goto(at("/api/v1/eventos/?page_size=2"));
       assert.match(

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
+import { version } from "../../../src/serving/browse/assets.ts";
 import { closings } from "../../../src/serving/serve/connections/connections.ts";
 import type { Serving } from "../../../src/serving/serve/serve.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -88,7 +89,7 @@ test("in its lame-duck time a service says 503 at /readyz, and answers each conn
   const whileLame = { unused: unused.isEnded };
   await stopped;
 
-  assert.deepEqual([ready.status, await ready.json()], [503, { status: "stopping" }]);
+  assert.deepEqual([ready.status, await ready.json()], [503, { status: "stopping", version }]);
   assert.deepEqual([answer.status, answer.headers.get("connection")], [200, "close"]);
   assert.deepEqual(kept.received.match(/(?<=^Connection: ).*/gm), ["keep-alive", "close"]);
   assert.deepEqual(whileLame, { unused: false });
