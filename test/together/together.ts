@@ -41,7 +41,7 @@ export const all: Suite = {
   groups: {
     nodes: ["test/all/fleet/{b,c,d,h,k,l,m}*.test.ts"],
     answers: [
-      "test/all/{browse,changes,cli,compare,content,contract,docs,import,publish}/*.test.ts",
+      "test/all/{browse,changes,cli,compare,content,contract,desk,docs,import,publish}/*.test.ts",
     ],
     damage: ["test/all/torture/{contenders,copies,damage,edits,growth,hostile-content}.test.ts"],
     browser: ["test/all/browser/*.test.ts"],

@@ -6,11 +6,11 @@ import { type ClientRequest, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { SuiteEnding } from "../support/ending.ts";
-import { eventually } from "../support/eventually.ts";
-import { runMontraAlone, startMontra } from "../support/montra.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
-import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
+import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
+import { SuiteEnding } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
+import { runMontraAlone, startMontra } from "../../support/montra.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** Asks with any header fields, also those that `fetch` keeps for itself. */
 async function ask(

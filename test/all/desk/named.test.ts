@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
-import { SuiteEnding } from "../support/ending.ts";
-import { FILES, type FormsDesk, fieldsOf, NEWS, startFormsDesk } from "./forms-desk.ts";
+import { FILES, type FormsDesk, fieldsOf, NEWS, startFormsDesk } from "../../desk/forms-desk.ts";
+import { SuiteEnding } from "../../support/ending.ts";
 
 const THEME = "/desk/write/temas/item?file=temas.yaml&item=0";
 
