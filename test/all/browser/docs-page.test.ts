@@ -120,12 +120,12 @@ describe("the documentation page in a browser", () => {
     assert.equal(
       page.url(),
       at(
-        "/api/premio/candidatos/?categorias__descricao=Comercial+%26+Servi%C3%A7os&format=&page=&page_size=&premio=&search=",
+        "/api/premio/candidatos/?categorias__descricao=Comercial+%26+Servi%C3%A7os&fields=&format=&page=&page_size=&premio=&search=",
       ),
     );
     await page.goto(at("/api/docs/"));
     await page.getByRole("form", { name: "Try Event", exact: true }).getByRole("button").click();
-    await page.waitForURL(at("/api/v1/eventos/42/?format="));
+    await page.waitForURL(at("/api/v1/eventos/42/?fields=&format="));
     assert.deepEqual(complaints, []);
   });
 

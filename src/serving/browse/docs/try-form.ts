@@ -31,9 +31,11 @@ export function renderTryForm(
   const template = pathTemplate(resource);
   const segments = segmentsOf(resource);
   const context = { resource, example, catalogue, words };
+  // Unlike the ids of sections and fields, so that no parameter can have the id of one.
+  const idOf = (parameter: Parameter) => `try-${name}-${parameter.name}`;
   return html`<form class="try filters" method="get" action="${firstAddressOf(resource, example.segments)}" data-path="${template}" data-base="${catalogue.publicUrl}" data-no-body="${say.noBody}" data-no-answer="${say.noAnswer}" data-took="${say.took}" aria-label="${say.try({ title })}">
-${segments.map((segment) => renderSegment(segment, `${name}-${segment.name}`, context))}
-${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, `${name}-${parameter.name}`, context))}
+${segments.map((segment) => renderSegment(segment, idOf(segment), context))}
+${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, idOf(parameter), context))}
 <div class="actions"><button type="submit">${say.send}<span class="unseen"> ${title}</span></button><button type="button" class="again" hidden>${say.again}</button></div>
 </form>
 <p class="said" role="status"></p>
