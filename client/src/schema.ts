@@ -1746,7 +1746,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Names of the fields that each item is to have, separated by commas. */
-                fields?: ("id" | "nome" | "slug" | "ano" | "total_candidatos" | "total_vencedores" | "slug" | "created" | "modified")[];
+                fields?: ("id" | "nome" | "slug" | "ano" | "total_candidatos" | "total_vencedores" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */

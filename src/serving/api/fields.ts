@@ -15,7 +15,7 @@ export function fieldNames(resource: Resource): string[] {
 }
 
 /** The fields that items have unless the request names fields. */
-export function usualNames({ item }: Resource): string[] {
+export function usualNames({ item }: Pick<Resource, "item">): string[] {
   return item instanceof z.ZodObject ? Object.keys(item.shape) : [];
 }
 

@@ -17,6 +17,8 @@ import { evento, eventos } from "./resources/eventos.ts";
 import { noticia } from "./resources/noticia.ts";
 import { noticias } from "./resources/noticias.ts";
 import { patrocinios } from "./resources/patrocinios.ts";
+import { premios } from "./resources/premios.ts";
+import { resources } from "./resources/resources.ts";
 import { roots } from "./resources/root.ts";
 import { vencedores } from "./resources/vencedores.ts";
 
@@ -199,6 +201,22 @@ suite("parametersOf()", () => {
         "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. In titles alone: items on a page; more than 200 are cut to 200.",
       schema: { type: "integer", minimum: 1 },
     });
+  });
+
+  test("fields can be named that items have on demand, each once", () => {
+    const named = (resource: Resource) => {
+      const fields = parametersOf(resource).find(({ name }) => name === "fields");
+      return (fields?.schema.items as { enum: string[] } | undefined)?.enum;
+    };
+
+    assert.deepEqual(named(premios), [
+      ...["id", "nome", "slug", "ano", "total_candidatos", "total_vencedores"],
+      ...["created", "modified"],
+    ]);
+    for (const resource of resources) {
+      const names = named(resource) ?? [];
+      assert.deepEqual(names, [...new Set(names)], resource.name);
+    }
   });
 
   test("several ids are a list of numbers", () => {

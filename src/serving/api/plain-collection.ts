@@ -3,12 +3,14 @@
  * the collection declares.
  */
 
+import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections, wireSchema } from "../../contract/site/collections.ts";
 import { capitalised, type Worded, withoutArticle, wordsIn } from "../../contract/words.ts";
 import { isShown } from "../../editions/edition/collection-tables.ts";
 import { inEachLanguage } from "../../language/language.ts";
 import { collectionItems, fieldsOnDemand } from "./collection-items.ts";
+import { usualNames } from "./fields.ts";
 import { openSegment } from "./path-template.ts";
 import { pictureOf } from "./pictures.ts";
 import { type DetailResource, FIRST, type Filter, type ListResource, NEWEST } from "./resource.ts";
@@ -42,11 +44,16 @@ export function namedFilters(collection: CollectionName): Readonly<Record<string
   };
 }
 
-/** The images with their sizes, the slug and the moments that the usual items of a collection lack. */
-export function usualOnDemand(collection: CollectionName): ListResource["onDemand"] & object {
+/** The images with their sizes, and the slug and the moments that neither the usual items nor these have. */
+function usualOnDemand(
+  collection: CollectionName,
+  item: z.ZodType,
+): ListResource["onDemand"] & object {
+  const usual = usualNames({ item });
   const fields = Object.entries(collections[collection].fields);
   const hidden = fields.filter(
-    ([, { kind, wire }]) => !wire && (kind === "slug" || kind === "moment"),
+    ([name, { kind, wire }]) =>
+      !wire && !usual.includes(name) && (kind === "slug" || kind === "moment"),
   );
   const images = fields.filter(([, { kind }]) => kind === "image");
   return {
@@ -64,15 +71,16 @@ export function collectionList(
   declaration: Declaration<ListResource, "path" | "description">,
 ): ListResource {
   const { newest, nouns } = collections[collection];
+  const { item = wireSchema(collection) } = declaration;
   return {
     kind: "list",
     name: collection,
-    item: wireSchema(collection),
+    item,
     collection,
     nouns,
     envelope: "pages",
     filters: namedFilters(collection),
-    onDemand: usualOnDemand(collection),
+    onDemand: usualOnDemand(collection, item),
     order: `
       SELECT id FROM ${collection} WHERE ${isShown(collections[collection])}
       ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
@@ -89,12 +97,13 @@ export function collectionDetail(
   declaration: Declaration<DetailResource, "name" | "path">,
 ): DetailResource {
   const by = openSegment(declaration) ?? "id";
-  const { load = collectionItems(collection, "detail") } = declaration;
+  const { item = wireSchema(collection, "detail"), load = collectionItems(collection, "detail") } =
+    declaration;
   const names = `SELECT id, ${by} AS name FROM ${collection} WHERE ${isShown(collections[collection])}`;
   const sql = `${names} AND ${by} = :name`;
   return {
     kind: "detail",
-    item: wireSchema(collection, "detail"),
+    item,
     collection,
     by,
     find: (catalogue, segment) => {
@@ -107,7 +116,7 @@ export function collectionDetail(
     names,
     load,
     ...detailWords(collection, by),
-    onDemand: usualOnDemand(collection),
+    onDemand: usualOnDemand(collection, item),
     ...declaration,
   };
 }
