@@ -12,39 +12,12 @@ import { addresses, asked, sampleOfEverything } from "../../support/sample-of-ev
 import { Dice, scaled } from "../../support/scale.ts";
 import { publishAndServe, serveStore, type TestSite } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { withUsualFields } from "./chosen-fields.ts";
 import { describedRequests } from "./described-request.ts";
+import { parameterValues } from "./parameter-values.ts";
 import { Validator } from "./validator.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
-
-/** Values tried of each parameter; those of filters exist, or do not. */
-const DAYS = ["", "2025-03-01", "2999-12-31", "2025-02-30", "amanhã"];
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  format: ["", "json", "api", "xml"],
-  page: ["", "1", "2", "last", "+1", "0", "-1", "99", "abc", "1.5"],
-  page_size: ["", "1", "100", "1000", "0", "-1", "abc"],
-  categorias__descricao: [
-    "",
-    "Residencial",
-    "Turístico",
-    " Turístico ",
-    "turístico",
-    "nada",
-    "%ED",
-  ],
-  tema: ["", "1", "tema-1", "99", "nenhum"],
-  autor: ["", "1", "autor-1", "99", "nenhum"],
-  local: ["", "1", "local-1", "99", "nenhum"],
-  data__gte: DAYS,
-  data__lte: DAYS,
-  data_inicio__gte: DAYS,
-  data_inicio__lte: DAYS,
-  data_fim__gte: DAYS,
-  data_fim__lte: DAYS,
-  search: ["", "obra", '"', "a".repeat(201)],
-  ordering: ["", "data", "-data", "data_inicio", "-data_fim", "--data", "titulo"],
-  premio: ["", "1", "premio-1", "Prémio 1", "Turístico", "99", "%00"],
-};
 
 /** Requests beside the plain one, and the status that each must have on a resource. */
 const REQUESTS: readonly [method: string, headers: Record<string, string>, status: number][] = [
@@ -106,10 +79,17 @@ suite("responses and the OpenAPI document", () => {
     test(`${path} answers as documented with every parameter and every kind of request`, async () => {
       const faults: string[] = [];
       for (const { name } of choicesOf(resource).parameters) {
-        for (const value of VALUES[name] as readonly string[]) {
+        for (const value of parameterValues[name] as readonly string[]) {
           const encoded = value.startsWith("%") ? value : encodeURIComponent(value);
+          const target = `${path}?${name}=${encoded}`;
           for (const headers of [{}, { Accept: BROWSER }]) {
-            faults.push(...(await ask("GET", `${path}?${name}=${encoded}`, headers)).faults);
+            const response = await site.send("GET", target, headers);
+            const isJson = response.headers.get("content-type") === "application/json";
+            const answer =
+              name === "fields" && value !== "" && isJson
+                ? await withUsualFields(response, value, await site.get(path))
+                : response;
+            faults.push(...(await validator.check({ method: "GET", target }, answer)));
           }
         }
       }
