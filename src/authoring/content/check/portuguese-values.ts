@@ -82,7 +82,7 @@ function monthOf(name: string): string {
 }
 
 const TIME =
-  /[T,\s]\s{0,9}(?:[àa]s\s{1,9})?(\d{1,2})(?::(\d{2})(?::(\d{2}))?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
+  /[T,\s]\s{0,9}(?:[àa]s\s{1,9})?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.0{1,6})?)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
 
 /**
  * The ISO form of a day, with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` if the text
@@ -93,7 +93,9 @@ export function instantMeant(text: string): string | undefined {
   const [whole, hours = "", minutes, seconds, others] = TIME.exec(plain) ?? [];
   const day = whole === undefined ? plain : plain.slice(0, -whole.length);
   const date = dateMeant(day);
-  if (date === undefined || whole === undefined) return date;
+  // Midnight in UTC is a moment, and no day of the site.
+  if (whole === undefined) return MIDNIGHT.test(plain) ? undefined : date;
+  if (date === undefined) return undefined;
   const time = [hours.padStart(2, "0"), minutes ?? others ?? "00", ...(seconds ? [seconds] : [])];
   return `${date}T${time.join(":")}`;
 }
