@@ -265,7 +265,7 @@ function itemName({ name, collection }: ListResource, identity: string): string 
   const [first = ""] = identity.split(SEPARATOR);
   // Items of several lists may be of one collection, so what has an address is named after its list.
   if (!first.includes("/")) return `${collection ?? name}/${first}`;
-  return `${name}/${/^\/candidato\/([^/]+)\/$/.exec(first)?.[1] ?? first}`;
+  return `${name}/${/\/candidato\/(.+?)\/?$/.exec(first)?.[1] ?? first}`;
 }
 
 /** The pages of a list, by the link from each to the next. A bare array is a list of one page. */
