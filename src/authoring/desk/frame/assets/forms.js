@@ -97,22 +97,6 @@ document.addEventListener("input", async ({ target }) => {
   );
 });
 
-// Text from a PDF: ligatures, soft hyphens and words divided at line ends become words again.
-const mended = (text) =>
-  text
-    .replace(/[\ufb00-\ufb06]/g, (sign) => sign.normalize("NFKC"))
-    .replace(/\u00ad(?:[ \t]*\r?\n[ \t]*)?/g, "")
-    .replace(/(?<=\p{L})-[ \t]*\r?\n[ \t]*(?=\p{Ll})/gu, "");
-for (const text of document.querySelectorAll("form.write textarea, form.write [type=text]")) {
-  text.addEventListener("paste", (event) => {
-    const pasted = event.clipboardData.getData("text/plain");
-    if (pasted === "" || mended(pasted) === pasted) return;
-    event.preventDefault();
-    // As if it were typed, so that it can be undone.
-    document.execCommand("insertText", false, mended(pasted));
-  });
-}
-
 // Files are sent when they are chosen or dropped, so that what is wrong with one is said at once.
 const words = JSON.parse(document.body.dataset.words);
 const post = async (address, form, fields) => {
@@ -233,7 +217,24 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
     event.preventDefault();
     const fields = { html, text: plain, as: text.dataset.text };
     const answer = await post("/desk/write/-/paste", text.form, fields).catch(() => undefined);
-    insert(answer?.ok ? (await answer.json()).text : plain);
+    insert(answer?.ok ? (await answer.json()).text : mended(plain));
+  });
+}
+
+// Text from a PDF: ligatures, soft hyphens and words divided at line ends become words again.
+const mended = (text) =>
+  text
+    .replace(/[\ufb00-\ufb06]/g, (sign) => sign.normalize("NFKC"))
+    .replace(/\u00ad(?:[ \t]*\r?\n[ \t]*)?/g, "")
+    .replace(/(?<=\p{L})-[ \t]*\r?\n[ \t]*(?=\p{Ll})/gu, "");
+for (const text of document.querySelectorAll("form.write textarea, form.write [type=text]")) {
+  text.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData.getData("text/plain");
+    // A text that keeps structure has mended it on the way.
+    if (event.defaultPrevented || pasted === "" || mended(pasted) === pasted) return;
+    event.preventDefault();
+    // As if it were typed, so that it can be undone.
+    document.execCommand("insertText", false, mended(pasted));
   });
 }
 
