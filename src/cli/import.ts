@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
-import type { Field } from "../contract/field.ts";
+import { type Collection, fieldsOfKind } from "../contract/collection.ts";
 import { collections } from "../contract/site/collections.ts";
 import { say } from "../language/language.ts";
 import type { Finding, FindingKind, Findings } from "../moving/import/harvest/findings.ts";
@@ -134,11 +134,7 @@ function printSummary({ items, files, requests, resumed }: ImportReport, folder:
 
 /** Fields whose value is a file or an address. */
 const FILES_AND_ADDRESSES: ReadonlySet<string> = new Set(
-  Object.values(collections).flatMap(({ fields }) =>
-    Object.entries<Field>(fields)
-      .filter(([, { kind }]) => kind === "image" || kind === "url")
-      .map(([name]) => name),
-  ),
+  Object.values<Collection>(collections).flatMap((one) => fieldsOfKind(one, "image", "url")),
 );
 
 /** Says last what keeps the folder from being published, and which option or file brings it. */

@@ -1,6 +1,6 @@
 /** Code that requests an address, to copy, in shell, JavaScript, TypeScript and Python. Each example runs unchanged. */
 
-import type { Field } from "../../contract/field.ts";
+import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { clientScript } from "./assets.ts";
 
@@ -82,11 +82,7 @@ function written(values: Readonly<Record<string, string>>): string {
 /** Parameters and segments that take numbers, among them the ids of references. */
 const NUMERIC: ReadonlySet<string> = new Set([
   ...["page", "page_size", "desde", "id", "id__in"],
-  ...Object.values(collections).flatMap(({ fields }) =>
-    Object.entries<Field>(fields)
-      .filter(([, { kind }]) => kind === "reference")
-      .map(([name]) => name),
-  ),
+  ...Object.values<Collection>(collections).flatMap((one) => fieldsOfKind(one, "reference")),
 ]);
 
 function single(name: string, value: string): string {

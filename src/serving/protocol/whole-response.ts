@@ -31,7 +31,12 @@ export abstract class WholeResponse extends ServerResponse<IncomingMessage> {
       socket.uncork();
     }
     if (socket.writableLength === 0) this.emit("finish");
-    else socket.write("", (error) => error ?? this.emit("finish"));
+    else {
+      // Called once everything before it was written.
+      socket.write("", (error) => {
+        if (!error) this.emit("finish");
+      });
+    }
     return true;
   }
 }
