@@ -134,6 +134,13 @@ function said(html: string): string {
     .replace(/\s*\n\s*/g, "\n");
 }
 
+/** All text of a page, as a person reads it. */
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+
 describe("every type of page", () => {
   const ending = new SuiteEnding();
   const sites = new Map<string, TestSite>();
@@ -144,6 +151,13 @@ describe("every type of page", () => {
     }
   });
   after(() => ending.end());
+
+  test("what each page is about stands on it", async () => {
+    for (const { path, says } of pageTypes) {
+      const response = await sites.get("en")?.get(path, { Accept: "text/html" });
+      assert.ok(textOf((await response?.text()) ?? "").includes(says), `${path}: ${says}`);
+    }
+  });
 
   for (const { name, path, status = 200 } of [
     ...pageTypes,

@@ -75,7 +75,7 @@ export const pageTypes: readonly PageType[] = [
   { name: "list of news", path: "/api/v1/noticias/", says: "12" },
   { name: "award editions", path: "/api/premio/", says: "Prémio 2026" },
   { name: "what changed", path: "/api/v1/alteracoes/?desde=0", says: "What changed" },
-  { name: "event", path: "/api/v1/eventos/1/", says: "Where to stay" },
+  { name: "event", path: "/api/v1/eventos/1/", says: "Practical information" },
   { name: "candidate", path: "/candidato/Codigo01/", says: "Casa da Rua" },
   { name: "news item", path: "/noticias/noticia-1/", says: "Primeira notícia" },
   { name: "moved", path: "/noticias/noticia-1", status: 301, says: "another address now" },
