@@ -23,9 +23,12 @@ export interface Suite {
 export const quick: Suite = {
   folder: "test/together",
   groups: {
-    publishing: ["test/{store,publish,changes,edition,content,language}/**/*.test.ts"],
+    // Second publications wait for the next second: these two wait beside each other.
+    stores: ["test/{store,changes,edition}/**/*.test.ts"],
+    publishing: ["test/{publish,content,language}/**/*.test.ts"],
     commands: ["test/{begin,cli,import,docs}/*.test.ts"],
-    serving: ["test/{http,contract,browse,client,desk,preview}/*.test.ts"],
+    contract: ["test/{http,contract,browse,client}/*.test.ts"],
+    desk: ["test/{desk,preview}/*.test.ts"],
     units: [
       "src/**/*.test.ts",
       "test/{floors,names-of-the-site,promises}.test.ts",
