@@ -10,7 +10,7 @@ import { readContent } from "../../src/authoring/content/read-content.ts";
 import { type Collection, calledBy } from "../../src/contract/collection.ts";
 import type { CollectionName } from "../../src/contract/field.ts";
 import { collectionNames, collections } from "../../src/contract/site/collections.ts";
-import { runMontra, runMontraAlone } from "../support/montra.ts";
+import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 type Test = Parameters<typeof temporaryFolder>[0];
@@ -214,7 +214,7 @@ test("montra new prints the file, and says what is missing", async (t) => {
   const folder = await site(t);
   const args = ["new", "noticia", "Olá", "--folder", folder];
 
-  const { exitCode, stdout, stderr } = await runMontraAlone(args);
+  const { exitCode, stdout, stderr } = await runMontra(args);
 
   assert.equal(exitCode, 0);
   const file = join(folder, "noticias/ola.md");

@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
-import { eventually } from "../support/eventually.ts";
 import { DOOR, runMontra, runMontraAlone, startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -75,8 +74,8 @@ test("a command that was asked for JSON and fails has one JSON value on standard
   const folder = temporaryFolder(t);
   const [missing, other] = [join(folder, "missing"), join(folder, "other")];
 
-  const refused = await runMontraAlone(["copy", missing, other, "--json"]);
-  const misused = await runMontraAlone(["history", "--limit", "0", "--json"]);
+  const refused = await runMontra(["copy", missing, other, "--json"]);
+  const misused = await runMontra(["history", "--limit", "0", "--json"]);
 
   assert.equal(refused.exitCode, 1);
   const { error } = JSON.parse(refused.stdout) as { error: string };
@@ -286,27 +285,4 @@ if (existsSync("/dev/full")) {
       "What was to be printed could not be: ENOSPC: no space left on device, write\n",
     ]);
   });
-}
-
-// What the C library of another system does with its memory is not told by a variable.
-if (process.platform === "linux") {
-  for (const [chosen, expected] of [
-    [{}, "MALLOC_MMAP_THRESHOLD_=262144"],
-    [{ MALLOC_MMAP_THRESHOLD_: "131072" }, "MALLOC_MMAP_THRESHOLD_=131072"],
-  ] as const) {
-    test(`montra serve runs with ${expected}, started with ${JSON.stringify(chosen)}`, async (t) => {
-      const store = join(temporaryFolder(t), "store");
-      const child = startMontra(["serve", "--store", store, "--port", "0"], chosen);
-      t.after(() => child.kill("SIGKILL"));
-      let stdout = "";
-      child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-        stdout += text;
-      });
-      await eventually("it says where it serves", () => /serves on http:/.test(stdout));
-
-      // The process that was started is the one that serves: a supervisor's signals reach it.
-      const environment = readFileSync(`/proc/${child.pid}/environ`, "utf8").split("\0");
-      assert.ok(environment.includes(expected), environment.join(" "));
-    });
-  }
 }

@@ -181,14 +181,14 @@ suite("help", () => {
   test("montra help publish is montra publish --help, and demo has help though it is not listed", async () => {
     const [help, option] = [
       await runMontraAlone(["help", "publish"]),
-      await runMontraAlone(["publish", "--help"]),
+      await runMontra(["publish", "--help"]),
     ];
 
     assert.deepEqual(help, option);
-    const { stdout } = await runMontraAlone(["--help"]);
+    const { stdout } = await runMontra(["--help"]);
     assert.match(stdout, /^ {2}publish /m);
     assert.doesNotMatch(stdout, /^ {2}demo /m);
-    assert.match((await runMontraAlone(["help", "demo"])).stdout, /--port <number>/);
-    assert.equal((await runMontraAlone(["help", "nothing"])).exitCode, 2);
+    assert.match((await runMontra(["help", "demo"])).stdout, /--port <number>/);
+    assert.equal((await runMontra(["help", "nothing"])).exitCode, 2);
   });
 });

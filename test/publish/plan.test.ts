@@ -180,9 +180,9 @@ test("montra publish --then tells its command the number and the changed URLs; -
     "--then",
     `tee '${told}'`,
   ]);
-  const failed = await runMontraAlone(["publish", content, ...common, "--then", "false"]);
+  const failed = await runMontra(["publish", content, ...common, "--then", "false"]);
   writeContentFolder(content, { eventos: [{ titulo: "Outro" }] });
-  const failing = await runMontraAlone(["publish", content, ...common, "--then", "exit 3"]);
+  const failing = await runMontra(["publish", content, ...common, "--then", "exit 3"]);
 
   assert.equal(
     readFileSync(told, "utf8"),

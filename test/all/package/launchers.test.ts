@@ -5,6 +5,8 @@ import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { eventually } from "../../support/eventually.ts";
+import { startMontra } from "../../support/montra.ts";
 import { processEnding, temporaryFolder } from "../../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -70,6 +72,23 @@ if (process.platform === "linux") {
 
     assert.deepEqual(startedWith("sh", [join(folder, "bin/montra"), "serve"], env), expected);
     assert.deepEqual(startedWith(process.execPath, door, env), expected);
+  });
+}
+
+if (process.platform === "linux") {
+  test("montra serve runs in the process that was started, and where its memory is given back", async (t) => {
+    const store = join(folder, "store");
+    const child = startMontra(["serve", "--store", store, "--port", "0"]);
+    t.after(() => child.kill("SIGKILL"));
+    let stdout = "";
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    await eventually("it says where it serves", () => /serves on http:/.test(stdout));
+
+    // A supervisor's signals reach it.
+    const environment = readFileSync(`/proc/${child.pid}/environ`, "utf8").split("\0");
+    assert.ok(environment.includes("MALLOC_MMAP_THRESHOLD_=262144"), environment.join(" "));
   });
 }
 
