@@ -97,11 +97,7 @@ const publishingPackages = [
   "p-queue",
   "p-retry",
   "@e965/xlsx",
-  "css-tree",
-  "css-tree/generator",
-  "css-tree/parser",
-  "css-tree/utils",
-  "css-tree/walker",
+  "postcss",
 ];
 
 interface Import {

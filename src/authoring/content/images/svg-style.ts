@@ -1,62 +1,89 @@
 /** Takes what loads from elsewhere out of a stylesheet, and leaves the rest as it was. */
-import type { CssNode, List, ListItem } from "css-tree";
-import generate from "css-tree/generator";
-import parse from "css-tree/parser";
-import { ident } from "css-tree/utils";
-import walk from "css-tree/walker";
+import { type ChildNode, parse } from "postcss";
 
 /** An address within the drawing, or data of an image or a font. */
 const SAFE_ADDRESS =
   /^\s*(?:#|data:(?:image\/(?:png|jpe?g|gif|webp)|(?:application|font)\/[\w.+-]+)[;,])/i;
+const MAX_PREFIX = 200;
 const UNSAFE_PROPERTY = /^(?:behavior|-moz-binding)$/i;
-const UNSAFE_FUNCTION = /^(?:expression|src|(?:-webkit-)?image-set)$/i;
-// Of text that is not parsed, such as the value of a variable.
-const UNSAFE_TEXT = /url|src|image-set|expression|javascript:|@import|\\/i;
+const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
 
 /**
- * @param context a whole stylesheet, or what an attribute `style` holds
+ * @param css a whole stylesheet, or what an attribute `style` holds
  * @returns `undefined` if nothing had to go
  */
-export function withoutLoading(
-  css: string,
-  context: "stylesheet" | "declarationList",
-): string | undefined {
-  const tree = parse(css, { context, parseCustomProperty: false });
-  let isChanged = false;
-  walk(tree, {
-    enter(this: unknown, node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-      if (!list || !isUnsafe(node)) return;
-      list.remove(item);
-      isChanged = true;
-    },
+export function withoutLoading(css: string): string | undefined {
+  const root = parsed(css);
+  if (!root) return loads(css) ? "" : undefined;
+  const unsafe: ChildNode[] = [];
+  root.walk((node) => {
+    if (isUnsafe(node)) unsafe.push(node);
   });
-  return isChanged ? generate(tree) : undefined;
+  for (const node of unsafe) node.remove();
+  const rest = unsafe.length > 0 ? root.toString() : css;
+  // Browsers and the parser may disagree about where a rule ends.
+  if (loads(rest)) return "";
+  return unsafe.length > 0 ? rest : undefined;
 }
 
-function isUnsafe(node: CssNode): boolean {
+function parsed(css: string) {
+  try {
+    return parse(css, { map: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function isUnsafe(node: ChildNode): boolean {
   switch (node.type) {
-    case "Atrule":
-      return ident.decode(node.name).toLowerCase() === "import" || isFontElsewhere(node);
-    case "Declaration":
-      return UNSAFE_PROPERTY.test(ident.decode(node.property)) || loads(node.value);
-    case "Raw":
-      return UNSAFE_TEXT.test(node.value);
+    case "decl":
+      return UNSAFE_PROPERTY.test(decoded(node.prop)) || loads(node.toString());
+    case "atrule":
+      // A font without its file is no font.
+      return /^font-face$/i.test(node.name)
+        ? loads(node.toString())
+        : loads(`@${node.name} ${node.params}`);
+    case "rule":
+      return loads(node.selector);
     default:
       return false;
   }
 }
 
-// A font without its file is no font.
-function isFontElsewhere(node: CssNode): boolean {
-  return node.type === "Atrule" && /^font-face$/i.test(node.name) && loads(node);
+const ESCAPE = /\\(?:([\da-f]{1,6})(?:\r\n|\s)?|([^\n\r\f]))/gi;
+
+// What cannot load comes first: comments, strings, and the address of a namespace. Then names, with their escapes.
+const TOKEN =
+  /\/\*[\s\S]*?(?:\*\/|$)|(["'])(?:\\(?:\r\n|[\s\S])|(?!\1)[^\\\n\r\f])*\1?|@namespace\s[-\w\s]*url\((?:[^"'()\\]*|"[^"()\\\n]*"|'[^'()\\\n]*')\)|(@?(?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}(?:\r\n|\s)?|[^\n\r\f\da-f]))+)(\(\s*(["']?))?/gi;
+// The rest of an address that stands without quotes: a quotation mark in it begins no string.
+const ADDRESS = /(?:\\[\s\S]|[^)\\])*/y;
+
+/** Whether anything in a piece of CSS loads from elsewhere. Takes linear time. */
+export function loads(css: string): boolean {
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(css); match; match = TOKEN.exec(css)) {
+    const [whole, , escaped, bracket, mark] = match;
+    if (escaped === undefined) continue;
+    const name = decoded(escaped);
+    if (/^@import$/i.test(name)) return true;
+    if (bracket === undefined) continue;
+    if (UNSAFE_FUNCTION.test(name)) return true;
+    const end = match.index + whole.length;
+    const isAddress = /^url$/i.test(name);
+    if (isAddress && !SAFE_ADDRESS.test(css.slice(end, end + MAX_PREFIX))) return true;
+    // The string that begins here is read as a whole.
+    if (mark) TOKEN.lastIndex = end - 1;
+    else if (isAddress) {
+      ADDRESS.lastIndex = end;
+      ADDRESS.exec(css);
+      TOKEN.lastIndex = ADDRESS.lastIndex;
+    }
+  }
+  return false;
 }
 
-function loads(node: CssNode): boolean {
-  let found = false;
-  walk(node, (inner) => {
-    if (inner.type === "Url") found ||= !SAFE_ADDRESS.test(inner.value);
-    else if (inner.type === "Function") found ||= UNSAFE_FUNCTION.test(ident.decode(inner.name));
-    else if (inner.type === "Raw") found ||= UNSAFE_TEXT.test(inner.value);
-  });
-  return found;
+function decoded(name: string): string {
+  return name.replaceAll(ESCAPE, (_, hex: string | undefined, sign: string) =>
+    hex ? String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)) : sign,
+  );
 }

@@ -52,6 +52,7 @@ const TAKEN_OUT: readonly (readonly [string, string])[] = [
   ["<style>a{fill:url(https://evil.example/a)}</style>", "what a <style> loads from elsewhere"],
   ['<rect style="fill:url(//evil.example/a)"/>', "the attribute style of <rect>"],
   ['<rect fill="url(https://evil.example/a#b)"/>', "the attribute fill of <rect>"],
+  ['<rect fill="u&#1;rl(https://evil.example/a#b)"/>', "the attribute fill of <rect>"],
   ['<set attributeName="href" to="javascript:alert(1)"/>', "<set>"],
   ['<animate attributeName="href" values="javascript:alert(1)"/>', "<animate>"],
   ["<iframe src='https://evil.example/'/>", "<iframe>"],
@@ -92,6 +93,10 @@ const STYLES: readonly (readonly [css: string, kept: string])[] = [
     "@namespace url(http://www.w3.org/2000/svg);.a{fill:#c00}",
   ],
   [
+    '@namespace s url("http://www.w3.org/2000/svg");s|a{fill:#c00}',
+    '@namespace s url("http://www.w3.org/2000/svg");s|a{fill:#c00}',
+  ],
+  [
     "@font-face{src:url(data:font/woff2;base64,d09G)}",
     "@font-face{src:url(data:font/woff2;base64,d09G)}",
   ],
@@ -102,6 +107,19 @@ const STYLES: readonly (readonly [css: string, kept: string])[] = [
   [".a{background:image-set('https://evil.example/a' 1x);fill:red}", ".a{fill:red}"],
   [".a{--b:url(https://evil.example/a);fill:red}", ".a{fill:red}"],
   [".a{b\\65havior:url(#x);fill:red}", ".a{fill:red}"],
+  [
+    ".a{content:'url(https://evil.example/a)'}/* url(//evil.example) */",
+    ".a{content:'url(https://evil.example/a)'}/* url(//evil.example) */",
+  ],
+  [".a{fill:url(#b'c) url(//evil.example/')}.b{fill:red}", ".a{}.b{fill:red}"],
+  [".a{fill:red;b:'\n;background:url(//evil.example/a);c:'}", ".a{fill:red}"],
+  [
+    ".a{b:'\\\r\n';background:url(//evil.example/a);c:'d';fill:red}",
+    ".a{b:'\\\r\n';c:'d';fill:red}",
+  ],
+  [".a{fill:red", ".a{fill:red"],
+  [".a{fill:url(//evil.example/a)", ""],
+  [".a{fill:u\u0001rl(//evil.example/a);stroke:red}", ".a{stroke:red}"],
 ];
 
 for (const [css, kept] of STYLES) {

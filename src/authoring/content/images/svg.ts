@@ -8,7 +8,7 @@ import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
 import { IMAGE_TYPES } from "./image-type.ts";
 import { stripMetadata } from "./strip-metadata.ts";
-import { withoutLoading } from "./svg-style.ts";
+import { loads, withoutLoading } from "./svg-style.ts";
 
 export interface CleanSvg {
   readonly svg: string;
@@ -32,6 +32,10 @@ const NAMESPACES: ReadonlyMap<string, string> = new Map([
   ["xmlns", "http://www.w3.org/2000/svg"],
   ["xmlns:xlink", "http://www.w3.org/1999/xlink"],
 ]);
+
+// Characters that XML 1.0 does not allow. They go before the text is checked: "u\u0001rl(" would become "url(".
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones.
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /**
  * Sanitise an SVG.
@@ -81,7 +85,9 @@ class Writer {
     }
     this.#hasRoot = true;
     this.#open.push(local);
-    const kept = Object.entries(attributes).filter(([key]) => !NAMESPACES.has(key));
+    const kept = Object.entries(attributes)
+      .filter(([key]) => !NAMESPACES.has(key))
+      .map(([key, value]): [string, string] => [key, value.replaceAll(NOT_XML, "")]);
     const spaces = isRoot ? [...NAMESPACES] : [];
     const written = [
       ...spaces,
@@ -94,8 +100,9 @@ class Writer {
     this.#styles = "";
   }
 
-  text(text: string): void {
+  text(written: string): void {
     if (this.#skipping > 0 || this.#open.length === 0) return;
+    const text = written.replaceAll(NOT_XML, "");
     if (this.#open.at(-1) === "style") this.#styles += text;
     else this.#out += escapeXml(text);
   }
@@ -108,7 +115,7 @@ class Writer {
     const name = this.#open.pop();
     if (name === undefined) return;
     if (name === "style") {
-      const clean = withoutLoading(this.#styles, "stylesheet");
+      const clean = withoutLoading(this.#styles);
       if (clean !== undefined) this.#take(["styleSheet"]);
       this.#out += escapeXml(clean ?? this.#styles);
       this.#styles = "";
@@ -130,7 +137,7 @@ class Writer {
   }
 
   #styled(element: string, attribute: string, value: string): string {
-    const clean = attribute === "style" ? withoutLoading(value, "declarationList") : undefined;
+    const clean = attribute === "style" ? withoutLoading(value) : undefined;
     if (clean !== undefined) this.#drop(element, attribute);
     return clean ?? value;
   }
@@ -153,10 +160,8 @@ class Writer {
     }
     // Other prefixes are private to drawing programs; `xml:base` would change the target of `#` references.
     if (local.includes(":")) return local === "xml:space" || local === "xml:lang";
-    if (attribute !== "style" && /url\s*\(|\\|javascript:/i.test(value) && !isSafeValue(value)) {
-      return this.#drop(element, attribute);
-    }
-    return true;
+    const isUnsafe = attribute !== "style" && (/javascript:/i.test(value) || loads(value));
+    return isUnsafe ? this.#drop(element, attribute) : true;
   }
 
   #take(one: RemovedElement): void {
@@ -169,18 +174,8 @@ class Writer {
   }
 }
 
-// The value of an attribute such as `fill`.
-function isSafeValue(value: string): boolean {
-  return withoutLoading(`fill:${value}`, "declarationList") === undefined;
-}
-
-// Characters that XML 1.0 does not allow.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones.
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
 function escapeXml(text: string): string {
   return text
-    .replaceAll(NOT_XML, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
