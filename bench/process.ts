@@ -18,8 +18,8 @@ export function startPinned(core: string, command: readonly string[]): Pinned {
   const child = spawn("taskset", ["-c", core, ...command], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // So that an interrupted bench leaves no process running.
-  const kill = () => child.kill("SIGKILL");
+  // So that an interrupted bench leaves no process running. nginx tells its workers to end, unless it is killed.
+  const kill = () => child.kill("SIGTERM");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
   let output = "";

@@ -41,8 +41,8 @@ export async function measureSlices(
   for (const [index, client] of clients.entries()) {
     if (client.status !== first?.status)
       throw new Error(`${targets[index]?.origin}${one.path} answers ${client.status}`);
-    await client.warmUp();
   }
+  await warmUp(clients);
   const figures = targets.map((): Slices => ({ processor: [], perSecond: [] }));
   for (let slice = 0; slice < slices; slice++) {
     for (const [turn] of clients.entries()) {
@@ -53,6 +53,18 @@ export async function measureSlices(
     }
   }
   return figures;
+}
+
+/** In turn, because a server closes connections that wait until all others are warm. */
+async function warmUp(clients: readonly Client[]): Promise<void> {
+  const until = performance.now() + WARM_MILLISECONDS * clients.length;
+  const requests = new Map(clients.map((client) => [client, 0]));
+  const isCold = () => Math.min(...requests.values()) < WARM_REQUESTS;
+  while (isCold() && performance.now() < until) {
+    for (const [client, answered] of requests) {
+      requests.set(client, answered + (await client.slice()).answers);
+    }
+  }
 }
 
 /** The connections to one server. */
@@ -90,13 +102,6 @@ class Client implements AsyncDisposable {
     this.#request = request;
     this.#length = length;
     this.status = status;
-  }
-
-  async warmUp(): Promise<void> {
-    const until = performance.now() + WARM_MILLISECONDS;
-    for (let requests = 0; requests < WARM_REQUESTS && performance.now() < until; ) {
-      requests += (await this.slice()).answers;
-    }
   }
 
   async slice(): Promise<{ answers: number; processor: number; perSecond: number }> {
