@@ -19,6 +19,7 @@ type Texts<Names extends string> = Readonly<Record<Names, string>>;
 /** What a save did: the name of the item, and the labels of its fields. */
 type Did = Texts<"called"> & { readonly fields: readonly string[] };
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+type Size = Numbers<"width" | "height">;
 /** A process of this machine, where the system names it. */
 type Process = { readonly process: number | undefined };
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
@@ -929,6 +930,13 @@ export const en = {
       expected: "a drawing such as a logo or a plan",
       fix: "simplify it, or export it as a PNG",
     },
+    small: ({ quoted, width, height, crop }: Texts<"quoted" | "crop"> & Size) =>
+      `${quoted} has ${width} × ${height} pixels and looks blurred in lists, which show ${crop}`,
+    entity: ({ entity }: Texts<"entity">) => ({
+      wrong: `the drawing does not say in a short text what ${entity} stands for`,
+      expected: "a drawing without entities, or with their texts in it",
+      fix: "export it again as a plain SVG, or as a PNG",
+    }),
   },
 
   /** The words of the library that reads the command line, and what all commands share. */

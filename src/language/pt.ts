@@ -827,6 +827,13 @@ export const pt: Catalogue = {
       expected: "um desenho como um logótipo ou uma planta",
       fix: "simplifique-o ou exporte-o como PNG",
     },
+    small: ({ quoted, width, height, crop }) =>
+      `${quoted} tem ${number(width)} × ${number(height)} píxeis e fica desfocada nas listas, que mostram ${crop}`,
+    entity: ({ entity }) => ({
+      wrong: `o desenho não diz num texto curto o que significa ${entity}`,
+      expected: "um desenho sem entidades, ou que tenha os textos delas",
+      fix: "exporte-o de novo como SVG simples ou como PNG",
+    }),
   },
 
   usage: {

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
 export const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAAEUlEQVR42mNY5WKMFTEMpAQA99c2MRKQgdsAAAAASUVORK5CYII=",
+  "iVBORw0KGgoAAAANSUhEUgAAAV4AAADIAQMAAACarRuzAAAAA1BMVEWKWjwk42rVAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAH0lEQVRo3u3BAQ0AAADCoPdPbQ8HFAAAAAAAAAAA/BsjKAABMJwwmAAAAABJRU5ErkJggg==",
   "base64",
 );
 

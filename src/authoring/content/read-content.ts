@@ -138,7 +138,7 @@ class Reading {
       scratch: this.#scratch,
       intake,
       site,
-      addressOf: (path) => (images.get(path) ?? attachments.get(path))?.address,
+      mediumOf: (path) => images.get(path) ?? attachments.get(path),
       today,
       now: now.epochMilliseconds,
       yieldWhenDue: this.#yieldWhenDue,

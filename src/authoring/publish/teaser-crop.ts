@@ -4,10 +4,9 @@
  * @see content.md, "Images"
  */
 import sharp, { type Sharp } from "sharp";
+import { CROP } from "../../contract/site/site.ts";
 import type { SourceImage } from "../content/report/content.ts";
 import { type DerivedImage, describeDerived, MAX_PIXELS } from "./derived-image.ts";
-
-const CROP = { width: 350, height: 200 } as const;
 
 /** Raise the number when the same original would give a different crop. */
 export const CROP_VERSION = `crop 1 ${sharp.versions.vips}`;

@@ -13,6 +13,9 @@ export function languageOfZone(zone: string): "pt" | "en" {
 /** The collection whose pages have the addresses of `noticia_url`. */
 export const NEWS: CollectionName = "noticias";
 
+/** The crop of images for teasers, pixels. */
+export const CROP = { width: 350, height: 200 } as const;
+
 /** The name of an image whose own has no letters. */
 export const UNNAMED_IMAGE = "imagem";
 

@@ -16,6 +16,7 @@ import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
 import { isAnimatedPng, mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
+import { replaceEntities } from "./svg-entities.ts";
 import { complaintAboutSvg, complaintAboutSvgBytes } from "./svg-size.ts";
 
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
@@ -139,7 +140,9 @@ export function publishedBytes(
   if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
   const text = decodeUtf8(bytes);
   if (typeof text !== "string") return text;
-  const clean = sanitiseSvg(text);
+  const plain = replaceEntities(text);
+  if (typeof plain !== "string") return plain;
+  const clean = sanitiseSvg(plain);
   if (!clean) return say.images.none({ formats: FORMATS });
   return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
 }

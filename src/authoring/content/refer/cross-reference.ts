@@ -19,7 +19,7 @@ import { Registration } from "./register-items.ts";
 import { Resolution, type ResolutionParts } from "./resolve-items.ts";
 import { checkSchedule } from "./schedule.ts";
 
-export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "addressOf"> {
+export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "mediumOf"> {
   readonly report: Report;
   readonly scratch: Scratch;
   readonly intake: Intake;
@@ -37,7 +37,7 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "add
 export async function crossReference(
   parts: CrossReferenceParts,
 ): Promise<Record<CollectionName, number>> {
-  const { report, scratch, intake, today, now, site, yieldWhenDue } = parts;
+  const { report, scratch, intake, now, site, yieldWhenDue } = parts;
   const items = new Items(scratch, report);
   const about = {
     ...parts,
@@ -45,12 +45,7 @@ export async function crossReference(
     known: new KnownItems(intake.incomplete),
   };
   const links = new Links(parts.site);
-  const doubtful = new DoubtfulValues({
-    items,
-    known: about.known,
-    today,
-    zone: site.fuso_horario,
-  });
+  const doubtful = new DoubtfulValues({ ...about, zone: site.fuso_horario });
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
@@ -89,7 +84,7 @@ function toCheckedRow(
   const pictures: string[] = [];
   for (const [path, field] of [...head.images, ...(head.files ?? [])]) {
     if (collections[name].fields[field]?.kind === "html")
-      pictures.push(parts.addressOf(path) ?? "");
+      pictures.push(parts.mediumOf(path)?.address ?? "");
   }
   const fingerprintWith = (bodyHash: string) =>
     fingerprintOf(name, resolved.notes, [bodyHash, ...pictures]);

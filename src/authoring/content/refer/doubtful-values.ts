@@ -1,18 +1,20 @@
 /**
  * Reports valid values that are probably mistakes: dates in other centuries or in the future, places east of
- * Greenwich on a Portuguese site, former names that another item has now.
+ * Greenwich on a Portuguese site, images that are smaller than their crop, former names that another item has now.
  */
 
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { APPEARS } from "../../../contract/site/shared-fields.ts";
+import { CROP } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
 import { lacksWest } from "../check/coordinates.ts";
 import { quote } from "../report/quote.ts";
 import type { Item, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
+import type { ResolutionParts } from "./resolve-items.ts";
 
-interface CheckedValues {
+interface CheckedValues extends Pick<ResolutionParts, "mediumOf"> {
   readonly items: Items;
   /** Contains all items of the current collection. */
   readonly known: KnownItems;
@@ -43,6 +45,7 @@ export class DoubtfulValues {
       if (value === undefined) continue;
       if (declared.kind === "date") this.#date(name, field, { item, date: String(value) });
       else if (declared.kind === "gps") this.#place(field, item, String(value));
+      else if (declared.kind === "image") this.#image(field, item, String(value));
       else this.#former(name, field, { item, declared, former: value as readonly string[] });
     }
   }
@@ -72,6 +75,17 @@ export class DoubtfulValues {
     items.complain(item, field, complaint);
   }
 
+  #image(field: string, item: Item, path: string): void {
+    const { items, mediumOf } = this.#about;
+    const image = mediumOf(path);
+    // A drawing is sharp in any size.
+    if (!image || !("width" in image) || image.mediaType === "image/svg+xml") return;
+    const { width, height } = image;
+    if (width >= CROP.width && height >= CROP.height) return;
+    const crop = `${CROP.width} × ${CROP.height}`;
+    items.notice(item, field, say.images.small({ quoted: quote(path), width, height, crop }));
+  }
+
   /** Report former names that are another item's current name; the address leads to that item. */
   #former(
     name: CollectionName,
@@ -91,8 +105,9 @@ export class DoubtfulValues {
 const CHECKED_FIELDS: ReadonlyMap<CollectionName, Fields> = new Map(
   collectionNames.map((name) => [
     name,
-    Object.entries(collections[name].fields).filter(([, { kind }]) =>
-      ["date", "gps", "formerNames"].includes(kind),
+    Object.entries(collections[name].fields).filter(
+      ([, { kind, rules }]) =>
+        ["date", "gps", "formerNames"].includes(kind) || rules.cropColumn !== undefined,
     ),
   ]),
 );

@@ -10,6 +10,7 @@ import { inLanguage, say } from "../../../language/language.ts";
 import { isMediaPath } from "../check/check-text.ts";
 import type { StagedValue } from "../check/check-value.ts";
 import { instantOf, millisecondsOf } from "../check/moment.ts";
+import type { SourceAttachment, SourceImage } from "../report/content.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { joinKey } from "./identity.ts";
@@ -21,8 +22,8 @@ export interface ResolutionParts {
   readonly items: Items;
   readonly known: KnownItems;
   readonly site: Site;
-  /** Address of a checked image by path; `undefined` if it was refused. */
-  readonly addressOf: (path: string) => string | undefined;
+  /** A checked image or document by path; `undefined` if it was refused. */
+  readonly mediumOf: (path: string) => SourceImage | SourceAttachment | undefined;
 }
 
 class Resolutions {
@@ -78,9 +79,9 @@ export class Resolution {
   ): void {
     const { item, value, resolved } = about;
     const { kind, to, absent } = declared;
-    const { known, addressOf, site } = this.#parts;
+    const { known, mediumOf, site } = this.#parts;
     if (kind === "url" && isMediaPath(String(value))) {
-      const address = addressOf(String(value));
+      const address = mediumOf(String(value))?.address;
       if (address !== undefined) resolved.note(field, address);
     } else if (to && kind === "references") {
       const values = value as (string | number)[];
@@ -91,7 +92,7 @@ export class Resolution {
       const row = this.#resolveOne(field, to, { item, value: value as string | number });
       if (row !== undefined) resolved.keep(field, row, known.keyOf(to, row));
     } else if (kind === "image") {
-      const address = addressOf(String(value));
+      const address = mediumOf(String(value))?.address;
       if (address !== undefined) resolved.note(field, address);
     } else if (kind === "moment") {
       resolved.note(field, instantOf(String(value), site.fuso_horario).toString());
