@@ -8,7 +8,7 @@ import { linesOf } from "../content/report/lines-of.ts";
 import { excerptOf } from "../content/report/show-problem.ts";
 import { removals } from "../editing/undo.ts";
 import type { Draft } from "../preview/look.ts";
-import { editorHref, writeHref } from "./frame/links.ts";
+import { editorHref, hasPage, writeHref } from "./frame/links.ts";
 import { more } from "./frame/long-lists.ts";
 import type { DeskPage } from "./frame/page.ts";
 
@@ -52,7 +52,7 @@ interface About {
 
 function renderFile(file: string, problems: readonly Problem[], about: About): SafeHtml {
   const lines = linesOf(join(about.folder, file));
-  return html`<section class="file"><h2><a href="${writeHref({ file })}">${visible(file)}</a></h2>
+  return html`<section class="file"><h2>${visible(file)}</h2>
 ${problems.map((problem) => renderProblem(problem, lines, about))}</section>`;
 }
 
@@ -64,7 +64,8 @@ function renderProblem(
   const { at, field, wrong, expected, fix } = problem;
   const line = at.line === undefined || at.sheet !== undefined ? undefined : lines[at.line - 1];
   const words = say.desk.wrong;
-  return html`<article class="trouble"><h3><a href="${writeHref(at, field)}">${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}</a></h3>
+  const said = html`${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}`;
+  return html`<article class="trouble"><h3>${hasPage(at.file) ? html`<a href="${writeHref(at, field)}">${said}</a>` : said}</h3>
 ${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
 ${renderRemoval(problem, removed)}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
 }
@@ -105,5 +106,6 @@ function renderOthers<T>(title: SafeHtml, all: readonly T[], line: (one: T) => S
 }
 
 function placeLink(at: Place, field?: string): SafeHtml {
-  return html`<a href="${writeHref(at, field)}">${visible(formatPlace(at, field))}</a>`;
+  const place = visible(formatPlace(at, field));
+  return hasPage(at.file) ? html`<a href="${writeHref(at, field)}">${place}</a>` : html`${place}`;
 }

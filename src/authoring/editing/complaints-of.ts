@@ -6,12 +6,15 @@ import { sanitise } from "../content/check/html.ts";
 import { endingOf, slugOfFile } from "../content/files/names.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
+import type { Place } from "../content/report/content.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { type ReadItem, readFileItems } from "./read-items.ts";
 
 export interface FieldComplaint extends Complaint {
   /** Absent if the complaint is not about one field. */
   readonly field?: string | undefined;
+  /** Where it is in the folder; absent for an item that is not saved. */
+  readonly at?: Place;
   /** It is about a file that was chosen for the field. */
   readonly isUpload?: true;
 }

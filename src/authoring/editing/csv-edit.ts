@@ -105,7 +105,10 @@ export function editCsvRow(
     else splices.push(appended(header, dialect.delimiter + key));
   }
   let width = line.cells.length;
-  const cells = columns.map((key, at) => [key, at] as const).filter(([key]) => wanted.has(key));
+  // Of two columns of one name the first counts, and the other one stays.
+  const cells = columns
+    .map((key, at) => [key, at] as const)
+    .filter(([key, at]) => wanted.has(key) && columns.indexOf(key) === at);
   for (const [key, at] of cells) {
     const spelt = spellCell(wanted.get(key), places, {
       column: at,

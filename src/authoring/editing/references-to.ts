@@ -1,6 +1,6 @@
 /** The items of a folder that name an item, with their drafts; and another name in place of it everywhere. */
 import type { Collection } from "../../contract/collection.ts";
-import type { CollectionName } from "../../contract/field.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import { listFolder } from "../content/files/folder.ts";
 import { isRawList, type RawValue } from "../content/parse/raw-item.ts";
@@ -22,32 +22,54 @@ export interface NamingItem {
 }
 
 /** @param names by which other items may name the item: id, slug, name */
-export async function referencesTo(
+export function referencesTo(
   folder: string,
   to: CollectionName,
   names: ReadonlySet<string>,
 ): Promise<NamingItem[]> {
+  const isMeant = (field: Field) => field.to === to;
+  return itemsWith(folder, { words: [...names], isMeant, names: (text) => names.has(text) });
+}
+
+/** The items that show or link a file of `media/`. */
+export function usersOf(folder: string, path: string): Promise<NamingItem[]> {
+  const isMeant = ({ kind }: Field) => ["image", "url", "html"].includes(kind);
+  return itemsWith(folder, { words: [path], isMeant, names: (text) => text.includes(path) });
+}
+
+interface Naming {
+  /** Files that have none of these are not parsed, because that is slow. */
+  readonly words: readonly string[];
+  readonly isMeant: (field: Field) => boolean;
+  readonly names: (text: string) => boolean;
+}
+
+async function itemsWith(folder: string, { words, isMeant, names }: Naming): Promise<NamingItem[]> {
   const found: NamingItem[] = [];
   const listing = listFolder(folder);
   for (const collection of collectionNames) {
-    const { fields }: Collection = collections[collection];
+    const declared: Collection = collections[collection];
+    const { fields } = declared;
     const { table, items = [] } = listing.collections.get(collection) ?? {};
     const files = [...(table ? [table] : []), ...items, ...(listing.drafts.get(collection) ?? [])];
-    for (const { path: file } of Object.values(fields).some((one) => one.to === to) ? files : []) {
+    for (const { path: file } of Object.values(fields).some(isMeant) ? files : []) {
       const source = readSource(folder, file);
       if (!source || "wrong" in source) continue;
       const text = source.bytes.toString();
-      // Most files name other items, and parsing is slow.
-      if (![...names].some((name) => text.includes(name))) continue;
+      if (!words.some((word) => text.includes(word))) continue;
       const read = await readFileItems(file, source.bytes)
-        .then((all) => all.map((one) => one.read()))
+        .then((all) => all.map((one) => ({ raw: one.read(), body: one.body })))
         .catch(() => []);
-      for (const [item, raw] of read.entries())
-        for (const { name: field, value } of raw.fields) {
-          const values = fields[field]?.to === to ? textsOf(value) : [];
-          if (!values.some((one) => names.has(one))) continue;
-          found.push({ collection, file, item, called: titleOf(collection, raw), field, values });
+      for (const [item, { raw, body }] of read.entries()) {
+        const values = raw.fields.map(({ name, value }) => [name, textsOf(value)] as const);
+        if (declared.body && body) values.push([declared.body, [body]]);
+        for (const [field, texts] of values) {
+          const one = fields[field];
+          if (!one || !isMeant(one) || !texts.some(names)) continue;
+          const called = titleOf(collection, raw);
+          found.push({ collection, file, item, called, field, values: texts });
         }
+      }
     }
   }
   return found;

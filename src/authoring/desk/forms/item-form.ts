@@ -23,7 +23,7 @@ import {
 import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { imagesOf, itemsOf } from "./item-lists.ts";
-import type { OpenItem } from "./item-source.ts";
+import { isInForm, type OpenItem } from "./item-source.ts";
 import { asOpened, type MergedChange, type ShownField, textOf, unknownFields } from "./values.ts";
 import { renderVersions } from "./version-page.ts";
 
@@ -52,7 +52,10 @@ export async function itemForm(
   const line = Math.max(1, open.lines[0]);
   const doing = isNew ? "newOne" : "editOne";
   const { title = say.writing[doing]({ collection: name }) } = state;
-  const complaints = Map.groupBy(state.complaints, ({ field }) => field);
+  const inForm = ({ field }: FieldComplaint) =>
+    field !== undefined && open.fields.some((one) => one.name === field) && isInForm(open, field);
+  const complaints = Map.groupBy(state.complaints.filter(inForm), ({ field }) => field);
+  const others = state.complaints.filter((one) => !inForm(one));
   const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
   // After a save, focus the first field with a complaint, or else the message.
   const wrongAt = state.said
@@ -76,9 +79,6 @@ export async function itemForm(
   );
   const inputs = (fields: OpenItem["fields"] = []) =>
     fields.map((one) => renderInput(one, context));
-  const others = state.complaints.filter(
-    ({ field }) => !open.fields.some((one) => one.name === field),
-  );
   // A form that was refused keeps what it was opened with.
   const { form } = request;
   const was = String(form.get("was") ?? asOpened(open.fields));
@@ -86,14 +86,14 @@ export async function itemForm(
   const hidden = hiddenFields({ ...placeOf(open), was, ...(isNew && { isNew: "1", begun }) });
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
-${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, line)}">${say.writing.seeText}</a></p>` : ""}
+${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, others[0]?.at?.line ?? line)}">${say.writing.seeText}</a></p>` : ""}
 ${renderStatus(state.said, wrongAt === undefined)}
 ${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.problems}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>
 ${request.csrf}${hidden}
 <button name="do" value="${isDraft ? "draft" : "save"}" class="unseen" tabindex="-1" aria-hidden="true">${say.writing.save}</button>
 ${inputs(parts.first)}${inputs(parts.common)}
-${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="filter check"><label><input type="checkbox" name="drop" value="${key}"> ${say.writing.unknown({ name: key })}</label><pre>${value}</pre></div>`)}
+${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="filter check"><label><input type="checkbox" name="drop" value="${key}" id="f-${key}"> ${say.writing.unknown({ name: key })}</label><pre>${value}</pre></div>`)}
 <details class="fold"${parts.rare?.some((one) => complaints.has(one.name)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
 <div class="actions">${actions(open)} <button class="quiet" formaction="/desk/write/${name}/preview" formtarget="_blank">${say.writing.preview}</button></div>
 </form>

@@ -220,7 +220,15 @@ async function act(
 async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormState["complaints"]> {
   const { name, file = "", item, source } = open;
   if (open.isDraft && source) return complaintsOf(name, file, source.bytes, item);
-  return ofItem(open, desk.preview.state.problems);
+  const { problems } = desk.preview.state;
+  const ofFiles = problems
+    .filter(({ at }) => at.file.startsWith("media/"))
+    .flatMap((problem) =>
+      open.fields
+        .filter(({ value }) => String(value).includes(problem.at.file))
+        .map((one) => ({ ...problem, field: one.name })),
+    );
+  return [...ofItem(open, problems), ...ofFiles];
 }
 
 /** The problems or notices about an item. */

@@ -3,6 +3,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
+import { declaredField } from "../../content/check/field-names.ts";
 import { tableOfNew } from "../../editing/change-item.ts";
 import { nextId } from "../../editing/folder-items.ts";
 import { type FoundItem, findItem, type ItemContent, type Where } from "../../editing/open-item.ts";
@@ -38,6 +39,23 @@ export async function openItem(
   if ("wrong" in found)
     throw new DeskError(422, `${say.writing.cannotRead({ file })}: ${say.report.problem(found)}`);
   return { ...found, name, isNew: false, fields: shownFields(name, found.content) };
+}
+
+/**
+ * Whether the form has an input for a field, declared or not. A field that is given twice, or in the fields and below
+ * them, is changed in the text of the file.
+ * @param line of the problem; it may be that of the header of a table
+ */
+export function isInForm(
+  { name, content: { raw, body }, lines }: Pick<OpenItem, "name" | "content" | "lines">,
+  field: string,
+  line = lines[0],
+): boolean {
+  const collection: Collection = collections[name];
+  const given = raw.fields.filter((one) => one.name.normalize("NFC") === field).length;
+  const isBelow = field === collection.body && (body ?? "").trim() !== "";
+  const isKnown = given > 0 || declaredField(collection, field) !== undefined;
+  return isKnown && line >= lines[0] && given + Number(isBelow) < 2;
 }
 
 /** Finds the item of a submitted form, even if it has moved in its file; `undefined` if it is gone. */

@@ -11,13 +11,16 @@ import { instantMeant } from "../../content/check/portuguese-values.ts";
 import { listFolder } from "../../content/files/folder.ts";
 import { isWorkbook } from "../../content/files/names.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
+import { findItem } from "../../editing/open-item.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
+import { usersOf } from "../../editing/references-to.ts";
 import { readSource } from "../../editing/save.ts";
 import { saveChange } from "../../editing/save-item.ts";
 import { removedFiles } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { pageOf, renderPages } from "../frame/long-lists.ts";
 import {
+  type Desk,
   DeskError,
   type DeskPage,
   type DeskRequest,
@@ -27,7 +30,7 @@ import {
 } from "../frame/page.ts";
 import { itemsOf } from "./item-lists.ts";
 import { itemHref } from "./item-page.ts";
-import { collectionOf } from "./item-source.ts";
+import { collectionOf, isInForm } from "./item-source.ts";
 import { renderVersions } from "./version-page.ts";
 
 const PAGE = 50;
@@ -40,9 +43,10 @@ const ORDER = collectionNames.toSorted((one, other) => isRare(one) - isRare(othe
 export const collectionsPage: DeskPage = {
   path: "/desk/write/",
   entry: () => say.writing.entry,
-  get({ desk, url, who, csrf }) {
+  async get({ desk, url, who, csrf }) {
     const file = url.searchParams.get("file");
-    if (file !== null) return { seeOther: hrefOf(file, url.searchParams) };
+    if (file?.startsWith("media/")) return { seeOther: await hrefOfUser(desk, file) };
+    if (file !== null) return { seeOther: await hrefOf(desk, file, url.searchParams) };
     const listing = listFolder(desk.folder);
     const content = html`<h1>${say.writing.title}</h1><p class="lead">${say.writing.lead}</p>
 <ul class="shelf collections">${ORDER.map((name) => {
@@ -66,14 +70,28 @@ export const collectionsPage: DeskPage = {
   },
 };
 
-// Links of the report lead to the field.
-function hrefOf(file: string, query: URLSearchParams): string {
+// Links of the report lead to the field. What concerns no field of an item is changed in the text.
+async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): Promise<string> {
   const subject = subjectOf(file);
   const [line, field] = [query.get("line"), query.get("field")];
+  if (!isText(file)) return `/desk/write/${subject ? `${subject.name}/` : ""}`;
+  const at = Number(line ?? 1);
+  if (!subject || (!field && (line || subject.isTable))) return textHref(file, at);
+  const { name } = subject;
   const place = new URLSearchParams({ file, ...(line && { line }) });
-  if (!subject) return isText(file) ? textHref(file, Number(line ?? 1)) : "/desk/write/";
-  if (!isText(file)) return `/desk/write/${subject.name}/`;
-  return `/desk/write/${subject.name}/item?${place}${field ? `#f-${encodeURIComponent(field)}` : ""}`;
+  const form = `/desk/write/${name}/item?${place}`;
+  if (!field) return form;
+  const found = await findItem(folder, name, file, { line: at });
+  const isThere = found && "content" in found && isInForm({ ...found, name }, field, at);
+  return isThere ? `${form}#f-${encodeURIComponent(field)}` : textHref(file, at);
+}
+
+/** The form of an item that shows or links a file of `media/`. */
+async function hrefOfUser({ folder }: Desk, path: string): Promise<string> {
+  const [user] = await usersOf(folder, path);
+  if (!user) return "/desk/write/";
+  const { collection, file, item, field } = user;
+  return `${itemHref(collection, file, item)}#f-${field}`;
 }
 
 export const listPage: DeskPage = {

@@ -1,13 +1,19 @@
 /** Addresses of pages of the desk. */
 import { join } from "node:path";
 import type { Place } from "../../content/report/content.ts";
+import { isText, subjectOf } from "../../editing/read-items.ts";
 
-/** The form of a file, at a field or a line if they are known. */
+/** The form of a file. For a problem or a notice: its field in the form, or its line in the text of the file. */
 export function writeHref({ file, line }: Place, field?: string): string {
   const query = new URLSearchParams({ file });
   if (line !== undefined) query.set("line", String(line));
   if (field !== undefined) query.set("field", field);
   return `/desk/write/?${query}`;
+}
+
+/** Whether {@link writeHref} leads to a page about a file. */
+export function hasPage(file: string): boolean {
+  return isText(file) || subjectOf(file) !== undefined || file.startsWith("media/");
 }
 
 /** The page that edits a file as text, at a line. */
