@@ -444,6 +444,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pesquisa/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search
+         * @description One search over news, events and candidates: of each the first ten that have the words.
+         */
+        get: operations["getPesquisa"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/problems/{type}/": {
         parameters: {
             query?: never;
@@ -808,6 +828,85 @@ export interface components {
             alteracao: "added" | "changed" | "removed";
             /** @description Number of the publication that changed it last. */
             publicacao: number;
+        };
+        /** Search results */
+        SearchResults: {
+            /** @description What was searched for. */
+            q: string;
+            /** @description Number of items in all groups. */
+            count: number;
+            /** @description Those that have the words. */
+            noticias: {
+                /** @description Number of news items. */
+                count: number;
+                /**
+                 * Format: uri
+                 * @description Absolute URL of the list with all of them.
+                 */
+                url: string;
+                /** @description The first ten, those with the words in their title first. */
+                results: {
+                    /** @description Title of the item, or its name. */
+                    titulo: string;
+                    /**
+                     * Format: uri
+                     * @description Absolute URL of the item.
+                     */
+                    url: string;
+                    /** @description Date of the news, first day of the event; null for a candidate. */
+                    data: string | null;
+                    /** @description HTML: a part of its text, with the words in `<mark>`; may be empty. */
+                    excerto: string;
+                }[];
+            };
+            /** @description Those that have the words. */
+            eventos: {
+                /** @description Number of events. */
+                count: number;
+                /**
+                 * Format: uri
+                 * @description Absolute URL of the list with all of them.
+                 */
+                url: string;
+                /** @description The first ten, those with the words in their title first. */
+                results: {
+                    /** @description Title of the item, or its name. */
+                    titulo: string;
+                    /**
+                     * Format: uri
+                     * @description Absolute URL of the item.
+                     */
+                    url: string;
+                    /** @description Date of the news, first day of the event; null for a candidate. */
+                    data: string | null;
+                    /** @description HTML: a part of its text, with the words in `<mark>`; may be empty. */
+                    excerto: string;
+                }[];
+            };
+            /** @description Those that have the words. */
+            candidatos: {
+                /** @description Number of candidates. */
+                count: number;
+                /**
+                 * Format: uri
+                 * @description Absolute URL of the list with all of them.
+                 */
+                url: string;
+                /** @description The first ten, those with the words in their title first. */
+                results: {
+                    /** @description Title of the item, or its name. */
+                    titulo: string;
+                    /**
+                     * Format: uri
+                     * @description Absolute URL of the item.
+                     */
+                    url: string;
+                    /** @description Date of the news, first day of the event; null for a candidate. */
+                    data: string | null;
+                    /** @description HTML: a part of its text, with the words in `<mark>`; may be empty. */
+                    excerto: string;
+                }[];
+            };
         };
         NewsTeaserPage: {
             /** @description Total number of items. */
@@ -2163,6 +2262,48 @@ export interface operations {
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             410: components["responses"]["Gone"];
+            412: components["responses"]["PreconditionFailed"];
+            414: components["responses"]["URITooLong"];
+            431: components["responses"]["RequestHeaderFieldsTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            505: components["responses"]["HTTPVersionNotSupported"];
+        };
+    };
+    getPesquisa: {
+        parameters: {
+            query: {
+                /** @description The representation: json, or api for JSON that is indented. */
+                format?: "api" | "json";
+                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word. */
+                q: string;
+            };
+            header?: {
+                /** @description Tags of what the client has: 304 where one of them is still right. */
+                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
+                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
+                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search, as JSON or as a page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             414: components["responses"]["URITooLong"];
             431: components["responses"]["RequestHeaderFieldsTooLarge"];

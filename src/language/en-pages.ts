@@ -123,6 +123,13 @@ export const enPages = {
     usualOrder: "the usual one",
   },
 
+  /** Of the words in quotes, wherever they are found. */
+  search: {
+    heading: ({ words }: Texts<"words">) => `Search: ${words}`,
+    results: ({ count: of }: Numbers<"count">) => (of === 0 ? "No results" : count(of, "result")),
+    none: ({ words }: Texts<"words">) => `Nothing has the words “${words}”.`,
+  },
+
   json: {
     items: ({ count: of }: Numbers<"count">) => count(of, "item"),
     members: ({ count: of }: Numbers<"count">) => count(of, "member"),
@@ -259,8 +266,6 @@ export const enPages = {
   landing: {
     lead: "News, seminar events, awards and sponsors of this site: as pages for people, as JSON for programs.",
     search: "Search",
-    /** Before buttons that name lists. */
-    searchIn: "in",
     next: "Next event",
     ask: "Ask for the data",
     aboutAsking:

@@ -113,6 +113,13 @@ export const ptPages: PageMessages = {
     usualOrder: "a habitual",
   },
 
+  search: {
+    heading: ({ words }) => `Pesquisa: ${words}`,
+    results: ({ count: of }) =>
+      of === 0 ? "Sem resultados" : count(of, "resultado", "resultados"),
+    none: ({ words }) => `Não há nada com as palavras «${words}».`,
+  },
+
   json: {
     items: ({ count: of }) => count(of, "item", "itens"),
     members: ({ count: of }) => count(of, "membro", "membros"),
@@ -256,7 +263,6 @@ export const ptPages: PageMessages = {
   landing: {
     lead: "As notícias, os eventos, os prémios e os patrocínios deste site: em páginas para as pessoas, em JSON para os programas.",
     search: "Procurar",
-    searchIn: "em",
     next: "Próximo evento",
     ask: "Pedir os dados",
     aboutAsking:

@@ -91,11 +91,6 @@ suite("filters on pages", () => {
     assert.doesNotMatch(await list(CANDIDATES), /class="parts"|<select/);
     const news = await list("/api/v1/noticias/");
     assert.match(news, /href="\/api\/v1\/noticias\/\?tema=tema-1"><span lang="pt">Impostos</);
-    // What holds nothing is not searched.
-    assert.deepEqual(
-      [...(await list("/")).matchAll(/formaction="([^"]*)"/g)].map(([, path]) => path).sort(),
-      ["/api/premio/candidatos/", "/api/v1/noticias/"],
-    );
   });
 
   test("each counts what it leaves beside the others", async () => {

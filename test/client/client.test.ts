@@ -44,7 +44,7 @@ suite("the typed client", () => {
       const segments = Object.fromEntries(
         parameters.map(({ name, example = "" }) => [name, example]),
       );
-      const query = path.endsWith("/alteracoes/") ? { desde: 0 } : {};
+      const query = path.endsWith("/alteracoes/") ? { desde: 0 } : { q: "casa" };
       const { data, response } = await montra.get(path as "/", { path: segments, query } as never);
       const { pathname, search } = new URL(response.url);
       assert.deepEqual(data, await (await site.get(pathname + search)).json(), path);

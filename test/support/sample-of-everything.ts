@@ -39,7 +39,9 @@ const SEGMENTS: Readonly<Record<string, string>> = {
 };
 
 /** The resources without parameters in their paths. */
-export const asked = resources.filter((one) => one.kind !== "list" || !one.chosen);
+export const asked = resources.filter(
+  (one) => one.kind !== "search" && (one.kind !== "list" || !one.chosen),
+);
 
 /** One existing address per resource. */
 export const addresses: readonly string[] = asked.map((resource) => {

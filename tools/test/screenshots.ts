@@ -29,6 +29,7 @@ interface Shot {
 
 const SHOTS: readonly Shot[] = [
   { name: "landing", path: "/", whole: true },
+  { name: "search", path: "/api/v1/pesquisa/?q=condominio" },
   { name: "events", path: "/api/v1/eventos/" },
   { name: "events-table", path: "/api/v1/eventos/", view: "table" },
   { name: "events-json", path: "/api/v1/eventos/", view: "json" },

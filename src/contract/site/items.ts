@@ -145,6 +145,60 @@ export const addressChange = z
   })
   .meta({ title: "Change of an address" });
 
+const foundItem = z.strictObject({
+  titulo: member(z.string(), {
+    en: ["Title", "Title of the item, or its name."],
+    pt: ["Título", "O título do item, ou o nome."],
+  }),
+  url: member(z.url(), {
+    en: ["Address", "Absolute URL of the item."],
+    pt: ["Endereço", "URL absoluto do item."],
+  }),
+  data: member(z.iso.date().nullable(), {
+    en: ["Date", "Date of the news, first day of the event; null for a candidate."],
+    pt: ["Data", "A data da notícia ou o primeiro dia do evento; null numa candidatura."],
+  }),
+  excerto: member(z.string(), {
+    en: ["Excerpt", "HTML: a part of its text, with the words in `<mark>`; may be empty."],
+    pt: ["Excerto", "HTML: parte do texto, com as palavras em `<mark>`; pode estar vazio."],
+  }),
+});
+
+/** The answer of /api/v1/pesquisa/: a group for each collection. */
+export function found(names: readonly CollectionName[]) {
+  const group = (name: CollectionName) =>
+    member(
+      z.strictObject({
+        count: total(name),
+        url: member(z.url(), {
+          en: ["List", "Absolute URL of the list with all of them."],
+          pt: ["Lista", "URL absoluto da lista com todos."],
+        }),
+        results: member(z.array(foundItem), {
+          en: ["Items", "The first ten, those with the words in their title first."],
+          pt: ["Itens", "Os dez primeiros; antes, os que têm as palavras no título."],
+        }),
+      }),
+      {
+        en: [capitalised(collections[name].nouns.en.other), "Those that have the words."],
+        pt: [capitalised(collections[name].nouns.pt.other), "O que tem as palavras."],
+      },
+    );
+  return z
+    .strictObject({
+      q: member(z.string(), {
+        en: ["Words", "What was searched for."],
+        pt: ["Palavras", "O que se procurou."],
+      }),
+      count: member(z.int().min(0), {
+        en: ["Count", "Number of items in all groups."],
+        pt: ["Total", "Número de itens em todos os grupos."],
+      }),
+      ...Object.fromEntries(names.map((name) => [name, group(name)])),
+    })
+    .meta({ title: "Search results" });
+}
+
 /** The paginated envelope around items. @param more further members, after the others */
 export function envelope(item: z.ZodType, more: Readonly<Record<string, z.ZodType>> = {}) {
   return z.strictObject({

@@ -60,9 +60,15 @@ function textOf(collection: Collection, without: readonly string[] = []): string
 }
 
 /** SQL: the words of a field; of a reference those of the names of its targets. */
-function wordsOf({ name, fields }: Collection, key: string): string {
+function wordsOf(collection: Collection, key: string): string {
+  const text = searchedText(collection, key);
+  return collection.fields[key]?.kind === "html" ? `plain(${text})` : text;
+}
+
+/** The same, of HTML with its tags. */
+export function searchedText({ name, fields }: Collection, key: string): string {
   const { kind, to } = fields[key] as Field;
-  if (!to) return kind === "html" ? `plain(${name}.${key})` : `${name}.${key}`;
+  if (!to) return `${name}.${key}`;
   const targetName = `${to}.${collections[to].names.at(-1)}`;
   if (kind === "reference") return `(SELECT ${targetName} FROM ${to} WHERE id = ${name}.${key}_id)`;
   const link = linkTable(name, key);
@@ -82,10 +88,19 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 // Hyphens at line ends of texts that came from PDFs: the word is found whole, and by its parts as before.
 const HYPHENATED = /(?<!\p{L})(\p{L}{1,40})-[ \t]*(?:<br ?\/?>|\n)\s*(\p{Ll}\p{L}{0,40})/gu;
 
-/** The text of sanitised HTML, which has only complete tags and these four entities. */
+/** The words of sanitised HTML, to be found. */
 export function plainText(html: string): string {
+  return withoutTags(html.replace(HYPHENATED, "$1 $2 $1$2"));
+}
+
+/** The text of sanitised HTML on one line. */
+export function lineOfText(html: string): string {
+  return withoutTags(html.replace(HYPHENATED, "$1$2")).replace(/\s+/g, " ").trim();
+}
+
+/** Sanitised HTML has only complete tags, unless it was cut off, and these four entities. */
+function withoutTags(html: string): string {
   return html
-    .replace(HYPHENATED, "$1 $2 $1$2")
-    .replace(/<[^<>]*>/g, " ")
+    .replace(/<[^<>]*(?:>|$)/g, " ")
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? "");
 }

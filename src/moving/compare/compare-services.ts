@@ -115,7 +115,9 @@ class ServiceComparison {
   async #survey(): Promise<void> {
     const { was, is, onEstimate } = this.#options;
     let addresses = 0;
-    for (const resource of resources.filter((one) => openSegment(one) === undefined)) {
+    for (const resource of resources) {
+      // What a search finds is compared as the lists' own search.
+      if (resource.kind === "search" || openSegment(resource) !== undefined) continue;
       const path = firstAddressOf(resource, {});
       const [old, now] = await Promise.all([was.learn(path), is.learn(path)]);
       addresses += old ? pagesIn(old) : 1;
@@ -164,7 +166,7 @@ class ServiceComparison {
       return await this.#compareItems(resource, [...new Set([...own, ...known])]);
     }
     const path = firstAddressOf(resource, {});
-    if (resource.kind === "root") return await this.#compareItems(resource, [path]);
+    if (resource.kind !== "list") return await this.#compareItems(resource, [path]);
     await this.#compareWholeList(resource, path);
     return path;
   }

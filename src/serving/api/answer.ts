@@ -75,11 +75,12 @@ function planOne(
   { segments, given }: Pick<PlanRequest, "segments" | "given">,
 ): Plan {
   const answer = () =>
-    resource.kind === "root"
-      ? resource.present(catalogue)
-      : findItem(catalogue, resource, segments);
-  const { fields } = given;
-  const address = withQuery(pathOf(resource, segments), pageQuery({ ...noParameters, fields }, 1));
+    resource.kind === "detail"
+      ? findItem(catalogue, resource, segments)
+      : resource.present(catalogue, given);
+  const { fields, filters } = given;
+  const query = pageQuery({ ...noParameters, fields, filters }, 1);
+  const address = withQuery(pathOf(resource, segments), query);
   const about = { resource, segments, given, address, key: address };
   return { ...about, links: NO_LINKS, answer, print: answer, ...UNCHANGING };
 }
@@ -93,8 +94,9 @@ export function firstAddressOf(
   resource: Resource,
   segments: Readonly<Record<string, string>>,
 ): string {
-  const query = resource.kind === "list" ? (resource.chosen?.everything ?? "") : "";
-  return withQuery(pathOf(resource, segments), query);
+  const chosen = resource.kind === "list" ? resource.chosen : undefined;
+  const { everything = "" } = resource.kind === "search" ? resource : (chosen ?? {});
+  return withQuery(pathOf(resource, segments), everything);
 }
 
 function findItem(

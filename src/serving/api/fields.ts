@@ -7,20 +7,24 @@ import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { Catalogue } from "./catalogue.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
-import type { DetailResource, FieldKey, ListResource, Load, Resource } from "./resource.ts";
+import {
+  type DetailResource,
+  type FieldKey,
+  hasItems,
+  type ListResource,
+  type Load,
+  type Resource,
+} from "./resource.ts";
 
 /** The fields of the resource's items that a request can name, in the order of the contract. */
 export function fieldNames(resource: Resource): string[] {
-  return resource.kind === "root" ? [] : [...usualNames(resource), ...namesOnDemand(resource)];
+  if (!hasItems(resource)) return [];
+  return [...usualNames(resource), ...Object.keys(resource.onDemand ?? {})];
 }
 
 /** The fields that items have unless the request names fields. */
 export function usualNames({ item }: Pick<Resource, "item">): string[] {
   return item instanceof z.ZodObject ? Object.keys(item.shape) : [];
-}
-
-function namesOnDemand(resource: Resource): string[] {
-  return resource.kind === "root" ? [] : Object.keys(resource.onDemand ?? {});
 }
 
 // Kept, because pages and documents cache what they derive from a resource.
@@ -31,7 +35,7 @@ export function withFields<R extends Resource>(
   resource: R,
   names: readonly string[] | undefined,
 ): R {
-  if (!names || resource.kind === "root") return resource;
+  if (!names || !hasItems(resource)) return resource;
   const key = `${resource.path} ${names}`;
   const known = derived.get(key);
   if (known) return known as R;

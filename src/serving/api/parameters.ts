@@ -11,7 +11,7 @@ import { inEachLanguage } from "../../language/language.ts";
 import { fieldNames } from "./fields.ts";
 import type { Json } from "./json-value.ts";
 import { openSegment } from "./path-template.ts";
-import type { Filter, Resource } from "./resource.ts";
+import { type Filter, filtersOf, type Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
 export { noParameters, type ParameterValues } from "./parameter-values.ts";
@@ -64,14 +64,14 @@ export function parametersOf(
   const parameters = [...others];
   const names = fieldNames(resource);
   if (names.length > 0) parameters.push(fieldsParameter(names));
+  for (const [name, filter] of Object.entries(filtersOf(resource))) {
+    const { en, pt, required } = filter;
+    const schema = schemaOf(filter);
+    const demand = required === undefined ? {} : { required: true as const };
+    const description = { en: en.meaning, pt: pt.meaning };
+    parameters.push({ name, description, ...demand, schema });
+  }
   if (resource.kind === "list") {
-    for (const [name, filter] of Object.entries(resource.filters)) {
-      const { en, pt, required } = filter;
-      const schema = schemaOf(filter);
-      const demand = required === undefined ? {} : { required: true as const };
-      const description = { en: en.meaning, pt: pt.meaning };
-      parameters.push({ name, description, ...demand, schema });
-    }
     if (resource.envelope === "pages") parameters.push(page, pageSize(whole));
     else if (whole.length > 0) parameters.push(...pageOfWhole(whole));
     if (resource.searched) parameters.push(searchParameter);
@@ -80,7 +80,8 @@ export function parametersOf(
   return parameters.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function schemaOf({ range, number, ids, matches }: Filter): Parameter["schema"] {
+function schemaOf({ range, number, ids, words, matches }: Filter): Parameter["schema"] {
+  if (words) return searchParameter.schema;
   if (range) return { type: "string", format: "date" };
   if (number) return { type: "integer", minimum: 0 };
   const id = { type: "integer", minimum: 1 };

@@ -8,7 +8,7 @@ import type { Worded } from "../../contract/words.ts";
 import { fieldNames, usualNames } from "./fields.ts";
 import type { ParameterValues } from "./parameter-values.ts";
 import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
-import type { Filter, Resource } from "./resource.ts";
+import { type Filter, filtersOf, type Resource } from "./resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 
 /** An invalid parameter. */
@@ -41,31 +41,21 @@ export function readParameters(
   let size: number | undefined;
   let orderingValue: string | undefined;
   let searchText: string | undefined;
-  if (resource.kind === "list") {
-    for (const name of Object.keys(resource.filters).sort()) {
-      const value = lastValue(name)?.normalize("NFC").trim();
-      const filter = resource.filters[name] as Filter;
-      const { range, number, required } = filter;
-      if (!value) {
-        if (required !== undefined) return { parameter: name, fault: required };
-        continue;
-      }
-      if (range && !isDay(value)) {
-        return { parameter: name, fault: faults.date };
-      }
-      const read = range ? value : number ? readNumber(value) : readSeveral(value, filter);
-      if (typeof read !== "string") return { parameter: name, ...read };
-      if (read !== "") filters.set(name, read);
+  for (const [name, filter] of Object.entries(filtersOf(resource)).sort(byName)) {
+    const value = lastValue(name)?.normalize("NFC").trim();
+    if (!value) {
+      if (filter.required !== undefined) return { parameter: name, fault: filter.required };
+      continue;
     }
+    const read = readFilter(value, filter);
+    if (typeof read !== "string") return { parameter: name, ...read };
+    if (read !== "") filters.set(name, read);
+  }
+  if (resource.kind === "list") {
     if (resource.searched) {
-      searchText = lastValue("search")?.normalize("NFC").trim().replace(/\s+/gu, " ") || undefined;
-      // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
-      if (searchText && Array.from(searchText).length > MAX_SEARCH_CHARACTERS) {
-        return {
-          parameter: "search",
-          fault: faults.length(MAX_SEARCH_CHARACTERS),
-        };
-      }
+      const read = readWords(lastValue("search")?.normalize("NFC") ?? "");
+      if (typeof read !== "string") return { parameter: "search", ...read };
+      searchText = read || undefined;
     }
     orderingValue = lastValue("ordering");
     const names = orderNames(resource.orderings ?? {});
@@ -97,6 +87,24 @@ export function readParameters(
 }
 
 type Fault = Pick<ParameterFault, "fault">;
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+  one < other ? -1 : 1;
+
+function readFilter(value: string, filter: Filter): string | Fault {
+  const { range, number, words } = filter;
+  if (range) return isDay(value) ? value : { fault: faults.date };
+  if (number) return readNumber(value);
+  return words ? readWords(value) : readSeveral(value, filter);
+}
+
+/** Words to search for, in one spelling. */
+function readWords(value: string): string | Fault {
+  const words = value.trim().replace(/\s+/gu, " ");
+  // Counts code points like `maxLength` of JSON Schema, not UTF-16 units.
+  const isLong = Array.from(words).length > MAX_SEARCH_CHARACTERS;
+  return isLong ? { fault: faults.length(MAX_SEARCH_CHARACTERS) } : words;
+}
 
 function readNumber(value: string): string | Fault {
   // Removes leading zeros, so that each number has one cache key.

@@ -39,6 +39,8 @@ export interface Filter extends Worded<{ readonly label?: string; readonly meani
   readonly number?: true;
   /** The values are ids. */
   readonly ids?: true;
+  /** The value is words to search for, with whatever commas. */
+  readonly words?: true;
   /** The error message for a request without it. If absent, the filter is optional. */
   readonly required?: Worded;
   /** Columns with the values and labels for a form; by default the first of `matches`. */
@@ -149,7 +151,29 @@ export interface RootResource extends Common {
   readonly present: (catalogue: Catalogue) => JsonObject;
 }
 
-export type Resource = ListResource | DetailResource | RootResource;
+/** Finds items of several lists at once. */
+export interface SearchResource extends Common {
+  readonly kind: "search";
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** @returns `undefined` without the words */
+  readonly present: (catalogue: Catalogue, given: ParameterValues) => JsonObject | undefined;
+  /** A query that finds nearly everything. */
+  readonly everything: string;
+  /** A query that finds something, for the API documentation. */
+  readonly example: (catalogue: Catalogue) => readonly (readonly [string, string])[];
+}
+
+export type Resource = ListResource | DetailResource | RootResource | SearchResource;
+
+/** The filters of a resource by name; none unless it selects items. */
+export function filtersOf(resource: Resource): Readonly<Record<string, Filter>> {
+  return "filters" in resource ? resource.filters : {};
+}
+
+/** Whether the answer is items with fields that requests can choose. */
+export function hasItems(resource: Resource): resource is ListResource | DetailResource {
+  return resource.kind === "list" || resource.kind === "detail";
+}
 
 /**
  * Returns a function that loads items with one query.

@@ -9,6 +9,7 @@ import type { Edition } from "../../editions/edition/open-edition.ts";
 import { searchable, searchTables } from "../../editions/edition/search-tables.ts";
 import type { Ids } from "./list-index.ts";
 
+/** In code points. */
 export const MAX_SEARCH_CHARACTERS = 200;
 const MAX_WORDS = 10;
 /** Limit of title matches that are moved to the front. */
@@ -19,10 +20,11 @@ const MAX_BY_TITLE = 1000;
  * word here were two tokens in the index, SQLite would treat it as a phrase, and the index stores no
  * positions to match phrases.
  */
-const WORD =
+export const WORD =
   /[[\p{L}\p{N}\u0300-\u0304\u0306-\u030C\u030F\u0311\u031B\u0323-\u0328\u032D\u032E\u0330\u0331]--[\u19B0-\u19C0\u19C8\u19C9\u1CF2\u1CF3]]+/gv;
 
-function searchWords(text: string): string[] {
+/** The words to find, in lower case; the last one is the beginning of a word. */
+export function searchWords(text: string): string[] {
   const words = searchable(text).toLowerCase().match(WORD) ?? [];
   return [...new Set(words.slice(0, MAX_WORDS))];
 }

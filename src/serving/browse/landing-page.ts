@@ -11,10 +11,10 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { ListResource } from "../api/resource.ts";
 import { alteracoes } from "../api/resources/alteracoes.ts";
-import { exampleAddress, lists, wholeLists } from "../api/resources/resources.ts";
+import { searchGroups } from "../api/resources/pesquisa.ts";
+import { exampleAddress, lists } from "../api/resources/resources.ts";
 import { firstPath } from "../api/resources/root.ts";
 import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
-import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
 import { firstMedia } from "./images.ts";
@@ -25,6 +25,7 @@ import { type DatedPage, renderPage } from "./page-frame.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { relatedItem } from "./related.ts";
 import { renderExchange } from "./request-panel.ts";
+import { renderSearchForm } from "./search-page.ts";
 import { renderViews, withJsonActions } from "./views.ts";
 import { withDash } from "./with-dash.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -59,7 +60,7 @@ ${renderBeside(catalogue, words)}`;
   const exchange = { target: path, template: path, segments: {}, headers, publicUrl };
   const { formats } = choices;
   const content = html`${renderExchange({ ...exchange, formats, docsHref: docsRoute.path }, words)}
-<div class="title hero"><h1 lang="pt"${edition.site.nome.length > LONG_NAME ? html.raw` class="long-name"` : ""}>${withDash(edition.site.nome)}</h1><p class="lead">${say.lead}</p>${renderSearch(catalogue, words)}</div>
+<div class="title hero"><h1 lang="pt"${edition.site.nome.length > LONG_NAME ? html.raw` class="long-name"` : ""}>${withDash(edition.site.nome)}</h1><p class="lead">${say.lead}</p>${searchGroups.some(({ list }) => catalogue.list(list).ids.length > 0) ? renderSearchForm(words) : ""}</div>
 ${renderViews(
   [
     { name: "visual", content: visual },
@@ -80,17 +81,6 @@ ${renderViews(
     validUntil: Math.min(days.validUntil, ...cards.map(({ validUntil }) => validUntil)),
     changedAt: Math.max(days.changedAt, ...cards.map(({ changedAt }) => changedAt)),
   };
-}
-
-/** One search field for all searchable lists that are not empty. Buttons choose the list; default: the longest. */
-function renderSearch(catalogue: Catalogue, { say, tell }: Words): SafeHtml {
-  const size = (list: ListResource) => catalogue.list(list).ids.length;
-  const searched = wholeLists
-    .filter((list) => list.searched && size(list) > 0)
-    .toSorted((one, other) => size(other) - size(one));
-  const [first] = searched;
-  if (!first) return html``;
-  return html`<form class="search-all" method="get" action="${first.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="search" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><span class="in"><span>${say.landing.searchIn}</span>${searched.map((list) => html`<button type="submit" formaction="${list.path}">${tell(list.title)}</button>`)}</span></form>`;
 }
 
 interface Next {

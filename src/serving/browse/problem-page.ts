@@ -18,6 +18,7 @@ import { docsRoute } from "../api/resources/routes.ts";
 import { renderJsonView } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
 import { listOf } from "./resource-page.ts";
+import { renderSearchForm } from "./search-page.ts";
 import { withCode } from "./with-code.ts";
 import { type Words, wordsIn, wordsOf } from "./words.ts";
 
@@ -57,6 +58,7 @@ export function renderProblemPage(problem: Problem): string {
   const isToldBelow = type === "malformed-request" && faults.length > 0;
   const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined && !isToldBelow ? html`<p class="lead">${withCode(words.tell(meaning))}</p>` : ""}</div>
 ${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, fault]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${words.tell(fault)}</dd></div>`)}</dl>` : ""}
+${missing?.resource.kind === "search" ? renderSearchForm(words) : ""}
 <p class="back">${renderWays(problem, words)}</p>
 <details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
   return renderPage({
@@ -117,8 +119,11 @@ function headingOf(
 /** Links to go on, the most helpful first: the address without the wrong parameters, then the list. */
 function renderWays(problem: Problem, words: Words): SafeHtml {
   const { say } = words;
-  const around = linkToList(problem, words);
-  const isQuery = problem.type === "invalid-page" || problem.errors !== undefined;
+  const { type, errors, missing } = problem;
+  const around = type === "malformed-request" ? undefined : linkToList(problem, words);
+  // Without its words a search is malformed too.
+  const isQuery =
+    missing?.resource.kind !== "search" && (type === "invalid-page" || errors !== undefined);
   const links: (readonly [href: string, label: string])[] = [
     ...(around ? [around] : []),
     ...(isQuery ? [["./", say.problem.withoutQuery] as const] : []),

@@ -28,7 +28,8 @@ export function* digestsOf(catalogue: Catalogue): Generator<AddressDigest> {
     if (resource.kind === "root") {
       yield { path: resource.path, digest: digestOf(renderJson(resource.present(catalogue))) };
     } else if (resource.kind === "detail") yield* detailDigests(catalogue, resource, items);
-    else if (!resource.chosen) yield* listDigests(catalogue, resource, items);
+    else if (resource.kind === "list" && !resource.chosen)
+      yield* listDigests(catalogue, resource, items);
   }
 }
 

@@ -40,7 +40,12 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
   const segments = exampleSegments(catalogue, resource);
   if (!segments) return undefined;
   const isPaged = resource.kind === "list" && resource.envelope === "pages";
-  const query: [string, string][] = isPaged ? [["page_size", "1"]] : [];
+  const query =
+    resource.kind === "search"
+      ? resource.example(catalogue)
+      : isPaged
+        ? ([["page_size", "1"]] as const)
+        : [];
   const given = readParameters(resource, query);
   if ("parameter" in given) return undefined;
   const planned = plan(catalogue, resource, { segments, given, now: AFTER_EVERYTHING });
@@ -50,11 +55,11 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
 function answerOf(
   planned: Plan,
   segments: Record<string, string>,
-  query: [string, string][],
+  query: readonly (readonly [string, string])[],
 ): Example | undefined {
   const value = planned.answer();
   if (value === undefined) return undefined;
-  const search = new URLSearchParams(query).toString();
+  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
   return {
     target: pathOf(planned.resource, segments) + (search && `?${search}`),
     segments,

@@ -158,7 +158,7 @@ export function operationId(method: string, name: string): string {
 }
 
 function tagOf({ kind }: Resource): string {
-  return { list: "Lists", detail: "Items", root: "Root" }[kind];
+  return { list: "Lists", detail: "Items", root: "Root", search: "Lists" }[kind];
 }
 
 function namedExample({ target, value }: Example): JsonObject {

@@ -7,6 +7,7 @@ import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
 import { renderLandingPage } from "../browse/landing-page.ts";
 import { renderResourcePage } from "../browse/resource-page.ts";
+import { renderSearchPage } from "../browse/search-page.ts";
 import { ALLOW, COMPRESSIBLE_BYTES, pagePolicy } from "../protocol/response-headers.ts";
 import { PAGE_TYPE, problemPage } from "./problem-forms.ts";
 import { ALL_KINDS, type Representation } from "./representation.ts";
@@ -31,6 +32,7 @@ export const page: Representation = {
   render: (plan, { catalogue, now, choices, room, unknown = [] }) => {
     const value = plan.answer(room);
     if (value === undefined) return undefined;
+    if (plan.resource.kind === "search") return { body: renderSearchPage(plan, value, catalogue) };
     const headers = headersShown(value);
     if (plan.resource.kind === "root") {
       const { path } = plan.resource;

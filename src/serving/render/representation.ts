@@ -100,4 +100,4 @@ export interface LargeRepresentation extends Declaration {
 
 export type Representation = SmallRepresentation | LargeRepresentation;
 
-export const ALL_KINDS: readonly Resource["kind"][] = ["root", "list", "detail"];
+export const ALL_KINDS: readonly Resource["kind"][] = ["root", "list", "detail", "search"];

@@ -43,7 +43,12 @@ export interface ErrorPlace {
 const MAX_CACHED_ERRORS = 200;
 
 /** Errors whose pages name the missing item. */
-const MISSING_TYPES: ReadonlySet<ProblemType> = new Set(["not-found", "gone", "invalid-page"]);
+const MISSING_TYPES: ReadonlySet<ProblemType> = new Set([
+  "malformed-request",
+  "not-found",
+  "gone",
+  "invalid-page",
+]);
 
 /** Longer than the lifetime of any error response, seconds. */
 const COUNTDOWN_SECONDS = 60;

@@ -11,7 +11,7 @@ import { whereabouts } from "../api/former-addresses.ts";
 import { noParameters, unknownParameters } from "../api/parameters.ts";
 import { pathOf } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
-import type { Resource } from "../api/resource.ts";
+import { hasItems, type Resource } from "../api/resource.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
@@ -112,8 +112,8 @@ export class ResourceDecisions {
     const postponed = !isFast && this.#postpone(resolved, again, hasWaited);
     if (postponed) return postponed;
     const planned = isFast ? makePlan() : misses.spend(makePlan);
-    // The root has no parameters that a client could misspell.
-    const tellsUnknown = representation.tellsUnknown && resource.kind !== "root";
+    // The root has no parameters that a client could misspell, and a search finds without.
+    const tellsUnknown = representation.tellsUnknown && hasItems(resource);
     const unknown = tellsUnknown
       ? unknownParameters(target.query, choicesOf(resource).parameters)
       : [];

@@ -10,6 +10,7 @@ import { evento, eventos, ultimosEventos } from "./eventos.ts";
 import { noticia } from "./noticia.ts";
 import { noticias, viExport } from "./noticias.ts";
 import { patrocinios } from "./patrocinios.ts";
+import { pesquisa } from "./pesquisa.ts";
 import { categorias, premios } from "./premios.ts";
 import { roots } from "./root.ts";
 import { vencedores } from "./vencedores.ts";
@@ -42,6 +43,7 @@ export const resources: readonly Resource[] = [
   ...counted.filter((one) => one.kind === "detail"),
   // Not among the lists that the root links to, because it lists addresses and requires a parameter.
   alteracoes,
+  pesquisa,
 ];
 
 /** A list for the examples of documents, and the address of its first items. */

@@ -1,0 +1,56 @@
+/** The page of the search: the form, and what was found in groups, with the words marked. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { echo } from "../../contract/problems.ts";
+import type { Plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import { excerptOf, type Sought, soughtIn } from "../api/excerpt.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import { type FoundGroup, foundIn, pesquisa } from "../api/resources/pesquisa.ts";
+import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
+import { hrefOf } from "./addresses.ts";
+import { renderPage } from "./page-frame.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+/** @param value the same as JSON */
+export function renderSearchPage(plan: Plan, value: Json, catalogue: Catalogue): string {
+  const words = wordsOf(catalogue);
+  const { say } = words;
+  const answer = value as JsonObject;
+  const [q, count] = [String(answer.q), Number(answer.count)];
+  const heading = say.search.heading({ words: echo(q) });
+  const sought = soughtIn(q);
+  const found = foundIn(answer).filter((group) => group.count > 0);
+  const none = html`<div class="empty"><p class="why">${say.search.none({ words: echo(q) })}</p><p>${say.filters.aboutSearch}</p></div>`;
+  const content = html`<div class="title"><h1>${heading}</h1>${renderSearchForm(words, q)}</div>
+<p class="count">${say.search.results({ count })}</p>
+${count === 0 ? none : found.map((group) => renderGroup(group, { catalogue, words, sought }))}`;
+  return renderPage({
+    title: heading,
+    content,
+    type: "found",
+    preview: { path: plan.address },
+    catalogue,
+  });
+}
+
+/** @param q the words that were searched for */
+export function renderSearchForm({ say }: Words, q = ""): SafeHtml {
+  return html`<form class="search-all" method="get" action="${pesquisa.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="q" value="${q}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><button type="submit">${say.filters.search}</button></form>`;
+}
+
+function renderGroup(
+  { list, count, address, items }: FoundGroup,
+  { catalogue, words, sought }: { catalogue: Catalogue; words: Words; sought: Sought },
+): SafeHtml {
+  const pathOf = (one: string) => hrefOf(one, catalogue.publicUrl) ?? "";
+  // Excerpts are escaped where they are made.
+  const marked = (text: string) => html.raw`${text}`;
+  const noun = words.noun(list);
+  const all =
+    noun && count > items.length
+      ? html`<p><a href="${pathOf(address)}">${words.say.problem.all(noun, count)}</a></p>`
+      : "";
+  return html`<section aria-labelledby="${list.name}"><h2 id="${list.name}">${words.tell(list.title)} <small>${words.number(count)}</small></h2>
+<ul class="rows">${items.map(({ title, address: page, date, excerpt }) => html`<li class="entry-item"><article class="entry"><div class="what"><h3 lang="pt"><a href="${pathOf(page)}" class="whole-card">${marked(excerptOf(title, sought).html)}</a></h3>${date === null ? "" : html`<p class="meta"><time datetime="${date}">${words.day(date)}</time></p>`}${excerpt ? html`<p class="excerpt" lang="pt">${marked(excerpt)}</p>` : ""}</div></article></li>\n`)}</ul>
+${all}</section>\n`;
+}
