@@ -33,9 +33,21 @@ interface Batch {
 
 type NestedRows = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<number, Printed>;
 
-/** @param where at its own address, or in lists and other items */
+/**
+ * Where lists and own addresses print the same fields, both get the same function, so that a digest of an item is
+ * computed once.
+ * @param where at its own address, or in lists and other items
+ */
 export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {
-  const loader = loaderOf(name, where);
+  const fields = Object.entries(collections[name].fields);
+  const printed = fields.filter(([, field]) => isPrinted(field, where)).map(([field]) => field);
+  return loads.getOrInsertComputed(`${name} ${printed}`, () => loadOf(name, where));
+}
+
+const loads = new Map<string, Load>();
+
+function loadOf(name: CollectionName, where: "list" | "detail"): Load {
+  const loader = new ItemLoader(collections[name], where);
   const values = (catalogue: Catalogue, ids: ArrayLike<number>) =>
     inOrder(ids, loader.values(catalogue, Array.from(ids)));
   if (!loader.nests) return values;
@@ -66,11 +78,11 @@ function inOrder<Item>(ids: ArrayLike<number>, items: ReadonlyMap<number, Item>)
   return Array.from(ids, (id) => items.get(id)).filter((item) => item !== undefined);
 }
 
-const loaders = new Map<string, ItemLoader>();
+const loaders = new Map<CollectionName, ItemLoader>();
 
-function loaderOf(name: CollectionName, where: "list" | "detail" = "list"): ItemLoader {
-  const make = () => new ItemLoader(collections[name], where);
-  return loaders.getOrInsertComputed(`${name} ${where}`, make);
+/** Loads items nested in others. */
+function loaderOf(name: CollectionName): ItemLoader {
+  return loaders.getOrInsertComputed(name, () => new ItemLoader(collections[name], "list"));
 }
 
 /** Position of the id in every selected row. */

@@ -21,10 +21,15 @@ export type Digest = string;
 const DIGEST_DIGITS = 24;
 const ITEMS_AT_ONCE = 500;
 
+// Details first: they are read in the order of ids, as in the file, and lists reuse their digests.
+const detailsFirst = resources.toSorted(
+  (one, other) => Number(other.kind === "detail") - Number(one.kind === "detail"),
+);
+
 /** In no particular order. A generator, so that the caller can return to the event loop in between. */
 export function* digestsOf(catalogue: Catalogue): Generator<AddressDigest> {
   const items = new ItemDigests(catalogue);
-  for (const resource of resources) {
+  for (const resource of detailsFirst) {
     if (resource.kind === "root") {
       yield { path: resource.path, digest: digestOf(renderJson(resource.present(catalogue))) };
     } else if (resource.kind === "detail") yield* detailDigests(catalogue, resource, items);
@@ -42,6 +47,7 @@ function* detailDigests(
   const at = pathsOf(resource);
   const rows = catalogue.edition.all(names);
   if (load) {
+    rows.sort((one, other) => Number(one.id) - Number(other.id));
     const ids = rows.map(({ id }) => id as number);
     let index = 0;
     for (const digest of items.of(load, ids)) {

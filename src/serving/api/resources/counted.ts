@@ -28,17 +28,17 @@ interface Declaration {
 }
 
 function counted(collection: CollectionName, { list, detail, counts }: Declaration): Resource[] {
-  const counting = (where: "list" | "detail"): Load => {
-    const load = collectionItems(collection, where);
-    return (catalogue, ids) =>
-      load(catalogue, ids).map((item) => ({ ...item, ...countsOf(item, counts, catalogue) }));
+  const counting = (where: "list" | "detail") => {
+    const loadItems = collectionItems(collection, where);
+    const load: Load = (catalogue, ids) =>
+      loadItems(catalogue, ids).map((item) => ({ ...item, ...countsOf(item, counts, catalogue) }));
+    return { item: countedSchema(wireSchema(collection, where), counts), load };
   };
-  const item = countedSchema(wireSchema(collection), counts);
-  const whole = wireSchema(collection, "detail");
-  const wholeItem = whole === wireSchema(collection) ? item : countedSchema(whole, counts);
+  const inLists = counting("list");
+  const isSame = wireSchema(collection, "detail") === wireSchema(collection);
   return [
-    collectionList(collection, { ...list, item, load: counting("list") }),
-    collectionDetail(collection, { ...detail, item: wholeItem, load: counting("detail") }),
+    collectionList(collection, { ...list, ...inLists }),
+    collectionDetail(collection, { ...detail, ...(isSame ? inLists : counting("detail")) }),
   ];
 }
 

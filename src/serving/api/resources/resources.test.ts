@@ -43,6 +43,20 @@ suite("the table of resources", () => {
     });
   });
 
+  test("a list and a detail that print the same items load them with the same function", () => {
+    const same = resources.flatMap((detail) => {
+      if (detail.kind !== "detail") return [];
+      const list = lists.find(({ item }) => item === detail.item);
+      return list ? [[detail.name, list.load === detail.load]] : [];
+    });
+    assert.deepEqual(Object.fromEntries(same), {
+      evento: true,
+      tema: true,
+      autor: true,
+      local: true,
+    });
+  });
+
   test("a detail has one variable segment, and finds nothing for an unknown value", () => {
     for (const detail of resources.filter((one) => one.kind === "detail")) {
       assert.notEqual(openSegment(detail), undefined, detail.name);
