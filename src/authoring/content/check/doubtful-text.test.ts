@@ -58,6 +58,8 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ['[gallery ids="1,2"]', "program", '[gallery ids="1,2"]', ""],
   ["{{< youtube abc >}}", "program", "{{< youtube abc >}}", ""],
   ["Boa :smile: sorte", "program", ":smile:", ""],
+  ["- [ ] por fazer", "program", "[ ]", ""],
+  ["* [x] feito", "program", "[x]", ""],
   [
     "    Texto com quatro espaços antes",
     "indented",

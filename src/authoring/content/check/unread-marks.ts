@@ -61,7 +61,7 @@ const MARKS: readonly Mark[] = [
   {
     what: "program",
     group: "program",
-    form: /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form-7|toc|(?:vc|et_pb|su)_\w{1,40})(?:\s[^\]\n]{0,500})?\]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\[\[[^[\]\n]{1,200}\]\]|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<![\p{L}\p{N}:/]):[a-z][a-z_]{1,30}[a-z0-9]:(?![\p{L}\p{N}])/gimu,
+    form: /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form-7|toc|(?:vc|et_pb|su)_\w{1,40})(?:\s[^\]\n]{0,500})?\]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\[\[[^[\]\n]{1,200}\]\]|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):[a-z][a-z_]{1,30}[a-z0-9]:(?![\p{L}\p{N}])/gimu,
     better: () => "",
   },
 ];
