@@ -3,12 +3,17 @@ import { Command } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
-import { compareStores, type StoreAddresses } from "../moving/compare/compare-stores.ts";
-import { type Comparison, type Difference, ITEM_BY_ITEM } from "../moving/compare/comparison.ts";
+import { compareStores } from "../moving/compare/compare-stores.ts";
+import {
+  type Comparison,
+  type Difference,
+  ITEM_BY_ITEM,
+  type ResourceCount,
+} from "../moving/compare/comparison.ts";
 import { allRules, excuseRules, readExcuses } from "../moving/compare/excuses.ts";
-import { Side, UnfinishedError } from "../moving/compare/side.ts";
+import { Side } from "../moving/compare/side.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
-import { headerOption, wholeNumber } from "./options.ts";
+import { absoluteUrl, headerOption, wholeNumber } from "./options.ts";
 import { serveForComparison } from "./serve-for-comparison.ts";
 import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -73,23 +78,19 @@ Examples:
     setFlagsFromString("--heap-growing-percent=15");
     const excuses = flags.excuses === undefined ? allRules : readExcuses(flags.excuses);
     const ending = new AbortController();
-    process.once("SIGINT", () => ending.abort(new UnfinishedError("it was ended by Ctrl-C")));
+    process.once("SIGINT", () => ending.abort(new Error("it was ended by Ctrl-C")));
     const { signal } = ending;
     await using was = await sideOf(old, { flags, headers: flags.header, signal });
     await using is = await sideOf(now, { flags, headers: [], signal });
-    const stores =
-      was.edition !== undefined && is.edition !== undefined
-        ? await compareStores(was.edition, is.edition)
-        : undefined;
+    const { edition } = was;
+    const differing = edition && is.edition && (await compareStores(edition, is.edition));
     const progress = new ProgressDisplay();
     const comparison = await compareServices({
       ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
-      differing: stores?.differing,
-      onProgress: progress.report,
-      onEstimate: tellEstimate,
+      ...{ differing: differing || undefined, onProgress: progress.report },
     }).finally(() => progress.end());
     if (flags.json) printJson(asJson(comparison, flags.showExcused));
-    else print(comparison, flags.showExcused, stores);
+    else print(comparison, flags.showExcused);
     process.exitCode = exitCodeOf(comparison);
   });
 
@@ -99,32 +100,15 @@ function exitCodeOf({ stopped, unexcusedCount, byReason }: Comparison): number {
   return byReason.has(ITEM_BY_ITEM) ? exitCodes.unfinished : exitCodes.done;
 }
 
-// Shorter comparisons end before the user has read the estimate.
-const WORTH_TELLING_SECONDS = 60;
-
-function tellEstimate(addresses: number, seconds: number): void {
-  if (seconds < WORTH_TELLING_SECONDS) return;
-  const minutes = Math.ceil(seconds / 60);
-  console.error(
-    `About ${addresses} addresses of each are asked for, and their images: at least ${minutes} minutes. --at-once and --per-second ask more quickly.`,
-  );
-}
-
 async function sideOf(
   place: string,
   how: { readonly flags: Flags; readonly headers: Flags["header"]; readonly signal: AbortSignal },
 ): Promise<{ side: Side; edition?: string } & AsyncDisposable> {
   const { headers, signal } = how;
   const { atOnce, perSecond, timeout: timeoutSeconds, retries } = how.flags;
-  const options = { atOnce, timeoutSeconds, retries, headers, signal };
+  const options = { atOnce, perSecond, timeoutSeconds, retries, headers, signal };
   if (/^https?:\/\//i.test(place)) {
-    const url = URL.parse(place);
-    if (!url) throw new RefusedError(`${place} is no whole address`);
-    const side = new Side({
-      ...options,
-      perSecond,
-      url: withoutSlash(url.href.split(/[?#]/, 1)[0] ?? ""),
-    });
+    const side = new Side({ ...options, url: absoluteUrl(place).replace(/\/api$/, "") });
     return { side, [Symbol.asyncDispose]: async () => {} };
   }
   const { serving, edition } = await serveForComparison(place);
@@ -133,83 +117,54 @@ async function sideOf(
   return { side, edition, [Symbol.asyncDispose]: async () => await serving.stop() };
 }
 
-function withoutSlash(url: string): string {
-  return url.replace(/(?<!\/)\/+$/, "").replace(/\/api$/, "");
-}
-
-/** All keys are always present. Lists may be cut (`Bounds.most`), counts are complete. */
+/** All keys are always present. Lists may be cut, counts are complete. */
 function asJson(comparison: Comparison, showsExcused: boolean) {
-  const { stopped, resources, unexcused, excused, byKind, byReason, leftOut, unused } = comparison;
+  const { stopped = null, resources, unexcused, excused, byReason, unused } = comparison;
   return {
-    at: new Date().toISOString(),
-    stopped: stopped ?? null,
+    ...{ at: new Date().toISOString(), stopped },
     resources: resources.map(({ excusedItems, ...counts }) => ({
-      ...counts,
-      excused: excusedItems.size,
+      ...{ ...counts, excused: excusedItems.size },
     })),
-    unexcusedCount: comparison.unexcusedCount,
-    unexcused,
-    byKind: Object.fromEntries(byKind),
+    ...{ unexcusedCount: comparison.unexcusedCount, unexcused },
     excusedBy: Object.fromEntries(byReason),
-    excused: showsExcused ? excused : [],
-    ...{ leftOut, unused },
+    ...{ excused: showsExcused ? excused : [], unused },
   };
 }
 
-const MAX_LINES = 1000;
 // Printed lines; `--json` has more.
-const MANY_LINES = 50;
+const MAX_LINES = 1000;
 
-function print(comparison: Comparison, showsExcused: boolean, stores?: StoreAddresses): void {
-  const { unexcused, excused, unexcusedCount, stopped, unused } = comparison;
-  if (stores)
-    console.log(`The JSON of ${stores.differing.size} of ${stores.count} addresses differs.`);
-  for (const { resource, addresses, items, differences, excusedItems } of comparison.resources) {
-    const verdict = differences === 0 ? "same" : counted(differences, "difference");
-    console.log(
-      visible(`${resource}: ${verdict} (${addresses} addresses${itemsOf(items, excusedItems)})`),
-    );
-  }
-  for (const difference of unexcused.slice(0, MAX_LINES)) console.log(lineOf(difference));
-  if (unexcusedCount > MAX_LINES) {
-    const where = unexcused.length > MAX_LINES ? ` (--json has ${unexcused.length})` : "";
-    console.log(`… and ${unexcusedCount - MAX_LINES} more${where}.`);
-  }
-  if (unexcusedCount > MANY_LINES) {
-    for (const [kind, count] of comparison.byKind.slice(0, MANY_LINES))
-      console.log(visible(`${count} times ${kind}`));
-  }
-  if (showsExcused) for (const difference of excused) console.log(lineOf(difference));
-  for (const [reason, count] of comparison.byReason)
-    console.log(visible(`excused, ${reason}: ${count}`));
-  if (unused.length > 0 && !stopped) {
-    const entries = unused.length === 1 ? "entry" : "entries";
-    console.log(`Of the excuses ${unused.length} ${entries} excused nothing.`);
-    for (const entry of showsExcused ? unused : []) console.log(visible(`  ${entry.trimEnd()}`));
-  }
-  if (stopped) {
-    console.log(visible(`Not brought to its end, while comparing ${stopped.during}.`));
-    for (const about of stopped.notCompared) console.log(visible(`  not compared: ${about}`));
-    console.error(visible(stopped.why));
-  }
+function print(comparison: Comparison, showsExcused: boolean): void {
+  const { unexcused, excused, unexcusedCount, stopped, unused, byReason } = comparison;
   const until = stopped ? " until then" : "";
-  console.log(
+  const lines = [
+    ...comparison.resources.map(resourceLine),
+    ...unexcused.slice(0, MAX_LINES).map(lineOf),
+    ...(unexcusedCount > MAX_LINES ? [`… and ${unexcusedCount - MAX_LINES} more.`] : []),
+    ...(showsExcused ? excused.map(lineOf) : []),
+    ...[...byReason].map(([reason, count]) => `excused, ${reason}: ${count}`),
+    ...(stopped ? [] : unused.map((entry) => `excuses nothing: ${entry.trimEnd()}`)),
+    ...(stopped ? [`Not brought to its end, while comparing ${stopped.during}.`] : []),
+    ...(stopped?.notCompared ?? []).map((name) => `  not compared: ${name}`),
     unexcusedCount === 0
       ? `Nothing differs${until} that is not excused.`
       : `Not excused${until}: ${counted(unexcusedCount, "difference")}.`,
-  );
+  ];
+  for (const line of lines) console.log(visible(line));
+  if (stopped) console.error(visible(stopped.why));
 }
 
-/** `, 290 of 300 items compared; 10 excused, because …` */
-function itemsOf(items: number, excused: ReadonlyMap<string, string>): string {
-  if (excused.size === 0) return items > 0 ? `, ${items} of ${items} items compared` : "";
-  const reasons = [...new Set(excused.values())];
-  const more = reasons.length > 1 ? `, and ${counted(reasons.length - 1, "other reason")}` : "";
-  const compared = Math.max(0, items - excused.size);
-  return `, ${compared} of ${items} items compared; ${excused.size} excused, because ${reasons[0]}${more}`;
+/** `/api/v1/eventos/: same (32 addresses, 290 of 300 items compared; 10 excused, because …)` */
+function resourceLine({ resource, addresses, items, differences, excusedItems }: ResourceCount) {
+  const verdict = differences === 0 ? "same" : counted(differences, "difference");
+  const compared = `${Math.max(0, items - excusedItems.size)} of ${items} items compared`;
+  const reasons = [...new Set(excusedItems.values())].join("; ");
+  const excused = excusedItems.size > 0 ? `; ${excusedItems.size} excused, because ${reasons}` : "";
+  const about = items > 0 || excused ? `, ${compared}${excused}` : "";
+  return `${resource}: ${verdict} (${addresses} addresses${about})`;
 }
 
 function lineOf({ resource, at, field, was, is, excuse }: Difference): string {
   const where = `${at}${field === "" ? "" : `, ${field}`}${at.includes(resource) ? "" : ` (${resource})`}`;
-  return visible(`  ${where}: ${was} → ${is}${excuse === undefined ? "" : ` [${excuse}]`}`);
+  return `  ${where}: ${was} → ${is}${excuse === undefined ? "" : ` [${excuse}]`}`;
 }

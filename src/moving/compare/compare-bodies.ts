@@ -6,19 +6,10 @@ import { text } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import type { Answer } from "../../remote/remote.ts";
 import type { Representation } from "../../serving/render/representation.ts";
-import { type Context, compareHead, request, typeOf, withQuery } from "./compare-responses.ts";
-import { shownFrom } from "./comparison.ts";
-import type { ExcuseRule } from "./excuses.ts";
-
-/** What may differ between two texts without the names of the services, and the rule that excuses it. */
-const MASKS: readonly (readonly [ExcuseRule, RegExp])[] = [
-  ["public_address", /(?!)/g],
-  ["image_addresses", /(?<=\/media\/)[0-9a-f]{32}\//g],
-  [
-    "publication_moments",
-    /(?<=\/media\/)[0-9a-f]{32}\/|^(?:DTSTAMP|LAST-MODIFIED|SEQUENCE):.*$|<(?:\w+:)?(?:updated|published|lastBuildDate|pubDate)>[^<]*|"date_(?:modified|published)":"[^"]*"/gm,
-  ],
-];
+import { compareHead, request, typeOf, withQuery } from "./compare-responses.ts";
+import { ruleFor } from "./compare-values.ts";
+import { shownBoth } from "./comparison.ts";
+import type { Both, Context } from "./context.ts";
 
 /**
  * @param path of the resource, with the query that it requires
@@ -30,13 +21,11 @@ export async function compareBodies(
   path: string,
   context: Context & { readonly dataDiffers: boolean },
 ): Promise<boolean> {
-  const { comparison, resource, dataDiffers } = context;
+  const { comparison, resource, sides, dataDiffers } = context;
   let next: string | undefined = withQuery(path, `format=${format}`);
   while (next !== undefined) {
-    const asked: string = next;
-    const at = `GET ${asked} (Accept: ${mediaType})`;
-    const answers = await request(context, asked, { headers: { accept: mediaType } });
-    if (!answers) return true;
+    const at = `GET ${next} (Accept: ${mediaType})`;
+    const answers: Both<Answer> = await request(context, next, { headers: { accept: mediaType } });
     const [was, is] = answers;
     const isAbsent = was.status === 404 || was.status === 406;
     const isPlainJson = isJson(was) && !(isJson(is) && isIndented(was));
@@ -53,19 +42,17 @@ export async function compareBodies(
       return false;
     }
     const [old, now] = await Promise.all([textOf(was.body), textOf(is.body)]);
+    const [bareOld, bareNow] = [withoutNames(old, context), withoutNames(now, context)];
     if (old !== now) {
-      const plain = [withoutNames(old, context), withoutNames(now, context)] as const;
-      const rule = MASKS.find(
-        ([, mask]) => plain[0].replaceAll(mask, "") === plain[1].replaceAll(mask, ""),
-      );
-      const shown = { was: shownFrom(plain[0], plain[1]), is: shownFrom(plain[1], plain[0]) };
-      const excuse = rule?.[0] ?? (dataDiffers ? "same_data" : undefined);
-      comparison.add({ resource, at, field: "", ...shown }, excuse);
+      const rule =
+        bareOld === bareNow ? "public_address" : ruleFor("body", bareOld, bareNow, sides);
+      const excuse = rule ?? (dataDiffers ? "same_data" : undefined);
+      comparison.add({ resource, at, field: "", ...shownBoth(bareOld, bareNow) }, excuse);
     }
     const [, link] = /<([^<>]{0,2000})>; rel="next"/.exec(was.headers.get("link") ?? "") ?? [];
     // JSON and pages were followed already; what has pages of its own holds whole lists.
     const isWhole = link !== undefined && !/^(?:text\/html|application\/json)$/.test(mediaType);
-    next = isWhole ? context.was.withoutName(link) : undefined;
+    next = isWhole ? sides[0].withoutName(link) : undefined;
   }
   return true;
 }
@@ -96,13 +83,10 @@ async function textOf(body: Buffer): Promise<string> {
 
 // Identifiers of calendars and feeds have the host alone. Both texts lose the names of both services, because an
 // editor may have written either into a text.
-function withoutNames(body: string, { was, is }: Context): string {
-  const names = [...was.names, ...is.names];
+function withoutNames(body: string, { sides }: Context): string {
+  const names = sides.flatMap(({ own }) => own.all.map((name) => name.replace(/^\/\//, "")));
   const hosts = names.map((name) => name.split(/[:/]/, 1)[0] ?? "");
-  const inOrder = [...new Set([...names, ...hosts])].sort((a, b) => b.length - a.length);
-  return inOrder.reduce(
-    (text, name) =>
-      text.replaceAll(`https://${name}`, "").replaceAll(`http://${name}`, "").replaceAll(name, ""),
-    body,
-  );
+  const longestFirst = [...new Set([...names, ...hosts])].sort((a, b) => b.length - a.length);
+  const any = longestFirst.map(RegExp.escape).join("|");
+  return body.replaceAll(new RegExp(`(?:https?://)?(?:${any})`, "g"), "");
 }

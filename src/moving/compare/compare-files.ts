@@ -5,57 +5,22 @@
 import { hash } from "node:crypto";
 import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
 import { looksAlike } from "../../authoring/content/images/looks-alike.ts";
-import { prefetch } from "../../remote/prefetch.ts";
-import { UnansweredError } from "../../remote/remote.ts";
-import type { Comparison } from "./comparison.ts";
+import type { Context, FilePair } from "./context.ts";
 import type { Side } from "./side.ts";
-
-interface Pair {
-  readonly was: string;
-  readonly is: string;
-  readonly kind: LinkedKind;
-}
-
-interface Sides {
-  readonly was: Side;
-  readonly is: Side;
-}
 
 const CROP = /350x200[^/]*$/;
 
-export class FilePairs {
-  readonly #pairs = new Map<string, Pair>();
-
-  readonly note = (was: string, is: string, _at: string, kind: LinkedKind): void => {
-    this.#pairs.getOrInsert(`${was} ${is}`, { was, is, kind });
-  };
-
-  /** @param ahead the number of pairs requested concurrently */
-  async compare(
-    sides: Sides,
-    comparison: Comparison,
-    { ahead, onProgress }: { ahead: number; onProgress: (done: number, total: number) => void },
-  ): Promise<void> {
-    let done = 0;
-    const comparing = prefetch(this.#pairs.values(), ahead, (pair) =>
-      comparePair(pair, sides, comparison),
-    );
-    for await (const _ of comparing) onProgress(++done, this.#pairs.size);
-  }
-}
-
-async function comparePair(
-  { was, is, kind }: Pair,
-  sides: Sides,
-  comparison: Comparison,
-): Promise<void> {
+/** @param context its resource is the kind of the file: `images` */
+export async function compareFile({ was, is, kind }: FilePair, context: Context): Promise<void> {
+  const { comparison, resource, sides } = context;
+  const count = comparison.of(resource);
+  count.addresses += 1;
+  count.items += 1;
   const [old, now] = await Promise.all([
-    fetchFile(sides.was, was, kind),
-    fetchFile(sides.is, is, kind),
+    fetchFile(sides[0], was, kind),
+    fetchFile(sides[1], is, kind),
   ]);
-  const resource = `${kind}s`;
-  comparison.count(resource, { addresses: 1, items: 1 });
-  if (old.summary === now.summary) return;
+  if (old.summary === now.summary || sides.some(({ failure }) => failure !== undefined)) return;
   const difference = { resource, at: resource, field: was, was: old.summary, is: now.summary };
   const isCrop = CROP.test(was) || CROP.test(is);
   if (!old.body) comparison.add(difference, "missing_files");
@@ -72,19 +37,13 @@ interface FileState {
 }
 
 async function fetchFile(side: Side, address: string, kind: LinkedKind): Promise<FileState> {
-  try {
-    const { status, headers, body } = await side.askNamed(address);
-    const type = headers.get("content-type") ?? "";
-    if (status !== 200) return { summary: `answered ${status}` };
-    const isPage = kind === "document" ? /html/i : /^(?:text|application)\/(?!.*svg)/i;
-    if (isPage.test(type)) return { summary: `is ${type}` };
-    // Some services send an error page with status 200 and the media type of an image.
-    if (/^\s*<(?:!doctype html|html)\b/i.test(body.toString("latin1", 0, 100)))
-      return { summary: "is a page" };
-    const start = hash("sha256", body).slice(0, 16);
-    return { body, summary: `${body.length} bytes, SHA-256 ${start}…` };
-  } catch (error) {
-    if (!(error instanceof UnansweredError)) throw error;
-    return { summary: "did not answer" };
-  }
+  const { status, headers, body } = await side.askNamed(address);
+  if (status !== 200) return { summary: status > 0 ? `answered ${status}` : "no answer" };
+  const type = headers.get("content-type") ?? "";
+  const isPage = kind === "document" ? /html/i : /^(?:text|application)\/(?!.*svg)/i;
+  // Some services send an error page with status 200 and the media type of an image.
+  if (isPage.test(type) || /^\s*<(?:!doctype html|html)\b/i.test(body.toString("latin1", 0, 100)))
+    return { summary: "is a page" };
+  const start = hash("sha256", body).slice(0, 16);
+  return { body, summary: `${body.length} bytes, SHA-256 ${start}…` };
 }

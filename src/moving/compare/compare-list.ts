@@ -1,15 +1,16 @@
 /**
- * Compares a list of two services, page by page. Items are matched by identity and not by position, because a
+ * Compares a list of two services, read to its end. Items are matched by identity and not by position, because a
  * missing item moves all that follow; their order is compared separately.
  */
-import type { Progress } from "../../authoring/content/report/progress.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { type Item, isItem, parseJson } from "../../remote/parse-json.ts";
+import { type ListPage, listPageOf } from "../../remote/list-page.ts";
+import { type Item, parseJson } from "../../remote/parse-json.ts";
 import type { Answer } from "../../remote/remote.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
-import { compareItem } from "./compare-item.ts";
-import { askBoth, type Both, type Context, compareHead } from "./compare-responses.ts";
+import { askBoth, compareHead } from "./compare-responses.ts";
+import { compareItem } from "./compare-values.ts";
 import { shown } from "./comparison.ts";
+import type { Both, Context } from "./context.ts";
 import type { ExcuseRule } from "./excuses.ts";
 import type { Side } from "./side.ts";
 
@@ -17,286 +18,231 @@ export interface ListContext extends Context {
   readonly list: ListResource;
   /** Only the first page is compared: of as many items as both services have on it. */
   readonly firstPage: boolean;
-  readonly onProgress: Progress;
-  /** Called for each item of the first service. */
-  readonly onItem: (item: Item) => void;
 }
 
 // Attempts to read a list that changes while it is read.
 const MAX_READINGS = 3;
 // Pages in a row without a new item, after which a list counts as read.
 const MAX_FRUITLESS = 10;
-
-/** @param path of the list, with its query, without a page */
-export async function compareList(path: string, context: ListContext): Promise<void> {
-  let before: string | undefined;
-  for (let readings = 1; ; readings++) {
-    const reading = new ListReading(path, context);
-    await reading.read();
-    const { unsteady } = reading;
-    // The same result twice means that the service really lists items this way, and that none moved meanwhile.
-    if (unsteady === "" || unsteady === before || readings === MAX_READINGS)
-      return reading.report();
-    before = unsteady;
-  }
-}
-
-interface Page {
-  readonly path: string;
-  readonly answer: Answer;
-  readonly items: readonly Item[];
-  /** The members of the page beside the items, links without the service's own host. `undefined` if it is no list. */
-  readonly members: Item | undefined;
-  /** The path and query of the next page. */
-  readonly next: string | undefined;
-  /** Why a response with 200 is no page of a list. */
-  readonly wrong: string | undefined;
-}
-
-/** Of one service: its items by identity until the other service lists them, and the identities in their order. */
-class Listed {
-  readonly waiting = new Map<string, Item>();
-  readonly times = new Map<string, number>();
-  readonly order: string[] = [];
-  readonly counts = new Set<unknown>();
-  readonly pages: AsyncGenerator<Page>;
-
-  constructor(side: Side, path: string) {
-    this.pages = pagesOf(side, path);
-  }
-}
-
 // Separates the parts of an identity, and the identity of a repeated item from the number of its occurrence.
 const SEPARATOR = "\n";
 const REPEAT_MARK = "\n\n";
 
-class ListReading {
-  readonly #path: string;
-  readonly #context: ListContext;
-  readonly #listed: Both<Listed>;
-  readonly #reportedHeads = new Set<string>();
-  #first: Both<Page> | undefined;
-  #isWhole = true;
-
-  constructor(path: string, context: ListContext) {
-    this.#path = path;
-    this.#context = context;
-    this.#listed = [new Listed(context.was, path), new Listed(context.is, path)];
+/**
+ * @param path of the list, with its query, without a page
+ * @returns the items of the old service
+ */
+export async function compareList(path: string, context: ListContext): Promise<readonly Item[]> {
+  const { comparison, resource, list } = context;
+  let [both, before] = [await readBoth(path, context), ""];
+  for (let readings = 1; readings < MAX_READINGS && !both.every(({ isSteady }) => isSteady); ) {
+    const lacking = JSON.stringify(lackingIn(both));
+    // The same result twice means that the service really lists items this way, and that none moved meanwhile.
+    if (lacking === "[[],[]]" || lacking === before) break;
+    [both, before, readings] = [await readBoth(path, context), lacking, readings + 1];
   }
+  if (context.firstPage) {
+    const most = Math.min(...both.map(({ items }) => items.size));
+    for (const { items } of both)
+      for (const key of [...items.keys()].slice(most)) items.delete(key);
+  }
+  const [old, now] = both;
+  // The lists that parameters select have no other items.
+  if (path === resource || list.chosen) comparison.of(resource).items += old.items.size;
+  comparison.of(resource).addresses += Math.max(old.pages, now.pages);
+  compareLists(path, both, context);
+  return [...old.items.values()];
+}
 
-  async read(): Promise<void> {
-    const { firstPage, onProgress } = this.#context;
-    for (let [page, fruitless] = [1, 0]; fruitless < MAX_FRUITLESS; page++) {
-      const known = this.#different;
-      if (!(await this.#readPage(page)) || firstPage) return;
-      fruitless = this.#different > known ? 0 : fruitless + 1;
-      onProgress(`comparing ${this.#path}`, page, undefined);
+/** A list of one service. */
+interface Reading {
+  /** To the request for its first page. */
+  readonly first: Answer;
+  readonly pages: number;
+  /** By identity, in the order of the list. */
+  readonly items: Map<string, Item>;
+  /** Of the first page: the number of items, and the members beside them. `undefined` if there is no list. */
+  readonly length: number;
+  readonly members: Item | undefined;
+  /** Whether it cannot have changed while it was read. */
+  readonly isSteady: boolean;
+  /** The page that is none, and why. */
+  readonly wrong: { readonly at: string; readonly why: string } | undefined;
+}
+
+async function readBoth(path: string, context: ListContext): Promise<Both<Reading>> {
+  return await askBoth(context, (side) => readList(side, path, context));
+}
+
+/** Follows the link from each page to the next. A bare array is a list of one page. */
+async function readList(side: Side, path: string, context: ListContext): Promise<Reading> {
+  const items = new Map<string, Item>();
+  const times = new Map<string, number>();
+  const counts = new Set<unknown>();
+  let [first, pages, fruitless, length] = [undefined as Answer | undefined, 0, 0, 0];
+  let [members, wrong] = [undefined as Item | undefined, undefined as Reading["wrong"]];
+  for (let at: string | undefined = path; at !== undefined && fruitless < MAX_FRUITLESS; ) {
+    const answer = await side.ask(at);
+    first ??= answer;
+    pages += 1;
+    const page = pageIn(answer);
+    if (typeof page === "string") {
+      if (pages > 1 || answer.status === 200) wrong = { at, why: page };
+      break;
     }
-  }
-
-  get #different(): number {
-    return this.#listed.reduce((sum, { times }) => sum + times.size, 0);
-  }
-
-  /** The items that one service lacks, if the list may have changed while it was read; else empty. */
-  get unsteady(): string {
-    const hasMoved = this.#listed.some(
-      ({ counts, times }) => counts.size > 1 || times.values().some((count) => count > 1),
-    );
-    const lacking = this.#listed.flatMap(({ waiting }, at) =>
-      waiting
-        .keys()
-        .map((key) => `${at} ${key}`)
-        .toArray(),
-    );
-    return hasMoved ? lacking.join("\n") : "";
-  }
-
-  /** @returns whether either service may have another page */
-  async #readPage(number: number): Promise<boolean> {
-    const { comparison, resource, was } = this.#context;
-    const [olds, news] = this.#listed;
-    const at = number === 1 ? this.#path : `${this.#path}, page ${number}`;
-    const pages = await askBoth(this.#context, at, (side) =>
-      (side === was ? olds : news).pages.next(),
-    );
-    if (!pages) this.#isWhole = false;
-    const [old, now] = pages?.map(({ value }) => value as Page | undefined) ?? [];
-    if (!old && !now) return false;
-    if (old && now) {
-      this.#compareStatus(old, now);
-      if (number === 1) this.#first = [old, now];
+    fruitless += 1;
+    for (const item of page.items) {
+      const identity = identityOf(item, path, times.size, context);
+      const occurrence = (times.get(identity) ?? 0) + 1;
+      if (occurrence === 1) fruitless = 0;
+      times.set(identity, occurrence);
+      items.set(occurrence === 1 ? identity : identity + REPEAT_MARK + occurrence, item);
     }
-    const wrong = old?.wrong ?? now?.wrong;
-    if (wrong !== undefined) {
-      const describe = (page: Page | undefined) => page?.wrong ?? "a list";
-      const difference = { field: "", was: describe(old), is: describe(now) };
-      comparison.add({ resource, at: old?.path ?? now?.path ?? at, ...difference });
-    }
-    this.#isWhole &&= [old, now].every((page) => page === undefined || page.members);
-    if (this.#isWhole) this.#compareItems(old, now);
-    return this.#isWhole;
+    counts.add(page.members.count);
+    if (pages === 1) [members, length] = [withoutNames(page.members, side), page.items.length];
+    const next: string = `${path.split("?", 1)[0]}?${page.next}`;
+    at = page.next === undefined || context.firstPage || next === at ? undefined : next;
   }
+  const isSteady = counts.size <= 1 && times.size === items.size;
+  return { first: first as Answer, pages, items, length, members, isSteady, wrong };
+}
 
-  #compareStatus(was: Page, is: Page): void {
-    const { comparison, resource } = this.#context;
-    const [old, now] = [was.answer.status, is.answer.status];
-    // DRF refuses an award edition that is not there.
-    const isRefused = old === 400 && now === 200 && is.items.length === 0;
-    if ((old === 200 && was.items.length === 0 && now === 404) || isRefused) {
-      const values = { field: "status", was: isRefused ? "400" : "an empty list" };
-      const difference = { resource, at: was.path, ...values };
-      comparison.add({ ...difference, is: isRefused ? "an empty list" : "404" }, "unknown_filter");
-    } else compareHead(was.path, [was.answer, is.answer], this.#context, this.#reportedHeads);
-  }
-
-  #compareItems(old: Page | undefined, now: Page | undefined): void {
-    const { comparison, resource, list, firstPage, onItem } = this.#context;
-    // The lists that parameters select have no other items.
-    const isOwn = this.#path === resource || list.chosen !== undefined;
-    if (isOwn) comparison.count(resource, { items: old?.items.length ?? 0 });
-    for (const item of old?.items ?? []) onItem(item);
-    const most = firstPage ? Math.min(old?.items.length ?? 0, now?.items.length ?? 0) : Infinity;
-    for (const [at, page] of [old, now].entries()) {
-      const [own, other] = at === 0 ? this.#listed : this.#listed.toReversed();
-      if (!own || !other) continue;
-      own.counts.add(page?.members?.count);
-      for (const item of page?.items.slice(0, most) ?? []) {
-        const identity = this.#identityOf(item, own);
-        const times = (own.times.get(identity) ?? 0) + 1;
-        own.times.set(identity, times);
-        const key = times === 1 ? identity : identity + REPEAT_MARK + times;
-        own.order.push(key);
-        const match = other.waiting.get(key);
-        if (!match) own.waiting.set(key, item);
-        else {
-          other.waiting.delete(key);
-          const pair = at === 1 ? ([match, item] as const) : ([item, match] as const);
-          compareItem(list.collection, itemName(list, identity), pair, this.#context);
-        }
-      }
-    }
-  }
-
-  #identityOf(item: Item, { order }: Listed): string {
-    const { was, is } = this.#context;
-    const { id, url, categorias } = item;
-    if (id !== undefined) return String(id);
-    if (typeof url === "string") {
-      // A project may win in several categories.
-      const category = typeof categorias === "string" ? [categorias.normalize("NFC").trim()] : [];
-      return [was.withoutName(is.withoutName(url)), ...category].join(SEPARATOR);
-    }
-    const { collection, scope } = this.#context.list;
-    const [named = ""] = collection ? collections[collection].names : [];
-    const [, premio] = scope ? (/\/(\d+)\//.exec(this.#path) ?? []) : [];
-    return String(item[named] ?? [premio ?? [], order.length + 1].flat().join("-"));
-  }
-
-  /** Reports missing and extra items, differences of order, and those of the members beside the items. */
-  report(): void {
-    if (!this.#first || !this.#isWhole) return;
-    const { comparison, resource, list } = this.#context;
-    const nameOf = (key: string) => itemName(list, key.split(REPEAT_MARK, 1)[0] ?? "");
-    const lackedBy = (other: Listed) =>
-      [...other.waiting.keys()].map((key) => {
-        const [, times] = key.split(REPEAT_MARK);
-        return { at: nameOf(key), field: times ? "times" : "", times: times ?? "there" };
-      });
-    const [missing, extra] = [lackedBy(this.#listed[0]), lackedBy(this.#listed[1])];
-    for (const { times, ...at } of missing)
-      comparison.add({ resource, ...at, was: times, is: "missing" });
-    const excused = missing.filter(({ at, field }) => comparison.excuseOf(at, field)).length;
-    // In a list of limited length, other items move up for excused missing ones.
-    for (const [place, { times, ...at }] of extra.entries()) {
-      const why = place < excused ? "it moved up for one that is missing" : undefined;
-      comparison.addAs({ resource, ...at, was: "missing", is: times }, why);
-    }
-    this.#reportOrder((key) => comparison.excuseOf(nameOf(key), "") === undefined);
-    const isExcused = excused > 0 && missing.length === excused && extra.length <= excused;
-    this.#reportMembers(this.#first, isExcused ? "items are known to be missing" : undefined);
-  }
-
-  /** @param counts whether the position of an item counts: not if it is excused as a whole */
-  #reportOrder(counts: (key: string) => boolean): void {
-    const inBoth = this.#listed.map(({ order, waiting }) =>
-      order.filter((key) => !waiting.has(key)),
-    );
-    if (JSON.stringify(inBoth[0]) === JSON.stringify(inBoth[1])) return;
-    const [olds = [], news = []] = inBoth.map((keys) => keys.filter(counts));
-    const at = olds.findIndex((key, place) => key !== news[place]);
-    if (at === -1) return;
-    const [was, is] = [olds, news].map(
-      (keys) => `at ${at + 1} ${keys[at]?.replaceAll(/\n+/g, " ")}`,
-    );
-    const { comparison, resource } = this.#context;
-    comparison.add({ resource, at: this.#path, field: "order", was: was ?? "", is: is ?? "" });
-  }
-
-  #reportMembers([old, now]: Both<Page>, countExcuse: string | undefined): void {
-    const { comparison, resource } = this.#context;
-    const [was, is] = [old.members ?? {}, now.members ?? {}];
-    const at = this.#path;
-    const isSameCount = was.count === is.count;
-    const lengths = [old, now].map(({ items }) => `${items.length} items a page`);
-    const rules: Record<string, ExcuseRule | undefined> = {
-      publicacao: "publication_numbers",
-      historia: "publication_numbers",
-    };
-    if (isSameCount && lengths[0] !== lengths[1]) {
-      const [was = "", is = ""] = lengths;
-      comparison.add({ resource, at, field: "page", was, is }, "page_lengths");
-      rules.next = rules.previous = "page_lengths";
-    }
-    for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
-      const values = { was: shown(was[field]), is: shown(is[field]) };
-      // Which pages there are follows from the number of items.
-      const isLink = field === "next" || field === "previous";
-      if (values.was === values.is || (isLink && !isSameCount)) continue;
-      const difference = { resource, at, field, ...values };
-      if (field === "count" && countExcuse) comparison.addAs(difference, countExcuse);
-      else comparison.add(difference, was[field] === undefined ? "montra_additions" : rules[field]);
-    }
+/** @returns the page, or why it is none */
+function pageIn({ status, body }: Answer): ListPage | string {
+  if (status !== 200) return status > 0 ? `answered ${status}` : "no answer";
+  try {
+    return listPageOf(parseJson(body)) ?? "no list";
+  } catch (error) {
+    return `no JSON: ${(error as Error).message.slice(0, 200)}`;
   }
 }
 
+function withoutNames(members: Item, side: Side): Item {
+  const entries = Object.entries(members).map(([name, value]) => {
+    return [name, typeof value === "string" ? side.withoutName(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @param place the number of different items before it */
+function identityOf(item: Item, path: string, place: number, { sides, list }: ListContext): string {
+  const { id, url, categorias } = item;
+  if (id !== undefined) return String(id);
+  if (typeof url === "string") {
+    // A project may win in several categories.
+    const category = typeof categorias === "string" ? [categorias.normalize("NFC").trim()] : [];
+    return [sides[0].withoutName(sides[1].withoutName(url)), ...category].join(SEPARATOR);
+  }
+  const { collection, scope } = list;
+  const [named = ""] = collection ? collections[collection].names : [];
+  const [, premio] = scope ? (/\/(\d+)\//.exec(path) ?? []) : [];
+  return String(item[named] ?? [premio ?? [], place + 1].flat().join("-"));
+}
+
 /** The item as the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`. */
-function itemName({ name, collection }: ListResource, identity: string): string {
-  const [first = ""] = identity.split(SEPARATOR);
+function itemName(key: string, { name, collection }: ListResource): string {
+  const [first = ""] = key.split(SEPARATOR);
   // Items of several lists may be of one collection, so what has an address is named after its list.
   if (!first.includes("/")) return `${collection ?? name}/${first}`;
   return `${name}/${/\/candidato\/(.+?)\/?$/.exec(first)?.[1] ?? first}`;
 }
 
-/** The pages of a list, by the link from each to the next. A bare array is a list of one page. */
-async function* pagesOf(side: Side, path: string): AsyncGenerator<Page> {
-  const [resource = ""] = path.split("?", 1);
-  for (let next: string | undefined = path; next !== undefined; ) {
-    const page = pageOf(next, await side.ask(next), (link) => {
-      side.noteName(link, resource);
-      return side.withoutName(link);
-    });
-    yield page;
-    next = page.next === next ? undefined : page.next;
+/** The items that the new service lacks, and those that the old one lacks. */
+function lackingIn([old, now]: Both<Reading>): Both<string[]> {
+  const lack = (all: Reading, other: Reading) =>
+    [...all.items.keys()].filter((key) => !other.items.has(key));
+  return [lack(old, now), lack(now, old)];
+}
+
+interface LackingItem {
+  readonly at: string;
+  /** `times` of an item that is repeated. */
+  readonly field: string;
+  readonly times: string;
+}
+
+function compareLists(path: string, both: Both<Reading>, context: ListContext): void {
+  const { comparison, resource, list } = context;
+  const [old, now] = both;
+  // DRF refuses an award edition that is not there.
+  const isEmpty = old.items.size === 0 && now.items.size === 0;
+  const statuses = `${old.first.status} ${now.first.status}`;
+  const isUnknown = isEmpty && ["400 200", "200 404"].includes(statuses);
+  compareHead(path, [old.first, now.first], context, isUnknown ? "unknown_filter" : undefined);
+  const at = (old.wrong ?? now.wrong)?.at;
+  if (at !== undefined) {
+    const [was = "a list", is = "a list"] = both.map(({ wrong }) => wrong?.why);
+    comparison.add({ resource, at, field: "", was, is });
+  }
+  for (const [key, item] of old.items) {
+    const other = now.items.get(key);
+    if (other) compareItem(list.collection, itemName(key, list), [item, other], context);
+  }
+  if (!old.members || !now.members || at !== undefined) return;
+  const [missing, extra] = lackingIn(both).map((keys) =>
+    keys.map((key) => {
+      const [, times = "there"] = key.split(REPEAT_MARK);
+      return { at: itemName(key, list), field: times === "there" ? "" : "times", times };
+    }),
+  ) as [LackingItem[], LackingItem[]];
+  const excused = missing.filter(({ at, field }) => comparison.excuseOf(at, field)).length;
+  for (const { times, ...about } of missing)
+    comparison.add({ resource, ...about, was: times, is: "missing" });
+  // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
+  for (const [place, { times, ...about }] of extra.entries()) {
+    const why = place < excused ? "it is there for one that is missing" : undefined;
+    const excuse = why ?? comparison.excuseOf(about.at, about.field);
+    comparison.addAs({ resource, ...about, was: "missing", is: times }, excuse);
+  }
+  compareOrder(path, both, context);
+  const isExcused = excused > 0 && missing.length === excused && extra.length <= excused;
+  compareMembers(path, both, isExcused, context);
+}
+
+// The position of an item that is excused as a whole does not count.
+function compareOrder(path: string, both: Both<Reading>, context: ListContext): void {
+  const { comparison, resource, list } = context;
+  const counts = (key: string) =>
+    both.every(({ items }) => items.has(key)) &&
+    comparison.excuseOf(itemName(key, list), "") === undefined;
+  const [olds = [], news = []] = both.map(({ items }) => [...items.keys()].filter(counts));
+  const place = olds.findIndex((key, at) => key !== news[at]);
+  if (place === -1) return;
+  const [was = "", is = ""] = [olds, news].map(
+    (keys) => `at ${place + 1} ${keys[place]?.replaceAll(/\n+/g, " ")}`,
+  );
+  comparison.add({ resource, at: path, field: "order", was, is });
+}
+
+/** @param isExcused whether the items that one of them lacks are excused */
+function compareMembers(
+  at: string,
+  [old, now]: Both<Reading>,
+  isExcused: boolean,
+  { comparison, resource }: Context,
+): void {
+  const [olds, news] = [old.members ?? {}, now.members ?? {}];
+  const rules: Record<string, ExcuseRule> = { ...OF_PUBLICATIONS };
+  const isSameCount = olds.count === news.count;
+  if (isSameCount && olds.count !== undefined && old.length !== now.length) {
+    const [was, is] = [`${old.length} items a page`, `${now.length} items a page`];
+    comparison.add({ resource, at, field: "page", was, is }, "page_lengths");
+    rules.next = rules.previous = "page_lengths";
+  }
+  for (const field of new Set([...Object.keys(olds), ...Object.keys(news)])) {
+    const [was, is] = [shown(olds[field]), shown(news[field])];
+    // Which pages there are follows from the number of items.
+    const isLink = field === "next" || field === "previous";
+    if (was === is || (isLink && !isSameCount)) continue;
+    const difference = { resource, at, field, was, is };
+    if (field === "count" && isExcused) comparison.addAs(difference, KNOWN_TO_BE_MISSING);
+    else comparison.add(difference, was === "nothing" ? "montra_additions" : rules[field]);
   }
 }
 
-function pageOf(path: string, answer: Answer, withoutName: (link: string) => string): Page {
-  const none = { path, answer, items: [], members: undefined, next: undefined, wrong: undefined };
-  if (answer.status !== 200) return none;
-  let value: unknown;
-  try {
-    value = parseJson(answer.body);
-  } catch (error) {
-    return { ...none, wrong: `no JSON: ${(error as Error).message.slice(0, 200)}` };
-  }
-  if (Array.isArray(value))
-    return { ...none, items: value.filter(isItem), members: { count: value.length } };
-  if (!isItem(value) || !Array.isArray(value.results)) return { ...none, wrong: "no list" };
-  const { results, ...members } = value;
-  const linkOf = (link: unknown) => (typeof link === "string" ? withoutName(link) : link);
-  const links = { next: linkOf(value.next), previous: linkOf(value.previous) };
-  const [, query] = /\?([^#]*)/.exec(String(value.next ?? "")) ?? [];
-  const next = query === undefined ? undefined : `${path.split("?", 1)[0]}?${query}`;
-  return { ...none, items: results.filter(isItem), members: { ...members, ...links }, next };
-}
+const KNOWN_TO_BE_MISSING = "items are known to be missing";
+/** Members of pages that each store counts by itself. */
+const OF_PUBLICATIONS = {
+  publicacao: "publication_numbers",
+  historia: "publication_numbers",
+} as const;

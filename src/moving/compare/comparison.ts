@@ -1,7 +1,4 @@
-/**
- * The result of a comparison: each difference once, excused or not. All are counted, by kind and by reason; the
- * first `Bounds.most` of each are kept.
- */
+/** The result of a comparison: each difference once, excused or not. All are counted; the first `MAX_KEPT` are kept. */
 import { type ExcuseRule, type Excuses, excuseRules } from "./excuses.ts";
 
 export interface Difference {
@@ -37,23 +34,17 @@ export interface Stopped {
   readonly notCompared: readonly string[];
 }
 
-export interface Bounds {
-  /** The number of excused differences kept, and of those not excused. */
-  readonly most: number;
-  /** The number of differences remembered to recognise repetitions. */
-  readonly mostKnown: number;
-}
+/** The reason of what the file of excuses names, in `byReason`. */
+export const ITEM_BY_ITEM = "item by item";
 
-const BOUNDS: Bounds = { most: 50_000, mostKnown: 500_000 };
+// Of the differences that are excused, and of the others.
+const MAX_KEPT = 50_000;
 /** Differences that every representation of the same data shows in the same way. */
-const OF_ADDRESSES: ReadonlySet<string> = new Set<ExcuseRule>([
+const OF_ADDRESSES: ReadonlySet<string | undefined> = new Set<ExcuseRule>([
   "public_address",
   "image_addresses",
   "document_addresses",
 ]);
-
-/** The reason of what the file of excuses names, in `byReason`. */
-export const ITEM_BY_ITEM = "item by item";
 
 export class Comparison {
   /** `undefined` if the comparison was finished. */
@@ -62,26 +53,23 @@ export class Comparison {
   contentDifferences = 0;
   readonly unexcused: Difference[] = [];
   readonly excused: Difference[] = [];
+  /** Counts per rule, and of those excused item by item. */
+  readonly byReason = new Map<string, number>();
   readonly #excuses: Excuses;
-  readonly #bounds: Bounds;
   readonly #keys = new Set<string>();
-  readonly #byKind = new Map<string, number>();
-  readonly #byReason = new Map<string, number>();
   readonly #resources = new Map<string, ResourceCount>();
   readonly #usedExcuses = new Set<string>();
 
-  constructor(excuses: Excuses, bounds = BOUNDS) {
+  constructor(excuses: Excuses) {
     this.#excuses = excuses;
-    this.#bounds = bounds;
   }
 
-  count(resource: string, { addresses = 0, items = 0, differences = 0 }): void {
-    const excusedItems = new Map<string, string>();
-    const none = { resource, addresses: 0, items: 0, differences: 0, excusedItems };
-    const total = this.#resources.getOrInsert(resource, none);
-    total.addresses += addresses;
-    total.items += items;
-    total.differences += differences;
+  /** The counts of a resource, to add to. */
+  of(resource: string): ResourceCount {
+    const none = { addresses: 0, items: 0, differences: 0 };
+    return this.#resources.getOrInsertComputed(resource, () => ({
+      ...{ resource, ...none, excusedItems: new Map() },
+    }));
   }
 
   /** The reason why an item, or a field of it, is excused. */
@@ -89,7 +77,7 @@ export class Comparison {
     const { items } = this.#excuses;
     const key = [`${at} ${field}`, `${at} `].find((key) => items.has(key));
     if (key !== undefined) this.#usedExcuses.add(key);
-    return key === undefined ? undefined : items.get(key);
+    return items.get(key ?? "");
   }
 
   /** Entries of the file of excuses that matched no difference: `noticias/12 relacionadas`. */
@@ -106,64 +94,30 @@ export class Comparison {
 
   addAs(difference: Omit<Difference, "excuse">, excuse: string | undefined): void {
     const { at, field, resource } = difference;
-    if (excuse === undefined || !OF_ADDRESSES.has(excuse)) this.contentDifferences += 1;
+    if (!OF_ADDRESSES.has(excuse)) this.contentDifferences += 1;
     const key = `${resource} ${at} ${field}`;
     if (this.#keys.has(key)) return;
-    if (this.#keys.size < this.#bounds.mostKnown) this.#keys.add(key);
+    this.#keys.add(key);
     const kept = excuse === undefined ? this.unexcused : this.excused;
-    if (kept.length < this.#bounds.most) kept.push({ ...difference, excuse });
-    const isRule = excuse !== undefined && Object.hasOwn(excuseRules, excuse);
-    if (excuse !== undefined && !isRule) {
-      this.count(resource, {});
-      this.#resources.get(resource)?.excusedItems.set(at, excuse);
-    }
+    if (kept.length < MAX_KEPT) kept.push({ ...difference, excuse });
+    const count = this.of(resource);
     if (excuse === undefined) {
-      this.count(resource, { differences: 1 });
-      countOne(this.#byKind, kindOf(difference));
-    } else {
-      countOne(this.#byReason, isRule ? excuse : ITEM_BY_ITEM);
+      count.differences += 1;
+      return;
     }
+    const isRule = Object.hasOwn(excuseRules, excuse);
+    if (!isRule) count.excusedItems.set(at, excuse);
+    const reason = isRule ? excuse : ITEM_BY_ITEM;
+    this.byReason.set(reason, (this.byReason.get(reason) ?? 0) + 1);
   }
 
   get resources(): readonly ResourceCount[] {
     return [...this.#resources.values()];
   }
 
-  /** Includes those beyond `Bounds.most`. */
   get unexcusedCount(): number {
-    return sum(this.#byKind);
+    return this.resources.reduce((sum, { differences }) => sum + differences, 0);
   }
-
-  /** Counts per kind (`noticias conteudo`), the most frequent first. */
-  get byKind(): readonly (readonly [kind: string, count: number])[] {
-    return [...this.#byKind].sort(([, a], [, b]) => b - a);
-  }
-
-  /** Counts per rule, and of those excused item by item. */
-  get byReason(): ReadonlyMap<string, number> {
-    return this.#byReason;
-  }
-
-  /** The number of differences beyond `Bounds.most`. */
-  get leftOut(): number {
-    const all = this.unexcusedCount + sum(this.#byReason);
-    return all - this.unexcused.length - this.excused.length;
-  }
-}
-
-function countOne(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-function sum(counts: ReadonlyMap<string, number>): number {
-  return counts.values().reduce((all, count) => all + count, 0);
-}
-
-function kindOf({ resource, at, field }: Omit<Difference, "excuse">): string {
-  // The field of a file is its own address, so every file would be a kind of its own.
-  if (resource === "images" || resource === "documents") return resource;
-  const isAddress = /^(?:[A-Z]+ )?\//.test(at);
-  return `${isAddress ? resource : (at.split("/", 1)[0] ?? at)} ${field}`.trim();
 }
 
 /** A value as JSON, cut to fit a line. */
@@ -172,12 +126,17 @@ export function shown(value: unknown): string {
   return text.length > 160 ? `${text.slice(0, 160)}… (${text.length} characters)` : text;
 }
 
-/** A long text from shortly before the first character that differs from `other`. */
-export function shownFrom(value: unknown, other: unknown): string {
-  if (typeof value !== "string" || typeof other !== "string" || value.length < 160)
-    return shown(value);
+/** Two values; long texts from shortly before the first character that differs. */
+export function shownBoth(
+  was: unknown,
+  is: unknown,
+): { readonly was: string; readonly is: string } {
+  if (typeof was !== "string" || typeof is !== "string" || Math.max(was.length, is.length) < 160)
+    return { was: shown(was), is: shown(is) };
   let at = 0;
-  while (at < value.length && value[at] === other[at]) at += 1;
+  while (at < was.length && was[at] === is[at]) at += 1;
   const from = Math.max(0, at - 40);
-  return `${from > 0 ? "…" : ""}${shown(value.slice(from, from + 140))} (from character ${from + 1})`;
+  const cut = (text: string) =>
+    `${from > 0 ? "…" : ""}${shown(text.slice(from, from + 140))} (from character ${from + 1})`;
+  return { was: cut(was), is: cut(is) };
 }

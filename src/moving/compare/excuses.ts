@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
+import * as z from "zod";
 
 /** What each rule excuses. */
 export const excuseRules = {
@@ -30,19 +31,9 @@ export const excuseRules = {
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;
 
-export interface ExcusedItem {
-  /** `noticias/12` */
-  readonly item: string;
-  /** Empty for the whole item. */
-  readonly field: string;
-  readonly why: string;
-  /** The rule that the difference falls under. */
-  readonly rule?: ExcuseRule;
-}
-
 export interface Excuses {
   readonly rules: ReadonlySet<ExcuseRule>;
-  /** The reason, or a rule, by item and field: `noticias/12 relacionadas`. */
+  /** The reason, or a rule, by item and field: `noticias/12 relacionadas`; `noticias/12 ` is the whole item. */
   readonly items: ReadonlyMap<string, string>;
 }
 
@@ -57,6 +48,21 @@ const ruleNames = Object.keys(excuseRules) as ExcuseRule[];
 /** The default without a file. */
 export const allRules: Excuses = { rules: new Set(ruleNames), items: new Map() };
 
+// Strict, because a misspelt key would excuse nothing, or everything.
+const schema = z.strictObject({
+  rules: z.array(z.enum(ruleNames)).default(ruleNames),
+  items: z
+    .array(
+      z.strictObject({
+        item: z.string(),
+        field: z.string().default(""),
+        why: z.string(),
+        rule: z.enum(ruleNames).optional(),
+      }),
+    )
+    .default([]),
+});
+
 /** @throws ExcusesError */
 export function readExcuses(file: string): Excuses {
   let content: unknown;
@@ -67,40 +73,14 @@ export function readExcuses(file: string): Excuses {
     const [message] = (cause as Error).message.split(":\n", 1);
     throw new ExcusesError(`Cannot read the excuses in ${file}: ${message}`, { cause });
   }
-  const { rules = ruleNames, items = [], ...others } = Object(content ?? {}) as YamlMap;
-  const isMap = content === null || (typeof content === "object" && !Array.isArray(content));
-  if (!isMap || !Array.isArray(rules) || !Array.isArray(items)) {
-    throw new ExcusesError(`${file}: expected two lists, rules and items`);
+  const { success, data, error } = schema.safeParse(content ?? {});
+  if (!success) {
+    const [{ message, path } = { message: "", path: [] }] = error.issues;
+    const where = path.length > 0 ? ` at ${z.core.toDotPath(path)}` : "";
+    throw new ExcusesError(
+      `${file}: ${message}${where}. It holds two lists, rules and items; each of items has an item, a field and a why`,
+    );
   }
-  refuseUnknownKeys(file, others, "expected two lists, rules and items");
-  for (const rule of rules) refuseUnknownRule(file, rule);
-  const excused = new Map<string, string>();
-  for (const entry of items as Partial<ExcusedItem>[]) {
-    const { item, field = "", why, rule, ...more } = entry ?? {};
-    refuseUnknownKeys(file, more, "an entry of items has an item, a field and a why");
-    if (typeof item !== "string" || typeof field !== "string" || typeof why !== "string") {
-      throw new ExcusesError(
-        `${file}: each of items has an item, a field and a why, ${JSON.stringify(entry)} has not`,
-      );
-    }
-    if (rule !== undefined) refuseUnknownRule(file, rule);
-    excused.set(`${item} ${field}`, rule ?? why);
-  }
-  return { rules: new Set(rules as ExcuseRule[]), items: excused };
-}
-
-function refuseUnknownRule(file: string, rule: unknown): void {
-  if (ruleNames.some((name) => name === rule)) return;
-  const named = JSON.stringify(rule);
-  throw new ExcusesError(`${file}: there is no rule ${named}, only ${ruleNames.join(", ")}`);
-}
-
-type YamlMap = Readonly<Record<string, unknown>>;
-
-// A misspelt key would excuse nothing, or everything.
-function refuseUnknownKeys(file: string, others: YamlMap, expected: string): void {
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined) {
-    throw new ExcusesError(`${file}: there is no ${JSON.stringify(unknown)}; ${expected}`);
-  }
+  const items = data.items.map(({ item, field, why, rule }) => [`${item} ${field}`, rule ?? why]);
+  return { rules: new Set(data.rules), items: new Map(items as [string, string][]) };
 }

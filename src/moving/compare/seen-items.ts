@@ -26,9 +26,8 @@ export class SeenItems {
   /** A sample of the values that the variable segment of a resource has. */
   segments(resource: Resource): string[] {
     const all = [...(this.#segments.get(resource) ?? [])];
-    const step = Math.max(1, all.length / MAX_DETAILS);
-    const places = Array.from({ length: Math.min(all.length, MAX_DETAILS) }, (_, at) => at);
-    return places.map((place) => all[Math.floor(place * step)] as string);
+    const step = Math.ceil(all.length / MAX_DETAILS);
+    return all.filter((_, at) => at % step === 0);
   }
 
   /** The values of each parameter of a list. */
@@ -51,8 +50,9 @@ export class SeenItems {
       const values = this.#values.getOrInsertComputed(`${list.name} ${name}`, () => new Set());
       for (const value of [item[field]].flat()) {
         const text = isItem(value) ? value.id : value;
-        if (values.size >= MAX_VALUES || !/^(?:string|number)$/.test(typeof text)) continue;
-        values.add(name === "search" ? (String(text).split(/\s/, 1)[0] ?? "") : String(text));
+        const isPlain = typeof text === "string" || typeof text === "number";
+        const [word = ""] = String(text).split(name === "search" ? /\s/ : /$/, 1);
+        if (isPlain && values.size < MAX_VALUES) values.add(word);
       }
     }
   }

@@ -1,0 +1,22 @@
+/** What every comparison of two answers needs. */
+import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
+import type { Comparison } from "./comparison.ts";
+import type { Side } from "./side.ts";
+
+export type Both<T> = readonly [was: T, is: T];
+
+/** The addresses of an image or document in both services. */
+export interface FilePair {
+  readonly was: string;
+  readonly is: string;
+  readonly kind: LinkedKind;
+}
+
+export interface Context {
+  readonly sides: Both<Side>;
+  readonly comparison: Comparison;
+  /** The files that items name, by both addresses. */
+  readonly files: Map<string, FilePair>;
+  /** Its path, without a query. */
+  readonly resource: string;
+}

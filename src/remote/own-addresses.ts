@@ -1,0 +1,55 @@
+/**
+ * Which addresses are a service's own: where requests go, and the hosts that its links to itself name. Behind a proxy
+ * these are often others than the address under which it was reached.
+ */
+export class OwnAddresses {
+  /** Origin and path of all requests: the given address, or the one it redirects to. */
+  base: string;
+  /** How often its links to itself begin with each origin and path. */
+  readonly names = new Map<string, number>();
+  readonly #url: string;
+
+  /** @param url absolute, without a trailing slash */
+  constructor(url: string) {
+    this.#url = url;
+    this.base = url;
+  }
+
+  /** After a redirect from `http` to `https`, or from a bare host to `www`, later requests go there directly. */
+  follow(path: string, finalUrl: string): void {
+    const [target = ""] = finalUrl.split("?", 1);
+    if (path.length > 1 && target.endsWith(path)) this.base = target.slice(0, -path.length);
+  }
+
+  /** Learns a name from an absolute URL that the service gives for one of its own paths. */
+  note(link: string, path: string): void {
+    const url = URL.parse(link);
+    const at = url?.pathname.lastIndexOf(path) ?? -1;
+    if (!url || at === -1 || !/^https?:$/.test(url.protocol)) return;
+    const name = url.origin + url.pathname.slice(0, at);
+    this.names.set(name, (this.names.get(name) ?? 0) + 1);
+  }
+
+  /** The path and query of an address of the service itself; `undefined` for every other address. */
+  pathOf(address: string): string | undefined {
+    const bare = schemeless(address);
+    const own = this.all.find((name) => bare === name || bare.startsWith(`${name}/`));
+    return own === undefined ? undefined : bare.slice(own.length) || "/";
+  }
+
+  /** All names, without their scheme, because a service behind a proxy may not know that clients use https. */
+  get all(): readonly string[] {
+    return [this.#url, this.base, ...this.names.keys()].map(schemeless);
+  }
+}
+
+/** An address without its scheme: `//www.example.pt/noticias/`. */
+export function schemeless(url: string): string {
+  return url.replace(/^https?:(?=\/\/)/i, "");
+}
+
+/** The same request with `?format=json`, for services that answer a page otherwise. */
+export function withFormatJson(path: string): string {
+  if (/[?&]format=/.test(path)) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}format=json`;
+}
