@@ -14,7 +14,7 @@ const SRC = join(import.meta.dirname, "../src");
 const ABOUT_THE_SITE = /^(?:contract\/site|serving\/api\/resources|moving)\//;
 /** Names that are also words of English code, kinds of fields or settings of a site. */
 const ORDINARY: ReadonlySet<string> = new Set([
-  ...["data", "link", "local", "created", "modified", "teaser", "nome"],
+  ...["data", "link", "local", "created", "modified", "teaser", "nome", "alt"],
   ...kindNames,
   ...Object.keys(siteDefaults),
 ]);

@@ -1450,7 +1450,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Names of the fields that each item is to have, separated by commas. */
-                fields?: ("imagem" | "tipo" | "imagem_dados")[];
+                fields?: ("imagem" | "tipo" | "nome" | "link" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
                 /** @description In csv and xlsx alone: the page, counted from 1, or last. */

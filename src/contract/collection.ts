@@ -3,7 +3,7 @@
  * Checks, tables of an edition, schemas and messages are derived from it.
  * @see content.md, "All the fields"
  */
-import type { CollectionName, Field } from "./field.ts";
+import type { CollectionName, Field, Role } from "./field.ts";
 import type { Kind } from "./kinds.ts";
 import type { Noun, Worded } from "./words.ts";
 
@@ -75,6 +75,11 @@ export function calledBy({ called, names }: Collection): {
   readonly beside?: string;
 } {
   return called ?? { by: names.slice(-1) };
+}
+
+/** The name of the field that has a role; `undefined` if none has it. */
+export function fieldOfRole({ fields }: Collection, role: Role): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.role === role);
 }
 
 /** The names of the fields of a kind. */

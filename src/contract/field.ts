@@ -29,7 +29,11 @@ export type Role =
   /** A flag: visitors can register. */
   | "open"
   /** The names of what the item won. */
-  | "won";
+  | "won"
+  /** What the item's image shows, said to those who do not see it. */
+  | "image text"
+  /** The address to which the item's image leads. */
+  | "image link";
 
 /** true: wherever an item is printed; `detail`: only at the item's own address; false: nowhere. */
 export type Wire = boolean | "detail";

@@ -1,7 +1,7 @@
 /** Candidates of an award edition. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { award, code, formerCodes, moments, schedule } from "./shared-fields.ts";
+import { award, code, formerCodes, imageText, moments, schedule } from "./shared-fields.ts";
 
 export const candidatos: Collection = declareCollection({
   name: "candidatos",
@@ -30,6 +30,7 @@ export const candidatos: Collection = declareCollection({
       en: { label: "Photograph", help: "Photograph of the project." },
       pt: { label: "Fotografia", help: "Uma fotografia do projeto." },
     }),
+    alt: imageText,
     descricao: field.html({
       synonyms: ["texto", "conteudo"],
       en: { label: "Description", help: "What the project is.", meaning: "HTML description." },

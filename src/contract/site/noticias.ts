@@ -1,7 +1,7 @@
 /** News items, each with references to related news. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { formerSlugs, id, moments, schedule, slug } from "./shared-fields.ts";
+import { formerSlugs, id, imageText, moments, schedule, slug } from "./shared-fields.ts";
 
 export const noticias: Collection = declareCollection({
   name: "noticias",
@@ -36,6 +36,7 @@ export const noticias: Collection = declareCollection({
       en: { label: "Picture", help: "A picture.", meaning: "Absolute URL of an image." },
       pt: { label: "Imagem", help: "Uma imagem.", meaning: "URL absoluto de uma imagem." },
     }),
+    alt: imageText,
     teaser: field.html({
       role: "standfirst",
       synonyms: ["lead", "entrada"],

@@ -62,6 +62,22 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
   };
 }
 
+export const imageText = field.text({
+  wire: false,
+  role: "image text",
+  rare: true,
+  synonyms: ["descricao da imagem", "texto alternativo"],
+  en: {
+    label: "What the picture shows",
+    help: "For people who do not see it. If empty, pages say the title.",
+  },
+  pt: {
+    label: "O que a imagem mostra",
+    help: "Para quem não a vê. Se ficar vazio, as páginas dizem o título.",
+  },
+  example: "Fachada com andaimes",
+});
+
 /** The names of the fields of {@link schedule}: when an item appears and when it goes. */
 export const APPEARS = "publicar_em";
 export const GOES = "retirar_em";

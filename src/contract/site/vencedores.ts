@@ -1,7 +1,7 @@
 /** Winners: each refers to a candidate, or is a project of its own that was not one. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
-import { award, code, formerCodes, moments, schedule } from "./shared-fields.ts";
+import { award, code, formerCodes, imageText, moments, schedule } from "./shared-fields.ts";
 
 export const vencedores: Collection = declareCollection({
   name: "vencedores",
@@ -34,6 +34,7 @@ export const vencedores: Collection = declareCollection({
       en: { label: "Photograph", help: "Photograph of a project that was no candidate." },
       pt: { label: "Fotografia", help: "Uma fotografia de um projeto que não se candidatou." },
     }),
+    alt: imageText,
     descricao: field.html({
       en: { label: "Description", help: "What the project is that was no candidate." },
       pt: { label: "Descrição", help: "O que é o projeto que não se candidatou." },
@@ -58,7 +59,7 @@ export const vencedores: Collection = declareCollection({
   either: {
     reference: "candidato",
     needs: ["nome", "foto"],
-    takes: ["codigo", "codigos_anteriores", "descricao"],
+    takes: ["codigo", "codigos_anteriores", "alt", "descricao"],
     own: { en: "a project that was no candidate", pt: "um projeto que não se candidatou" },
   },
 });

@@ -4,7 +4,7 @@
  * @see contract.md, "Image data"
  */
 import * as z from "zod";
-import { calledBy } from "../../contract/collection.ts";
+import { calledBy, fieldOfRole } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { mediaPath } from "../../contract/media-addresses.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -30,8 +30,14 @@ const schema = member(
     .strictObject({
       ...size,
       alt: member(z.string(), {
-        en: ["Description", "What the image shows: the name of its item."],
-        pt: ["Descrição", "O que a imagem mostra: o nome do item."],
+        en: [
+          "Description",
+          "What the image shows, as its editors wrote; else the name of its item.",
+        ],
+        pt: [
+          "Descrição",
+          "O que a imagem mostra, se os editores o escreveram; se não, o nome do item.",
+        ],
       }),
       variantes: member(z.array(z.strictObject(size)), {
         en: ["Other sizes", "Its crop and its smaller version, if any."],
@@ -59,10 +65,10 @@ export function pictureOf(
   };
 }
 
-/** SQL of an item's description: its `alt` if the collection declares one, else its name. */
+/** SQL of an item's description: what editors wrote about the image, else its name. */
 function namedBy(collection: CollectionName): string {
-  const { fields } = collections[collection];
-  const names = ["alt", ...calledBy(collections[collection]).by].filter((name) => fields[name]);
+  const declared = collections[collection];
+  const names = [fieldOfRole(declared, "image text") ?? [], ...calledBy(declared).by].flat();
   return `coalesce(${names.map((name) => `nullif(${name}, '')`).join(", ")}, '')`;
 }
 

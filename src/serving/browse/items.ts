@@ -9,6 +9,7 @@ import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import { renderFacts } from "./facts.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
+import { imageWords } from "./image-words.ts";
 import { image, imageSize } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "./item-kind.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
@@ -95,7 +96,8 @@ function renderTile(item: JsonObject, kind: ItemKind, closeness: Closeness): Saf
       // The tile itself links there.
       !(of === "url" && hrefOf(String(item[key]), catalogue.publicUrl) === href),
   );
-  const picture = pictureOf(item, kind, closeness);
+  // An image without a page of its own is what the tile shows.
+  const picture = pictureOf(item, kind, closeness, href === undefined ? (name ?? "") : "");
   const isLong = (name?.length ?? 0) > LONG_NAME;
   return html`<article class="tile${isLong ? " long-name" : ""}">${picture ? html`<div class="picture">${picture}</div>` : ""}
 <h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name ?? ""}</a>` : name}</h3>
@@ -118,7 +120,12 @@ export function pictureOf(
 ): SafeHtml | "" {
   const own = fieldOfKind(item, kind, "image");
   const path = own && mediaPathOf(String(item[own.name]), catalogue.publicUrl);
-  if (path !== undefined) return image(catalogue, path, alt, { detail });
+  if (path !== undefined) {
+    const own = imageWords(item, kind, catalogue);
+    const picture = image(catalogue, path, own.alt || alt, { detail });
+    if (own.href === undefined) return picture;
+    return html`<a href="${own.href}" rel="noopener noreferrer">${picture}</a>`;
+  }
   for (const { name, kind: of, fields } of kind.fields) {
     const inner = item[name];
     if (of !== "object" || inner === null || typeof inner !== "object") continue;

@@ -19,7 +19,7 @@ export interface RelatedItem {
 const details = resources.filter((resource) => resource.kind === "detail");
 
 /** The detail resource of a collection. */
-function detailOf(collection: CollectionName | undefined): DetailResource | undefined {
+export function detailOf(collection: CollectionName | undefined): DetailResource | undefined {
   return details.find((detail) => collection !== undefined && detail.collection === collection);
 }
 

@@ -39,9 +39,9 @@ export const candidato: DetailResource = {
   otherCollections: ["vencedores"],
   onDemand: {
     foto_dados: pictureFrom(`
-      SELECT codigo AS id, foto_id AS image, NULL AS crop, nome AS alt FROM candidatos
+      SELECT codigo AS id, foto_id AS image, NULL AS crop, coalesce(nullif(alt, ''), nome) AS alt FROM candidatos
       WHERE codigo IN (SELECT value FROM json_each(:keys))
-      UNION ALL SELECT codigo, foto_id, NULL, nome FROM vencedores
+      UNION ALL SELECT codigo, foto_id, NULL, coalesce(nullif(alt, ''), nome) FROM vencedores
       WHERE codigo IN (SELECT value FROM json_each(:keys))`),
   },
   names: `

@@ -1,5 +1,6 @@
 import { mediaPath } from "../../../contract/media-addresses.ts";
 import { patrocinio } from "../../../contract/site/items.ts";
+import { fieldsOnDemand } from "../collection-items.ts";
 import { pictureOf } from "../pictures.ts";
 import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
@@ -14,7 +15,10 @@ export const patrocinios = collectionList("patrocinios", {
   path: "/api/premio/list/:premio/patrociniostop/",
   item: patrocinio,
   envelope: "none",
-  onDemand: pictureOf("patrocinios", "imagem"),
+  onDemand: {
+    ...fieldsOnDemand("patrocinios", ["nome", "link"]),
+    ...pictureOf("patrocinios", "imagem"),
+  },
   order: "SELECT id, premio_id FROM patrocinios ORDER BY posicao",
   load: fromSql(
     `SELECT patrocinios.id, media.address AS imagem, tipo

@@ -35,7 +35,7 @@ export const vencedores = collectionList("vencedores", {
   onDemand: {
     foto_dados: pictureFrom(`
       SELECT vencedores.id, coalesce(vencedores.foto_id, candidatos.foto_id) AS image, NULL AS crop,
-        coalesce(vencedores.nome, candidatos.nome) AS alt
+        coalesce(nullif(vencedores.alt, ''), vencedores.nome, nullif(candidatos.alt, ''), candidatos.nome) AS alt
       FROM vencedores LEFT JOIN candidatos ON candidatos.id = candidato_id
       WHERE vencedores.id IN (SELECT value FROM json_each(:keys))`),
   },
