@@ -756,7 +756,6 @@ export const en = {
 
   /** What items say of each other. */
   items: {
-    another: "another item",
     sameId: ({ id, where, free }: Texts<"where"> & Numbers<"id" | "free">) => ({
       wrong: `${id} is also the id of ${where}`,
       expected: "a number that no other item of the collection has",

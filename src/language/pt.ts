@@ -697,7 +697,6 @@ export const pt: Catalogue = {
   },
 
   items: {
-    another: "outro item",
     sameId: ({ id, where, free }) => ({
       wrong: `${id} já é o id de ${where}`,
       expected: "um número que mais nenhum item da coleção tenha",

@@ -1,18 +1,12 @@
 /** Checked content, read from the scratch database one item at a time. */
 
-import type { CollectionName, Field } from "../../contract/field.ts";
-import { mediaPath } from "../../contract/media-addresses.ts";
-import { printMoment } from "../../contract/moment.ts";
+import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { say } from "../../language/language.ts";
 import { attachmentPieces } from "./attachments/attachment-pieces.ts";
-import { isMediaPath } from "./check/check-text.ts";
-import type { StagedValue } from "./check/check-value.ts";
 import { placeImages } from "./check/html-images.ts";
-import { instantOf, millisecondsOf } from "./check/moment.ts";
-import type { CheckedRow, Scratch } from "./check/scratch.ts";
-import { unpackBody } from "./check/staged-item.ts";
+import type { Scratch } from "./check/scratch.ts";
 import type { Listing } from "./files/folder.ts";
 import { readFile } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
@@ -54,7 +48,20 @@ export class ScratchContent implements CheckedContent {
   }
 
   *items(name: CollectionName): Generator<CheckedItem> {
-    for (const row of this.#parts.scratch.checked(name)) yield this.#item(name, row);
+    const fields = Object.entries(collections[name].fields);
+    const { scratch } = this.#parts;
+    for (const { seq, ...item } of scratch.checked(name)) {
+      const html = new Map(scratch.body(seq));
+      const values: Record<string, Value> = {};
+      for (const [field, { absent }] of fields) {
+        const text = html.get(field);
+        values[field] =
+          text === undefined
+            ? (item.values[field] ?? absent)
+            : placeImages(text, (path) => this.#addressOf(path));
+      }
+      yield { ...item, values };
+    }
   }
 
   imagesIn(name: CollectionName, field: string): ReadonlySet<string> {
@@ -84,40 +91,6 @@ export class ScratchContent implements CheckedContent {
 
   [Symbol.dispose](): void {
     this.#parts.scratch[Symbol.dispose]();
-  }
-
-  #item(name: CollectionName, checked: CheckedRow): CheckedItem {
-    const { posicao, row, key, fingerprint, former } = checked;
-    return { row, posicao, key, fingerprint, former, values: this.#values(name, checked) };
-  }
-
-  #values(name: CollectionName, checked: CheckedRow): Record<string, Value> {
-    const staged = new Map<string, StagedValue>(checked.head.values);
-    const html = new Map(unpackBody(checked.body));
-    const resolved = new Map<string, Value>(JSON.parse(checked.resolved));
-    const values: Record<string, Value> = {};
-    for (const [field, declared] of Object.entries(collections[name].fields)) {
-      const text = html.get(field);
-      if (text !== undefined) values[field] = placeImages(text, (path) => this.#addressOf(path));
-      else values[field] = resolved.get(field) ?? this.#value(declared, staged.get(field));
-    }
-    return values;
-  }
-
-  #value(declared: Field, value: StagedValue | undefined): Value {
-    if (value === undefined) return declared.absent;
-    if (declared.kind === "image") return this.#addressOf(String(value));
-    if (declared.kind === "url" && isMediaPath(String(value))) {
-      return mediaPath(this.#addressOf(String(value)));
-    }
-    if (declared.kind === "instant") {
-      return millisecondsOf(String(value), this.site.fuso_horario);
-    }
-    if (declared.kind === "moment") {
-      const zone = this.site.fuso_horario;
-      return printMoment(instantOf(String(value), zone), zone);
-    }
-    return value as Value;
   }
 
   #addressOf(path: string): string {

@@ -1,21 +1,9 @@
-/**
- * The scratch database of one reading: keeps checked items out of memory and returns them in the editors' order.
- * SQLite deletes the unnamed file by itself, even if the process is killed.
- */
-
-import { tmpdir } from "node:os";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+/** The scratch files of one reading: keep checked items out of memory and return them in the editors' order. */
 import type { CollectionName } from "../../../contract/field.ts";
-import { collectionNames } from "../../../contract/site/collections.ts";
-import { say } from "../../../language/language.ts";
+import type { Value } from "../report/content.ts";
 import type { StagedValue } from "./check-value.ts";
-import { type Head, NO_BODY, type PackedItem } from "./staged-item.ts";
-
-/** The temporary folder is full or cannot be written. */
-export class ScratchError extends Error {
-  override name = "ScratchError";
-  readonly isExplained = true;
-}
+import { Spool } from "./spool.ts";
+import type { Body, Head, PackedItem, Places } from "./staged-item.ts";
 
 /** Where an item comes from. */
 export interface Origin {
@@ -25,7 +13,8 @@ export interface Origin {
   readonly lineShift: number;
 }
 
-export interface StagedRow extends Origin {
+export interface StagedRow {
+  /** The items are numbered from 0 as they are staged. */
   readonly seq: number;
   readonly head: Head;
   /** The values of `head`, by field. */
@@ -42,115 +31,42 @@ export interface StagedItemRow {
 }
 
 export interface CheckedRow {
+  readonly seq: number;
   readonly posicao: number;
   readonly row: number;
   readonly key: string;
   readonly fingerprint: string;
   readonly former: string | undefined;
-  /** JSON of the resolved values: rows for references, and derived codes. */
-  readonly resolved: string;
-  readonly head: Head;
-  readonly body: Uint8Array;
+  /** Of filled fields, except HTML. */
+  readonly values: Readonly<Record<string, Value>>;
 }
 
-const TABLES = `
-  PRAGMA journal_mode = OFF;
-  PRAGMA synchronous = OFF;
-  PRAGMA locking_mode = EXCLUSIVE;
-  PRAGMA cache_size = -32768;
-  CREATE TABLE staged (
-    seq INTEGER PRIMARY KEY,
-    collection INTEGER NOT NULL,
-    ordem INTEGER,
-    file TEXT NOT NULL,
-    sheet TEXT,
-    line_shift INTEGER NOT NULL,
-    faulty INTEGER NOT NULL,
-    head TEXT NOT NULL
-  ) STRICT;
-  -- A separate table, so that reading all heads does not read the bodies.
-  CREATE TABLE bodies (seq INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
-  CREATE TABLE checked (
-    collection INTEGER NOT NULL,
-    posicao INTEGER NOT NULL,
-    item INTEGER NOT NULL,
-    key TEXT NOT NULL,
-    fingerprint TEXT NOT NULL,
-    former TEXT,
-    seq INTEGER NOT NULL,
-    resolved TEXT NOT NULL,
-    PRIMARY KEY (collection, posicao)
-  ) STRICT, WITHOUT ROWID;
-  BEGIN;`;
-
-const IN_ORDER = `
-  SELECT seq, file, sheet, line_shift, faulty, head FROM staged
-  WHERE collection = ? ORDER BY ordem IS NULL, ordem, seq`;
-
-const OF_COLLECTION = `
-  SELECT posicao, item, key, fingerprint, former, head, body, resolved
-  FROM checked JOIN staged USING (seq) LEFT JOIN bodies USING (seq)
-  WHERE checked.collection = ? ORDER BY posicao`;
-
-type StagedCells = readonly [
-  seq: number,
-  file: string,
-  sheet: string | null,
-  lineShift: number,
-  faulty: number,
-  head: string,
-];
-
-type CheckedCells = readonly [
-  posicao: number,
-  row: number,
-  key: string,
-  fingerprint: string,
-  former: string | null,
-  head: string,
-  body: Uint8Array | null,
-  resolved: string,
-];
+/** What is known of a collection: the items with and without `ordem`, and the numbers of the checked rows. */
+interface Staged {
+  readonly ordered: { readonly ordem: number; readonly seq: number }[];
+  readonly others: number[];
+  readonly checked: number[];
+}
 
 export class Scratch implements Disposable {
-  readonly #database: DatabaseSync;
-  readonly #insertStaged: StatementSync;
-  readonly #insertBody: StatementSync;
-  readonly #insertChecked: StatementSync;
-  readonly #bySeq: StatementSync;
+  // Separate, so that reading all heads reads nothing else.
+  readonly #heads = new Spool();
+  readonly #places = new Spool();
+  readonly #bodies = new Spool();
+  readonly #checked = new Spool();
+  readonly #staged = new Map<CollectionName, Staged>();
+  readonly #faulty = new Set<number>();
   /** Paths of images by collection and field. */
   readonly #images = new Map<string, Set<string>>();
-  #seq = 0;
-
-  constructor() {
-    // An empty name makes a private database on disk that is deleted when it is closed.
-    this.#database = new DatabaseSync("");
-    this.#database.exec(TABLES);
-    const prepare = (sql: string) => this.#database.prepare(sql);
-    this.#insertStaged = prepare("INSERT INTO staged VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-    this.#insertBody = prepare("INSERT INTO bodies VALUES (?, ?)");
-    this.#insertChecked = prepare("INSERT INTO checked VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-    this.#bySeq = prepare(
-      "SELECT seq, file, sheet, line_shift, faulty, head FROM staged WHERE seq = ?",
-    );
-    this.#bySeq.setReturnArrays(true);
-  }
 
   stage(name: CollectionName, { origin, packed, head, isFaulty }: StagedItemRow): void {
-    const seq = ++this.#seq;
-    this.#guard(() => {
-      this.#insertStaged.run(
-        seq,
-        collectionNames.indexOf(name),
-        head.ordem,
-        origin.file,
-        origin.sheet ?? null,
-        origin.lineShift,
-        isFaulty ? 1 : 0,
-        packed.head,
-      );
-      if (packed.body.length > 0) this.#insertBody.run(seq, packed.body);
-    });
+    const seq = this.#heads.append(packed.head);
+    this.#places.append(`[${JSON.stringify(origin)},${packed.places}]`);
+    this.#bodies.append(packed.body);
+    const { ordered, others } = this.#of(name);
+    if (head.ordem === null) others.push(seq);
+    else ordered.push({ ordem: head.ordem, seq });
+    if (isFaulty) this.#faulty.add(seq);
     for (const [path, field] of head.images) {
       this.#images.getOrInsertComputed(`${name} ${field}`, () => new Set()).add(path);
     }
@@ -158,13 +74,14 @@ export class Scratch implements Disposable {
 
   /** The items of a collection in the editors' order: by `ordem`, then as staged. */
   *staged(name: CollectionName): Generator<StagedRow> {
-    const rows = this.#rows(IN_ORDER, name) as Iterable<StagedCells>;
-    for (const row of rows) yield toStagedRow(row);
+    const { ordered, others } = this.#of(name);
+    for (const { seq } of ordered.sort((one, other) => one.ordem - other.ordem))
+      yield this.#row(seq);
+    for (const seq of others) yield this.#row(seq);
   }
 
-  stagedBySeq(seq: number): StagedRow | undefined {
-    const row = this.#bySeq.get(seq) as unknown as StagedCells | undefined;
-    return row && toStagedRow(row);
+  whereIs(seq: number): readonly [Origin, Places] {
+    return JSON.parse(this.#places.read(seq));
   }
 
   /** Paths of the images in a field of a collection. */
@@ -172,57 +89,30 @@ export class Scratch implements Disposable {
     return this.#images.get(`${name} ${field}`) ?? new Set();
   }
 
-  check(name: CollectionName, seq: number, checked: Omit<CheckedRow, "head" | "body">): void {
-    const { posicao, row, key, fingerprint, former, resolved } = checked;
-    this.#guard(() =>
-      this.#insertChecked.run(
-        collectionNames.indexOf(name),
-        posicao,
-        row,
-        key,
-        fingerprint,
-        former ?? null,
-        seq,
-        resolved,
-      ),
-    );
+  check(name: CollectionName, row: CheckedRow): void {
+    this.#of(name).checked.push(this.#checked.append(JSON.stringify(row)));
   }
 
   *checked(name: CollectionName): Generator<CheckedRow> {
-    const rows = this.#rows(OF_COLLECTION, name) as Iterable<CheckedCells>;
-    for (const row of rows) yield toCheckedRow(row);
+    for (const number of this.#of(name).checked) yield JSON.parse(this.#checked.read(number));
+  }
+
+  body(seq: number): Body {
+    return JSON.parse(this.#bodies.read(seq) || "[]");
   }
 
   [Symbol.dispose](): void {
-    if (this.#database.isOpen) this.#database.close();
+    for (const spool of [this.#heads, this.#places, this.#bodies, this.#checked])
+      spool[Symbol.dispose]();
   }
 
-  #rows(sql: string, name: CollectionName): unknown {
-    const statement = this.#database.prepare(sql);
-    statement.setReturnArrays(true);
-    return statement.iterate(collectionNames.indexOf(name));
+  #of(name: CollectionName): Staged {
+    const none = () => ({ ordered: [], others: [], checked: [] });
+    return this.#staged.getOrInsertComputed(name, none);
   }
 
-  #guard(write: () => void): void {
-    try {
-      write();
-    } catch (cause) {
-      throw new ScratchError(
-        say.files.scratchFull({ folder: process.env.SQLITE_TMPDIR ?? tmpdir() }),
-        { cause },
-      );
-    }
+  #row(seq: number): StagedRow {
+    const head = JSON.parse(this.#heads.read(seq)) as Head;
+    return { seq, head, values: new Map(head.values), isFaulty: this.#faulty.has(seq) };
   }
-}
-
-function toCheckedRow(cells: CheckedCells): CheckedRow {
-  const [posicao, row, key, fingerprint, former, head, body, resolved] = cells;
-  const checked = { posicao, row, key, fingerprint, former: former ?? undefined, resolved };
-  return { ...checked, head: JSON.parse(head) as Head, body: body ?? NO_BODY };
-}
-
-function toStagedRow([seq, file, sheet, lineShift, faulty, text]: StagedCells): StagedRow {
-  const head = JSON.parse(text) as Head;
-  const values = new Map(head.values);
-  return { seq, file, sheet: sheet ?? undefined, lineShift, isFaulty: faulty === 1, head, values };
 }

@@ -40,103 +40,84 @@ export type SpottedNotice = { readonly spot: Spot; readonly field: string } & (
   | { readonly doubt: Doubt }
 );
 
-/** The head of an item, stored as JSON. Lines count from the beginning of the item's own text. */
+/** An image, file or link with its place in the item's own text. */
+type Spotted = readonly [path: string, field: string, line: number, column: number];
+
+/** What the second pass needs of every item, stored as JSON. */
 export interface Head {
   readonly values: readonly (readonly [field: string, value: StagedValue])[];
-  /** Line and column of the value, then of each entry of a list: a flat list of numbers. */
-  readonly spots: readonly (readonly [field: string, ...places: number[]])[];
-  readonly images: readonly (readonly [
-    path: string,
-    field: string,
-    line: number,
-    column: number,
-  ])[];
+  readonly images: readonly Spotted[];
   /** Omitted if there are none, like `files`. */
-  readonly links?: readonly (readonly [
-    written: string,
-    field: string,
-    line: number,
-    column: number,
-  ])[];
-  readonly files?: readonly (readonly [
-    path: string,
-    field: string,
-    line: number,
-    column: number,
-  ])[];
+  readonly links?: readonly Spotted[];
+  readonly files?: readonly Spotted[];
   readonly ordem: number | null;
-  readonly spot: readonly [line: number, column: number];
   /** Hex SHA-256 of the body; "" if the body is empty. */
   readonly bodyHash: string;
   /** Of the body in the former reading, if it differs. */
   readonly formerHash?: string;
 }
 
+/** Where an item and its fields are, for messages. Lines count from the beginning of the item's own text. */
+export interface Places {
+  readonly spot: readonly [line: number, column: number];
+  /** Line and column of the value, then of each entry of a list: a flat list of numbers. */
+  readonly spots: readonly (readonly [field: string, ...places: number[]])[];
+}
+
 /** The HTML fields of an item, in their order in the file. */
 export type Body = readonly (readonly [field: string, html: string])[];
 
+/** An item as JSON; the body is "" without HTML. */
 export interface PackedItem {
   readonly head: string;
-  readonly body: Uint8Array;
+  readonly places: string;
+  readonly body: string;
 }
 
-export const NO_BODY = new Uint8Array();
-
-/** @returns the item as bytes, and its head as an object */
+/** @returns the item as JSON, and its head as an object */
 export function packItem(item: StagedItem): { readonly packed: PackedItem; readonly head: Head } {
-  const body = item.html.size === 0 ? NO_BODY : bodyOf(item.html);
+  const body = item.html.size === 0 ? "" : bodyOf(item.html);
   const head: Head = {
     values: [...item.values],
-    spots: [...item.spots].map(([field, spots]) => [field, ...spots.flatMap(pair)]),
-    images: item.images.map(({ path, field, spot }: StagedImage) => [path, field, ...pair(spot)]),
-    ...(item.links?.length && {
-      links: item.links.map(({ path, field, spot }) => [path, field, ...pair(spot)] as const),
-    }),
-    ...(item.files?.length && {
-      files: item.files.map(({ path, field, spot }) => [path, field, ...pair(spot)] as const),
-    }),
+    images: item.images.map(spotted),
+    ...(item.links?.length && { links: item.links.map(spotted) }),
+    ...(item.files?.length && { files: item.files.map(spotted) }),
     ordem: item.ordem ?? null,
-    spot: pair(item.spot),
-    bodyHash: body.length === 0 ? "" : hash("sha256", body),
+    bodyHash: body === "" ? "" : hash("sha256", body),
     ...(item.former?.size && {
       formerHash: hash("sha256", bodyOf([...item.html, ...item.former])),
     }),
   };
-  return { packed: { head: JSON.stringify(head), body }, head };
+  const places: Places = {
+    spot: pair(item.spot),
+    spots: [...item.spots].map(([field, spots]) => [field, ...spots.flatMap(pair)]),
+  };
+  return { packed: { head: JSON.stringify(head), places: JSON.stringify(places), body }, head };
 }
 
-function bodyOf(html: Iterable<readonly [field: string, html: string]>): Buffer {
-  return Buffer.from(JSON.stringify([...new Map(html)]));
+function bodyOf(html: Iterable<readonly [field: string, html: string]>): string {
+  return JSON.stringify([...new Map(html)]);
+}
+
+function spotted({ path, field, spot }: StagedImage): Spotted {
+  return [path, field, ...pair(spot)];
 }
 
 function pair({ line, column }: Spot): [number, number] {
   return [line, column];
 }
 
-export function unpackBody(body: Uint8Array): Body {
-  return body.length === 0 ? [] : (JSON.parse(Buffer.from(body).toString("utf8")) as Body);
-}
-
-/** An item with its notices as bytes: the lengths of head and notices, then head, notices and body. */
+/** An item with its notices as lines; JSON has no line breaks of its own. */
 export function packForCache(packed: PackedItem, notices: readonly SpottedNotice[]): Uint8Array {
-  const head = Buffer.from(packed.head);
-  const noticeText = Buffer.from(notices.length === 0 ? "" : JSON.stringify(notices));
-  const lengths = Buffer.alloc(8);
-  lengths.writeUInt32LE(head.length, 0);
-  lengths.writeUInt32LE(noticeText.length, 4);
-  return Buffer.concat([lengths, head, noticeText, packed.body]);
+  const { head, places, body } = packed;
+  return Buffer.from([head, places, JSON.stringify(notices), body].join("\n"));
 }
 
 export function unpackFromCache(
   bytes: Uint8Array,
 ): PackedItem & { notices: readonly SpottedNotice[] } {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const headEnd = 8 + buffer.readUInt32LE(0);
-  const noticesEnd = headEnd + buffer.readUInt32LE(4);
-  const noticeText = buffer.toString("utf8", headEnd, noticesEnd);
-  return {
-    head: buffer.toString("utf8", 8, headEnd),
-    notices: noticeText === "" ? [] : (JSON.parse(noticeText) as SpottedNotice[]),
-    body: buffer.subarray(noticesEnd),
-  };
+  const [head = "", places = "", notices = "", body = ""] = Buffer.from(bytes)
+    .toString()
+    .split("\n");
+  return { head, places, body, notices: JSON.parse(notices) as SpottedNotice[] };
 }

@@ -61,7 +61,7 @@ export async function crossReference(
       const checkedRow = toCheckedRow(name, item, { resolution, parts });
       doubtful.check(name, item);
       checkSchedule(item, { items, now, zone: site.fuso_horario });
-      if (!report.hasProblems && checkedRow) scratch.check(name, item.row.seq, checkedRow);
+      if (!report.hasProblems && checkedRow) scratch.check(name, checkedRow);
       await yieldWhenDue();
     }
     counts.push([name, count]);
@@ -75,7 +75,7 @@ function toCheckedRow(
   name: CollectionName,
   item: Item,
   { resolution, parts }: { resolution: Resolution; parts: CrossReferenceParts },
-): Omit<CheckedRow, "head" | "body"> | undefined {
+): CheckedRow | undefined {
   const { head, posicao, values } = item;
   const resolved = resolution.resolve(item);
   const key = resolution.identify(item, resolved);
@@ -89,11 +89,12 @@ function toCheckedRow(
   const fingerprintWith = (bodyHash: string) =>
     fingerprintOf(name, resolved.notes, [bodyHash, ...pictures]);
   return {
+    seq: item.row.seq,
     posicao,
     row: typeof id === "number" ? id : posicao,
     key,
     fingerprint: fingerprintWith(head.bodyHash),
     former: head.formerHash === undefined ? undefined : fingerprintWith(head.formerHash),
-    resolved: JSON.stringify([...resolved.kept]),
+    values: resolved.values,
   };
 }

@@ -2,7 +2,6 @@
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { say } from "../../../language/language.ts";
 import type { StagedValue } from "../check/check-value.ts";
 import type { Scratch, StagedRow } from "../check/scratch.ts";
 import type { Head } from "../check/staged-item.ts";
@@ -40,20 +39,20 @@ export class Items {
 
   /** @param entry 1-based entry of a list; 0 for the whole value */
   complain(item: Item, field: string, complaint: Complaint, entry = 0): void {
-    this.#report.complain(placeIn(item, field, entry), field, complaint);
+    this.#report.complain(this.#placeIn(item, field, entry), field, complaint);
   }
 
   complainAt(
-    { row }: Item,
+    { row: { seq } }: Item,
     spot: { readonly line: number; readonly column: number },
     field: string,
     complaint: Complaint,
   ): void {
-    this.#report.complain(placeOf(row, spot), field, complaint);
+    this.#report.complain(placeOf(this.#scratch.whereIs(seq)[0], spot), field, complaint);
   }
 
   notice(item: Item, field: string, said: string): void {
-    this.#report.notice({ at: placeIn(item, field, 0), field, said });
+    this.#report.notice({ at: this.#placeIn(item, field, 0), field, said });
   }
 
   placeText(seq: number): string {
@@ -62,20 +61,19 @@ export class Items {
   }
 
   #findPlace(seq: number): string {
-    const row = this.#scratch.stagedBySeq(seq);
-    if (!row) return say.items.another;
-    const { head } = row;
-    const { file, line } = placeOf(row, { line: head.spot[0], column: head.spot[1] });
-    return head.spots.length === 0 ? file : `${file}:${line}`;
+    const [origin, { spot, spots }] = this.#scratch.whereIs(seq);
+    const { file, line } = placeOf(origin, { line: spot[0], column: spot[1] });
+    return spots.length === 0 ? file : `${file}:${line}`;
   }
-}
 
-function placeIn({ row, head }: Item, field: string, entry: number): Place {
-  // `spots` holds the field name, then line and column of the value and of each entry.
-  const spots = head.spots.find(([name]) => name === field) as readonly number[] | undefined;
-  const line = spots?.[entry * 2 + 1] ?? spots?.[1] ?? head.spot[0];
-  const column = spots?.[entry * 2 + 2] ?? spots?.[2] ?? head.spot[1];
-  return placeOf(row, { line, column });
+  #placeIn({ row: { seq } }: Item, field: string, entry: number): Place {
+    const [origin, { spot, spots }] = this.#scratch.whereIs(seq);
+    // The field name, then line and column of the value and of each entry.
+    const own = spots.find(([name]) => name === field) as readonly number[] | undefined;
+    const line = own?.[entry * 2 + 1] ?? own?.[1] ?? spot[0];
+    const column = own?.[entry * 2 + 2] ?? own?.[2] ?? spot[1];
+    return placeOf(origin, { line, column });
+  }
 }
 
 /** The slug or code field of a collection; each has at most one. */

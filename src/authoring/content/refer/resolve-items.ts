@@ -4,13 +4,15 @@
  */
 
 import type { CollectionName, Field } from "../../../contract/field.ts";
+import { mediaPath } from "../../../contract/media-addresses.ts";
+import { printMoment } from "../../../contract/moment.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import { inLanguage, say } from "../../../language/language.ts";
 import { isMediaPath } from "../check/check-text.ts";
 import type { StagedValue } from "../check/check-value.ts";
 import { instantOf, millisecondsOf } from "../check/moment.ts";
-import type { SourceAttachment, SourceImage } from "../report/content.ts";
+import type { SourceAttachment, SourceImage, Value } from "../report/content.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { joinKey } from "./identity.ts";
@@ -27,12 +29,12 @@ export interface ResolutionParts {
 }
 
 class Resolutions {
-  /** Values that replace those of the editor: rows for references, and derived codes. */
-  readonly kept = new Map<string, number | readonly number[] | string>();
+  /** Of filled fields, except HTML, as they are published. */
+  readonly values: Record<string, Value> = {};
   readonly notes: (readonly [string, unknown])[] = [];
 
-  keep(field: string, value: number | readonly number[] | string, note: unknown): void {
-    this.kept.set(field, value);
+  keep(field: string, value: Value, note: unknown = value): void {
+    this.values[field] = value;
     this.note(field, note);
   }
 
@@ -68,7 +70,7 @@ export class Resolution {
     }
     const code = this.#parts.known.codes.derivedFor(item.row.seq);
     const field = fieldOfKind(this.#name, "code");
-    if (code !== undefined && field !== undefined) resolved.keep(field, code, code);
+    if (code !== undefined && field !== undefined) resolved.keep(field, code);
     return resolved;
   }
 
@@ -82,7 +84,7 @@ export class Resolution {
     const { known, mediumOf, site } = this.#parts;
     if (kind === "url" && isMediaPath(String(value))) {
       const address = mediumOf(String(value))?.address;
-      if (address !== undefined) resolved.note(field, address);
+      if (address !== undefined) resolved.keep(field, mediaPath(address), address);
     } else if (to && kind === "references") {
       const values = value as (string | number)[];
       const rows = this.#resolveList(field, to, { item, values });
@@ -93,13 +95,14 @@ export class Resolution {
       if (row !== undefined) resolved.keep(field, row, known.keyOf(to, row));
     } else if (kind === "image") {
       const address = mediumOf(String(value))?.address;
-      if (address !== undefined) resolved.note(field, address);
+      if (address !== undefined) resolved.keep(field, address);
     } else if (kind === "moment") {
-      resolved.note(field, instantOf(String(value), site.fuso_horario).toString());
+      const instant = instantOf(String(value), site.fuso_horario);
+      resolved.keep(field, printMoment(instant, site.fuso_horario), instant.toString());
     } else if (kind === "instant") {
-      resolved.note(field, millisecondsOf(String(value), site.fuso_horario));
+      resolved.keep(field, millisecondsOf(String(value), site.fuso_horario));
     } else if (value !== absent) {
-      resolved.note(field, value);
+      resolved.keep(field, value as Value);
     }
   }
 
@@ -188,7 +191,7 @@ export class Resolution {
     if (fields.id) return typeof id === "number" ? String(id) : undefined;
     const parts: string[] = [];
     for (const choices of identity?.parts ?? []) {
-      const field = choices.find((name) => item.values.has(name) || resolved.kept.has(name));
+      const field = choices.find((name) => item.values.has(name) || name in resolved.values);
       // Images are identified by path, so that a redrawn logo is still the same sponsor.
       const isImage = field !== undefined && fields[field]?.kind === "image";
       const part = field && (isImage ? item.values.get(field) : resolved.noteOf(field));
