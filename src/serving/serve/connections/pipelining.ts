@@ -1,13 +1,13 @@
 /**
  * Limits pipelining: requests that a client sends before it has the responses to earlier ones. At the limit the
- * connection ends after the last response. An error that ends the connection (a malformed or refused request)
- * is sent after all earlier responses.
+ * connection is reset. An error that ends the connection (a malformed or refused request) is sent after all earlier
+ * responses.
  * @see RFC 9112 §9.3.2 (pipelining)
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How many responses of one connection may wait for earlier ones; at this number the connection ends. */
+/** At this number of responses that wait for earlier ones the connection is reset. */
 const MAX_WAITING = 32;
 
 /** The response to the latest request of a connection; `undefined` once it was sent completely. */
@@ -20,16 +20,13 @@ export class Pipelining {
   /** Connections that close after the pending response. */
   readonly #ending = new WeakSet<Socket>();
 
-  /** @param giveUp resets a connection whose client does not read its responses */
+  /** @param giveUp resets a connection */
   constructor(giveUp: (socket: Socket) => void, pendingResponse: PendingResponse) {
     this.#giveUp = giveUp;
     this.#pendingResponse = pendingResponse;
   }
 
-  /**
-   * Whether to answer a request: false once the connection is ending. The request that reaches the limit is the last
-   * of its connection, which is reset at once if the client does not read its responses.
-   */
+  /** Whether to answer a request: false once the connection is ending. The request that reaches the limit ends it. */
   admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
     if (this.#ending.has(socket)) return false;
     // The response has the socket, so no earlier one is pending.
@@ -40,12 +37,9 @@ export class Pipelining {
       this.#waiting.set(socket, (this.#waiting.get(socket) ?? 1) - 1);
     });
     if (waiting < MAX_WAITING) return true;
-    this.endAfter(socket, response);
-    // By then all responses that the client reads have been sent.
-    setImmediate(() => {
-      if (!socket.destroyed && !response.writableFinished) this.#giveUp(socket);
-    });
-    return true;
+    this.#ending.add(socket);
+    this.#giveUp(socket);
+    return false;
   }
 
   /** Makes a response the last of its connection and ignores later requests. */
