@@ -1,9 +1,9 @@
 /** The options of `serve` about webhooks, and where their queue lies. */
 import cluster from "node:cluster";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Logger } from "pino";
-import { ownFolder } from "../editions/store/postgres/cache-folder.ts";
+import { ownFolder, partOf } from "../editions/store/postgres/cache-folder.ts";
 import {
   isPostgresAddress,
   parsePostgresAddress,
@@ -54,7 +54,8 @@ function webhooksIn(text: string): string[] {
 export function webhookFolder(option: string | undefined, store: string): string | undefined {
   const place = isPostgresAddress(store) ? parsePostgresAddress(store).place : resolve(store);
   const variables = { service: "STATE_DIRECTORY", xdg: "XDG_STATE_HOME", below: ".local/state" };
-  return option ?? ownFolder(variables, place);
+  const own = ownFolder(variables);
+  return option ?? (own && join(own, partOf(place)));
 }
 
 /** @returns `undefined` without webhooks @throws RefusedError if their folder cannot be used */

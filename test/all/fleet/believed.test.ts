@@ -12,7 +12,7 @@ import { PASSWORD } from "../../support/postgres/postgres-data.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { publishFolder } from "../../support/serving.ts";
 import { type Node, startNode, untilReady } from "./node.ts";
-import { LIST, makeSite } from "./site.ts";
+import { type FleetSite, LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 
 const isAt = async (node: Node, number: number) => (await node.ready()).says.publication === number;
@@ -24,10 +24,14 @@ async function titleOn(node: Node): Promise<string> {
 const DAY_MILLISECONDS = 86_400_000;
 
 /** Writes what somebody would plant into a cache dir: a whole, sealed publication that the database does not have. */
-async function plant(
-  store: string,
-  folder: string,
-): Promise<{ cacheDir: string; plantAgain: (time: Date) => void }> {
+async function plant({
+  server,
+  store,
+  folder,
+}: Pick<FleetSite, "server" | "store" | "folder">): Promise<{
+  cacheDir: string;
+  plantAgain: (time: Date) => void;
+}> {
   const [content, elsewhere, cacheDir] = ["content", "elsewhere", "cache"].map((name) =>
     join(folder, name),
   ) as [string, string, string];
@@ -36,10 +40,14 @@ async function plant(
   mkdirSync(cacheDir, { mode: 0o700, recursive: true });
   cpSync(folderLayout.editions(elsewhere), folderLayout.editions(cacheDir), { recursive: true });
   const followed = join(cacheDir, "followed.json");
+  const [row] = await server.sql(
+    "SELECT system_identifier::text AS system FROM pg_control_system()",
+  );
+  const database = `${(row as { system: string }).system} montra`;
   const publications = [readFileSync(folderLayout.publication(elsewhere, 1), "utf8")];
-  const { cachePlace: place } = parsePostgresAddress(store);
+  const { place } = parsePostgresAddress(store);
   const plantAgain = (time: Date) => {
-    writeFileSync(followed, JSON.stringify({ place, publications, isAhead: false }));
+    writeFileSync(followed, JSON.stringify([{ database, place, publications }]));
     utimesSync(followed, time, time);
   };
   return { cacheDir, plantAgain };
@@ -47,9 +55,9 @@ async function plant(
 
 test("a publication that lies in the cache dir and not in the database is not served while the database answers", async (context) => {
   const t = endingOf(context);
-  const { store, publish, folder } = await makeSite(t);
+  const { server, store, publish, folder } = await makeSite(t);
   await publish("Certo");
-  const { cacheDir, plantAgain } = await plant(store, folder);
+  const { cacheDir, plantAgain } = await plant({ server, store, folder });
   const ahead = new Date(Date.now() + DAY_MILLISECONDS);
 
   for (const time of [new Date(), ahead]) {
@@ -68,12 +76,12 @@ test("a publication that lies in the cache dir and not in the database is not se
 
 test("a running node believes nothing that is written into its cache dir", async (context) => {
   const t = endingOf(context);
-  const { store, publish, folder } = await makeSite(t);
+  const { server, store, publish, folder } = await makeSite(t);
   await publish("Certo");
   const cacheDir = join(folder, "cache");
   const node = await startNode(t, { store, cacheDir });
   await untilReady(node);
-  const { plantAgain } = await plant(store, folder);
+  const { plantAgain } = await plant({ server, store, folder });
 
   let answers = 0;
   const number = await publish("Mais certo");
@@ -146,8 +154,11 @@ test("a primary that was replaced and comes back does not take nodes back to wha
   await publish("Um");
   const standby = await server.startStandby(t);
   const both = store.replace(`:${server.port}/`, `:${server.port},127.0.0.1:${standby.port}/`);
-  // In another order than at the restart below.
-  const turned = store.replace(`:${server.port}/`, `:${standby.port},127.0.0.1:${server.port}/`);
+  // In another order than at the restart below, and with a host that is no more.
+  const turned = store.replace(
+    `:${server.port}/`,
+    `:1,127.0.0.1:${standby.port},127.0.0.1:${server.port}/`,
+  );
   const cacheDir = join(folder, "cache");
   const node = await startNode(t, { store: turned, cacheDir });
   await eventually("the standby has it", async () => {
@@ -165,4 +176,26 @@ test("a primary that was replaced and comes back does not take nodes back to wha
   assert.equal(await isAt(restarted, number), true);
   assert.equal((await restarted.ready()).says.ahead, true);
   assert.equal(await titleOn(restarted), "Dois");
+});
+
+test("nodes of two databases of one server share a cache dir, and each remembers what it served", async (context) => {
+  const t = endingOf(context);
+  const { server, store, publish, folder } = await makeSite(t);
+  const other = await server.makeDatabase("other");
+  const wire = await Wire.open(t, server.port);
+  const through = (address: string) => address.replace(`:${server.port}/`, `:${wire.port}/`);
+  const cacheDir = join(folder, "cache");
+  const stores = { Um: store, Outro: other };
+  for (const [title, address] of Object.entries(stores)) {
+    await publish(title, address);
+    const node = await startNode(t, { store: through(address), cacheDir });
+    await untilReady(node);
+    await node.stop();
+  }
+  wire.silence();
+
+  for (const [title, address] of Object.entries(stores)) {
+    const node = await startNode(t, { store: through(address), cacheDir });
+    assert.equal(await titleOn(node), title);
+  }
 });

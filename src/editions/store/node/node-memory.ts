@@ -1,10 +1,11 @@
 /**
- * What a node served last, in one file of the cache folder: it is written for the next start, which may find the store
- * unreachable, and read then alone. A running node believes the database.
+ * What nodes of this machine served last of each database, in one file of the cache folder: it is written for the next
+ * start, which may find the database unreachable, and read then alone. A running node believes the database.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Lineage } from "../postgres/postgres-lineage.ts";
 import { isOurs } from "../private-folder.ts";
 import {
   isSame,
@@ -15,15 +16,18 @@ import {
 
 /** More than one, because an older version of Montra may be unable to read the newest edition. */
 const MAX_PUBLICATIONS = 3;
+const MAX_DATABASES = 10;
 
-export interface NodeMemoryState {
+export interface ServedHistory {
+  /** Identity of the database. */
+  readonly database: string;
+  /** The address by which it was reached last, for starts before it answers. */
+  readonly place: string;
   /** Newest first. */
   readonly publications: readonly Publication[];
   /** Lineage of the server that returned the first of them (`postgres-lineage.ts`). */
-  readonly lineage: string | undefined;
+  readonly lineage: Lineage | undefined;
 }
-
-const EMPTY: NodeMemoryState = { publications: [], lineage: undefined };
 
 /** The publications of which the first is served now. */
 export function remember(served: Publication, before: readonly Publication[]): Publication[] {
@@ -32,49 +36,50 @@ export function remember(served: Publication, before: readonly Publication[]): P
 
 export class NodeMemory {
   readonly #folder: string;
-  readonly #place: string;
   #written: string | undefined;
 
-  /** @param place the store's place; a file about another place is ignored */
-  constructor(folder: string, place: string) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#place = place;
   }
 
   get #file(): string {
     return join(this.#folder, "followed.json");
   }
 
-  /** Empty if there is no file for this store, or another user wrote it. Never throws. */
-  async read(): Promise<NodeMemoryState> {
+  /** Empty if there is no file, or another user wrote it. Never throws. */
+  async read(): Promise<ServedHistory[]> {
     try {
-      if (!isOurs(this.#file)) return EMPTY;
-      const read = JSON.parse(await readFile(this.#file, "utf8")) as {
-        place: string;
-        publications: string[];
-        lineage?: string;
-      };
-      if (read.place !== this.#place) return EMPTY;
-      const publications = read.publications.flatMap(
-        (text) => parseSealedPublication(text)?.publication ?? [],
-      );
-      return { publications, lineage: read.lineage };
+      if (!isOurs(this.#file)) return [];
+      const read = JSON.parse(await readFile(this.#file, "utf8")) as (Omit<
+        ServedHistory,
+        "publications"
+      > & { publications: string[] })[];
+      return read.map((one) => ({
+        ...one,
+        publications: one.publications.flatMap(
+          (text) => parseSealedPublication(text)?.publication ?? [],
+        ),
+      }));
     } catch {
-      return EMPTY;
+      return [];
     }
   }
 
   /** Writes what has changed since the last time. Never throws: without the file the next start waits for the store. */
-  async write({ publications, lineage }: NodeMemoryState): Promise<void> {
-    const sealed = publications.map((one) => sealPublication(one).text);
-    const text = JSON.stringify({ place: this.#place, publications: sealed, lineage });
-    if (text === this.#written) return;
+  async write(served: ServedHistory): Promise<void> {
+    const own = JSON.stringify(served);
+    if (own === this.#written) return;
     const unfinished = `${this.#file}.${randomUUID()}.tmp`;
+    const others = (await this.read()).filter(({ database }) => database !== served.database);
+    const all = [served, ...others].slice(0, MAX_DATABASES).map(({ publications, ...about }) => ({
+      ...about,
+      publications: publications.map((one) => sealPublication(one).text),
+    }));
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await writeFile(unfinished, text);
+      await writeFile(unfinished, JSON.stringify(all));
       await rename(unfinished, this.#file);
-      this.#written = text;
+      this.#written = own;
     } catch {
       await rm(unfinished, { force: true }).catch(() => {});
     }

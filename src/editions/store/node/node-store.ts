@@ -7,7 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
 import { DATABASE_BOUND, DISK_BOUND, KnownMedia } from "../known-media.ts";
 import { PostgresHints } from "../postgres/postgres-hints.ts";
-import { type Answer, mayBeBehind, wasReplaced } from "../postgres/postgres-lineage.ts";
+import {
+  type Answer,
+  type Lineage,
+  mayBeBehind,
+  wasReplaced,
+} from "../postgres/postgres-lineage.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres/postgres-store.ts";
 import { isSame, type Publication } from "../publication.ts";
 import {
@@ -18,7 +23,7 @@ import {
   StoreUnavailableError,
   type WholePublication,
 } from "../store.ts";
-import { NodeMemory, remember } from "./node-memory.ts";
+import { NodeMemory, remember, type ServedHistory } from "./node-memory.ts";
 
 /** An answer of the database is used for so long, unless a notification comes. */
 const MAX_ANSWER_MILLISECONDS = 350;
@@ -36,18 +41,19 @@ export class NodeStore extends PostgresStore implements ServedStore {
   });
   readonly #memory: NodeMemory;
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
-  /** Reads what this machine served last, once. */
-  #started: Promise<void> | undefined;
-  /** What this machine served, newest first. */
+  /** What this machine served before this start, of each database. */
+  readonly #histories: Promise<readonly ServedHistory[]>;
+  /** Identity of the database; `undefined` until it has answered. */
+  #database: string | undefined;
+  /** What this machine served of this database, newest first. */
   #remembered: readonly Publication[] = [];
   /** The publication that this machine serves. */
   #served: Publication | undefined;
-  #lineage: string | undefined;
+  #lineage: Lineage | undefined;
   #lineageQueriedFor: string | undefined;
   /** Whether the database does not have that publication yet. */
   #isAhead = false;
-  #isUnreachable = false;
-  #hasAnswer = false;
+  #isUnreachable = true;
   /** When the database last answered, by `performance.now()`; -Infinity if it must be asked. */
   #answeredAt = -Infinity;
   readonly #name: string;
@@ -55,7 +61,8 @@ export class NodeStore extends PostgresStore implements ServedStore {
   constructor(options: PostgresStoreOptions) {
     super(options);
     this.#name = options.name;
-    this.#memory = new NodeMemory(options.cache.folder, options.address.cachePlace);
+    this.#memory = new NodeMemory(options.cache.folder);
+    this.#histories = this.#memory.read();
   }
 
   get isAhead(): boolean {
@@ -64,27 +71,32 @@ export class NodeStore extends PostgresStore implements ServedStore {
 
   /** The database's current publication, or the one served by this machine if the server is behind it. */
   override async current(): Promise<Publication | undefined> {
-    await this.#start();
     if (performance.now() - this.#answeredAt < MAX_ANSWER_MILLISECONDS) return this.#served;
     const answer = await this.#query();
+    this.#database ??= await this.#recognise();
     this.#isAhead = await this.#isBehind(answer);
     if (!this.#isAhead) await this.#accept(answer);
     if (this.#served) {
       this.#remembered = remember(this.#served, this.#remembered);
-      await this.#memory.write({ publications: this.#remembered, lineage: this.#lineage });
+      await this.#memory.write({
+        ...{ database: this.#database, place: this.place },
+        ...{ publications: this.#remembered, lineage: this.#lineage },
+      });
     }
     this.#keepInCache();
     return this.#served;
   }
 
-  async #start(): Promise<void> {
-    this.#started ??= this.#memory.read().then(({ publications, lineage }) => {
-      this.#remembered = publications;
-      this.#served = publications[0];
-      this.#lineage = lineage;
-      this.#keepInCache();
-    });
-    await this.#started;
+  /** Identifies the database, whatever the order and number of its hosts, and remembers what was served of it. */
+  async #recognise(): Promise<string> {
+    const system = (await this.lineage())?.system;
+    const database = system === undefined ? this.place : `${system} ${this.address.database}`;
+    const histories = await this.#histories;
+    const history = histories.find((one) => one.database === database);
+    this.#remembered = history?.publications ?? [];
+    this.#served = this.#remembered[0];
+    this.#lineage = history?.lineage;
+    return database;
   }
 
   async #accept({ publication, isStandby }: Answer): Promise<void> {
@@ -123,30 +135,32 @@ export class NodeStore extends PostgresStore implements ServedStore {
     try {
       const answer = await this.answer();
       this.#isUnreachable = false;
-      this.#hasAnswer = true;
       this.#answeredAt = performance.now();
       return answer;
     } catch (error) {
       this.#isUnreachable = error instanceof StoreUnavailableError;
-      this.#hasAnswer ||= error instanceof DamagedError;
       this.#answeredAt = -Infinity;
       throw error;
     }
   }
 
   async remembered(): Promise<WholePublication | undefined> {
-    await this.#start();
-    for (const publication of this.#remembered) {
+    const histories = await this.#histories;
+    const publications =
+      this.#database === undefined
+        ? (histories.find(({ place }) => place === this.place)?.publications ?? [])
+        : this.#remembered;
+    for (const publication of publications) {
       const file = await this.cache.edition(publication.edition);
       if (file === undefined || !isReadable(file) || !(await this.#mayHave(publication))) continue;
-      return { publication, file, isCurrent: publication === this.#remembered[0], damage: [] };
+      return { publication, file, isCurrent: publication === publications[0], damage: [] };
     }
     return undefined;
   }
 
   /** Whether the database has a publication, or cannot tell. */
   async #mayHave(publication: Publication): Promise<boolean> {
-    if (!this.#hasAnswer || this.#isUnreachable || this.#isAhead) return true;
+    if (this.#isUnreachable || this.#isAhead) return true;
     try {
       return isSame(await this.publication(publication.number), publication);
     } catch (error) {

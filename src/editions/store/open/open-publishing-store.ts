@@ -2,7 +2,7 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { PublishingFolderStore } from "../folder/writing/folder-publishing.ts";
-import { ANOTHER_CACHE_FOLDER, cacheFolder } from "../postgres/cache-folder.ts";
+import { ANOTHER_CACHE_FOLDER, cacheFolder, partOf } from "../postgres/cache-folder.ts";
 import { isPostgresAddress, parsePostgresAddress } from "../postgres/postgres-address.ts";
 import { PublishingPostgresStore } from "../postgres/writing/postgres-publishing.ts";
 import { makePrivateFolder } from "../private-folder.ts";
@@ -24,7 +24,7 @@ function openPostgres(place: string): PublishingPostgresStore {
     address,
     cache: cacheOfThisProcess(),
     name: `montra@${hostname()} ${process.pid}`,
-    workFolder: () => workFolder(address.cachePlace),
+    workFolder: () => workFolder(address.place),
   });
 }
 
@@ -32,9 +32,9 @@ function openPostgres(place: string): PublishingPostgresStore {
 // is used, and the work is done again for each publication.
 function workFolder(place: string): string {
   try {
-    const folder = cacheFolder(undefined, place);
+    const folder = cacheFolder();
     makePrivateFolder(folder, ANOTHER_CACHE_FOLDER);
-    return join(folder, "work");
+    return join(folder, `work-${partOf(place)}`);
   } catch (error) {
     if (error instanceof StoreUnavailableError) return join(folderOfThisProcess(), "work");
     throw error;

@@ -45,7 +45,7 @@ export function openNodeStore(place: string, options: NodeOptions): ServedStore 
   if (!isPostgresAddress(place)) return new ServingFolderStore(place);
   const address = parsePostgresAddress(place);
   const cache = new NodeCache({
-    folder: cacheFolder(options.cacheDir, address.cachePlace),
+    folder: cacheFolder(options.cacheDir),
     maxBytes: options.cacheDirBytes ?? defaultCacheBytes,
     keepsMedia: true,
     remedy: ANOTHER_CACHE_FOLDER,

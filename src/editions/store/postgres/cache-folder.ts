@@ -1,4 +1,4 @@
-/** The folder in which this machine caches a remote store. */
+/** The folder in which this machine caches remote stores. */
 import { hash } from "node:crypto";
 import { homedir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
@@ -9,15 +9,14 @@ export const ANOTHER_CACHE_FOLDER =
   "Name another one with --cache-dir (MONTRA_CACHE_DIR): a folder that is not there is made, and one that is must belong to the user who runs this";
 
 /**
- * There is no fallback in the system's temporary folder, because another user may have created the folder there.
+ * One for all stores, because editions and media are named by their hashes. There is no fallback in the system's
+ * temporary folder, because another user may have created the folder there.
  * @param option value of `--cache-dir`
- * @param place the store's place; without `option` each store has its own folder
  * @throws StoreUnavailableError without `option` if the user has no folder for caches
  */
-export function cacheFolder(option: string | undefined, place: string): string {
+export function cacheFolder(option?: string): string {
   const folder =
-    option ??
-    ownFolder({ service: "CACHE_DIRECTORY", xdg: "XDG_CACHE_HOME", below: ".cache" }, place);
+    option ?? ownFolder({ service: "CACHE_DIRECTORY", xdg: "XDG_CACHE_HOME", below: ".cache" });
   if (folder !== undefined) return folder;
   throw new StoreUnavailableError(
     `There is no folder to keep editions in: the user who runs this has no home, and neither XDG_CACHE_HOME nor CACHE_DIRECTORY is set. ${ANOTHER_CACHE_FOLDER}`,
@@ -25,22 +24,31 @@ export function cacheFolder(option: string | undefined, place: string): string {
 }
 
 /**
- * A folder for one store, of the service or of the user who runs this; `undefined` for a user without a home.
+ * The folder of the service or of the user who runs this; `undefined` for a user without a home.
  * @param variables names of systemd's and XDG's environment variables, and the folder below home without them
  */
-export function ownFolder(
-  { service, xdg, below }: { service: string; xdg: string; below: string },
-  place: string,
-): string | undefined {
-  const name = hash("sha256", place).slice(0, 16);
+export function ownFolder({
+  service,
+  xdg,
+  below,
+}: {
+  service: string;
+  xdg: string;
+  below: string;
+}): string | undefined {
   const { [service]: ofService, [xdg]: ofUser } = process.env;
   // systemd sets it to the folders of `CacheDirectory=`, separated by colons.
   const [serviceFolder] = ofService?.split(delimiter) ?? [];
-  if (serviceFolder) return join(serviceFolder, name);
+  if (serviceFolder) return serviceFolder;
   // Relative paths must be ignored. (XDG Base Directory Specification)
-  if (ofUser && isAbsolute(ofUser)) return join(ofUser, "montra", name);
+  if (ofUser && isAbsolute(ofUser)) return join(ofUser, "montra");
   const home = homeFolder();
-  return home && join(home, below, "montra", name);
+  return home && join(home, below, "montra");
+}
+
+/** The name of a store's part of such a folder. @param place the store's place */
+export function partOf(place: string): string {
+  return hash("sha256", place).slice(0, 16);
 }
 
 /** `undefined` for a user without one, as in many containers, where it is "/", "/nonexistent" or unknown. */

@@ -91,7 +91,6 @@ test("parsePostgresAddress() reads every part; `place` has no password and no pa
     key: "/etc/key.pem",
     connectMilliseconds: 7000,
     place: "postgres://maría@db1:5433,[2001:db8::1]:6000,10.0.0.3:6000/sítio",
-    cachePlace: "postgres://maría@10.0.0.3:6000,[2001:db8::1]:6000,db1:5433/sítio",
   });
 });
 

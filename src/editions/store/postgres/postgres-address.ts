@@ -32,8 +32,6 @@ export interface PostgresAddress {
   readonly connectMilliseconds: number;
   /** The address without password and parameters, for messages. */
   readonly place: string;
-  /** The same with the hosts sorted, for caches: after a failover they may be listed in another order. */
-  readonly cachePlace: string;
 }
 
 const SCHEME = /^postgres(?:ql)?:\/\//i;
@@ -91,8 +89,6 @@ export function parsePostgresAddress(place: string): PostgresAddress {
     user: name,
     database: decode(database) || parameters.get("dbname") || process.env.PGDATABASE || name,
   };
-  const all = parts.hosts.map(formatHost);
-  const placeOf = (names: string[]) => `postgres://${name}@${names.join(",")}/${parts.database}`;
   return {
     ...parts,
     password: decode(password) || parameters.get("password"),
@@ -101,8 +97,7 @@ export function parsePostgresAddress(place: string): PostgresAddress {
     certificate: parameters.get("sslcert") ?? process.env.PGSSLCERT,
     key: parameters.get("sslkey") ?? process.env.PGSSLKEY,
     connectMilliseconds: parseSeconds(parameters.get("connect_timeout")) * 1000,
-    place: placeOf(all),
-    cachePlace: placeOf(all.toSorted()),
+    place: `postgres://${name}@${parts.hosts.map(formatHost).join(",")}/${parts.database}`,
   };
 }
 

@@ -26,21 +26,24 @@ export function mayBeBehind({ publication }: Answer, served: Publication, now: n
   return publication === undefined || publicationSeconds(publication) < publicationSeconds(served);
 }
 
+/** The server's data: a standby and a promoted one have the same system as their primary. */
+export interface Lineage {
+  /** PostgreSQL's identifier of the data, made with them. */
+  readonly system: string;
+  /** A promotion starts a new one, and so does a point-in-time recovery; null for a standby. */
+  readonly timeline: number | null;
+}
+
 /**
  * Whether a primary has been replaced by another one: it is the same database on an earlier timeline.
  * @param lineage of this primary @param served lineage of the server that returned the served publication
  */
-export function wasReplaced(lineage: string | undefined, served: string | undefined): boolean {
-  const [system, timeline] = lineage?.split(" ") ?? [];
-  const [servedSystem, servedTimeline] = served?.split(" ") ?? [];
-  return (
-    system !== undefined && system === servedSystem && Number(timeline) < Number(servedTimeline)
-  );
+export function wasReplaced(lineage: Lineage | undefined, served: Lineage | undefined): boolean {
+  return lineage?.system === served?.system && (lineage?.timeline ?? 0) < (served?.timeline ?? 0);
 }
 
-// A promotion starts a new timeline, and so does a point-in-time recovery.
-const LINEAGE = `SELECT system_identifier::text || ' ' ||
-  ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int::text AS lineage
+const LINEAGE = `SELECT system_identifier::text AS system, CASE WHEN NOT pg_is_in_recovery()
+  THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END AS timeline
   FROM pg_control_system()`;
 
 // No permission (42501), no such function or not supported (42883, 0A000), or a standby (55000). Temporary errors have
@@ -48,15 +51,15 @@ const LINEAGE = `SELECT system_identifier::text || ' ' ||
 const CANNOT_TELL = /^(?:42|0A|55)/;
 
 /**
- * @returns "<system identifier> <timeline>" of a primary; `undefined` if the server cannot tell
+ * @returns `undefined` if the server cannot tell
  * @throws StoreUnavailableError if the server does not answer
  */
 export async function readLineage(
   ask: (text: string) => ReturnType<PostgresConnection["query"]>,
-): Promise<string | undefined> {
+): Promise<Lineage | undefined> {
   try {
     const [row] = await ask(LINEAGE);
-    return row?.lineage as string | undefined;
+    return row as Lineage | undefined;
   } catch (error) {
     const { code = "" } = ((error as Error).cause ?? {}) as { code?: string };
     if (CANNOT_TELL.test(code)) return undefined;

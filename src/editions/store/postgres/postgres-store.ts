@@ -11,7 +11,7 @@ import { DamagedError, type LocalMedium, type MediumName, type Store } from "../
 import type { NodeCache } from "./node-cache.ts";
 import type { PostgresAddress } from "./postgres-address.ts";
 import type { Row } from "./postgres-connection.ts";
-import { type Answer, readLineage } from "./postgres-lineage.ts";
+import { type Answer, type Lineage, readLineage } from "./postgres-lineage.ts";
 import { readPart } from "./postgres-parts.ts";
 import { PostgresReading } from "./postgres-reading.ts";
 
@@ -76,7 +76,7 @@ export class PostgresStore implements Store {
     return { publication, isStandby: row?.standby === true };
   }
 
-  protected async lineage(): Promise<string | undefined> {
+  protected async lineage(): Promise<Lineage | undefined> {
     return await readLineage((text) => this.#reading.query(text));
   }
 
