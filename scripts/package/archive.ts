@@ -34,8 +34,8 @@ export const LIBATOMIC = {
   },
 } as const;
 
-/** The files of `deploy/` for this archive; the others build a container image from a clone. */
-export const DEPLOYED = ["deploy/*", ":!deploy/Dockerfile*"];
+/** The files of `deploy/` for this archive; the others build a container image from it. */
+export const DEPLOYED = ["deploy/*", ":!deploy/Dockerfile", ":!deploy/build-image.sh"];
 
 export interface ArchiveStaging extends Staging {
   /** The folder made by {@link stageApplication}. */
