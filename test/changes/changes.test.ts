@@ -208,12 +208,45 @@ test("numbers that are given again after a backup was restored are told apart", 
   await site.publish(changed);
   await site.takenUp(3);
 
-  assert.deepEqual(await statuses([first, lost, second, 2, 3, 4]), [200, 410, 200, 410, 200, 400]);
+  assert.deepEqual(await statuses([first, lost, second, 2, 3, 4]), [200, 410, 200, 410, 410, 410]);
   assert.match(JSON.stringify(await readiness()), /"replacedUntil":2/);
   assert.deepEqual(messages, ["the history was replaced"]);
   await site.serve();
-  assert.deepEqual(await statuses([first, lost, second, 2]), [200, 410, 200, 200]);
+  const queries = [first, lost, second, 1, 2, 3, 4, 0];
+  assert.deepEqual(await statuses(queries), [200, 410, 200, 200, 410, 410, 410, 200]);
 });
+
+for (const [how, bringBack] of Object.entries({
+  "its files": async (backup: string, store: string) => {
+    rmSync(store, { recursive: true });
+    cpSync(backup, store, { recursive: true });
+  },
+  "montra copy": async (backup: string, store: string) => {
+    rmSync(store, { recursive: true });
+    const options = { who: "test", onWait: () => {}, onProgress: () => {} };
+    await copyStore(openPublishingStore(backup), openPublishingStore(store), options);
+  },
+})) {
+  test(`a service that starts after a store was brought back by ${how} answers 410 to a bare number above its last`, async (t) => {
+    const site = new PublishedSite(t);
+    const backup = join(temporaryFolder(t), "backup");
+    await site.publish(base);
+    await site.publish(changed);
+    cpSync(site.store, backup, { recursive: true });
+    await site.publish(base);
+    assert.equal((await openPublishingStore(site.store).current())?.restoredAfter, undefined);
+    await bringBack(backup, site.store);
+    for (const next of [base, changed]) await site.publish(next);
+
+    await site.serve();
+
+    const queries = [0, 1, 2, 3, 4, 5];
+    const statuses = queries.map(async (query) => (await site.since(query)).status);
+    assert.deepEqual(await Promise.all(statuses), [200, 200, 200, 410, 410, 410]);
+    const { publicacao, historia } = (await (await site.since(0)).json()) as Record<string, string>;
+    assert.equal((await site.since(`?desde=${publicacao}&historia=${historia}`)).status, 200);
+  });
+}
 
 test("a publication without a list of changes says so, and the next one goes on from its edition", async (t) => {
   const site = new PublishedSite(t);

@@ -31,6 +31,8 @@ export const publication = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** The store was brought back from a copy that ended here: later numbers may have been given before, too. */
+  restoredAfter: z.int().min(1).optional(),
 });
 
 export type Changes = z.infer<typeof changes>;

@@ -59,6 +59,8 @@ export interface PublicationFacts {
   readonly identity: string;
   /** The highest number of a publication that was replaced by another history while it was served; 0 if none was. */
   readonly replacedUntil: number;
+  /** Later numbers may have been given twice, because the store was brought back from a copy; Infinity if it was not. */
+  readonly restoredAfter: number;
   /** Publications before this number are no longer kept. */
   readonly keptFrom: number;
   /** `unavailable`: the list exists but cannot be read now; `undefined`: none was recorded. */

@@ -15,8 +15,8 @@ export async function openPublished(
   publication: Publication,
   { replacedUntil, onLack }: { replacedUntil: number; onLack: (reason: string) => void },
 ): Promise<PublicationFacts> {
-  const { number, changes: sha256 } = publication;
-  const about = { number, identity: identityOf(publication), replacedUntil };
+  const { number, changes: sha256, restoredAfter = Infinity } = publication;
+  const about = { number, identity: identityOf(publication), replacedUntil, restoredAfter };
   try {
     const keptFrom = await store.keptFrom();
     const changes = sha256 === undefined ? undefined : new Changes(await store.editionFile(sha256));

@@ -4,6 +4,7 @@ import { join } from "node:path";
 export const folderLayout = {
   current: (folder: string) => join(folder, "current"),
   keptFrom: (folder: string) => join(folder, "kept-from"),
+  lastPublished: (folder: string) => join(folder, "last-published"),
   publications: (folder: string) => join(folder, "publications"),
   publication: (folder: string, number: number) =>
     join(folder, "publications", `${String(number).padStart(6, "0")}.json`),

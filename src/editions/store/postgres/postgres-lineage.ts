@@ -61,7 +61,7 @@ export async function readLineage(
     const [row] = await ask(LINEAGE);
     return row as Lineage | undefined;
   } catch (error) {
-    const { code = "" } = ((error as Error).cause ?? {}) as { code?: string };
+    const { code = "" } = ((error as Error).cause ?? error) as { code?: string };
     if (CANNOT_TELL.test(code)) return undefined;
     throw error;
   }

@@ -8,6 +8,8 @@ export interface PublicationBefore {
   readonly number: number;
   /** `undefined` before the first publication, or if all records are damaged. */
   readonly publication: Publication | undefined;
+  /** Whether it was not published into this store last, because the store was brought back from a copy. */
+  readonly isCopied?: boolean;
 }
 
 /**
@@ -42,8 +44,13 @@ export function planPublication(
   );
   const time = formatPublicationTime(epochSeconds);
   const number = before.number + 1;
-  const recorded = changes?.number === number ? { changes: changes.sha256 } : {};
-  return { number, time, edition, who, note, counts: { ...counts }, ...recorded };
+  const restoredAfter =
+    before.publication?.restoredAfter ?? (before.isCopied ? before.number : undefined);
+  return {
+    ...{ number, time, edition, who, note, counts: { ...counts } },
+    ...(changes?.number === number && { changes: changes.sha256 }),
+    ...(restoredAfter !== undefined && { restoredAfter }),
+  };
 }
 
 // A longer wait means that the clock was set back; then publish at once.

@@ -105,9 +105,9 @@ function sinceOf(given: ParameterValues | undefined): number | undefined {
 function refusalOf({ published }: Catalogue, given: ParameterValues): Refusal | undefined {
   const since = sinceOf(given);
   if (!published || since === undefined) return "not-found";
-  const { number, identity, replacedUntil, keptFrom, changes } = published;
+  const { number, identity, replacedUntil, restoredAfter, keptFrom, changes } = published;
   const history = given.filters.get("historia");
-  const isAmbiguous = since <= replacedUntil;
+  const isAmbiguous = since <= replacedUntil || since > restoredAfter;
   if (since > number) return isAmbiguous ? "too-old" : "not-yet";
   if (changes === "unavailable") return "unavailable";
   const known = since === number ? identity : changes?.identities.get(since);

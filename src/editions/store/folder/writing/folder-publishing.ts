@@ -38,6 +38,7 @@ import { FolderStore } from "../folder-store.ts";
 import { addedMedia } from "./added-media.ts";
 import { FolderContents } from "./folder-contents.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { isLastPublished, noteLastPublished } from "./last-published.ts";
 
 export class PublishingFolderStore extends FolderStore implements PublishingStore {
   get cacheFolder(): string {
@@ -121,10 +122,13 @@ class FolderSession implements PublishingSession {
     const before = await this.#readBefore();
     await this.#flushAddedMedia(next.edition, before.publication?.edition);
     const clock = this.#options.clock ?? Date.now;
-    const publication = planPublication(next, before, clock());
+    const { place } = this.store;
+    const isCopied = before.number > 0 && !(await isLastPublished(place, before.number));
+    const publication = planPublication(next, { ...before, isCopied }, clock());
     const seal = await this.#record(publication);
     await waitForItsSecond(publication, clock());
     await this.#makeCurrent(publication.number, seal);
+    await noteLastPublished(place, publication.number);
     return publication;
   }
 

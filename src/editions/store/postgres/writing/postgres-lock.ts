@@ -12,7 +12,7 @@ import {
 } from "../../store.ts";
 import { thisPublisher, waitForLock } from "../../writing/publish-lock.ts";
 import type { PostgresConnection } from "../postgres-connection.ts";
-import { LOCKS } from "./postgres-schema.ts";
+import { LOCKS, SET_NOTE } from "./postgres-schema.ts";
 
 const RETRY_MILLISECONDS = 200;
 const MILLISECONDS = 10_000;
@@ -36,12 +36,8 @@ export async function lockPublishing(
     readHolder: () => readHolder(connection),
     retryMilliseconds: RETRY_MILLISECONDS,
   });
-  await connection.query(
-    `INSERT INTO montra.notes VALUES ('publisher', $1)
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify({ ...thisPublisher(options.who), backend: connection.serverProcess })],
-    MILLISECONDS,
-  );
+  const holder = { ...thisPublisher(options.who), backend: connection.serverProcess };
+  await connection.query(SET_NOTE, ["publisher", JSON.stringify(holder)], MILLISECONDS);
 }
 
 const KEEP_ALIVE = [

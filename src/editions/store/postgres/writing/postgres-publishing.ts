@@ -22,12 +22,13 @@ import {
 import { PostgresConnection, type Row } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
 import { CHANNEL } from "../postgres-hints.ts";
+import { readLineage } from "../postgres-lineage.ts";
 import { countParts, partsOf, partsOfBytes, partsOfFile } from "../postgres-parts.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
 import { PostgresContents } from "./postgres-contents.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
 import { wasMade } from "./postgres-outcome.ts";
-import { makeTables } from "./postgres-schema.ts";
+import { makeTables, SET_NOTE } from "./postgres-schema.ts";
 
 const MILLISECONDS = 120_000;
 
@@ -55,8 +56,9 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
       connection = await PostgresConnection.open(this.address, named);
       await makeTables(connection);
       await lockPublishing(connection, options);
+      const place = await readPlace(connection);
       const scratchFolder = await mkdtemp(join(folderOfThisProcess(), "unfinished-"));
-      return new PostgresSession(this, { connection, options, scratchFolder });
+      return new PostgresSession(this, { connection, options, place, scratchFolder });
     } catch (error) {
       connection?.destroy();
       if ((error as Error).name === "AbortError") throw error;
@@ -68,6 +70,8 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
 interface Session {
   readonly connection: PostgresConnection;
   readonly options: LockOptions;
+  /** Tells this database from its copies: a restored one has other tables, and a promoted one another timeline. */
+  readonly place: string;
   readonly scratchFolder: string;
 }
 
@@ -77,10 +81,15 @@ class PostgresSession implements PublishingSession {
   readonly scratchFolder: string;
   readonly #connection: PostgresConnection;
   readonly #options: LockOptions;
+  readonly #place: string;
 
-  constructor(store: PublishingPostgresStore, { connection, options, scratchFolder }: Session) {
+  constructor(
+    store: PublishingPostgresStore,
+    { connection, options, place, scratchFolder }: Session,
+  ) {
     this.store = store;
     this.scratchFolder = scratchFolder;
+    this.#place = place;
     this.#connection = connection;
     this.#options = options;
     this.kept = new PostgresContents((text, values) => this.#query(text, values));
@@ -129,8 +138,11 @@ class PostgresSession implements PublishingSession {
         const { changes } = next;
         if (next.file !== undefined) await this.#addEdition(next.file, next.edition);
         if (changes) await this.#addEdition(changes.file, changes.sha256);
-        const planned = planPublication(next, await lastWrittenDown(this.store), clock());
+        const before = await lastWrittenDown(this.store);
+        const isCopied = before.number > 0 && !(await this.#isLastPublished(before.number));
+        const planned = planPublication(next, { ...before, isCopied }, clock());
         await this.#record(planned);
+        await this.#query(SET_NOTE, ["last published", `${planned.number} ${this.#place}`]);
         await waitForItsSecond(planned, clock());
         this.#step(`making publication ${planned.number} current`);
         await this.#query(`NOTIFY ${CHANNEL}`);
@@ -140,6 +152,14 @@ class PostgresSession implements PublishingSession {
     );
     this.#step(`publication ${publication.number} is current`);
     return publication;
+  }
+
+  /** Whether a publication was the last one that was made into this database, and not into one that it is a copy of. */
+  async #isLastPublished(number: number): Promise<boolean> {
+    const [note] = await this.#query(
+      "SELECT value FROM montra.notes WHERE name = 'last published'",
+    );
+    return note?.value === `${number} ${this.#place}`;
   }
 
   async adopt(history: readonly Publication[]): Promise<void> {
@@ -166,11 +186,7 @@ class PostgresSession implements PublishingSession {
   }
 
   async keepFrom(number: number): Promise<void> {
-    await this.#query(
-      `INSERT INTO montra.notes VALUES ('kept from', $1)
-        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      [String(number)],
-    );
+    await this.#query(SET_NOTE, ["kept from", String(number)]);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -222,4 +238,11 @@ class PostgresSession implements PublishingSession {
       throw explainPostgres(error, "publish into", this.store.address);
     }
   }
+}
+
+async function readPlace(connection: PostgresConnection): Promise<string> {
+  const ask = (text: string) => connection.query(text, [], MILLISECONDS);
+  const [table] = await ask("SELECT 'montra.publications'::regclass::oid::text AS oid");
+  const { system, timeline } = (await readLineage(ask)) ?? {};
+  return `${table?.oid} ${system} ${timeline}`;
 }

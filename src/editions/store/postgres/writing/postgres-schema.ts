@@ -63,7 +63,7 @@ const steps: readonly Step[] = [
     ],
   },
   {
-    // Single values: "publisher" (the holder of the lock) and "kept from".
+    // Single values: "publisher" (the holder of the lock), "kept from" and "last published".
     table: "notes",
     statements: [
       `CREATE TABLE montra.notes (
@@ -73,6 +73,10 @@ const steps: readonly Step[] = [
     ],
   },
 ];
+
+/** Parameters: a name and a value of `montra.notes`. */
+export const SET_NOTE = `INSERT INTO montra.notes VALUES ($1, $2)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
 
 const MILLISECONDS = 60_000;
 

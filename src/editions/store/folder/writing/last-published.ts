@@ -1,0 +1,35 @@
+/**
+ * Tells a store that is published into from a copy of it, which may lack publications that clients have seen. A file
+ * names the publication made last and itself, by the number and the time of birth that its file system gave it.
+ */
+import type { BigIntStats } from "node:fs";
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { folderLayout } from "../folder-layout.ts";
+
+/** Writes the file; without it the next publication counts as made into a copy. Never throws. */
+export async function noteLastPublished(folder: string, number: number): Promise<void> {
+  const file = folderLayout.lastPublished(folder);
+  const unfinished = `${file}.tmp`;
+  try {
+    await rm(unfinished, { force: true });
+    await using handle = await open(unfinished, "wx");
+    await handle.writeFile(textOf(number, await handle.stat({ bigint: true })));
+    await rename(unfinished, file);
+  } catch {
+    await rm(unfinished, { force: true }).catch(() => {});
+  }
+}
+
+/** Whether a publication was the last one that was made into this folder. */
+export async function isLastPublished(folder: string, number: number): Promise<boolean> {
+  const file = folderLayout.lastPublished(folder);
+  try {
+    return (await readFile(file, "utf8")) === textOf(number, await stat(file, { bigint: true }));
+  } catch {
+    return false;
+  }
+}
+
+function textOf(number: number, { ino, birthtimeNs }: BigIntStats): string {
+  return `${number} ${ino} ${birthtimeNs}\n`;
+}
