@@ -45,21 +45,19 @@ export const enPages = {
   locale: "en-GB",
   frame: {
     skip: "Skip to the content",
-    resources: "Resources",
+    lists: "Sections",
     developers: "For developers",
+    visitors: "For visitors",
     documentation: "Documentation",
-    readOnly: "A read-only service: you look, you don’t touch.",
     start: "Home",
     health: "Health",
+    readiness: "Readiness",
     description: ({ title, site }: Texts<"title"> & { readonly site: string | undefined }) =>
       site && site !== title ? `${title}, in the data of ${site}` : title,
   },
 
-  views: { legend: "View", visual: "Visual", table: "Table", json: "JSON", fields: "Fields" },
-
   /** Of an item that has no name. */
   item: "Item",
-  ownPage: "Open its own page",
   /** Those beside an item; by time where its list begins with the newest. */
   neighbours: { title: "Before and after this one", earlier: "Earlier", later: "Later" },
   register: "Register",
@@ -82,15 +80,9 @@ export const enPages = {
       `${title}, page ${number(page)}`,
     rest: ({ shown, count: of }: Numbers<"shown" | "count">) =>
       `The first ${number(shown)} of ${count(of, "item")} are shown.`,
-    allAsJson: "All of it as JSON",
     showAll: "Show everything",
     /** Of a list that what was chosen leaves nothing of. */
     noneChosen: (noun: Noun) => `No ${withoutArticle(noun)} matches this choice.`,
-    /** What is before and behind the moment until when a list holds. */
-    validity: [
-      "Depends on the date: this is the list until",
-      ", unless something is published before.",
-    ] as readonly [string, string],
   },
 
   pager: {
@@ -101,12 +93,6 @@ export const enPages = {
     last: "Last",
     page: ({ number: page }: Numbers<"number">) => `Page ${number(page)}`,
     sizes: "On a page:",
-  },
-
-  table: {
-    columns: "Columns",
-    ascending: "Sort ascending",
-    descending: "Sort descending",
   },
 
   filters: {
@@ -121,6 +107,8 @@ export const enPages = {
     aboutSearch: "All of these words, the last one as a beginning.",
     order: "Order",
     usualOrder: "the usual one",
+    ascending: ({ label }: Texts<"label">) => `${label}, ascending`,
+    descending: ({ label }: Texts<"label">) => `${label}, descending`,
   },
 
   /** Of the words in quotes, wherever they are found. */
@@ -140,19 +128,15 @@ export const enPages = {
     whole: "the whole as JSON",
     /** The same, not within a sentence. */
     all: "All of it as JSON",
-    fold: "Fold all",
-    unfold: "Unfold all",
     copy: "Copy JSON",
-    copyPath: "Copy the path of this value",
     copied: "Copied",
     notCopied: "Not copied",
   },
 
   request: {
-    title: "Use this data",
+    title: "Request",
     language: "Language",
     copy: "Copy",
-    response: "Response",
     formats: "Formats:",
     documentation: "Documentation of this address",
   },
@@ -216,13 +200,6 @@ export const enPages = {
   },
 
   value: {
-    yes: "yes",
-    no: "no",
-    empty: "empty",
-    none: "none",
-    noText: ({ length }: Texts<"length">) => `no text, ${length} of HTML`,
-    source: "HTML source",
-    plainText: "Plain text",
     table: "Table",
     frame: ({ address }: Texts<"address">) => `Frame: ${address}`,
     imageElsewhere: ({ address }: Texts<"address">) => `Image of another site: ${address}`,
@@ -242,6 +219,24 @@ export const enPages = {
   problem: {
     title: "Error",
     kind: "Kind of error",
+    aboutKind:
+      "This page is about an error that other addresses answer. There is nothing wrong with this one.",
+    notFound: {
+      title: "Page not found",
+      lead: "Nothing is published at this address.",
+    },
+    withdrawn: {
+      title: "No longer published",
+      lead: "What was at this address has been withdrawn.",
+    },
+    wrong: {
+      title: "This address is not right",
+      lead: "Part of the address cannot be understood.",
+    },
+    unavailable: {
+      title: "Unavailable at the moment",
+      lead: "Please try again in a moment.",
+    },
     start: "Back to the home page",
     again: "Try again",
     withoutQuery: "The same address without parameters",
@@ -264,25 +259,9 @@ export const enPages = {
   },
 
   landing: {
-    lead: "News, seminar events, awards and sponsors of this site: as pages for people, as JSON for programs.",
+    lead: "News, events and awards.",
     search: "Search",
     next: "Next event",
-    ask: "Ask for the data",
-    aboutAsking:
-      "Every address answers JSON to a program and a page like this one to a browser. Each page says how to ask for its data.",
-    last: "Last publication",
-    number: "Number",
-    itsNumber: "Its number and time",
-    changes: "What changed with it",
-    /** Behind a number that a script puts before it, of one and of others. */
-    changed: ({ count: of }: Numbers<"count">) =>
-      plural(of, { one: "address changed", other: "addresses changed" }),
-    documents: "Documents and health",
-    readiness: "Readiness",
-    aboutDocs: "Everything explained, with forms to try it.",
-    aboutOpenApi: "The same for tools.",
-    aboutHealth: "Whether the process runs.",
-    aboutReadiness: "The publication being served, for a balancer.",
   },
 
   docs: {

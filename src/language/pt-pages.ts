@@ -39,20 +39,18 @@ export const ptPages: PageMessages = {
 
   frame: {
     skip: "Saltar para o conteúdo",
-    resources: "Recursos",
+    lists: "Secções",
     developers: "Para programadores",
+    visitors: "Para visitantes",
     documentation: "Documentação",
-    readOnly: "Serviço só de leitura: ver, sem mexer.",
     start: "Início",
     health: "Estado do serviço",
+    readiness: "Prontidão",
     description: ({ title, site }) =>
       site && site !== title ? `${title}, nos dados de ${site}` : title,
   },
 
-  views: { legend: "Vista", visual: "Página", table: "Tabela", json: "JSON", fields: "Campos" },
-
   item: "Item",
-  ownPage: "Abrir a página deste item",
   neighbours: { title: "Antes e depois", earlier: "Antes", later: "Depois" },
   register: "Inscrever-se",
   toCalendar: "Guardar no calendário",
@@ -74,13 +72,8 @@ export const ptPages: PageMessages = {
       shown === 1
         ? `Mostra-se o primeiro de ${number(of)} itens.`
         : `Mostram-se os primeiros ${number(shown)} de ${number(of)} itens.`,
-    allAsJson: "A lista toda em JSON",
     showAll: "Mostrar tudo",
     noneChosen: (noun) => `${by(noun, "Nenhum", "Nenhuma")} corresponde a esta escolha.`,
-    validity: [
-      "Depende da data: a lista é esta até",
-      ", a não ser que se publique alguma coisa antes.",
-    ],
   },
 
   pager: {
@@ -91,12 +84,6 @@ export const ptPages: PageMessages = {
     last: "Última",
     page: ({ number: page }) => `Página ${number(page)}`,
     sizes: "Por página:",
-  },
-
-  table: {
-    columns: "Colunas",
-    ascending: "Ordenar por ordem crescente",
-    descending: "Ordenar por ordem decrescente",
   },
 
   filters: {
@@ -111,6 +98,8 @@ export const ptPages: PageMessages = {
     aboutSearch: "Todas as palavras; a última pode ser só o princípio.",
     order: "Ordem",
     usualOrder: "a habitual",
+    ascending: ({ label }) => `${label}, por ordem crescente`,
+    descending: ({ label }) => `${label}, por ordem decrescente`,
   },
 
   search: {
@@ -129,19 +118,15 @@ export const ptPages: PageMessages = {
     moreCharacters: ({ count: of }) => `mais ${count(of, "carácter", "caracteres")}`,
     whole: "tudo em JSON",
     all: "Tudo em JSON",
-    fold: "Fechar tudo",
-    unfold: "Abrir tudo",
     copy: "Copiar JSON",
-    copyPath: "Copiar o caminho deste valor",
     copied: "Copiado",
     notCopied: "Não foi possível copiar",
   },
 
   request: {
-    title: "Usar estes dados",
+    title: "Pedido",
     language: "Linguagem",
     copy: "Copiar",
-    response: "Resposta",
     formats: "Formatos:",
     documentation: "Documentação deste endereço",
   },
@@ -219,13 +204,6 @@ export const ptPages: PageMessages = {
   },
 
   value: {
-    yes: "sim",
-    no: "não",
-    empty: "vazio",
-    none: "nenhum",
-    noText: ({ length }) => `sem texto, ${length} de HTML`,
-    source: "Código HTML",
-    plainText: "Só o texto",
     table: "Quadro",
     frame: ({ address }) => `Conteúdo incorporado: ${address}`,
     imageElsewhere: ({ address }) => `Imagem de outro site: ${address}`,
@@ -241,6 +219,24 @@ export const ptPages: PageMessages = {
   problem: {
     title: "Erro",
     kind: "Tipo de erro",
+    aboutKind:
+      "Esta página explica um erro que outros endereços dão. Com este não há nada de errado.",
+    notFound: {
+      title: "Página não encontrada",
+      lead: "Neste endereço não há nada publicado.",
+    },
+    withdrawn: {
+      title: "Já não está publicado",
+      lead: "O que estava neste endereço foi retirado.",
+    },
+    wrong: {
+      title: "Este endereço não está certo",
+      lead: "Há uma parte do endereço que não se percebe.",
+    },
+    unavailable: {
+      title: "Indisponível neste momento",
+      lead: "Vale a pena tentar outra vez daqui a pouco.",
+    },
     start: "Voltar ao início",
     again: "Tentar outra vez",
     withoutQuery: "O mesmo endereço sem parâmetros",
@@ -261,23 +257,9 @@ export const ptPages: PageMessages = {
   },
 
   landing: {
-    lead: "As notícias, os eventos, os prémios e os patrocínios deste site: em páginas para as pessoas, em JSON para os programas.",
+    lead: "Notícias, eventos e prémios.",
     search: "Procurar",
     next: "Próximo evento",
-    ask: "Pedir os dados",
-    aboutAsking:
-      "Cada endereço responde em JSON a um programa e com uma página como esta a um navegador. Cada página diz como pedir os dados que mostra.",
-    last: "Última publicação",
-    number: "Número",
-    itsNumber: "O número e a hora",
-    changes: "O que mudou com ela",
-    changed: ({ count: of }) => plural(of, { one: "endereço mudou", other: "endereços mudaram" }),
-    documents: "Documentos e estado",
-    readiness: "Prontidão",
-    aboutDocs: "Tudo explicado, com formulários para experimentar.",
-    aboutOpenApi: "O mesmo para ferramentas.",
-    aboutHealth: "Se o processo está vivo.",
-    aboutReadiness: "A publicação que está a ser servida, para um balanceador.",
   },
 
   docs: {

@@ -47,7 +47,6 @@ export function declaredTexts(): readonly DeclaredText[] {
     add(name, resource.nouns);
     if (kind === "list") {
       add(name, resource.whenEmpty);
-      add(name, resource.firstIs);
       for (const [filter, { en, pt }] of Object.entries(resource.filters))
         add(`${name}?${filter}`, { en, pt });
     }

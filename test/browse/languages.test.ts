@@ -6,7 +6,7 @@ import { SuiteEnding } from "../support/ending.ts";
 import { englishIn, misspeltIn } from "../support/function-words.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 import { declaredTexts } from "./declared-words.ts";
-import { site as content, pageTypes } from "./page-types.ts";
+import { site as content, developerPageTypes, pageTypes } from "./page-types.ts";
 
 const [en, pt] = [catalogues.en.pages, catalogues.pt.pages];
 
@@ -20,7 +20,7 @@ const SAMPLE: Readonly<Record<string, unknown>> = {
   ...{ count: 3, number: 2, first: 1, end: 2, last: 9, shown: 2 },
   ...{ title: "T", site: "S", category: "C", format: "F", formats: ["a", "b"], description: "d" },
   ...{ type: "t", value: "v", length: "9", address: "/a/", latitude: 38.7, longitude: -9.1 },
-  ...{ place: "P", region: "madeira", version: "1", words: "w" },
+  ...{ label: "L", place: "P", region: "madeira", version: "1", words: "w" },
   ...{ max: 5, whole: [{ formats: ["a", "b"], default: 5, max: 9 }] },
 };
 
@@ -153,7 +153,7 @@ describe("every type of page", () => {
   after(() => ending.end());
 
   test("what each page is about stands on it", async () => {
-    for (const { path, says } of pageTypes) {
+    for (const { path, says } of [...pageTypes, ...developerPageTypes]) {
       const response = await sites.get("en")?.get(path, { Accept: "text/html" });
       assert.ok(textOf((await response?.text()) ?? "").includes(says), `${path}: ${says}`);
     }
@@ -161,6 +161,7 @@ describe("every type of page", () => {
 
   for (const { name, path, status = 200 } of [
     ...pageTypes,
+    ...developerPageTypes,
     { name: "documentation", path: "/api/docs/" },
     { name: "event that is not there", path: "/api/v1/eventos/999/", status: 404 },
     { name: "malformed day", path: "/api/v1/eventos/?data_fim__gte=x", status: 400 },

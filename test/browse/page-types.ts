@@ -58,12 +58,12 @@ export const site: Site = {
 const BY_CATEGORY = "/api/premio/candidatos/?categorias__descricao=";
 
 export const pageTypes: readonly PageType[] = [
-  { name: "landing page", path: "/", says: "Last publication" },
-  { name: "root of the API", path: "/api/", says: "Last publication" },
+  { name: "landing page", path: "/", says: "Award winners" },
+  { name: "root of the API", path: "/api/", says: "Award winners" },
   { name: "list in pages", path: "/api/v1/eventos/?page_size=2", says: "Items 1 to 2 of 42" },
   { name: "page of a list", path: "/api/v1/eventos/?page=3&page_size=2", says: "page 3 of 21" },
-  { name: "list asked with a slip", path: "/api/v1/eventos/?tema=1", says: "not a parameter" },
-  { name: "list asked as api", path: "/api/v1/vi-export/?format=api", says: "Notícia 12" },
+  { name: "list asked with a slip", path: "/api/v1/eventos/?tema=1", says: "Items 1 to 10 of 42" },
+  { name: "news teasers", path: "/api/v1/vi-export/", says: "Notícia 12" },
   { name: "empty list", path: "/api/v1/ultimos/eventos/", says: "The season is over" },
   { name: "bare array", path: "/api/premio/candidatos/", says: "3 items" },
   { name: "filtered list", path: `${BY_CATEGORY}Residencial`, says: "2 items" },
@@ -80,7 +80,17 @@ export const pageTypes: readonly PageType[] = [
   { name: "news item", path: "/noticias/noticia-1/", says: "Primeira notícia" },
   { name: "moved", path: "/noticias/noticia-1", status: 301, says: "another address now" },
   { name: "not found", path: "/nada/", status: 404, says: "Back to the home page" },
-  { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "No such page" },
-  { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "page_size" },
+  { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "Page not found" },
+  { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "not right" },
   { name: "kind of error", path: "/problems/not-found/", says: "Nothing is published" },
 ];
+
+/** The same for developers, whose pages have addresses of their own. */
+export const developerPageTypes: readonly PageType[] = pageTypes
+  .filter(({ path, status }) => status !== 301 && !path.startsWith("/problems/"))
+  .map(({ name, path, status }) => ({
+    name: `${name}, for developers`,
+    path: `${path}${path.includes("?") ? "&" : "?"}format=api`,
+    ...(status !== undefined && { status }),
+    says: status === undefined ? "HTTP 200 OK" : "For programs",
+  }));

@@ -16,7 +16,7 @@ const BODIES: Readonly<Record<string, string>> = {
   links:
     '<a href="https://fora.example/">f</a> <a href="mailto:a@b.example">m</a> <a href="#x">x</a>',
   places:
-    '<h2 id="notas">N</h2><p><a name="topo"></a><a href="#notas" id="r1">n</a> <a href="#topo">t</a> <a href="#introdu%C3%A7%C3%A3o">i</a> <a href="#json">j</a></p><ol><li id="introdução">a</li><li id="json">b</li></ol>',
+    '<h2 id="notas">N</h2><p><a name="topo"></a><a href="#notas" id="r1">n</a> <a href="#topo">t</a> <a href="#introdu%C3%A7%C3%A3o">i</a> <a href="#main">j</a></p><ol><li id="introdução">a</li><li id="main">b</li></ol>',
   images:
     '<p><img src="media/casa.png" alt="Casa &quot;A&quot;"><img src="https://fora.example/x.png" alt=""></p>',
   frame: '<iframe src="https://video.example/v/1"></iframe>',
@@ -47,7 +47,7 @@ suite("HTML of the content on a page", () => {
       '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><tr><th>Separados</th><th>Conjunto</th></tr><tr><td>200 000 €</td><td>0 €</td></tr></table></div>',
     ],
     ["small", "<p>900 m<sup>2</sup> &lt;b&gt;</p>"],
-    ["headings", "<h3>Um</h3><h4>Dois</h4><h4>Três</h4>"],
+    ["headings", "<h2>Um</h2><h3>Dois</h3><h3>Três</h3>"],
     ["names", '<p>a</p><p class="to-center">b</p>'],
     ["open", "<div><ul><li>um</li><li>dois<div><p>três</p></div></li></ul></div>"],
     ["closing", "ab"],
@@ -58,7 +58,7 @@ suite("HTML of the content on a page", () => {
     ],
     [
       "places",
-      '<h3 id="notas">N</h3><p><a id="topo"></a><a id="r1" href="#notas">n</a> <a href="#topo">t</a> <a href="#introdu%C3%A7%C3%A3o">i</a> j</p><ol><li id="introdução">a</li><li>b</li></ol>',
+      '<h2 id="notas">N</h2><p><a id="topo"></a><a id="r1" href="#notas">n</a> <a href="#topo">t</a> <a href="#introdu%C3%A7%C3%A3o">i</a> j</p><ol><li id="introdução">a</li><li>b</li></ol>',
     ],
     [
       "images",
@@ -74,11 +74,4 @@ suite("HTML of the content on a page", () => {
       assert.equal(await prose(slug), markup);
     });
   }
-
-  test("its source and its plain text are folded beneath", async () => {
-    const page = await (await site.get("/noticias/small/", { Accept: "text/html" })).text();
-
-    assert.match(page, /HTML source [\s\S]*?<pre[^>]*>&lt;p&gt;900 m&lt;sup&gt;2/);
-    assert.match(page, /Plain text[\s\S]*?<p[^>]*>900 m² &lt;b&gt;<\/p>/);
-  });
 });

@@ -58,7 +58,7 @@ suite("what each page is for", () => {
   });
 
   test("an event leads with its days, its venue, its registration, its picture and its map", async () => {
-    const [head = ""] = (await page("/api/v1/eventos/2/")).split('<section class="item-fields">');
+    const head = await page("/api/v1/eventos/2/");
 
     assert.match(head, /<time datetime="2026-06-01">1–2 June 2026<\/time>/);
     assert.match(head, /<a href="\/api\/v1\/locais\/1\/" lang="pt">Auditório<\/a>/);
@@ -79,7 +79,7 @@ suite("what each page is for", () => {
     const venue = await page("/api/v1/locais/1/");
     assert.match(
       venue,
-      /<h3>Events<\/h3><ul class="names"><li lang="pt"><a href="\/api\/v1\/eventos\/\d+\/">/,
+      /<h2>Events<\/h2><ul class="names"><li lang="pt"><a href="\/api\/v1\/eventos\/\d+\/">/,
     );
     assert.equal(venue.match(/<li lang="pt"><a href="\/api\/v1\/eventos\//g)?.length, 4);
     const author = await page("/api/v1/autores/1/");
@@ -97,7 +97,7 @@ suite("what each page is for", () => {
     const news = await page("/noticias/noticia-2/");
     assert.match(
       news,
-      /Events about this<\/h3>[\s\S]*?<a href="\/api\/v1\/eventos\/2\/">Aberto<\/a>/,
+      /Events about this<\/h2>[\s\S]*?<a href="\/api\/v1\/eventos\/2\/">Aberto<\/a>/,
     );
     // In time, as "next" would be before or after by who reads it.
     assert.match(news, /rel="prev"><span>Earlier<\/span> <b lang="pt">Um<\/b>/);
@@ -105,20 +105,57 @@ suite("what each page is for", () => {
   });
 
   test("texts of the content are marked as Portuguese on an English page", async () => {
-    const events = await page("/api/v1/eventos/");
-    assert.match(events, /<td lang="pt">Auditório<\/td>/);
-    assert.match(events, /<summary>Fields<span class="unseen">: <span lang="pt">/);
+    assert.match(await page("/api/v1/eventos/"), /<a href="[^"]*" lang="pt">Auditório<\/a>/);
+    assert.match(await page("/api/v1/eventos/?format=api"), /<span class="s" lang="pt">/);
   });
 
-  test("fields stand below with what they mean beside their names", async () => {
-    assert.match(await page("/api/v1/eventos/2/"), /<dt>Starts <code>data_inicio<\/code><\/dt>/);
+  test("visitors see nothing of requests, and one line leads to all of it", async () => {
+    for (const path of ["/", "/api/v1/eventos/", "/api/v1/eventos/2/", "/candidato/Codigo01/"]) {
+      const visited = await page(path);
+      const seen = visited.slice(visited.indexOf("<body")).replace(/<[^>]+>/g, " ");
+      assert.doesNotMatch(seen, /\b(?:GET|HTTP|JSON|API|curl|Fields|data_inicio|format)\b/, path);
+      assert.equal(visited.match(/format=api/g)?.length, 1, path);
+      assert.match(
+        visited,
+        /<footer[\s\S]*<a href="[^"]*\?format=api" data-audience="developers">For developers<\/a>/,
+      );
+
+      const developed = await page(`${path}?format=api`);
+      assert.match(
+        developed,
+        /<b>GET<\/b> <code>[^<]*<\/code><\/p><p class="status-2">HTTP 200 OK/,
+        path,
+      );
+      assert.match(developed, /<div class="json"/);
+      assert.match(developed, /<h2 id="fields">Fields of the answer<[\s\S]*<h2 id="parameters">/);
+      assert.match(developed, /<footer[\s\S]*data-audience="visitors">For visitors<\/a>/);
+    }
+  });
+
+  test("what is to come begins with the next event, and stays in the contract's order in JSON", async () => {
+    const path = "/api/v1/ultimos/eventos/";
+    const names = async (query = "") =>
+      [...(await page(path + query)).matchAll(/class="whole-card">([^<]*)</g)].map(
+        ([, name]) => name,
+      );
+    const { results } = (await (await site.get(path)).json()) as {
+      results: { titulo: string }[];
+    };
+
+    assert.deepEqual(
+      results.map(({ titulo }) => titulo),
+      ["Anunciado", "Aberto", "De hoje"],
+    );
+    assert.deepEqual(await names(), ["De hoje", "Aberto", "Anunciado"]);
+    assert.deepEqual(await names("?page_size=1&page=2"), ["Aberto"]);
+    assert.deepEqual(await names("?ordering=-data_inicio"), ["Anunciado", "Aberto", "De hoje"]);
   });
 
   test("what changed is called by its address, and says what became of it", async () => {
     const changed = await page("/api/v1/alteracoes/?desde=0");
     assert.match(
       changed,
-      /<p class="over">New<\/p><h3 lang="pt"><a href="\/api\/v1\/eventos\/" class="whole-card">\/api\/<wbr>v1\/<wbr>eventos\/<\/a>/,
+      /<p class="over">New<\/p><h2 lang="pt"><a href="\/api\/v1\/eventos\/" class="whole-card">\/api\/<wbr>v1\/<wbr>eventos\/<\/a>/,
     );
   });
 
@@ -127,44 +164,76 @@ suite("what each page is for", () => {
     assert.match(missing, /<h1>No event 999<\/h1>/);
     assert.match(missing, /<a class="button" href="\/api\/v1\/eventos\/">All 4 events<\/a>/);
     assert.match(missing, /href="\/api\/v1\/eventos\/" aria-current="true">Events</);
-    assert.equal(missing.match(/Not found/g)?.length, 2, "for programs alone");
-    assert.doesNotMatch(missing, /Nothing is published/, "once is enough");
-    // The event is there: its format is not.
-    const format = await page("/api/v1/eventos/1/?format=pdf");
-    assert.match(format, /<h1>Not found<\/h1><p class="lead">Nothing is published at this address/);
-    assert.match(format, /<code>format<\/code><\/dt><dd>Must be one of: api, ics, json\./);
+    assert.doesNotMatch(missing, /Nothing is published|Not found|404/, "once is enough");
     assert.match(await page("/noticias/n%C3%A3o/"), /<h1>No news item “não”<\/h1>/);
     assert.match(
       await page("/api/v1/eventos/?page=9"),
-      /<h1>No such page<\/h1>[\s\S]*href="\/api\/v1\/eventos\/"/,
+      /<h1>Page not found<\/h1>[\s\S]*<a class="button" href="\/api\/v1\/eventos\/">/,
     );
-    assert.match(await page("/api/v1/alteracoes/?desde=9"), /Must be at most the number/);
     const malformed = await page("/api/v1/eventos/?page_size=x");
-    assert.doesNotMatch(malformed, /class="lead"/, "what is wrong says more");
+    assert.match(malformed, /<h1>This address is not right<\/h1>/);
+    assert.match(malformed, /<a class="button" href="\/api\/v1\/eventos\/">All 4 events<\/a>/);
+    assert.doesNotMatch(malformed, /page_size/);
     assert.match(
-      malformed,
+      await page("/api/v1/eventos/2/?fields=x"),
       /<a class="button" href="\.\/">The same address without parameters<\/a>/,
     );
   });
 
-  test("the landing page begins with the next event, searches all, and tells links what it is", async () => {
+  test("an error tells developers the rest", async () => {
+    const malformed = await page("/api/v1/eventos/?page_size=x&format=api");
+    assert.match(malformed, /<p class="kicker">Error 400<\/p><h1>Malformed request<\/h1>/);
+    assert.match(malformed, /<dt><code>page_size<\/code><\/dt>/);
+    assert.match(malformed, /For programs<\/h2><div class="json"/);
+    // The event is there: its format is not.
+    const format = await site.get("/api/v1/eventos/1/?format=pdf");
+    assert.match(await format.text(), /Must be one of: api, ics, json\./);
+    assert.match(
+      await page("/api/v1/alteracoes/?desde=9&format=api"),
+      /Must be at most the number/,
+    );
+  });
+
+  test("the button of an error of what changed leads to an answer", async () => {
+    for (const query of ["", "?desde=x", "?desde=9", "?desde=9&format=api"]) {
+      const html = await page(`/api/v1/alteracoes/${query}`);
+      const [, href = ""] = /<a class="button" href="([^"]*)">What changed</.exec(html) ?? [];
+      assert.equal((await site.get(href, { Accept: "text/html" })).status, 200, query);
+    }
+  });
+
+  test("the page of a kind of error says that it is none", async () => {
+    const kind = await page("/problems/malformed-request/");
+
+    assert.match(kind, /This page is about an error that other addresses answer\./);
+    assert.match(kind, /<a class="button" href="\/api\/docs\/#error-malformed-request">/);
+  });
+
+  test("the landing page begins with the next event, has the news, and tells links what it is", async () => {
     const landing = await page("/");
 
     assert.match(landing, /<title>Casa e Cidade<\/title>/);
-    assert.match(landing, /Next event<\/h3>[\s\S]{0,600}De hoje/);
+    assert.match(landing, /<h1 class="brand">[\s\S]*Casa e Cidade<\/span><\/h1>/);
+    assert.match(
+      landing,
+      /<h2 id="next">Next event<\/h2>[\s\S]{0,600}De hoje[\s\S]*<h2><a href="\/api\/v1\/noticias\/">News</,
+    );
     assert.match(landing, /action="\/api\/v1\/pesquisa\/" role="search"/);
     assert.match(landing, /<meta property="og:site_name" content="Casa e Cidade">/);
     assert.match(landing, /<meta property="og:image" content="https:\/\/api\.example\.pt\/media\//);
     assert.match(await page("/noticias/noticia-2/"), /<meta property="og:title" content="Dois">/);
   });
 
-  test("every format of a list is a link, and the header leads to the documents", async () => {
-    const html = await page("/api/v1/eventos/");
+  test("developers have every format of a list as a link, and the documents", async () => {
+    const html = await page("/api/v1/eventos/?format=api");
     for (const format of ["json", "csv", "xlsx", "ics", "atom", "rss", "geojson"]) {
       assert.match(html, new RegExp(`href="/api/v1/eventos/\\?format=${format}"`), format);
     }
     assert.match(html, /href="\/api\/docs\/#eventos">Documentation of this address</);
-    assert.match(html, /<nav class="developers"[^>]*><a href="\/api\/docs\/">/);
+    assert.match(
+      html,
+      /<footer[\s\S]*<a href="\/api\/docs\/">[\s\S]*<a href="\/api\/openapi\.json">/,
+    );
   });
 
   test("lists of the sample are small", async () => {

@@ -68,7 +68,7 @@ suite("the client that the service serves", () => {
 
   test("is what the pages import, with numbers where ids are", async () => {
     const page = await (
-      await site.get("/api/v1/eventos/1/?fields=id,titulo", { Accept: "text/html" })
+      await site.get("/api/v1/eventos/1/?fields=id,titulo&format=api", { Accept: "text/html" })
     ).text();
     const code = page.replaceAll("&quot;", '"').replace(/<[^>]+>/g, "");
 

@@ -137,9 +137,9 @@ suite("one search", () => {
       /<a href="\/noticias\/a\/" class="whole-card">Casas com <mark>pátio<\/mark> &amp; jardim<\/a>/,
     );
     assert.match(found, /<h2 id="eventos">Events <small>1<\/small><\/h2>/);
-    assert.match(found, /<input type="search" id="search-all" name="q" value="patio"/);
+    assert.match(found, /<input type="search" name="q" value="patio"/);
     assert.match(await (await ask("", "text/html")).text(), /name="q" value=""/);
     const landing = await (await served.get("/", { Accept: "text/html" })).text();
-    assert.match(landing, /<form class="search-all" method="get" action="\/api\/v1\/pesquisa\/"/);
+    assert.match(landing, /<form class="search" method="get" action="\/api\/v1\/pesquisa\/"/);
   });
 });

@@ -165,7 +165,7 @@ suite("tables", () => {
     );
     assert.match(
       page,
-      /Also as .*<a href="\/api\/v1\/eventos\/\?format=csv" type="text\/csv">CSV<\/a>/,
+      /Also as <a href="\/api\/v1\/eventos\/\?format=xlsx" type="[^"]*sheet">an Excel workbook<\/a>/,
     );
     assert.match(
       await filtered.text(),

@@ -15,7 +15,8 @@ suite("parameters that mean nothing", () => {
   after(() => ending.end());
 
   const noteOf = async (path: string) => {
-    const response = await site.get(path, { Accept: "text/html" });
+    const address = `${path}${path.includes("?") ? "&" : "?"}format=api`;
+    const response = await site.get(address, { Accept: "text/html" });
     assert.equal(response.status, 200);
     const [, note] = NOTE.exec(await response.text()) ?? [];
     return note
@@ -53,27 +54,31 @@ suite("parameters that mean nothing", () => {
     assert.equal(note?.match(/ is not a parameter /g)?.length, 5);
   });
 
-  test("programs are told nothing: the bytes are those without it", async () => {
-    const [plain, asked] = await Promise.all(
-      ["", "?tema=1"].map((query) => site.get(`/api/v1/eventos/${query}`)),
-    );
+  test("programs and visitors are told nothing: the bytes are those without it", async () => {
+    const strange = "utm_source=x&fbclid=y&gclid=z&tema=1&%3Cb%3E=1";
+    for (const path of ["/", "/api/v1/eventos/", "/api/v1/eventos/1/", "/candidato/Codigo01/"]) {
+      for (const Accept of ["application/json", "text/html"]) {
+        const plain = await site.get(path, { Accept });
+        const asked = await site.get(`${path}?${strange}`, { Accept });
 
-    assert.equal(asked?.headers.get("etag"), plain?.headers.get("etag"));
-    assert.equal(await asked?.text(), await plain?.text());
+        assert.equal(asked.headers.get("etag"), plain.headers.get("etag"), `${path} ${Accept}`);
+        assert.equal(await asked.text(), await plain.text());
+      }
+    }
   });
 
-  test("the page of a filtered bare array is the same whether its format was asked for or not", async () => {
+  test("each page of a filtered bare array leads to the other one", async () => {
     const asked = async (query: string) =>
       await (await site.get(`/api/premio/candidatos/${query}`, { Accept: "text/html" })).text();
 
-    // The first one is prepared for both.
-    const [named, plain] = [
-      await asked("?premio=premio-1&format=api"),
+    assert.match(
       await asked("?premio=premio-1"),
-    ];
-
-    assert.equal(named, plain);
-    assert.doesNotMatch(plain, /<a href="[^"]*candidatos\/\?format=api"/);
+      /<a href="\/api\/premio\/candidatos\/\?premio=premio-1&amp;format=api" data-audience="developers">/,
+    );
+    assert.match(
+      await asked("?premio=premio-1&format=api"),
+      /<a href="\/api\/premio\/candidatos\/\?premio=premio-1" data-audience="visitors">/,
+    );
   });
 
   test("OPTIONS of a bare array names page and page_size of its tables", async () => {

@@ -20,7 +20,7 @@ describe("the preview of a form", () => {
     return await desk.send(`/desk/write/${collection}/preview`, form);
   };
   /** The part of a page that shows the item. */
-  const visual = (page: string) => /<h1.*?<section class="item-fields">/s.exec(page)?.[0] ?? page;
+  const visual = (page: string) => /<main .*<\/main>/s.exec(page)?.[0] ?? page;
 
   before(async () => {
     desk = await startFormsDesk(ending);

@@ -35,7 +35,6 @@ export function listOf(over: Partial<ListResource>): ListResource {
       FROM (VALUES (5, 1, 'um', 'Um'), (4, 2, '2-casas', '1'), (3, 1, 'casa-2', '2024'), (7, 2, 'Um', 'Dois'))`,
     load: (_, ids) => Array.from(ids, (id) => ({ id })),
     whenEmpty: same(""),
-    firstIs: same(""),
     ...over,
   };
 }

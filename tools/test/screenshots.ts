@@ -21,8 +21,6 @@ import type { Browser } from "./browser.ts";
 interface Shot {
   readonly name: string;
   readonly path: string;
-  /** The selected view. */
-  readonly view?: "table" | "json" | "fields";
   /** Whether to capture the whole page instead of the window. */
   readonly whole?: boolean;
 }
@@ -31,9 +29,7 @@ const SHOTS: readonly Shot[] = [
   { name: "landing", path: "/", whole: true },
   { name: "search", path: "/api/v1/pesquisa/?q=condominio" },
   { name: "events", path: "/api/v1/eventos/" },
-  { name: "events-table", path: "/api/v1/eventos/", view: "table" },
-  { name: "events-json", path: "/api/v1/eventos/", view: "json" },
-  { name: "events-fields", path: "/api/v1/eventos/", view: "fields" },
+  { name: "events-for-developers", path: "/api/v1/eventos/?format=api" },
   { name: "events-whole", path: "/api/v1/eventos/?page_size=3", whole: true },
   { name: "event", path: "/api/v1/eventos/16/", whole: true },
   { name: "latest-empty", path: "/api/v1/ultimos/eventos/", whole: true },
@@ -142,7 +138,7 @@ async function takeAll(shots: readonly Shot[], address: string, cookie = ""): Pr
 
 async function take(
   from: Browser,
-  { path, view, whole = false }: Shot,
+  { path, whole = false }: Shot,
   to: {
     name: string;
     width: number;
@@ -159,7 +155,7 @@ async function take(
   const page = await context.newPage();
   // The desk's pages keep a connection open, so their network is never idle.
   const waitUntil = cookie === "" ? "networkidle" : "load";
-  await page.goto(address + path + (view ? `#${view}` : ""), { waitUntil });
+  await page.goto(address + path, { waitUntil });
   if (cookie !== "") {
     const progress = page.locator("[data-progress]");
     await progress.waitFor({ state: "detached", timeout: MAX_MILLISECONDS });

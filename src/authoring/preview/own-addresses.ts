@@ -90,6 +90,7 @@ ${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.sl
     title,
     content,
     type: "problem",
+    audience: "visitors",
     catalogue: undefined,
     language,
     head: headMarks,

@@ -14,6 +14,14 @@ export function withFormat(target: string, format: string): string {
   return `${path}?${parameters}`;
 }
 
+/** @returns the target without `format` */
+export function withoutFormat(target: string): string {
+  const [path = "", query = ""] = target.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.delete("format");
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
 /**
  * Address of a news page: the item's `url`, or else one built from the pattern in the site file.
  * @param row with `id`, `slug` and `url`

@@ -3,6 +3,8 @@
  * and the cache key, so that a cached response is found before any query runs. The plan's `answer` then
  * queries the edition. Independent of HTTP.
  */
+import { collections } from "../../contract/site/collections.ts";
+import { dayAt } from "../../contract/site/site-day.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { withFields } from "./fields.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
@@ -52,11 +54,13 @@ interface PlanRequest {
   readonly given: ParameterValues;
   readonly now: number;
   readonly extent?: Extent | undefined;
+  readonly nearestFirst?: boolean | undefined;
 }
 
 /**
  * @param request `segments`: decoded path segments by name; `now`: epoch milliseconds; `extent`: page sizes
- *   of the chosen representation, if it has its own
+ *   of the chosen representation, if it has its own; `nearestFirst`: a list of what is still to come begins with
+ *   the next item, unless the request chooses an order
  */
 export function plan(
   catalogue: Catalogue,
@@ -118,7 +122,10 @@ function planList(
   const { segments, given } = request;
   const chosen = selectItems(catalogue, resource, request);
   if (typeof chosen === "string") return chosen;
-  const { ids, validUntil, changedAt } = chosen;
+  const { validUntil, changedAt } = chosen;
+  const isUsual = given.ordering === undefined && given.search === undefined;
+  const isNearestFirst = request.nearestFirst && resource.untilLastDay && isUsual;
+  const ids = isNearestFirst ? nearestFirst(catalogue, resource, chosen.ids, request) : chosen.ids;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
   const loadAll = <Item extends Printed>(load: LoadAs<Item>, all: Ids, room?: PageRoom) =>
@@ -171,6 +178,24 @@ function planList(
     answer: (room) => envelope(resource.load, room),
     print: (room) => envelope<PrintedObject>(resource.load.printed ?? resource.load, room),
   };
+}
+
+/** The items by date; announced ones whose provisional date has passed come last. */
+function nearestFirst(
+  catalogue: Catalogue,
+  resource: ListResource,
+  ids: Ids,
+  { now }: PlanRequest,
+): Ids {
+  const { end } = (resource.collection && collections[resource.collection].period) ?? {};
+  const yesterday = Temporal.PlainDate.from(dayAt(now, catalogue.zone)).subtract({ days: 1 });
+  const until = { to: yesterday.toString() };
+  const past = new Set<number>(end ? catalogue.list(resource).between(end, until) : []);
+  const all = Array.from(ids).reverse();
+  return Float64Array.from([
+    ...all.filter((id) => !past.has(id)),
+    ...all.filter((id) => past.has(id)),
+  ]);
 }
 
 /** The items that match the request, and until when they stay the same. */

@@ -13,7 +13,7 @@ import { collectionItems, fieldsOnDemand } from "./collection-items.ts";
 import { usualNames } from "./fields.ts";
 import { openSegment } from "./path-template.ts";
 import { pictureOf } from "./pictures.ts";
-import { type DetailResource, FIRST, type Filter, type ListResource, NEWEST } from "./resource.ts";
+import type { DetailResource, Filter, ListResource } from "./resource.ts";
 
 type Declaration<Resource, Required extends keyof Resource> = Pick<Resource, Required> &
   Partial<Resource>;
@@ -85,7 +85,6 @@ export function collectionList(
       SELECT id FROM ${collection} WHERE ${isShown(collections[collection])}
       ORDER BY ${newest ? `${newest} DESC, id DESC` : "posicao"}`,
     load: collectionItems(collection),
-    firstIs: newest ? NEWEST : FIRST,
     ...listWords(collection),
     ...declaration,
   };

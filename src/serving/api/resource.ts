@@ -11,18 +11,6 @@ import type { Json, JsonObject, PrintedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 import type { ParameterValues } from "./parameter-values.ts";
 
-/** `firstIs` of a list in descending order of dates. */
-export const NEWEST: Worded = { en: "Newest", pt: "Mais recente" };
-
-/** `firstIs` of a list of events, which may be in the future. */
-export const LATEST: Worded = { en: "Last in the calendar", pt: "Último no calendário" };
-
-/** `firstIs` of a list in the editors' order. */
-export const FIRST: Worded = {
-  en: "First in the editors' order",
-  pt: "Primeiro na ordem dos editores",
-};
-
 /** `label`: its name in forms; that of the field of the same name by default. */
 export interface Filter extends Worded<{ readonly label?: string; readonly meaning: string }> {
   /**
@@ -118,8 +106,6 @@ export interface ListResource extends Common, OfItems, ListOrder {
   readonly alwaysAsked?: true;
   /** Text shown if the list is empty. */
   readonly whenEmpty: Worded;
-  /** Text that describes the first item, as {@link NEWEST}. */
-  readonly firstIs: Worded;
 }
 
 export interface DetailResource extends Common, OfItems {

@@ -28,15 +28,19 @@ export function renderAlternateLinks(
   return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${wholeAs(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: words.in(alternate.words) })}">\n`)}`;
 }
 
-/** @returns "" if there is no other format */
+/** Formats for people: a spreadsheet, a calendar and a feed to follow. */
+const FOR_VISITORS: ReadonlySet<string> = new Set(["xlsx", "ics", "atom"]);
+
+/** @returns "" if there is no other format for visitors */
 export function renderAlsoAs(
   target: string,
-  alternates: readonly Alternate[],
+  all: readonly Alternate[],
   words: Words,
 ): SafeHtml | "" {
-  if (alternates.length === 0) return "";
-  const links = alternates.map((alternate, at) => {
-    const before = at === 0 ? "" : at === alternates.length - 1 ? words.say.or : ", ";
+  const offered = all.filter(({ format }) => FOR_VISITORS.has(format));
+  if (offered.length === 0) return "";
+  const links = offered.map((alternate, at) => {
+    const before = at === 0 ? "" : at === offered.length - 1 ? words.say.or : ", ";
     const { format, mediaType } = alternate;
     return html`${before}<a href="${wholeAs(target, format)}" type="${mediaType}">${words.in(alternate.words)}</a>`;
   });

@@ -1,6 +1,6 @@
 /**
  * The top of an item's page: dates, actions, picture, map, texts and nested items. The kind of each field decides
- * where it goes. The table of all fields follows below.
+ * where it goes.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Field } from "../../contract/field.ts";
@@ -22,11 +22,11 @@ import {
   valueOfRole,
 } from "./item-kind.ts";
 import { BETWEEN, metaOf, pictureOf } from "./items.ts";
+import { renderMap } from "./map.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { renderProse } from "./prose.ts";
 import { pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
 import { firstRelated, namedBy, narrowedBy, neighboursOf } from "./relations.ts";
-import { renderMap } from "./value.ts";
 
 /** The lines beneath the title: dates, state, and links to related items. */
 export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
@@ -52,7 +52,7 @@ export interface ArticlePage {
   readonly list: ListResource | undefined;
   /** Canonical path of the page. */
   readonly address: string;
-  readonly formats: readonly string[];
+  readonly hasCalendar: boolean;
 }
 
 export function renderArticle(
@@ -76,7 +76,7 @@ function renderPicture(item: JsonObject, kind: ItemKind, closeness: Closeness): 
 
 function renderPlace(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
   const place = placeOf(item, kind);
-  return place === undefined ? "" : renderMap(place, closeness);
+  return place === undefined ? "" : renderMap(place, closeness.words);
 }
 
 /** Links for visitors: register, save the date, open external sites. */
@@ -84,7 +84,7 @@ function renderActions(
   item: JsonObject,
   kind: ItemKind,
   closeness: Closeness,
-  { address, formats }: ArticlePage,
+  { address, hasCalendar }: ArticlePage,
 ): SafeHtml | "" {
   const { words, catalogue } = closeness;
   const state = stateOf(item, kind, closeness);
@@ -106,7 +106,7 @@ function renderActions(
     ];
   });
   const calendar =
-    formats.includes("ics") && state !== "past"
+    hasCalendar && state !== "past"
       ? [html`<a href="${withFormat(address, "ics")}">${words.say.toCalendar}</a>`]
       : [];
   const all = [...links, ...calendar];
@@ -146,23 +146,25 @@ function renderText(
   closeness: Closeness,
 ): SafeHtml | "" {
   if (field.kind !== "html" || typeof value !== "string" || value === "") return "";
-  const prose = renderProse(value, closeness.catalogue);
-  if (field.role === "standfirst") return html`<div class="standfirst" lang="pt">${prose}</div>`;
   const isBody = collection && collections[collection].body === field.name;
-  if (isBody && field.role !== "information")
-    return html`<section class="prose" lang="pt">${prose}</section>`;
-  return html`<section class="part"><h3>${closeness.words.in(field.words).label}</h3><div class="prose" lang="pt">${prose}</div></section>`;
+  const hasHeading = field.role !== "standfirst" && !(isBody && field.role !== "information");
+  const prose = renderProse(value, closeness.catalogue, hasHeading ? 3 : 2);
+  if (!hasHeading) {
+    const shape = field.role === "standfirst" ? "standfirst" : "prose";
+    return html`<section class="${shape}" lang="pt">${prose}</section>`;
+  }
+  return html`<section class="part"><h2>${closeness.words.in(field.words).label}</h2><div class="prose" lang="pt">${prose}</div></section>`;
 }
 
 /** A field that holds or refers to other items. */
 function renderWithin(value: Json, field: ShownField, closeness: Closeness): SafeHtml | "" {
-  const heading = () => html`<h3>${closeness.words.in(field.words).label}</h3>`;
+  const heading = () => html`<h2>${closeness.words.in(field.words).label}</h2>`;
   if (field.kind === "object" && value !== null) {
     const inner = value as JsonObject;
     const texts = field.fields.filter(({ kind, name }) => kind === "html" && inner[name]);
     if (texts.length === 0) return "";
     const name = itemName(inner, field);
-    return html`<section class="part">${heading()}${name ? html`<p class="named" lang="pt">${name}</p>` : ""}${texts.map(({ name: text }) => html`<div class="prose" lang="pt">${renderProse(String(inner[text]), closeness.catalogue)}</div>`)}</section>`;
+    return html`<section class="part">${heading()}${name ? html`<p class="named" lang="pt">${name}</p>` : ""}${texts.map(({ name: text }) => html`<div class="prose" lang="pt">${renderProse(String(inner[text]), closeness.catalogue, 3)}</div>`)}</section>`;
   }
   const many = Array.isArray(value) ? (value as readonly Json[]) : [];
   if (many.length === 0) return "";
@@ -207,7 +209,7 @@ function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): Sa
       items,
     })),
   ];
-  return html`${parts.map(({ heading, items }) => html`<section class="part"><h3>${heading}</h3>${renderNames(items)}</section>`)}`;
+  return html`${parts.map(({ heading, items }) => html`<section class="part"><h2>${heading}</h2>${renderNames(items)}</section>`)}`;
 }
 
 function renderNeighbours(

@@ -76,16 +76,18 @@ function wellKnown(path: string, contentType: string): Asset {
 }
 
 export const styleSheet = hashedAsset(locationOf("montra.css"));
-export const script = hashedAsset(locationOf("montra.js"));
-export const docsStyleSheet = hashedAsset(locationOf("docs.css"));
+export const pageScript = hashedAsset(locationOf("pages.js"));
+export const developerStyleSheet = hashedAsset(locationOf("developers.css"));
+export const developerScript = hashedAsset(locationOf("developers.js"));
 export const docsScript = hashedAsset(locationOf("docs.js"));
 export const icon = hashedAsset(locationOf("montra.svg"));
 
 /** All assets, including those that browsers and crawlers request on their own. */
 export const assets: readonly Asset[] = [
   styleSheet,
-  script,
-  docsStyleSheet,
+  pageScript,
+  developerStyleSheet,
+  developerScript,
   docsScript,
   icon,
   clientScript,

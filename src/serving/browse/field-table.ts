@@ -27,11 +27,10 @@ export function renderDocumentation(
   const { fields: say, tag } = words.say;
   return tables.getOrInsertComputed(
     tag,
-    () => html`
-<h3>${say.title}</h3>
-${renderFields(answerFields(resource), words, { depth: DEPTH })}
-<h3>${say.parameters}</h3>
-${renderParameters(parameters, words)}`,
+    () => html`<section aria-labelledby="fields"><h2 id="fields">${say.title}</h2>
+${renderFields(answerFields(resource), words, { depth: DEPTH })}</section>
+<section aria-labelledby="parameters"><h2 id="parameters">${say.parameters}</h2>
+${renderParameters(parameters, words)}</section>`,
   );
 }
 
@@ -50,7 +49,7 @@ export function renderFields(
 ): SafeHtml {
   const { fields: say } = words.say;
   const rows = rowsOf(fields, { within: "", depth, elsewhere });
-  return html`<div class="scroll"><table class="fields">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.title}"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
 <tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.curly(words.in(field.words).meaning)}${more && html` ${more}`}</td></tr>\n`)}</tbody>
 </table></div>`;
@@ -58,7 +57,7 @@ export function renderFields(
 
 export function renderParameters(parameters: readonly Parameter[], words: Words): SafeHtml {
   const { fields: say } = words.say;
-  return html`<div class="scroll"><table class="fields">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.parameters}"><table class="fields">
 <thead><tr><th scope="col">${say.parameter}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
 <tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${unbroken(parameterType(parameter, words))}</td><td>${words.tell(parameter.description)}</td></tr>\n`)}</tbody>
 </table></div>`;

@@ -1,6 +1,7 @@
 /**
- * The filters of a list. A filter with few values is shown as chips, which are links; all others in one form, with the
- * existing values and the number of items for each. Active filters are always shown, even if they find nothing.
+ * The filters of a list. A filter with few values is shown as chips, which are links; all others in one form, folded
+ * below the search, with the existing values and the number of items for each. Active filters are always shown, even if
+ * they find nothing.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
@@ -40,10 +41,7 @@ export function renderFilters(
   resource: ListResource,
   chosen: FilterContext,
 ): SafeHtml | "" {
-  const { segments } = chosen;
-  // Links to an unpaged list leave out `format`, so that it has one page for all spellings of its address.
-  const format = resource.envelope === "pages" ? chosen.given.format : undefined;
-  const given = { ...chosen.given, format };
+  const { segments, given } = chosen;
   const { searched, orderings } = resource;
   const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);
@@ -59,23 +57,20 @@ export function renderFilters(
     choices.length <= MAX_CHIPS &&
     choices.every(({ label }) => label.length <= MAX_CHIP);
   const chips = offered.filter(isChip);
-  const days = offered.filter(({ filter }) => filter.range);
-  const others = offered.filter((one) => !chips.includes(one) && !days.includes(one));
-  const isMore = days.some((one) => one.given) || given.ordering !== undefined;
+  const others = offered.filter((one) => !chips.includes(one));
+  const isMore = others.some((one) => one.given) || given.ordering !== undefined;
   const more =
-    days.length > 0 || orderings
-      ? html`<details class="more-filters"${isMore ? html.raw` open` : ""}><summary>${words.say.filters.more}</summary><div class="fields-of">${days.map((one) => renderDay(one, { isSeen: isMore, words }))}${orderings ? renderOrder(orderNames(orderings), given.ordering, words) : ""}</div></details>`
+    others.length > 0 || orderings
+      ? html`<details class="more"${isMore ? html.raw` open` : ""}><summary>${words.say.filters.more}</summary><div class="fields">${others.map((one) => renderField(one, words))}${orderings ? renderOrder(resource, given.ordering, words) : ""}<button type="submit">${words.say.filters.apply}</button></div></details>`
       : "";
   const isChosen = Boolean(given.search ?? given.ordering) || given.filters.size > 0;
-  const hasForm = others.length > 0 || days.length > 0 || searched || orderings;
-  return html`${chips.map((one) => renderChips(one, { path, given, words }))}${
-    hasForm
-      ? html`<form class="filters" method="get" action="${path}" aria-label="${words.say.filters.title}">
-${searched ? renderSearch(given.search, words) : ""}${others.map((one) => (one.filter.number ? renderNumber(one, words) : renderSelect(one, words)))}${chips.map(({ name, given: value }) => (value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`))}${more}
-<div class="actions"><button type="submit">${words.say.filters.apply}</button>${isChosen ? html`<a href="${path}">${words.say.filters.clear}</a>` : ""}</div>
-</form>`
-      : ""
-  }`;
+  const hidden = chips.map(({ name, given: value }) =>
+    value === undefined ? "" : html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const form = html`<form class="filters" method="get" action="${path}" aria-label="${words.say.filters.title}">
+${searched ? renderSearch(given.search, words) : ""}${hidden}${more}${isChosen ? html`<a href="${path}">${words.say.filters.clear}</a>` : ""}
+</form>`;
+  return html`${chips.map((one) => renderChips(one, { path, given, words }))}${searched || more ? form : ""}`;
 }
 
 /** Whether a filter is useful: not if it has no values, or one value that all items share. */
@@ -123,24 +118,27 @@ function idsOf(
 const EVERYTHING = { default: Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, pages: true };
 
 function renderSearch(given: string | undefined, { say }: Words): SafeHtml {
-  return html`<div class="filter search"><label for="filter-search">${say.filters.search} <code>search</code></label>
-<input type="search" id="filter-search" name="search" value="${given ?? ""}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" aria-describedby="about-search"><small id="about-search">${say.filters.aboutSearch}</small></div>\n`;
+  const { filters } = say;
+  return html`<div class="search"><input type="search" name="search" value="${given ?? ""}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" aria-label="${filters.search}" placeholder="${filters.search}"><button type="submit">${filters.search}</button></div>`;
 }
 
+/** Each order by the label of its field, up and down. */
 function renderOrder(
-  names: readonly string[],
+  { orderings = {}, collection }: ListResource,
   given: string | undefined,
-  { say }: Words,
+  words: Words,
 ): SafeHtml {
-  return html`<div class="filter"><label for="filter-ordering">${say.filters.order} <code>ordering</code></label>
-<select id="filter-ordering" name="ordering">
-<option value="">${say.filters.usualOrder}</option>
-${names.map((name) => html`<option value="${name}"${name === given ? html.raw` selected` : ""}>${name}</option>\n`)}</select></div>`;
-}
-
-/** The label of a filter and its parameter name. */
-function renderLabel({ name, filter, label }: FilterOffer, words: Words): SafeHtml {
-  return html`<label for="filter-${name}" title="${words.curly(words.in(filter).meaning)}">${label} <code>${name}</code></label>`;
+  const { filters } = words.say;
+  const options = orderNames(orderings).map((name) => {
+    const field = collection && collections[collection].fields[name.replace(/^-/, "")];
+    const label = field ? words.in(field.words).label : name;
+    const text = name.startsWith("-")
+      ? filters.descending({ label })
+      : filters.ascending({ label });
+    return html`<option value="${name}"${name === given ? html.raw` selected` : ""}>${text}</option>\n`;
+  });
+  return html`<div class="filter"><label for="filter-ordering">${filters.order}</label>
+<select id="filter-ordering" name="ordering"><option value="">${filters.usualOrder}</option>${options}</select></div>`;
 }
 
 function labelOf(name: string, filter: Filter, { collection }: ListResource, words: Words) {
@@ -150,42 +148,23 @@ function labelOf(name: string, filter: Filter, { collection }: ListResource, wor
   return field ? words.in(field.words).label : name;
 }
 
-/**
- * Date inputs are the most expensive to paint, a third of the first paint of a list. In a folded form they start as
- * text inputs, which the script turns into date inputs once they are visible.
- */
-function renderDay(
-  offered: FilterOffer,
-  { isSeen, words }: { readonly isSeen: boolean; readonly words: Words },
-): SafeHtml {
-  const { name, given } = offered;
-  const type = isSeen
-    ? html`type="date"`
-    : html`type="text" data-seen-as="date" inputmode="numeric" pattern="[0-9]{4}-[0-9]{2}-[0-9]{2}" placeholder="2027-03-28"`;
-  return html`<div class="filter">${renderLabel(offered, words)}
-<input ${type} id="filter-${name}" name="${name}" value="${given ?? ""}"></div>`;
-}
-
-function renderNumber(offered: FilterOffer, words: Words): SafeHtml {
-  const { name, given } = offered;
-  return html`<div class="filter">${renderLabel(offered, words)}
-<input type="number" min="0" id="filter-${name}" name="${name}" value="${given ?? ""}"></div>`;
-}
-
-function renderSelect(offered: FilterOffer, words: Words): SafeHtml {
-  const { name, given, choices } = offered;
+function renderField({ name, filter, label, given, choices }: FilterOffer, words: Words): SafeHtml {
+  const field = html`id="filter-${name}" name="${name}"`;
+  const type = filter.range ? "date" : "number";
   const isOffered = choices.some(({ value }) => value === given);
-  return html`<div class="filter">${renderLabel(offered, words)}
-<select id="filter-${name}" name="${name}">
-<option value="">${words.say.filters.any}</option>
+  const control =
+    filter.range || filter.number
+      ? html`<input type="${type}" ${field} value="${given ?? ""}">`
+      : html`<select ${field}><option value="">${words.say.filters.any}</option>
 ${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(
   ({ value, label, count }) =>
     html`<option value="${value}" lang="pt"${value === given ? html.raw` selected` : ""}>${label} (${words.number(count)})</option>\n`,
-)}</select></div>`;
+)}</select>`;
+  return html`<div class="filter"><label for="filter-${name}">${label}</label>${control}</div>`;
 }
 
 function renderChips(
-  { name, filter, label: about, given, choices }: FilterOffer,
+  { name, label: about, given, choices }: FilterOffer,
   at: { readonly path: string; readonly given: ParameterValues; readonly words: Words },
 ): SafeHtml {
   const { words, path } = at;
@@ -198,7 +177,7 @@ function renderChips(
   const isOffered = choices.some(({ value }) => value === given);
   const chip = (value: string | undefined, label: SafeHtml | string, count?: number) =>
     html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}${count === undefined ? "" : html` <small>${words.number(count)}</small>`}</a></li>`;
-  return html`<nav class="parts" aria-label="${words.curly(words.in(filter).meaning)}"><p>${about} <code>${name}</code></p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
+  return html`<nav class="parts" aria-label="${about}"><p>${about}</p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
 }
 
 /** Links to the parts of a list; empty for a list without parts. */

@@ -61,21 +61,19 @@ const MAX_HEIGHT = 448;
 /**
  * @param path site-relative
  * @param alt empty if the item's name is next to the image
- * @param options.detail as in {@link imageSource}
- * @param options.within maximum height in pixels. Width and height are scaled to it, because browsers reserve no
- *   space for an image whose size the style sheet leaves open
+ * @param detail as in {@link imageSource}. Width and height of a whole image are scaled to its maximum height, because
+ *   browsers reserve no space for an image whose size the style sheet leaves open
  */
 export function image(
   catalogue: Catalogue,
   path: string,
   alt: string,
-  options: { readonly detail?: "brief" | "whole"; readonly within?: number } = {},
+  { detail = "brief" }: { readonly detail?: "brief" | "whole" } = {},
 ): SafeHtml {
-  const { detail = "brief", within = detail === "whole" ? MAX_HEIGHT : Infinity } = options;
   const source = imageSource(catalogue, path, detail);
   if (!source) return html`<img src="${path}" alt="${alt}" loading="lazy" decoding="async">`;
   const { src, srcset } = source;
-  const scale = Math.min(1, within / source.height);
+  const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT / source.height) : 1;
   const [width, height] = [source.width * scale, source.height * scale].map(Math.round);
   // The column beside an item's text is 20rem wide.
   const choice = srcset

@@ -22,6 +22,8 @@ export interface Closeness {
   readonly days: Days;
   /** `brief` in a list, because the item's page or the JSON has the rest; else `whole`. */
   readonly detail: "brief" | "whole";
+  /** Level of the headings of items. Default: 2 */
+  readonly level?: 2 | 3;
 }
 
 /** The name of an item; `undefined` if no field names it. */

@@ -1,12 +1,11 @@
 /**
  * Renders the items of a list. Items with an image and a few plain fields are tiles; all others are rows with date,
- * name, place, picture and folded fields. The declared fields decide, never the resource.
+ * name, place and picture. The declared fields decide, never the resource.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
-import type { Json, JsonObject } from "../api/json-value.ts";
-import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
-import { renderFacts } from "./facts.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import { addressText, mediaPathOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
 import { imageWords } from "./image-words.ts";
@@ -15,50 +14,38 @@ import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
 import { narrowedBy, relationsOf } from "./relations.ts";
-import { isNothing, renderValue } from "./value.ts";
 import type { Words } from "./words.ts";
 
-/** Maximum markup of one page, characters. Items beyond it are counted, and are in the JSON. */
-const MAX_MARKUP = 26_000;
+/** Maximum markup of the items on a page, characters; those beyond it are counted. */
+const MAX_MARKUP = 150_000;
 /** Characters of an excerpt. */
 const EXCERPT = 160;
 const LONG_NAME = 90;
 const MAX_TILE_FIELDS = 5;
 const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
 
-export interface ItemsPlace {
-  /** The path of the items in the JSON: `results`, or empty for a bare array. */
-  readonly at: string;
-  /** The address of the JSON, for a list too long for a page. */
-  readonly jsonHref: string;
-}
-
 export function renderItems(
   items: readonly JsonObject[],
   kind: ItemKind,
   closeness: Closeness,
-  { at, jsonHref }: ItemsPlace,
 ): SafeHtml {
-  const { say } = closeness.words;
-  const tiles = areTiles(kind.fields);
+  const isTiled = areTiles(kind.fields);
+  const [first] = items;
+  const shape = isTiled && first ? `tiles ${tileShape(first, kind.fields, closeness)}` : "rows";
+  const render = isTiled ? renderTile : renderRow;
   const shown: SafeHtml[] = [];
   let room = MAX_MARKUP;
-  for (const [index, item] of items.entries()) {
+  for (const item of items) {
     if (room <= 0) break;
-    const place = `${at}[${index}]`;
-    const one = html`<li${tiles ? "" : html` class="entry-item"`}>${tiles ? renderTile(item, kind, closeness) : renderRow(item, kind, closeness, place)}</li>\n`;
+    const one = html`<li>${render(item, kind, closeness)}</li>\n`;
     room -= String(one).length;
     shown.push(one);
   }
-  const [first] = items;
-  const shape = tiles && first ? html`tiles ${tileShape(first, kind.fields, closeness)}` : "rows";
-  return html`
-<ol class="${shape}">
-${shown}</ol>
-${shown.length < items.length ? html`<p class="rest">${say.list.rest({ shown: shown.length, count: items.length })} <a href="${jsonHref}">${say.list.allAsJson}</a></p>` : ""}`;
+  const counts = { shown: shown.length, count: items.length };
+  return html`<ol class="${shape}">${shown}</ol>${room <= 0 ? html`<p class="rest">${closeness.words.say.list.rest(counts)}</p>` : ""}`;
 }
 
-function areTiles(fields: readonly ShownField[]): boolean {
+export function areTiles(fields: readonly ShownField[]): boolean {
   return (
     fields.length <= MAX_TILE_FIELDS &&
     fields.some(({ kind }) => kind === "image") &&
@@ -85,30 +72,18 @@ function tileShape(
 }
 
 function renderTile(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const { catalogue } = closeness;
+  const { level = 2 } = closeness;
   const name = itemName(item, kind);
-  const href = itemHref(item, kind, catalogue);
+  const href = itemHref(item, kind, closeness.catalogue);
   const lines = kind.fields.filter(
-    ({ name: key, kind: of }) =>
-      of !== "image" &&
-      item[key] !== name &&
-      !isNothing(item[key] ?? null) &&
-      // The tile itself links there.
-      !(of === "url" && hrefOf(String(item[key]), catalogue.publicUrl) === href),
+    ({ name: key, kind: of }) => of === "text" && item[key] && item[key] !== name,
   );
   // An image without a page of its own is what the tile shows.
   const picture = pictureOf(item, kind, closeness, href === undefined ? (name ?? "") : "");
   const isLong = (name?.length ?? 0) > LONG_NAME;
   return html`<article class="tile${isLong ? " long-name" : ""}">${picture ? html`<div class="picture">${picture}</div>` : ""}
-<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${name ?? ""}</a>` : name}</h3>
-${lines.map((field) => html`<p class="${field.kind}"${field.kind === "text" ? html.raw` lang="pt"` : ""}>${tileLine(item[field.name] ?? null, field, closeness)}</p>`)}</article>`;
-}
-
-function tileLine(value: Json, field: ShownField, closeness: Closeness): SafeHtml {
-  if (field.kind !== "url") return renderValue(value, field, closeness);
-  const address = String(value);
-  const own = hrefOf(address, closeness.catalogue.publicUrl);
-  return html`<code>${own?.startsWith("/") ? own : shortAddress(address)}</code>`;
+<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${name ?? ""}</a>` : name}</h${level}>
+${lines.map(({ name: key }) => html`<p lang="pt">${String(item[key])}</p>`)}</article>`;
 }
 
 /** The item's own picture, else that of a nested item. `alt` is empty if the name is next to it. */
@@ -137,8 +112,8 @@ export function pictureOf(
   return "";
 }
 
-function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: string): SafeHtml {
-  const { words, catalogue } = closeness;
+export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
+  const { words, catalogue, level = 2 } = closeness;
   const name = itemName(item, kind) ?? words.say.item;
   const href = itemHref(item, kind, catalogue);
   const title = name.startsWith("/") ? addressText(name) : name;
@@ -156,9 +131,8 @@ function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness, at: s
       : []),
     ...metaOf(item, kind, closeness),
   ];
-  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h3 lang="pt">${href ? html`<a href="${href}" class="whole-card">${title}</a>` : title}</h3>${renderBadge(stateOf(item, kind, closeness), closeness)}
-${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}
-<details class="more"><summary>${words.say.views.fields}<span class="unseen">: <span lang="pt">${name}</span></span></summary>${renderFacts(item, kind, closeness, at)}</details></article>`;
+  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${title}</a>` : title}</h${level}>${renderBadge(stateOf(item, kind, closeness), closeness)}
+${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}</article>`;
 }
 
 /** A value of a closed list in the page's language; text of the content unchanged. */

@@ -1,14 +1,15 @@
 /**
- * The JSON view: the response with colours, folding by `<details>`, and links. The markup is limited: the rest is
- * counted and linked, and a script loads it (`assets/montra.js` writes the same markup).
+ * The JSON view: the response with colours, folding by `<details>`, and links to the pages for developers. The markup is
+ * limited: the rest is counted and linked. A script makes it one stop of the keyboard, with arrow keys inside.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { withFormat } from "../api/addresses.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { hrefOf, isElsewhere } from "./addresses.ts";
 import type { Words } from "./words.ts";
 
-/** Approximate limit of the markup, bytes: a third of a page. */
-const MAX_MARKUP = 7_500;
+/** Approximate limit of the markup, bytes. */
+const MAX_MARKUP = 40_000;
 /** Bytes of markup around the values of an object or array, about. */
 const FOLD_MARKUP = 220;
 /** Characters from which a text is folded, and at which it is cut. */
@@ -26,17 +27,26 @@ interface Progress {
   room: number;
 }
 
-/**
- * @param at.jsonHref address of the complete JSON
- * @param at.isContent the texts are content, so they get its `lang`
- */
-export function renderJsonView(
-  value: Json,
-  at: { publicUrl: string; jsonHref: string; isContent: boolean; words: Words },
-): SafeHtml {
+interface JsonContext {
+  readonly publicUrl: string;
+  /** Address of the complete JSON. */
+  readonly jsonHref: string;
+  /** The texts are content, so they get its `lang`. */
+  readonly isContent: boolean;
+  readonly words: Words;
+}
+
+/** The JSON of an address, with a button to copy it. */
+export function renderJsonView(value: Json, at: JsonContext): SafeHtml {
+  const { json } = at.words.say;
+  return html`<p class="json-actions"><button type="button" class="copy" data-copy-from="${at.jsonHref}" data-copied="${json.copied}" data-not-copied="${json.notCopied}">${json.copy}</button> <a href="${at.jsonHref}">${json.all}</a></p>
+${renderJsonTree(value, at)}`;
+}
+
+export function renderJsonTree(value: Json, at: JsonContext): SafeHtml {
   const language: SafeHtml | "" = at.isContent ? html.raw` lang="pt"` : "";
   const progress = { ...at, language, room: MAX_MARKUP };
-  return html`<div class="json" translate="no">${renderAny("", value, { end: "", depth: 0, progress })}</div>`;
+  return html`<div class="json" translate="no" role="group" aria-label="JSON">${renderAny("", value, { end: "", depth: 0, progress })}</div>`;
 }
 
 interface Place {
@@ -105,7 +115,8 @@ function renderText(text: string, { end, progress }: Place): SafeHtml {
   const href = hrefOf(text, progress.publicUrl);
   if (href !== undefined) {
     const elsewhere = isElsewhere(href) ? html.raw` rel="noopener noreferrer"` : "";
-    return html`<span class="s">"<a href="${href}"${elsewhere}>${unquoted(text)}</a>"</span>${end}`;
+    const to = elsewhere || href.startsWith("/media/") ? href : withFormat(href, "api");
+    return html`<span class="s">"<a href="${to}"${elsewhere}>${unquoted(text)}</a>"</span>${end}`;
   }
   if (text.length <= FOLDED_TEXT)
     return html`<span class="s"${progress.language}>${JSON.stringify(text)}</span>${end}`;

@@ -21,7 +21,14 @@ export function parseGps(gps: string): Place | undefined {
   return isPlace ? place : undefined;
 }
 
-/** A link to the place on an interactive map of a site that needs no API key. */
+/** A map of a place, with a link to it on an interactive map of another site. */
+export function renderMap(gps: string, words: Words): SafeHtml | "" {
+  const place = parseGps(gps);
+  if (!place) return "";
+  return html`<figure class="place">${placeMap(place, words)}<figcaption><a class="out" href="${mapSite(place)}" rel="noopener noreferrer">${words.say.map.open}</a></figcaption></figure>`;
+}
+
+/** A link to the place on a site that needs no API key. */
 export function mapSite({ latitude, longitude }: Place): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }

@@ -8,6 +8,12 @@ import { wordsOf } from "./words.ts";
 export function renderMovedPage(location: string, catalogue: Catalogue | undefined): string {
   const { moved } = wordsOf(catalogue).say;
   const content = html`<div class="title"><h1>${moved.title}</h1><p class="lead">${moved.lead}</p></div>
-<p class="back"><a class="button" href="${location}">${moved.go}</a><code>${location}</code></p>`;
-  return renderPage({ title: moved.title, content, type: "problem", catalogue });
+<p class="back"><a class="button" href="${location}">${moved.go}</a></p>`;
+  return renderPage({
+    title: moved.title,
+    content,
+    type: "problem",
+    audience: "visitors",
+    catalogue,
+  });
 }

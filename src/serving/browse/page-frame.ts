@@ -2,11 +2,14 @@
  * The frame of every page: document, header, list of resources, footer. Each page supplies title and content.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { collections } from "../../contract/site/collections.ts";
+import { withFormat } from "../api/addresses.ts";
 import type { Catalogue } from "../api/catalogue.ts";
+import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
 import { firstPath } from "../api/resources/root.ts";
-import { docsRoute, openApiRoute } from "../api/resources/routes.ts";
-import { icon, script, styleSheet } from "./assets.ts";
+import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
+import { developerScript, developerStyleSheet, icon, pageScript, styleSheet } from "./assets.ts";
 import { withDash } from "./with-dash.ts";
 import { type Words, wordsIn, wordsOf } from "./words.ts";
 
@@ -20,10 +23,14 @@ export interface PageContent {
   readonly current?: string;
   /** The type of the page, for style: `list`, `detail`, `landing`, `problem`. */
   readonly type: string;
+  /** Pages for visitors say nothing of requests, and lead to the page for developers. */
+  readonly audience: "visitors" | "developers";
+  /** Address of the page for the other audience. Default: the same path. */
+  readonly other?: string;
   /** Additional markup for the head. */
   readonly head?: SafeHtml;
-  /** Replaces the list of resources. */
-  readonly navigation?: SafeHtml;
+  /** The contents of a long page, beside it. */
+  readonly contents?: SafeHtml;
   /** Paths of the page and its picture, for link previews. */
   readonly preview?: { readonly path: string; readonly picture?: string | undefined };
   /** `undefined` before the first publication; then there is no navigation. */
@@ -47,8 +54,10 @@ export function renderPage(page: PageContent): string {
   const { say } = words;
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;
+  const isForDevelopers = page.audience === "developers";
   const whole = wholeTitle([...new Set([title, site ?? "Montra"])]);
   const description = page.description ?? say.frame.description({ title, site });
+  const brand = html`${LOGO}<span lang="pt">${withDash(site ?? "Montra")}</span>`;
   const document = html`<!DOCTYPE html>
 <html lang="${say.tag}">
 <head>
@@ -61,23 +70,43 @@ export function renderPage(page: PageContent): string {
 <link rel="stylesheet" href="${styleSheet.path}">
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="alternate icon" href="/favicon.ico" sizes="16x16 32x32 48x48">
-${renderPreview(page, { title, description, site, words })}<script src="${script.path}" defer></script>
-${page.head ?? ""}${marks?.head ?? ""}</head>
-<body class="${type}${catalogue ? "" : " alone"}" data-base="${catalogue?.publicUrl ?? ""}" data-locale="${say.locale}" data-copied="${say.json.copied}" data-not-copied="${say.json.notCopied}" data-copy-path="${say.json.copyPath}">
+${renderPreview(page, { title, description, site, words })}<script src="${pageScript.path}" data-audience="${page.audience}" async></script>
+${isForDevelopers ? html`<link rel="stylesheet" href="${developerStyleSheet.path}">\n<script src="${developerScript.path}" defer></script>\n` : ""}${page.head ?? ""}${marks?.head ?? ""}</head>
+<body class="${type}">
 <a class="skip" href="#main">${say.frame.skip}</a>
-${marks?.top ?? ""}<header class="top"><div class="frame"><a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg><span>Montra</span></a>${site ? html`<span class="site" lang="pt">${withDash(site)}</span>` : ""}${catalogue ? html`<nav class="developers" aria-label="${say.frame.developers}"><a href="${docsRoute.path}">${say.frame.documentation}</a> <a href="${openApiRoute.path}">OpenAPI</a></nav>` : ""}</div></header>
-<div class="frame columns">
-${type === "landing" || !catalogue ? "" : (page.navigation ?? renderNavigation(catalogue, page.current, words))}
+${marks?.top ?? ""}<header class="top"><div class="frame">${type === "landing" && !isForDevelopers ? html`<h1 class="brand">${brand}</h1>` : html`<p class="brand"><a href="/">${brand}</a></p>`}
+${catalogue ? renderNavigation(catalogue, page, words) : ""}</div></header>
+<div class="frame columns">${page.contents ?? ""}
 <main id="main" tabindex="-1">
 ${content}
 </main>
 </div>
-<p class="toast" role="status"></p>
-<footer class="bottom"><div class="frame"><p>${say.frame.readOnly}</p><p><a href="/">${say.frame.start}</a> · ${catalogue ? html`<a href="${docsRoute.path}">${say.frame.documentation}</a> · ` : ""}<a href="/healthz">${say.frame.health}</a></p></div></footer>
+${renderFooter(page, words)}
 </body>
 </html>
 `;
   return withFirstImageAtOnce(String(document));
+}
+
+const LOGO = html`<svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>`;
+
+/** `data-audience` of a link: the script remembers the choice, and keeps the query of an address with an error. */
+function renderFooter({ audience, catalogue, other }: PageContent, { say }: Words): SafeHtml {
+  const { frame } = say;
+  const links: (readonly [href: string, label: string])[] =
+    audience === "visitors"
+      ? [["/", frame.start]]
+      : [
+          ...(catalogue ? [[docsRoute.path, frame.documentation] as const] : []),
+          [openApiRoute.path, "OpenAPI"],
+          [healthRoute.path, frame.health],
+          [readinessRoute.path, frame.readiness],
+        ];
+  const switched =
+    audience === "visitors"
+      ? html`<a href="${other ?? "?format=api"}" data-audience="developers">${frame.developers}</a>`
+      : html`<a href="${other ?? "?"}" data-audience="visitors">${frame.visitors}</a>`;
+  return html`<footer class="bottom"><div class="frame"><p>${links.map(([href, label]) => html`<a href="${href}">${label}</a> `)}</p><p>${switched}</p></div></footer>`;
 }
 
 /** Maximum title, characters, because search engines and tabs show no more. */
@@ -125,20 +154,32 @@ function renderPreview(
   return html`${properties.map(([property, value]) => html`<meta property="${property}" content="${value}">\n`)}`;
 }
 
+/** The lists for visitors: news first, then events, then the others. */
+const visited = lists
+  .filter(({ partOf, untilLastDay }) => !partOf || untilLastDay)
+  .toSorted((one, other) => rankOf(one) - rankOf(other));
+
+function rankOf({ collection }: ListResource): number {
+  const { newest, period } = (collection && collections[collection]) ?? {};
+  return period ? 1 : newest ? 0 : 2;
+}
+
+/** The lists of the site; for developers all of them. */
 function renderNavigation(
   catalogue: Catalogue,
-  current: string | undefined,
+  { current, audience }: PageContent,
   words: Words,
 ): SafeHtml {
-  const links = lists.flatMap((list) => {
+  const isForDevelopers = audience === "developers";
+  const links = (isForDevelopers ? lists : visited).flatMap((list) => {
     const path = firstPath(catalogue, list);
     return path === undefined ? [] : [{ list, path }];
   });
-  const { resources } = words.say.frame;
-  return html`<nav class="resources" aria-label="${resources}"><p class="label">${resources}</p><ul>${links.map(
+  return html`<nav class="lists" aria-label="${words.say.frame.lists}"><ul>${links.map(
     ({ list, path }) => {
       const here = current === list.path ? html.raw` aria-current="true"` : "";
-      return html`<li><a href="${path}"${here}>${words.tell(list.title)}</a></li>`;
+      const href = isForDevelopers ? withFormat(path, "api") : path;
+      return html`<li><a href="${href}"${here}>${words.tell(list.title)}</a></li>`;
     },
   )}</ul></nav>`;
 }

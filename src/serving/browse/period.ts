@@ -37,9 +37,11 @@ export type State = "announced" | "open" | "now" | "past";
 export function stateOf(item: JsonObject, kind: ItemKind, { days }: Closeness): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);
+  // Also of an announced event, because the order of what is to come depends on it.
+  const isOver = period && days.isOver(period.last);
   if (valueOfRole(item, kind, "announced") === true) return "announced";
   if (!period) return undefined;
-  if (days.isOver(period.last)) return "past";
+  if (isOver) return "past";
   if (days.hasBegun(period.first)) return "now";
   const isOpen = valueOfRole(item, kind, "open") === true;
   return isOpen && valueOfRole(item, kind, "call to action") ? "open" : undefined;

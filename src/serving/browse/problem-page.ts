@@ -15,7 +15,7 @@ import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
 import { firstPath } from "../api/resources/root.ts";
 import { docsRoute } from "../api/resources/routes.ts";
-import { renderJsonView } from "./json-view.ts";
+import { renderJsonTree } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
 import { listOf } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
@@ -40,55 +40,72 @@ export interface Problem {
   readonly publicUrl: string;
   readonly catalogue: Catalogue | undefined;
   readonly missing?: Missing | undefined;
+  readonly audience: "visitors" | "developers";
 }
 
 export function renderProblemPage(problem: Problem): string {
   if (!problem.catalogue) return renderInEach(problem);
-  const { type, detail, errors, document, publicUrl, catalogue, missing } = problem;
-  const { status, meaning } = problemTypes[type];
+  const { type, detail, errors, catalogue, missing } = problem;
   const words = wordsOf(catalogue);
-  const { say } = words;
-  const title = words.tell(problemTypes[type].title);
   const isKind = detail === undefined;
-  const faults = Object.entries(errors ?? {});
+  const isForDevelopers = isKind || problem.audience === "developers";
   const list = missing && listAround(missing.resource);
   // If a parameter is wrong, the item may exist, so it is not called missing.
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
-  const heading = named ?? title;
-  const isToldBelow = type === "malformed-request" && faults.length > 0;
-  const content = html`<div class="title"><p class="kicker">${kickerOf(problem, words)}</p><h1>${heading}</h1>${named === undefined && !isToldBelow ? html`<p class="lead">${withCode(words.tell(meaning))}</p>` : ""}</div>
-${faults.length > 0 ? html`<dl class="facts faults">${faults.map(([name, fault]) => html`<div class="wide"><dt><code>${name}</code></dt><dd>${words.tell(fault)}</dd></div>`)}</dl>` : ""}
+  const told = isForDevelopers
+    ? { title: words.tell(problemTypes[type].title), lead: words.tell(problemTypes[type].meaning) }
+    : forVisitors(type, words);
+  const heading = named ?? told.title;
+  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kickerOf(problem, words)}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(told.lead)}</p>` : ""}</div>
 ${missing?.resource.kind === "search" ? renderSearchForm(words) : ""}
 <p class="back">${renderWays(problem, words)}</p>
-<details class="fold for-programs"><summary>${say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
+${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
   return renderPage({
-    title: isKind ? `${status} ${title}` : heading,
+    title: heading,
     content,
     type: "problem",
+    audience: isForDevelopers ? "developers" : "visitors",
+    ...(isKind && { other: "/" }),
     ...(list && { current: list.path }),
     catalogue,
   });
 }
 
+/** One sentence for visitors, who need not know what a request is. */
+function forVisitors(type: ProblemType, { say: { problem } }: Words) {
+  const { status } = problemTypes[type];
+  if (status >= 500) return problem.unavailable;
+  if (status === 410) return problem.withdrawn;
+  return status === 404 ? problem.notFound : problem.wrong;
+}
+
+/** The faults by parameter, and the problem document. */
+function renderForPrograms({ errors = {}, document, publicUrl }: Problem, words: Words): SafeHtml {
+  const faults = Object.entries(errors).map(
+    ([name, fault]) => html`<dt><code>${name}</code></dt><dd>${words.tell(fault)}</dd>`,
+  );
+  return html`${faults.length > 0 ? html`<dl class="faults">${faults}</dl>` : ""}
+<h2>${words.say.problem.forPrograms}</h2>${renderJsonTree(document, { publicUrl, jsonHref: "/", isContent: false, words })}`;
+}
+
 /** Before the first publication the site's language is unknown, so the text is shown in every language. */
 function renderInEach(problem: Problem): string {
-  const { type, detail, document, publicUrl } = problem;
+  const { type, detail, audience } = problem;
   const { title, meaning } = problemTypes[type];
   const isKind = detail === undefined;
   const [first] = languages;
-  const words = wordsIn(first);
   const all = languages.map(wordsIn);
   const content = html`${all.map((one, at) => {
     const heading = one.tell(title);
     const { tag } = one.say;
-    return html`<div class="title" lang="${tag}"><p class="kicker">${kickerOf(problem, one)}</p>${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.tell(meaning))}</p>
+    return html`<div class="title" lang="${tag}">${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.tell(meaning))}</p>
 <p class="back">${isKind ? html`<a href="/">${one.say.problem.start}</a>` : html`<a class="button" href="">${one.say.problem.again}</a>`}</p></div>`;
-  })}
-<details class="fold for-programs"><summary>${words.say.problem.forPrograms}</summary><div class="inside">${renderJsonView(document, { publicUrl, jsonHref: "/", isContent: false, words })}</div></details>`;
+  })}${audience === "developers" ? renderForPrograms(problem, wordsIn(first)) : ""}`;
   return renderPage({
     title: all.map((one) => one.tell(title)).join(" · "),
     content,
     type: "problem",
+    audience,
     catalogue: undefined,
     language: first,
   });
@@ -116,46 +133,49 @@ function headingOf(
   return undefined;
 }
 
-/** Links to go on, the most helpful first: the address without the wrong parameters, then the list. */
+/** Links to go on, the most helpful first. */
 function renderWays(problem: Problem, words: Words): SafeHtml {
   const { say } = words;
-  const { type, errors, missing } = problem;
-  const around = type === "malformed-request" ? undefined : linkToList(problem, words);
-  // Without its words a search is malformed too.
-  const isQuery =
-    missing?.resource.kind !== "search" && (type === "invalid-page" || errors !== undefined);
+  const { type, detail } = problem;
+  const way = wayOn(problem, words);
   const links: (readonly [href: string, label: string])[] = [
-    ...(around ? [around] : []),
-    ...(isQuery ? [["./", say.problem.withoutQuery] as const] : []),
-    ["/", say.problem.start],
-    [docsRoute.path, say.frame.documentation],
+    ...(way ? [way] : []),
+    detail === undefined
+      ? [`${docsRoute.path}#error-${type}`, say.frame.documentation]
+      : ["/", say.problem.start],
   ];
   return html`${links.map(([href, label], at) => html`<a${at === 0 ? html.raw` class="button"` : ""} href="${href}">${label}</a>`)}`;
 }
 
-/** A link to the list that the missing item would be in, with its number of items. */
-function linkToList(
-  { missing, catalogue, type }: Problem,
+function wayOn(
+  { type, detail, errors, missing, catalogue }: Problem,
   words: Words,
 ): readonly [href: string, label: string] | undefined {
+  const { say } = words;
+  if (detail === undefined) return undefined;
+  if (problemTypes[type].status >= 500) return ["", say.problem.again];
+  const isThere = errors !== undefined || (type !== "not-found" && type !== "gone");
+  // The item or list may exist: what is wrong is the query.
+  // Without its words a search is malformed too.
+  if (missing?.resource.kind === "search") return undefined;
+  if (isThere && missing?.resource.kind !== "list") return ["./", say.problem.withoutQuery];
   const list = missing && listAround(missing.resource);
-  const path = list && pathIn(list, { missing, catalogue, type });
-  if (!list || !path || !catalogue) return undefined;
-  // A list that is computed for each request has no fixed count.
+  if (!list || !catalogue) return undefined;
+  const path = isThere
+    ? firstAddressOf(list, missing.segments)
+    : lists.includes(list)
+      ? firstPath(catalogue, list)
+      : undefined;
+  return path === undefined ? undefined : [path, labelOf(list, catalogue, words)];
+}
+
+/** The title of a list, with its number of items if that is fixed. */
+function labelOf(list: ListResource, catalogue: Catalogue, words: Words): string {
   const noun = list.scope || list.chosen ? undefined : words.noun(list);
   const count = noun ? catalogue.list(list).ids.length : 0;
-  const title = words.tell(list.title);
-  return [path, noun && count > 0 ? words.say.problem.all(noun, count) : title];
+  return noun && count > 0 ? words.say.problem.all(noun, count) : words.tell(list.title);
 }
 
 function listAround(resource: Resource): ListResource | undefined {
   return resource.kind === "list" ? resource : listOf(resource);
-}
-
-function pathIn(
-  list: ListResource,
-  { missing, catalogue, type }: Pick<Problem, "missing" | "catalogue" | "type">,
-): string | undefined {
-  if (type === "invalid-page" && missing) return firstAddressOf(list, missing.segments);
-  return catalogue && lists.includes(list) ? firstPath(catalogue, list) : undefined;
 }

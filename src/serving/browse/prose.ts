@@ -42,13 +42,13 @@ const VOID = new Set(["br", "hr", "wbr"]);
 const HEADING = /^h[1-6]$/;
 /** The only allowed style is text alignment, as a class of the style sheet. */
 const ALIGNED = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/i;
-/** Level of the first heading, below the page's title and section headings. */
-const FIRST_LEVEL = 3;
-
 export type Attributes = Readonly<Record<string, string>>;
 
-/** @returns the fragment as markup for any place that allows block elements */
-export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
+/**
+ * @param firstLevel level of the first heading: below that of what the fragment is part of
+ * @returns the fragment as markup for any place that allows block elements
+ */
+export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 2 | 3): SafeHtml {
   const { say } = wordsOf(catalogue);
   let out = "";
   /** End tags of the open elements. */
@@ -87,7 +87,7 @@ export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
       return [String(renderElsewhere(say.value.frame, attributes.src, catalogue)), ""];
     }
     if (HEADING.test(name)) {
-      const level = levelOf(Number(name[1]), levels);
+      const level = firstLevel - 1 + depthOf(Number(name[1]), levels);
       return [`<h${level}${id}${alignment(attributes)}>`, `</h${level}>`];
     }
     const kept = KEPT.get(name);
@@ -112,11 +112,11 @@ export function renderProse(fragment: string, catalogue: Catalogue): SafeHtml {
   }
 }
 
-/** Maps headings so that levels are never skipped. */
-function levelOf(given: number, above: number[]): number {
+/** Maps headings so that levels are never skipped: 1 to 4. */
+function depthOf(given: number, above: number[]): number {
   while (above.length > 0 && (above.at(-1) as number) >= given) above.pop();
   above.push(given);
-  return Math.min(FIRST_LEVEL - 1 + above.length, 6);
+  return Math.min(above.length, 4);
 }
 
 function attribute(name: string, value: string | undefined): string {
@@ -129,8 +129,7 @@ function alignment({ style = "", align = "" }: Attributes): string {
 }
 
 /** Ids of the page itself; of two elements with one id, links lead to the first. */
-const OF_THE_PAGE =
-  /^(?:main|visual|table|json|fields|next|(?:line|view|filter|about|search)-.*|.*-title)$/;
+const OF_THE_PAGE = /^(?:main|(?:filter|about|search)-.*)$/;
 const PLACE = /\s(?:id|name)=(?:"([^"]+)"|'([^']+)')/gi;
 
 /** What links within a fragment may lead to. */

@@ -9,7 +9,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { Ids } from "../api/list-index.ts";
 import { pathsOf } from "../api/path-template.ts";
-import { LATEST, type ListResource, NEWEST, type Resource } from "../api/resource.ts";
+import type { ListResource, Resource } from "../api/resource.ts";
 import { lists, wholeLists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 
@@ -153,7 +153,7 @@ export function neighboursOf(
     return one === undefined ? undefined : relatedItem(catalogue, collection, one);
   };
   const [before, after] = [neighbour(at - 1), neighbour(at + 1)];
-  return list.firstIs === NEWEST || list.firstIs === LATEST
+  return collections[collection].newest
     ? { previous: after, next: before, isByTime: true }
     : { previous: before, next: after, isByTime: false };
 }

@@ -1,6 +1,7 @@
 /** The page of the search: the form, and what was found in groups, with the words marked. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo } from "../../contract/problems.ts";
+import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { excerptOf, type Sought, soughtIn } from "../api/excerpt.ts";
@@ -28,6 +29,8 @@ ${count === 0 ? none : found.map((group) => renderGroup(group, { catalogue, word
     title: heading,
     content,
     type: "found",
+    audience: "visitors",
+    other: withFormat(plan.address, "api"),
     preview: { path: plan.address },
     catalogue,
   });
@@ -35,7 +38,7 @@ ${count === 0 ? none : found.map((group) => renderGroup(group, { catalogue, word
 
 /** @param q the words that were searched for */
 export function renderSearchForm({ say }: Words, q = ""): SafeHtml {
-  return html`<form class="search-all" method="get" action="${pesquisa.path}" role="search"><label class="unseen" for="search-all">${say.landing.search}</label><input type="search" id="search-all" name="q" value="${q}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><button type="submit">${say.filters.search}</button></form>`;
+  return html`<form class="search" method="get" action="${pesquisa.path}" role="search"><input type="search" name="q" value="${q}" aria-label="${say.landing.search}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><button type="submit">${say.filters.search}</button></form>`;
 }
 
 function renderGroup(
@@ -51,6 +54,6 @@ function renderGroup(
       ? html`<p><a href="${pathOf(address)}">${words.say.problem.all(noun, count)}</a></p>`
       : "";
   return html`<section aria-labelledby="${list.name}"><h2 id="${list.name}">${words.tell(list.title)} <small>${words.number(count)}</small></h2>
-<ul class="rows">${items.map(({ title, address: page, date, excerpt }) => html`<li class="entry-item"><article class="entry"><div class="what"><h3 lang="pt"><a href="${pathOf(page)}" class="whole-card">${marked(excerptOf(title, sought).html)}</a></h3>${date === null ? "" : html`<p class="meta"><time datetime="${date}">${words.day(date)}</time></p>`}${excerpt ? html`<p class="excerpt" lang="pt">${marked(excerpt)}</p>` : ""}</div></article></li>\n`)}</ul>
+<ul class="rows">${items.map(({ title, address: page, date, excerpt }) => html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${pathOf(page)}" class="whole-card">${marked(excerptOf(title, sought).html)}</a></h3>${date === null ? "" : html`<p class="meta"><time datetime="${date}">${words.day(date)}</time></p>`}${excerpt ? html`<p class="excerpt" lang="pt">${marked(excerpt)}</p>` : ""}</div></article></li>\n`)}</ul>
 ${all}</section>\n`;
 }

@@ -9,8 +9,8 @@ import { parseWeighted, type WeightedValue } from "./quality.ts";
 
 /** A representation that the service can send. */
 export interface Offer {
-  /** The value of the `format` parameter that selects it. Several offers may share one. */
-  readonly format: string;
+  /** The value of the `format` parameter that selects it. Several offers may share one; without one, `Accept` alone. */
+  readonly format?: string;
   /** Lower case, without parameters: `text/html`. */
   readonly mediaType: string;
   /** Other media types in `Accept` that select it, as `application/xhtml+xml` for a page. */

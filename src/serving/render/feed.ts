@@ -31,7 +31,9 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-type FeedFormat = Pick<SmallRepresentation, "format" | "mediaType" | "words" | "about" | "body">;
+type FeedFormat = Pick<SmallRepresentation, "mediaType" | "words" | "about" | "body"> & {
+  readonly format: string;
+};
 
 export function declareFeed(
   declaration: FeedFormat,

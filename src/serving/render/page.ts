@@ -1,44 +1,57 @@
 /**
- * The HTML page of a resource, which shows the headers of the JSON response. The content of the page is made
- * by `browse/`.
- * @see contract.md, "Every response"
+ * The two pages of a resource: for visitors, and with `format=api` for developers, with the JSON and the headers of its
+ * response. Their content is made by `browse/`.
+ * @see contract.md, "Choosing the representation"
  */
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
+import { renderDeveloperPage } from "../browse/developer-page.ts";
 import { renderLandingPage } from "../browse/landing-page.ts";
 import { renderResourcePage } from "../browse/resource-page.ts";
 import { renderSearchPage } from "../browse/search-page.ts";
 import { ALLOW, COMPRESSIBLE_BYTES, pagePolicy } from "../protocol/response-headers.ts";
-import { PAGE_TYPE, problemPage } from "./problem-forms.ts";
-import { ALL_KINDS, type Representation } from "./representation.ts";
+import { developerProblemPage, PAGE_TYPE, problemPage } from "./problem-forms.ts";
+import { ALL_KINDS, type SmallRepresentation } from "./representation.ts";
 
-export const page: Representation = {
+export const page: SmallRepresentation = {
   name: "page",
-  format: "api",
   mediaType: "text/html",
   synonyms: ["application/xhtml+xml"],
   contentType: PAGE_TYPE,
   words: { en: "a page", pt: "página" },
-  about: { en: "for the browsable rendering of the same data", pt: "a página" },
   kinds: ALL_KINDS,
   everywhere: true,
-  tellsUnknown: true,
+  showsAddress: true,
+  nearestFirst: true,
   // Private, so that a cache that ignores `Vary` cannot send a page to a client that wants JSON.
   choosesFields: true,
   caching: "private",
   fields: pagePolicy,
   problems: problemPage,
   body: "text",
-  render: (plan, { catalogue, now, choices, room, unknown = [] }) => {
+  render: (plan, { catalogue, now, choices, room }) => {
+    const { resource } = plan;
+    if (resource.kind === "root") return renderLandingPage({ path: resource.path, catalogue, now });
     const value = plan.answer(room);
     if (value === undefined) return undefined;
-    if (plan.resource.kind === "search") return { body: renderSearchPage(plan, value, catalogue) };
+    if (resource.kind === "search") return { body: renderSearchPage(plan, value, catalogue) };
+    return renderResourcePage({ plan, value, catalogue, now, alternates: choices.alternates });
+  },
+};
+
+export const developerPage: SmallRepresentation = {
+  ...page,
+  name: "page for developers",
+  format: "api",
+  about: { en: "for the browsable rendering of the same data", pt: "a página para programadores" },
+  tellsUnknown: true,
+  nearestFirst: false,
+  problems: developerProblemPage,
+  render: (plan, { catalogue, choices, room, unknown = [] }) => {
+    const value = plan.answer(room);
+    if (value === undefined) return undefined;
     const headers = headersShown(value);
-    if (plan.resource.kind === "root") {
-      const { path } = plan.resource;
-      return renderLandingPage({ path, value, catalogue, headers, now, choices });
-    }
-    return renderResourcePage({ plan, value, catalogue, now, headers, choices, unknown });
+    return { body: renderDeveloperPage({ plan, value, catalogue, headers, choices, unknown }) };
   },
 };
 

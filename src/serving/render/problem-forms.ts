@@ -72,5 +72,12 @@ export const problemPage: ProblemForm = {
   tellsMissing: true,
   moved: renderMovedPage,
   render: (problem, document, background) =>
-    renderProblemPage({ ...problem, document, ...background }),
+    renderProblemPage({ ...problem, document, ...background, audience: "visitors" }),
+};
+
+export const developerProblemPage: ProblemForm = {
+  ...problemPage,
+  name: "page for developers",
+  render: (problem, document, background) =>
+    renderProblemPage({ ...problem, document, ...background, audience: "developers" }),
 };

@@ -57,6 +57,10 @@ interface Declaration extends Offer {
   readonly extent?: Extent;
   /** true: every supported resource has it; false: only resources that name it in `also`. */
   readonly everywhere: boolean;
+  /** The body shows the requested address, so each address has its own cache entry. */
+  readonly showsAddress?: true;
+  /** Lists of what is still to come begin with the next item. */
+  readonly nearestFirst?: boolean;
   /** The body mentions unknown parameters of the request. Other representations ignore them. */
   readonly tellsUnknown?: true;
   /** Supports the parameter `fields`. */

@@ -9,7 +9,7 @@ import { geojson } from "./geojson.ts";
 import { ics } from "./ics.ts";
 import { indentations, indentedJson, json } from "./json.ts";
 import { jsonFeed } from "./json-feed.ts";
-import { page } from "./page.ts";
+import { developerPage, page } from "./page.ts";
 import { type ProblemForm, problemJson } from "./problem-forms.ts";
 import type { Choices, Representation } from "./representation.ts";
 import { rss } from "./rss.ts";
@@ -19,6 +19,7 @@ export const representations: readonly Representation[] = [
   // At equal quality the first one wins.
   json,
   page,
+  developerPage,
   // If several share a `format`, the first one that `Accept` names wins, else the last one.
   indentedJson,
   csv,
@@ -71,13 +72,15 @@ export function mediaTypesOf(some: readonly Representation[]): string[] {
 }
 
 /** The formats that are not offered as alternates. */
-const MAIN_FORMATS: ReadonlySet<string> = new Set([json.format, page.format]);
+const MAIN_FORMATS: ReadonlySet<string> = new Set(["json", "api"]);
 
 export const choicesOf = oncePerResource((resource): Choices => {
   const all = representationsOf(resource);
-  const formats = [...new Set(all.map(({ format }) => format))];
+  const formats = [...new Set(all.flatMap(({ format }) => format ?? []))];
   const parameters = parametersOf(resource, [formatParameter(all, formats)], wholeOf(all));
-  const alternates = all.filter(({ format }) => !MAIN_FORMATS.has(format));
+  const alternates = all.flatMap(({ format, mediaType, words }) =>
+    format === undefined || MAIN_FORMATS.has(format) ? [] : [{ format, mediaType, words }],
+  );
   return { formats, parameters, alternates };
 });
 
@@ -85,7 +88,7 @@ export const choicesOf = oncePerResource((resource): Choices => {
 function wholeOf(all: readonly Representation[]): SizeGroup[] {
   const bySize = new Map<string, SizeGroup>();
   for (const { format, extent } of all) {
-    if (!extent?.pages) continue;
+    if (!extent?.pages || format === undefined) continue;
     const size = `${extent.default} ${extent.max}`;
     const formats = [...(bySize.get(size)?.formats ?? []), format];
     bySize.set(size, { formats, extent });

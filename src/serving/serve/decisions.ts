@@ -22,7 +22,7 @@ import { type Answer, countHit, isReading, miss, type ResolvedRequest } from "./
 import { MAX_URL_BYTES } from "./connections/limits.ts";
 import { DocumentResponses } from "./document-responses.ts";
 import { type MediaDecisionOptions, MediaDecisions } from "./media-decisions.ts";
-import { formatOf, type Request } from "./request.ts";
+import { errorContextOf, formatOf, type Request } from "./request.ts";
 import { type ResourceDecisionOptions, ResourceDecisions } from "./resource-decisions.ts";
 import { COUNTED_AS_NONE, findRoute } from "./routes.ts";
 import { prepareHealth, type Readiness } from "./watch/health.ts";
@@ -70,7 +70,7 @@ export class Decisions {
       return withoutRoute(errors.malformed(target, request, { ofResource: false }));
     }
     const match = findRoute(target);
-    if (!match) return withoutRoute(errors.notFound(request));
+    if (!match) return withoutRoute(errors.notFound(errorContextOf(request)));
     const { query } = target;
     if ("message" in query) return miss({ match }, errors.malformed(query, request));
     const { method, media } = request;

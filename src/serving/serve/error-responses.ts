@@ -42,12 +42,9 @@ export interface ErrorPlace {
 // Types × texts × representations are few, but texts repeat unknown methods that clients send.
 const MAX_CACHED_ERRORS = 200;
 
-/** Errors whose pages name the missing item. */
+/** Errors whose pages name the missing item, or lead to the list. */
 const MISSING_TYPES: ReadonlySet<ProblemType> = new Set([
-  "malformed-request",
-  "not-found",
-  "gone",
-  "invalid-page",
+  ...(["malformed-request", "not-found", "gone", "invalid-page", "no-longer-kept"] as const),
 ]);
 
 /** Longer than the lifetime of any error response, seconds. */

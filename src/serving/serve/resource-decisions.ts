@@ -89,7 +89,7 @@ export class ResourceDecisions {
       return miss(resolved, errors.invalidParameter(given.parameter, given.fault, resolved));
     }
     if (given.fields && representation && !representation.choosesFields) {
-      const fault = faults.notWith(representation.format);
+      const fault = faults.notWith(representation.format ?? representation.name);
       return miss(resolved, errors.invalidParameter("fields", fault, resolved));
     }
     if (!representation && given.format !== undefined) {
@@ -103,9 +103,9 @@ export class ResourceDecisions {
       return miss(resolved, errors.notAcceptable(detail));
     }
     const { segments } = match;
-    const { extent } = representation;
+    const { extent, nearestFirst } = representation;
     const { catalogue } = snapshot;
-    const selection = { segments, given, now, extent };
+    const selection = { segments, given, now, extent, nearestFirst };
     const makePlan = () => plan(catalogue, resource, selection);
     // Searching, filtering and sorting wait in the miss queue like preparing a response.
     const isFast = isLookUp(catalogue, resource, selection);

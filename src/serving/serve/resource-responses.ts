@@ -146,9 +146,12 @@ export class ResourceResponses {
     const { resource, segments, given, representation } = subject;
     // Too slow: the new publication would have to wait.
     if (representation.large) return undefined;
-    const { extent } = representation;
+    const { extent, nearestFirst } = representation;
     const now = this.#options.clock();
-    const planned = plan(next.catalogue, resource, { segments, given, now, extent });
+    const planned = plan(next.catalogue, resource, {
+      ...{ segments, given, now },
+      ...{ extent, nearestFirst },
+    });
     if (typeof planned === "string") return undefined;
     const successor = this.#prepareIfRoom(next, planned, { representation, now });
     if (!successor) return undefined;
@@ -164,8 +167,8 @@ export class ResourceResponses {
 }
 
 /** Cache key: everything that decides the bytes. Pages show the requested address, so theirs includes it. */
-export function keyOf({ key, address }: Plan, { name, tellsUnknown }: Representation): string {
-  return `${tellsUnknown ? address : key} ${name}`;
+export function keyOf({ key, address }: Plan, { name, showsAddress }: Representation): string {
+  return `${showsAddress ? address : key} ${name}`;
 }
 
 /** Whether a response is pinned in the cache: the first page of a list without parameters, and the roots. */

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { pageTypes, site } from "../../browse/page-types.ts";
+import { developerPageTypes, pageTypes, site } from "../../browse/page-types.ts";
 import { eventually } from "../../support/eventually.ts";
 import { publishAndServe } from "../../support/serving.ts";
 
 const BROWSER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-const found = pageTypes.filter(({ status }) => status === undefined);
+const found = [...pageTypes, ...developerPageTypes].filter(({ status }) => status === undefined);
 
 test("a page is revalidated by its tag, kept by nobody else, and may load next to nothing", async (t) => {
   const served = await publishAndServe(t, site);
@@ -32,12 +32,12 @@ test("a page is revalidated by its tag, kept by nobody else, and may load next t
   }
 });
 
-test("a page tells the head that the same data has in JSON", async (t) => {
+test("a page for developers tells the head that the same data has in JSON", async (t) => {
   const served = await publishAndServe(t, site);
 
-  for (const { path } of found.filter((page) => !page.path.startsWith("/problems/"))) {
+  for (const { path } of developerPageTypes.filter(({ status }) => status === undefined)) {
     const html = await (await served.get(path, BROWSER)).text();
-    const json = await served.get(path, { Accept: "application/json" });
+    const json = await served.get(path.replace("format=api", "format=json"));
     const told = html.replace(/<[^>]+>/g, "");
 
     assert.ok(told.includes("HTTP 200 OK"), path);
@@ -73,23 +73,25 @@ test("what depends on the date changes with it, on the landing page too", async 
   const latest = "/api/v1/ultimos/eventos/";
   const text = async (path: string) => await (await served.get(path, BROWSER)).text();
 
-  assert.match(await text(latest), /until <time[^>]*>3 June 2027 at 00:00 \(Europe\/Lisbon\)/);
-  assert.match(await text("/"), /Latest events[\s\S]*?<b>1<\/b>/);
+  assert.match(await text(latest), /Último/);
+  assert.match(await text("/"), /Next event[\s\S]*?Último/);
   now = Date.UTC(2027, 5, 3, 12);
 
   assert.match(await text(latest), /The season is over/);
-  assert.match(await text("/"), /Latest events[\s\S]*?<b>0<\/b>/);
+  assert.doesNotMatch(await text("/"), /Next event/);
 });
 
 test("every link and file of every page is there", async (t) => {
   const served = await publishAndServe(t, site);
   const seen = new Map<string, string>();
-  for (const { path, status } of pageTypes) {
+  for (const { path, status } of [...pageTypes, ...developerPageTypes]) {
     const html = await (await served.get(path, BROWSER)).text();
     for (const [, address = ""] of html.matchAll(
       / (?:href|src|action|data-copy-from)="([^"#][^"]*)"/g,
     )) {
       const target = new URL(address.replaceAll("&amp;", "&"), `http://here${path}`);
+      // A search without words is an error that says so.
+      if (target.pathname === "/api/v1/pesquisa/" && !target.searchParams.has("q")) continue;
       if (target.host === "here" && status === undefined)
         seen.set(target.pathname + target.search, path);
     }

@@ -199,7 +199,7 @@ describe("the documentation page in a browser", () => {
 
     assert.ok(text.includes(SCRIPT));
     assert.ok(text.includes(IMAGE));
-    assert.equal(await page.locator("script").count(), 2);
+    assert.equal(await page.locator("script").count(), 3);
     assert.equal(await page.locator("img[src=x], [onerror]").count(), 0);
     assert.deepEqual(complaints, []);
   });
@@ -218,7 +218,7 @@ test("the documentation page and all that it loads are under 60 KB compressed", 
     bytes += brotliCompressSync(body).length;
   }
 
-  assert.equal(loaded.length, 6);
+  assert.equal(loaded.length, 7);
   assert.ok(bytes < 60_000, `${bytes} bytes`);
 });
 

@@ -5,19 +5,22 @@
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Locator } from "../../../tools/test/browser.ts";
-import { pageTypes } from "../../browse/page-types.ts";
+import { developerPageTypes, pageTypes } from "../../browse/page-types.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import { browsing } from "./site.ts";
-import { checkAccessibility, look, overflow, type Scheme, windowOf } from "./visit.ts";
+import { checkAccessibility, look, overflow, windowOf } from "./visit.ts";
 
-/** What an element looks like, or the sign before or after it. */
-const styleOf = (sign = "") =>
-  new Function(
-    "element",
-    `const { backgroundColor, color, clipPath } = getComputedStyle(element, "${sign}");
-     return { background: backgroundColor, color, clip: clipPath };`,
-  ) as (element: unknown) => { background: string; color: string; clip: string };
+/** Blocks that scroll and that the keyboard cannot reach. */
+const OUT_OF_REACH = `[...document.querySelectorAll("main *")].filter((one) => {
+  const { overflowX, overflowY } = getComputedStyle(one);
+  const scrolls = [overflowX, overflowY].some((way) => way === "auto" || way === "scroll");
+  return scrolls && one.tabIndex < 0 && !one.querySelector("a, button, input, summary");
+}).map((one) => one.className)`;
+
+/** Headings of one level and parent that say the same. */
+const HEADINGS_TWICE = `[...document.querySelectorAll("main :is(h1, h2):not(.tile *, .entry *)")]
+  .map((one) => one.textContent)
+  .filter((text, at, texts) => texts.indexOf(text) !== at)`;
 
 describe("pages in a browser", { concurrency: 2 }, () => {
   const { open, at } = browsing();
@@ -28,17 +31,8 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     const dice = new Dice();
     console.log(`seed ${dice.seed}`);
     // A browser goes on from what has moved.
-    const seen = pageTypes.filter(({ status }) => status !== 301);
+    const seen = [...pageTypes, ...developerPageTypes].filter(({ status }) => status !== 301);
     const looked = dice.shuffled(seen).slice(0, scaled(seen.length, 8));
-    /** All views in the light, and in the dark those of which the colours are no other page's; in `npm run test:all` by lot. */
-    async function looksAt(views: readonly Locator[], scheme: Scheme): Promise<Locator[]> {
-      const names = await Promise.all(views.map((view) => view.getAttribute("value")));
-      const seen = views.filter(
-        (_, at) => scheme === "light" || !["table", "fields"].includes(names[at] ?? ""),
-      );
-      return dice.shuffled(seen).slice(0, scaled(seen.length, 2));
-    }
-
     for (const { name, path, status = 200, says } of looked) {
       test(`${name} is readable, quiet and accessible in both schemes and widths`, async (t) => {
         const { page, complaints } = visit;
@@ -48,17 +42,15 @@ describe("pages in a browser", { concurrency: 2 }, () => {
         assert.equal(response?.status(), status);
         assert.ok((await page.locator("main").innerText()).includes(says), says);
         const undecided = new Set<string>();
-        const views = await page.locator("input[name=view]").all();
         for (const scheme of ["light", "dark"] as const) {
           await look(page, scheme);
-          for (const view of views.length > 0 ? await looksAt(views, scheme) : [undefined]) {
-            await view?.check();
-            const { violations, incomplete } = await checkAccessibility(page);
-            for (const rule of incomplete) undecided.add(rule);
-            assert.deepEqual(violations, []);
-            assert.equal(await overflow(page), 0);
-          }
+          const { violations, incomplete } = await checkAccessibility(page);
+          for (const rule of incomplete) undecided.add(rule);
+          assert.deepEqual(violations, []);
+          assert.equal(await overflow(page), 0);
         }
+        assert.deepEqual(await page.evaluate(OUT_OF_REACH), []);
+        assert.deepEqual(await page.evaluate(HEADINGS_TWICE), []);
         assert.deepEqual(complaints, []);
         if (undecided.size > 0) t.diagnostic(`axe cannot decide: ${[...undecided].join(", ")}`);
       });
@@ -71,7 +63,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
     // Once they have been the same for some frames: the browser lays out what is near the window by and by.
     const places = () =>
       page.evaluate(`new Promise((resolve) => {
-        const look = () => [...document.querySelectorAll("main *, .resources *")].map((one) => {
+        const look = () => [...document.querySelectorAll("main *, nav *")].map((one) => {
           const { left, top } = one.getBoundingClientRect();
           return one.className + " at " + [left, top].map(Math.round);
         });
@@ -104,26 +96,27 @@ describe("pages in a browser", { concurrency: 2 }, () => {
   describe("other forms", { concurrency: 1 }, () => {
     const visit = windowOf(open);
 
-    test("on paper there is nothing to press, nothing folded and nothing cut", async () => {
+    test("on paper a wide table fits, and there is nothing to press", async () => {
       const { page } = visit;
       await page.emulateMedia({ media: "print" });
       await page.setViewportSize({ width: 794, height: 1123 });
-      await page.goto(at("/api/v1/eventos/1/"));
-      const printed = await page.locator("body").innerText();
-      for (const control of [
-        "Open its own page",
-        "Open in OpenStreetMap",
-        "Use this data",
-        "Later",
-      ])
-        assert.ok(!printed.includes(control), control);
-      assert.ok(await page.getByText("Casa & Lei", { exact: true }).last().isVisible());
-      assert.ok(await page.locator(".nested-item dd").first().isVisible());
-
       await page.goto(at("/api/v1/locais/2/"));
       assert.equal(await page.locator(".prose th").count(), 14);
       assert.equal(await overflow(page), 0);
+      const printed = await page.locator("body").innerText();
+      for (const control of ["Open in OpenStreetMap", "Later", "For developers"])
+        assert.ok(!printed.includes(control), control);
       await page.emulateMedia({ media: "screen" });
+    });
+
+    test("on a telephone the first event stands within the first screen", async () => {
+      const { page } = visit;
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const path of ["/", "/api/v1/eventos/"]) {
+        await page.goto(at(path));
+        const first = await page.locator(".entry").first().boundingBox();
+        assert.ok(first && first.y < 600, `${path}: ${first?.y}`);
+      }
     });
 
     test("on a telephone what to do about an item stands before its picture", async () => {
@@ -136,20 +129,34 @@ describe("pages in a browser", { concurrency: 2 }, () => {
       );
       assert.ok(toDo && picture && toDo.y + toDo.height <= picture.y);
     });
+  });
+});
 
-    test("in forced colours points of lists stay, and nothing clear becomes a bar", async () => {
-      const { page } = visit;
-      await page.emulateMedia({ forcedColors: "active" });
-      await page.goto(at("/noticias/noticia-1/"));
+describe("an event on paper", () => {
+  const { open, at } = browsing({
+    autores: [{ titulo: "Ordem" }, { titulo: "Escola" }],
+    noticias: [{}, {}],
+    eventos: [
+      {
+        ...{ data_inicio: "2099-05-01", data_fim: "2099-05-02", autor: [1, 2], noticias: [1, 2] },
+        ...{ link_registo: "https://fora.example/registo", registo_activo: true },
+      },
+    ],
+  });
 
-      const { color } = await page.locator("body").evaluate(styleOf());
-      const points = await page.locator(".names li").first().evaluate(styleOf("::before"));
-      assert.equal(points.background, color);
-      assert.match(
-        (await page.locator(".exchange .for").evaluate(styleOf("::after"))).clip,
-        /^poly/,
-      );
-      await page.emulateMedia({ forcedColors: null });
-    });
+  test("is one sheet, with the logos and the address at which one registers", async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(at("/api/v1/eventos/1/"));
+
+    const sheet = await page.pdf({ format: "A4" });
+    assert.equal(sheet.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length, 1);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".mini img:visible").count(), 4);
+    const written = await page.evaluate(
+      "getComputedStyle(document.querySelector('.actions .button'), '::after').content",
+    );
+    assert.ok(String(written).includes("https://fora.example/registo"), String(written));
+    assert.ok(!(await page.locator("body").innerText()).includes("Add to calendar"));
   });
 });

@@ -9,7 +9,7 @@ import { withFormat } from "../../../src/serving/api/addresses.ts";
 import { Catalogue } from "../../../src/serving/api/catalogue.ts";
 import { lists } from "../../../src/serving/api/resources/resources.ts";
 import { everyAddress } from "../../../src/serving/effects/every-address.ts";
-import { representationsOf } from "../../../src/serving/render/representations.ts";
+import { choicesOf } from "../../../src/serving/render/representations.ts";
 
 const FIELDS = [
   ...["allow", "cache-control", "content-type", "etag", "last-modified", "vary"],
@@ -32,7 +32,7 @@ async function pathsOf(store: string): Promise<string[]> {
   using edition = new Edition(file, { visibleAt: Date.now() });
   using catalogue = new Catalogue(edition, { publicUrl: "http://127.0.0.1:8000", lists });
   const answered = [...everyAddress(catalogue, Date.now())].flatMap(({ path, plan }) =>
-    representationsOf(plan.resource).map(({ format }) => withFormat(path, format)),
+    choicesOf(plan.resource).formats.map((format) => withFormat(path, format)),
   );
   const media = edition.all("SELECT address FROM media");
   return [...answered, ...media.map(({ address }) => `/media/${address}`)];

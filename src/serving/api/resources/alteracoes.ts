@@ -94,7 +94,6 @@ export const alteracoes: ListResource = {
     en: "Nothing has changed since that publication.",
     pt: "Nada mudou desde essa publicação.",
   },
-  firstIs: { en: "First in the order of the addresses", pt: "Primeiro na ordem dos endereços" },
 };
 
 function sinceOf(given: ParameterValues | undefined): number | undefined {

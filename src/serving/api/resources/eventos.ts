@@ -2,7 +2,6 @@ import { collections } from "../../../contract/site/collections.ts";
 import { isShown } from "../../../editions/edition/collection-tables.ts";
 import { collectionItems } from "../collection-items.ts";
 import { collectionDetail, collectionList, namedFilters } from "../plain-collection.ts";
-import { LATEST } from "../resource.ts";
 
 const load = collectionItems("eventos", "detail");
 const shown = isShown(collections.eventos);
@@ -71,7 +70,6 @@ export const eventos = collectionList("eventos", {
   orderings,
   order,
   values,
-  firstIs: LATEST,
 });
 
 /** The events that are announced or not over yet. Changes at local midnight. */
@@ -98,7 +96,6 @@ export const ultimosEventos = collectionList("eventos", {
     en: "The season is over: no event is announced, and none is still to come.",
     pt: "A temporada acabou: não há nenhum evento anunciado nem por realizar.",
   },
-  firstIs: LATEST,
 });
 
 export const evento = collectionDetail("eventos", {

@@ -6,12 +6,30 @@
 const MOST_CHARACTERS = 400_000;
 const KEPT =
   /^(content-type|cache-control|etag|last-modified|vary|allow|content-encoding|retry-after)$/;
-const { renderJson: renderAnswer } = globalThis.montra;
 
 const make = (name, ...content) => {
   const made = document.createElement(name);
   made.append(...content);
   return made;
+};
+
+const TOKENS = /("(?:\\.|[^"\\])*")(:?)|true|false|null|-?\d[\d.e+-]*/gi;
+/** JSON with its keys, texts, numbers and words in colours. */
+const renderAnswer = (value) => {
+  const text = JSON.stringify(value, undefined, 2);
+  const json = make("pre");
+  json.className = "json";
+  json.translate = false;
+  json.tabIndex = 0;
+  let end = 0;
+  for (const { 0: token, 1: quoted, 2: colon, index } of text.matchAll(TOKENS)) {
+    const part = make("span", quoted ?? token);
+    part.className = quoted ? (colon ? "k" : "s") : /^[tfn]/.test(token) ? "b" : "n";
+    json.append(text.slice(end, index), part, colon ?? "");
+    end = index + token.length;
+  }
+  json.append(text.slice(end));
+  return json;
 };
 
 const queryOf = (form) =>
@@ -93,7 +111,7 @@ const send = async (form, tag) => {
     again.tag = answer.headers.get("etag") ?? tag;
     again.hidden = !again.tag;
     const took = form.dataset.took
-      .replace("{characters}", text.length.toLocaleString(document.body.dataset.locale))
+      .replace("{characters}", text.length.toLocaleString(document.documentElement.lang))
       .replace("{milliseconds}", milliseconds);
     said.textContent = `${status}, ${took}`;
   } catch (error) {
@@ -117,11 +135,7 @@ for (const form of document.querySelectorAll("form.try")) {
     event.preventDefault();
     void send(form);
   });
-  again.addEventListener("click", (event) => {
-    // The button is no button for copying, which is what the script of all pages takes others for.
-    event.stopPropagation();
-    void send(form, again.tag);
-  });
+  again.addEventListener("click", () => void send(form, again.tag));
 }
 
 /* Examples are coloured once somebody unfolds them. */

@@ -9,9 +9,9 @@ import { exampleAddress, exampleList, resources } from "../../api/resources/reso
 import { clientDocumentRoute, docsRoute, openApiRoute } from "../../api/resources/routes.ts";
 import { problemTypeNames } from "../../openapi/errors.ts";
 import { guide } from "../../openapi/guide.ts";
-import { docsScript, docsStyleSheet, version } from "../assets.ts";
+import { docsScript, version } from "../assets.ts";
 import { renderPage } from "../page-frame.ts";
-import { renderWays } from "../request-panel.ts";
+import { renderWays } from "../ways.ts";
 import { withCode } from "../with-code.ts";
 import { withDash } from "../with-dash.ts";
 import { type Words, wordsOf } from "../words.ts";
@@ -40,19 +40,20 @@ ${renderErrors(words)}`;
     title: say.title,
     content,
     type: "docs",
+    audience: "developers",
+    other: "/",
     catalogue,
     preview: { path: docsRoute.path },
-    head: html`<link rel="stylesheet" href="${docsStyleSheet.path}">
-<script src="${docsScript.path}" defer></script>
+    head: html`<script src="${docsScript.path}" defer></script>
 `,
-    navigation: renderContents(words),
+    contents: renderContents(words),
   });
 }
 
 function renderContents(words: Words): SafeHtml {
   const { docs: say } = words.say;
   const link = (id: string, title: string) => html`<li><a href="#${id}">${title}</a></li>`;
-  return html`<nav class="resources contents" aria-label="${say.contents}"><p class="label">${say.contents}</p><input type="search" class="find" aria-label="${say.search}" placeholder="${words.say.filters.search}"><p class="none-found" role="status" data-none="${say.noneFound}"></p><ul>${link("start", say.start)}${documented.map((resource) => link(resource.name, titleOf(resource, words)))}${link("guide", say.guide)}${link("error-types", say.errors)}</ul></nav>`;
+  return html`<nav class="contents" aria-label="${say.contents}"><p class="label">${say.contents}</p><input type="search" class="find" aria-label="${say.search}" placeholder="${words.say.filters.search}"><p class="none-found" role="status" data-none="${say.noneFound}"></p><ul>${link("start", say.start)}${documented.map((resource) => link(resource.name, titleOf(resource, words)))}${link("guide", say.guide)}${link("error-types", say.errors)}</ul></nav>`;
 }
 
 function renderErrors(words: Words): SafeHtml {

@@ -11,7 +11,7 @@ import { type Example, exampleOf } from "../../openapi/examples.ts";
 import { choicesOf } from "../../render/representations.ts";
 import { addressText } from "../addresses.ts";
 import { renderParameters } from "../field-table.ts";
-import { renderWays } from "../request-panel.ts";
+import { renderWays } from "../ways.ts";
 import type { Words } from "../words.ts";
 import { fieldsId, renderFieldsOnce } from "./fields-once.ts";
 import { renderTryForm } from "./try-form.ts";

@@ -1,0 +1,43 @@
+/*
+ * The view that somebody chose, for visitors or for developers. It is remembered in this browser alone, so that every
+ * page stays the same for everybody. Everything works without this file.
+ */
+const AUDIENCE = "montra.audience";
+
+const addressFor = (audience) => {
+  const address = new URL(location.href);
+  if (audience === "developers") address.searchParams.set("format", "api");
+  else address.searchParams.delete("format");
+  return address.href;
+};
+
+try {
+  const isForVisitors = document.currentScript.dataset.audience === "visitors";
+  const isAsked = new URL(location.href).searchParams.has("format");
+  if (isForVisitors && !isAsked && localStorage.getItem(AUDIENCE) === "developers") {
+    location.replace(addressFor("developers"));
+  }
+} catch {
+  // A browser that remembers nothing shows what was asked for.
+}
+
+document.addEventListener("click", ({ target }) => {
+  const link = target.closest("a[data-audience]");
+  if (!link) return;
+  const { audience } = link.dataset;
+  try {
+    localStorage.setItem(AUDIENCE, audience);
+  } catch {}
+  if (link.pathname === location.pathname) link.href = addressFor(audience);
+});
+
+// Empty fields say nothing, and make the address long.
+document.addEventListener("submit", (event) => {
+  if (event.defaultPrevented) return;
+  for (const field of event.target.elements) {
+    if (field.name && field.value === "") field.disabled = true;
+  }
+});
+addEventListener("pageshow", () => {
+  for (const field of document.querySelectorAll("form :disabled")) field.disabled = false;
+});

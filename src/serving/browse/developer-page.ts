@@ -1,0 +1,103 @@
+/**
+ * The page of a resource for developers: the request, the headers and the JSON of its response, the other formats, code
+ * that sends the same request, fields and parameters. The same for every kind of resource.
+ * @see contract.md, "Choosing the representation"
+ */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { echo } from "../../contract/problems.ts";
+import { withFormat, withoutFormat } from "../api/addresses.ts";
+import type { Plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { Json } from "../api/json-value.ts";
+import type { Parameter } from "../api/parameters.ts";
+import { pathOf, pathTemplate } from "../api/path-template.ts";
+import { docsRoute } from "../api/resources/routes.ts";
+import { type Alternate, renderAlternateLinks, wholeAs } from "./alternates.ts";
+import { renderDocumentation } from "./field-table.ts";
+import { renderJsonView } from "./json-view.ts";
+import { renderPage } from "./page-frame.ts";
+import { pageWords, renderPager } from "./pager.ts";
+import { renderWays } from "./ways.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+export interface DeveloperAnswer {
+  readonly plan: Plan;
+  readonly value: Json;
+  readonly catalogue: Catalogue;
+  /** Header fields of the JSON response for the same data. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The formats and parameters of the resource. */
+  readonly choices: {
+    readonly formats: readonly string[];
+    readonly parameters: readonly Parameter[];
+    readonly alternates: readonly Alternate[];
+  };
+  /** Names of unknown parameters in the request. */
+  readonly unknown: readonly string[];
+}
+
+export function renderDeveloperPage(answered: DeveloperAnswer): string {
+  const { plan, value, catalogue, choices } = answered;
+  const { resource, page, given, segments } = plan;
+  const { publicUrl } = catalogue;
+  const words = wordsOf(catalogue);
+  const address = withoutFormat(plan.address);
+  const title = words.tell(resource.title);
+  const description = words.tell(resource.description);
+  const path = pathOf(resource, segments);
+  const pager = page ? renderPager(page, { given: { ...given, format: "api" }, path }, words) : "";
+  const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p>${renderUnknown(answered, words)}</div>
+${renderExchange(answered, address, words)}
+<section aria-labelledby="json"><h2 id="json">JSON</h2>${page ? html`<p class="count">${pageWords(page, words)}</p>` : ""}
+${renderJsonView(value, { publicUrl, jsonHref: withFormat(address, "json"), isContent: resource.kind !== "root", words })}
+${pager}</section>
+${renderDocumentation(resource, choices.parameters, words)}`;
+  return renderPage({
+    title,
+    description,
+    content,
+    ...(resource.kind === "list" && { current: resource.path }),
+    head: renderAlternateLinks(address, choices.alternates, title, words),
+    type: resource.kind,
+    audience: "developers",
+    other: address,
+    preview: { path: address },
+    catalogue,
+  });
+}
+
+/** Formats with the same paging as the page. */
+const PAGED_ALIKE: ReadonlySet<string> = new Set(["json", "api"]);
+
+function renderExchange(
+  { plan, catalogue, headers, choices }: DeveloperAnswer,
+  target: string,
+  words: Words,
+): SafeHtml {
+  const { resource, segments } = plan;
+  const { request: say } = words.say;
+  const example = {
+    ...{ publicUrl: catalogue.publicUrl, target },
+    ...{ template: pathTemplate(resource), segments },
+  };
+  const hrefOf = (format: string) =>
+    PAGED_ALIKE.has(format) ? withFormat(target, format) : wholeAs(target, format);
+  return html`<section class="exchange" aria-labelledby="request"><h2 id="request">${say.title}</h2>
+<div class="response"><p class="request"><b>GET</b> <code>${target}</code></p><p class="status-2">HTTP 200 OK</p>${headers.map(([name, value]) => html`<p><span>${name}:</span> ${value}</p>`)}</div>
+${renderWays(example, "line", words)}
+<p class="formats"><span>${say.formats}</span> ${choices.formats.map((format) => html`<a href="${hrefOf(format)}"><span class="unseen">format=</span>${format}</a> `)}</p>
+<p><a href="${docsRoute.path}#${resource.name}">${say.documentation}</a></p></section>`;
+}
+
+/** Names unknown parameters and suggests known ones, because a misspelled parameter is otherwise silently ignored. */
+function renderUnknown(
+  { plan: { resource }, choices, unknown }: DeveloperAnswer,
+  { say }: Words,
+): SafeHtml | "" {
+  if (unknown.length === 0) return "";
+  const after = resource.kind === "list" ? say.unknown.ofList : say.unknown.ofPage;
+  const known = choices.parameters.map(
+    ({ name }, at) => html`${at > 0 ? ", " : ""}<code>${name}</code>`,
+  );
+  return html`<div class="unknown" role="note">${unknown.map((name) => html`<p><code>${echo(name)}</code> ${after}</p>`)}<p>${say.unknown.known} ${known}.</p></div>`;
+}
