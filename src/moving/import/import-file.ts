@@ -48,7 +48,7 @@ export async function importFile(
     );
   const { run, resumes } = journal.begin(source, clock());
   const findings = new Findings();
-  using harvest = new Harvest(join(journal.folder, "harvest.db"));
+  using harvest = new Harvest();
   if (guessed !== undefined) {
     const said = `is not in UTF-8, and was read as ${guessed}: look at its accents`;
     findings.add("note", basename(file), said);

@@ -1,6 +1,5 @@
 /** Imports a running service into a content folder: reads all it shows, writes files as editors would. */
 
-import { join } from "node:path";
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { Remote } from "../../remote/remote.ts";
 import { checkFolder, sumOf } from "./check-folder.ts";
@@ -59,7 +58,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
   using journal = new Journal(folder);
   const { run, resumes } = journal.begin(url, options.clock());
   const findings = new Findings();
-  using harvest = new Harvest(join(journal.folder, "harvest.db"));
+  using harvest = new Harvest();
   const remote = new Remote({ ...options, origin: new URL(url).origin });
   const onUnread = (address: string, why: string) => findings.add("unread", address, why);
   const onMisread = (address: string) =>

@@ -47,15 +47,11 @@ export interface WriteFolderOptions {
   readonly onProgress: (done: number) => void;
 }
 
-// Bounds the memory for their texts.
-const MAX_WAITING = 100;
-
 export class FolderWriter {
   readonly counts: FileCounts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
   readonly #options: WriteFolderOptions;
   readonly #planned = new Set<string>();
   readonly #folders = new Set<string>();
-  readonly #waiting: { readonly planned: PlannedFile; readonly wanted: string }[] = [];
   /** Lower-case names of the files in each folder at the start. */
   readonly #names = new Map<string, ReadonlySet<string>>();
 
@@ -75,44 +71,39 @@ export class FolderWriter {
     const there = this.#hashAt(path);
     const before = journal.written(path);
     if (there === wanted) {
-      if (before.sha256 !== wanted) journal.wrote(source, path, wanted);
+      if (before !== wanted) journal.wrote(source, path, wanted);
       this.counts.unchanged += 1;
       return;
     }
-    const isOurs = there === before.sha256 || there === before.intended;
-    const changed = this.#changedElsewhere(planned);
-    if (there === undefined && before.sha256 !== undefined) {
+    const changed = planned.elsewhere?.find((other) => this.#isChanged(other));
+    if (there === undefined && before !== undefined) {
       // An editor deleted or renamed the file.
       this.#keep(planned, wanted, `${path} was taken away here`);
     } else if (changed !== undefined) {
       this.#keep(planned, wanted, `${changed} is in its place`);
-    } else if (there !== undefined && !isOurs) {
-      this.#keep(planned, wanted, before.sha256 ? "it was changed here" : "another file is here");
+    } else if (this.#isChanged(path)) {
+      this.#keep(planned, wanted, before ? "it was changed here" : "another file is here");
     } else {
-      this.#waiting.push({ planned, wanted });
-      if (this.#waiting.length >= MAX_WAITING) this.#writeWaiting();
-      if (there === undefined) this.counts.added += 1;
-      else this.counts.changed += 1;
+      this.#put(planned);
+      // A process that dies before this finds the file as it wants it, unless the source changes meanwhile.
+      journal.wrote(source, path, wanted);
+      this.counts[there === undefined ? "added" : "changed"] += 1;
     }
   }
 
-  /** Writes the last files, and removes unchanged files that the source no longer has. */
+  /** Removes unchanged files that the source no longer has. */
   finish(): void {
-    this.#writeWaiting();
     const { folder, journal, source, findings, removes } = this.#options;
-    const gone: string[] = [];
-    for (const path of removes ? journal.writtenBy(source) : []) {
-      if (!this.#planned.has(path)) gone.push(path);
-    }
+    const gone = removes
+      ? journal.writtenBy(source).filter((path) => !this.#planned.has(path))
+      : [];
     for (const path of gone) {
-      const there = this.#hashAt(path);
-      const { sha256, intended } = journal.written(path);
-      if (there !== undefined && there !== sha256 && there !== intended) {
+      if (this.#isChanged(path)) {
         findings.add("conflict", path, "it was changed here, and is no longer at the source");
         this.counts.kept += 1;
         continue;
       }
-      if (there !== undefined) {
+      if (this.#hashAt(path) !== undefined) {
         rmSync(join(folder, path));
         removeEmpty(folder, dirname(path));
         findings.add("removed", path, "is no longer at the source");
@@ -136,28 +127,13 @@ export class FolderWriter {
     const { journal, findings, folder } = this.#options;
     this.counts.kept += 1;
     // The source's version is unchanged: only the editor changed the file, so there is no conflict.
-    if (journal.written(planned.path).sha256 === wanted) return;
+    if (journal.written(planned.path) === wanted) return;
     const theirs = join(this.#theirs, planned.path);
     mkdirSync(dirname(theirs), { recursive: true });
     if (typeof planned.content === "string") writeFileSync(theirs, planned.content);
     else copyFileSync(planned.content.file, theirs);
     const shown = theirs.slice(folder.length).replace(/^\//, "");
     findings.add("conflict", planned.path, `${why}, and the source has another: see ${shown}`);
-  }
-
-  // The journal records each write before and after it, in one transaction for many files, because each transaction
-  // flushes to disk.
-  #writeWaiting(): void {
-    const { journal, source } = this.#options;
-    const waiting = this.#waiting.splice(0);
-    if (waiting.length === 0) return;
-    journal.together(() => {
-      for (const { planned, wanted } of waiting) journal.intend(source, planned.path, wanted);
-    });
-    for (const { planned } of waiting) this.#put(planned);
-    journal.together(() => {
-      for (const { planned, wanted } of waiting) journal.wrote(source, planned.path, wanted);
-    });
   }
 
   #put({ path, content }: PlannedFile): void {
@@ -171,13 +147,10 @@ export class FolderWriter {
     renameSync(unfinished, target);
   }
 
-  #changedElsewhere({ elsewhere = [] }: PlannedFile): string | undefined {
-    return elsewhere.find((path) => {
-      const there = this.#hashAt(path);
-      if (there === undefined) return false;
-      const { sha256, intended } = this.#options.journal.written(path);
-      return there !== sha256 && there !== intended;
-    });
+  /** Whether a file is there that the import did not write so. */
+  #isChanged(path: string): boolean {
+    const there = this.#hashAt(path);
+    return there !== undefined && there !== this.#options.journal.written(path);
   }
 
   // Saves a system call per new file. Lower case, because some file systems ignore case.

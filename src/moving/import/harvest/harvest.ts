@@ -1,8 +1,7 @@
 /**
- * The items read by an import, each once, in a database beside the journal, so that a hundred thousand events need
+ * The items read by an import, each once, in a temporary database, so that a hundred thousand events need
  * no memory. A nested item is a row of its own, replaced in its parent by its id.
  */
-import { rmSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { CollectionName } from "../../../contract/field.ts";
 
@@ -21,24 +20,19 @@ export class Harvest implements Disposable {
   readonly newsList: ListedNews[] = [];
   /** Ids of the news that have no text here, and what is assumed of each. */
   readonly teasers = new Map<number, string>();
-  readonly #db: DatabaseSync;
-  readonly #file: string;
+  // SQLite keeps a database without a name in a temporary file, and deletes it.
+  readonly #db = new DatabaseSync("");
   readonly #take: StatementSync;
   readonly #get: StatementSync;
   readonly #modified: StatementSync;
 
-  /** @param file replaced if an interrupted import left it behind */
-  constructor(file: string) {
-    this.#file = file;
-    removeDatabase(file);
-    this.#db = new DatabaseSync(file);
+  constructor() {
     this.#db.exec(`
-      PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = OFF; PRAGMA cache_size = -4000;
+      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -4000;
       CREATE TABLE items (
         collection TEXT, key, modified TEXT, slug TEXT, item TEXT, PRIMARY KEY (collection, key)
       ) WITHOUT ROWID;
       CREATE INDEX slugs ON items (collection, slug);
-      -- Never committed: no later import reads this database.
       BEGIN`);
     // If an item is read twice, the more recently modified version wins.
     this.#take = this.#db.prepare(`
@@ -106,10 +100,5 @@ export class Harvest implements Disposable {
 
   [Symbol.dispose](): void {
     this.#db.close();
-    removeDatabase(this.#file);
   }
-}
-
-function removeDatabase(file: string): void {
-  for (const ending of ["", "-journal", "-wal", "-shm"]) rmSync(file + ending, { force: true });
 }

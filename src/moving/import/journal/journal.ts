@@ -30,14 +30,6 @@ export interface KeptAnswer {
   readonly run: number;
 }
 
-/** A file written by an import; hex SHA-256. */
-export interface WrittenFile {
-  /** The hash after the last complete write; `undefined` before the first. */
-  readonly sha256: string | undefined;
-  /** The hash of a write that may not have been completed. */
-  readonly intended: string | undefined;
-}
-
 const TABLES = `
   CREATE TABLE IF NOT EXISTS runs (
     source TEXT PRIMARY KEY, number INTEGER NOT NULL, started INTEGER NOT NULL, finished INTEGER NOT NULL
@@ -48,7 +40,7 @@ const TABLES = `
     run INTEGER NOT NULL, PRIMARY KEY (source, address)
   ) STRICT;
   CREATE TABLE IF NOT EXISTS written (
-    path TEXT PRIMARY KEY, source TEXT NOT NULL, sha256 TEXT, intended TEXT
+    path TEXT PRIMARY KEY, source TEXT NOT NULL, sha256 TEXT
   ) STRICT;
   CREATE TABLE IF NOT EXISTS assigned (
     source TEXT NOT NULL, collection TEXT NOT NULL, key TEXT NOT NULL, id INTEGER NOT NULL,
@@ -157,12 +149,10 @@ export class Journal implements Disposable {
     );
   }
 
-  written(path: string): WrittenFile {
-    const row = this.#get("SELECT sha256, intended FROM written WHERE path = ?", path);
-    return {
-      sha256: (row?.sha256 as string | null) ?? undefined,
-      intended: (row?.intended as string | null) ?? undefined,
-    };
+  /** The hash (hex SHA-256) of a file as the import wrote it last; `undefined` if it never did. */
+  written(path: string): string | undefined {
+    const row = this.#get("SELECT sha256 FROM written WHERE path = ?", path);
+    return (row?.sha256 as string | null) ?? undefined;
   }
 
   isBy(source: string, path: string): boolean {
@@ -176,31 +166,17 @@ export class Journal implements Disposable {
   }
 
   /** Ordered by path. */
-  *writtenBy(source: string): Generator<string> {
-    const paths = this.#db.prepare("SELECT path FROM written WHERE source = ? ORDER BY path");
-    for (const { path } of paths.iterate(source)) yield String(path);
+  writtenBy(source: string): string[] {
+    const sql = "SELECT path FROM written WHERE source = ? ORDER BY path";
+    return this.#prepare(sql)
+      .all(source)
+      .map(({ path }) => String(path));
   }
 
   /** The first path, by name, at which these bytes were written. */
   pathOf(sha256: string): string | undefined {
     const row = this.#get("SELECT min(path) AS path FROM written WHERE sha256 = ?", sha256);
     return (row?.path as string | null) ?? undefined;
-  }
-
-  /** Runs `work` in one transaction. */
-  together(work: () => void): void {
-    this.#db.exec("BEGIN");
-    work();
-    this.#db.exec("COMMIT");
-  }
-
-  /** Called before a file is written. */
-  intend(source: string, path: string, sha256: string): void {
-    this.#run(
-      `INSERT INTO written (path, source, intended) VALUES (?, ?, ?)
-       ON CONFLICT (path) DO UPDATE SET source = excluded.source, intended = excluded.intended`,
-      ...[path, source, sha256],
-    );
   }
 
   /** Called after a file was written. */
