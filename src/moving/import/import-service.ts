@@ -65,7 +65,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     findings.add("incomplete", address, "holds bytes that are no UTF-8; in their place is \ufffd");
   const service = new Service({ url, remote, journal, run, onUnread, onMisread });
   const ahead = options.atOnce * 2;
-  const { teasers } = await readService({ service, harvest, findings, ahead, onProgress });
+  const teasers = await readService({ service, harvest, findings, ahead, onProgress });
   const uploads = new ServiceFiles({
     ...{ service, remote, journal, findings, run },
     ...{ content: folder, source: url },

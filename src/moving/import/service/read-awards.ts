@@ -4,8 +4,7 @@
  * are generated and reported.
  */
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { readItems, readList } from "./read-list.ts";
-import type { ServiceReading } from "./service-reading.ts";
+import { ListReading, readItems, type ServiceReading } from "./read-list.ts";
 import { isId } from "./take-item.ts";
 
 const CANDIDATES = "/api/premio/candidatos/";
@@ -27,29 +26,36 @@ class Awards {
   readonly #reading: ServiceReading;
   /** Names of the existing editions, `undefined` while unknown. */
   readonly #editions = new Map<number, string | undefined>();
-  readonly #categories: string[] = [];
+  readonly #categories = new Set<string>();
+  /** By code, if the service has the addresses of candidates. */
+  readonly #details = new Map<string, Item>();
 
   constructor(reading: ServiceReading) {
     this.#reading = reading;
   }
 
   async read(): Promise<boolean> {
-    const hasSponsors = await this.#sponsors();
+    const hasSponsors = await this.#readSponsors();
     const candidates = await readItems(this.#reading, CANDIDATES);
     const winners = await readItems(this.#reading, WINNERS);
-    const details = await this.#details([...(candidates ?? []), ...(winners ?? [])]);
-    const editionsOf = {
-      candidates: await this.#editionsByFilter(CANDIDATES, candidates ?? []),
-      winners: await this.#editionsByFilter(WINNERS, winners ?? []),
-    };
-    const codes = this.#takeCandidates(candidates ?? [], details, editionsOf);
-    this.#reportDifferentWinners(candidates ?? [], winners ?? []);
-    this.#takeWinners(winners ?? [], { details, editions: editionsOf.winners, codes });
+    await this.#readDetails([...(candidates ?? []), ...(winners ?? [])]);
+    const entered = await this.#editionsByFilter(CANDIDATES, candidates ?? []);
+    const won = await this.#editionsByFilter(WINNERS, winners ?? []);
+    const byCode = new Map(
+      (winners ?? []).map((entry) => [codeOf(entry), won.get(entryKey(entry))] as const),
+    );
+    const known = this.#take("candidatos", candidates ?? [], (entry, detail) => {
+      const code = codeOf(entry);
+      return this.#editionIn(detail) ?? entered.get(entryKey(entry)) ?? (code && byCode.get(code));
+    });
+    const editionOf = (entry: Item, detail: Item | undefined) =>
+      won.get(entryKey(entry)) ?? this.#editionIn(detail);
+    this.#take("vencedores", winners ?? [], editionOf, known);
     this.#takeEditions();
     return hasSponsors || candidates !== undefined || winners !== undefined;
   }
 
-  async #sponsors(): Promise<boolean> {
+  async #readSponsors(): Promise<boolean> {
     const { service, harvest, findings, onProgress } = this.#reading;
     // If even a non-existent edition returns an empty list, an empty list does not prove that an edition exists.
     const emptyMeansNone = (await service.json(sponsorsOf(NO_EDITION))).kind === "json";
@@ -58,16 +64,12 @@ class Awards {
     for (let premio = 1; absent < ABSENT_IN_A_ROW && premio < NO_EDITION; premio++) {
       onProgress("reading sponsors", premio, undefined);
       const path = sponsorsOf(premio);
-      const sponsors: Item[] = [];
-      const list = await readList(service, path, {
-        ahead: 1,
-        onPage: (items) => void sponsors.push(...items),
-      });
+      const list = new ListReading(service, path);
+      const sponsors = (await Array.fromAsync(list.pages())).flat();
       if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
       const isThere = list.isThere && (!emptyMeansNone || sponsors.length > 0 || !list.isWhole);
       absent = isThere ? 0 : absent + 1;
-      if (!isThere) continue;
-      this.#editions.set(premio, undefined);
+      if (isThere) this.#editions.set(premio, undefined);
       for (const [at, { imagem, tipo }] of sponsors.entries()) {
         const lugar = `${premio}-${at + 1}`;
         harvest.take("patrocinios", ++place, { premio, imagem, tipo, lugar });
@@ -76,24 +78,20 @@ class Awards {
     return place > 0 || (this.#editions.size > 0 && !emptyMeansNone);
   }
 
-  /** Candidates by code, if the service has their addresses. */
-  async #details(entries: readonly Item[]): Promise<Map<string, Item>> {
+  async #readDetails(entries: readonly Item[]): Promise<void> {
     const { service, onProgress } = this.#reading;
-    const details = new Map<string, Item>();
     const codes = new Set(entries.map(codeOf).filter((code) => code !== undefined));
-    let misses = 0;
-    let asked = 0;
+    let [misses, asked] = [0, 0];
     for (const code of codes) {
       onProgress("reading candidates", ++asked, codes.size);
       const response = await service.json(`/candidato/${code}/`);
-      if (response.kind === "json" && isItem(response.value)) details.set(code, response.value);
-      else if (++misses >= MAX_MISSES && details.size === 0) break;
+      if (response.kind === "json" && isItem(response.value)) {
+        this.#details.set(code, response.value);
+        const { premio } = response.value;
+        if (isItem(premio) && isId(premio.id))
+          this.#editions.set(premio.id, typeof premio.nome === "string" ? premio.nome : undefined);
+      } else if (++misses >= MAX_MISSES && this.#details.size === 0) return;
     }
-    for (const { premio } of details.values()) {
-      if (!isItem(premio) || !isId(premio.id)) continue;
-      this.#editions.set(premio.id, typeof premio.nome === "string" ? premio.nome : undefined);
-    }
-    return details;
   }
 
   /** The edition of each entry, from the list filtered by edition. */
@@ -101,121 +99,71 @@ class Awards {
     const found = new Map<string, number>();
     if (entries.length === 0 || this.#editions.size === 0) return found;
     const filtered = async (premio: number): Promise<Item[]> => {
-      const items: Item[] = [];
-      await readList(this.#reading.service, path, {
-        ahead: 1,
-        query: { premio: String(premio) },
-        onPage: (page) => void items.push(...page),
-      });
-      return items;
+      const list = new ListReading(this.#reading.service, path, { query: { premio: `${premio}` } });
+      return (await Array.fromAsync(list.pages())).flat();
     };
     // A service that ignores the filter returns everything even for a non-existent edition.
-    const none = await filtered(NO_EDITION);
-    if (none.length > 0) return found;
+    if ((await filtered(NO_EDITION)).length > 0) return found;
     for (const premio of [...this.#editions.keys()].sort((a, b) => a - b)) {
       for (const entry of await filtered(premio)) found.set(entryKey(entry), premio);
     }
     return found;
   }
 
-  #takeCandidates(
-    candidates: readonly Item[],
-    details: ReadonlyMap<string, Item>,
-    editionsOf: Record<"candidates" | "winners", ReadonlyMap<string, number>>,
-  ): Set<string> {
+  /**
+   * @param candidates by code in lower case; a winner that was one refers to it
+   * @returns the entries by code in lower case
+   */
+  #take(
+    name: "candidatos" | "vencedores",
+    entries: readonly Item[],
+    editionOf: (entry: Item, detail: Item | undefined) => number | undefined | "",
+    candidates: ReadonlyMap<string, Item> = new Map(),
+  ): Map<string, Item> {
     const { harvest, findings } = this.#reading;
-    const codes = new Set<string>();
-    const seen = new Set<string>();
-    const byCode = new Map([...editionsOf.winners].map(([key, premio]) => [codeIn(key), premio]));
-    for (const [place, entry] of candidates.entries()) {
-      let codigo = codeOf(entry);
-      const at = `candidatos/${labelOf(entry)}`;
-      const address = JSON.stringify(entry.url);
-      if (codigo === undefined) {
-        const why = `its address ${address} holds no code of eight letters and digits`;
-        findings.add("otherwise", at, `${why}, so it gets one of its own`, "");
-      } else if (seen.has(codigo)) {
+    const taken = new Map<string, Item>();
+    for (const [place, entry] of entries.entries()) {
+      const code = codeOf(entry);
+      const at = `${name}/${labelOf(entry)}`;
+      const same = taken.get(code?.toLowerCase() ?? "");
+      if (name === "candidatos" && same && codeOf(same) === code) {
         findings.add("otherwise", at, "stands twice among the candidates, and is taken once", "");
         continue;
-      } else if (codes.has(codigo.toLowerCase())) {
-        const why = `its code differs from that of another by the case of letters alone`;
-        findings.add("otherwise", at, `${why}, so it gets one of its own`, "");
-        codigo = undefined;
       }
-      if (codigo !== undefined) {
-        codes.add(codigo.toLowerCase());
-        seen.add(codigo);
+      const detail = this.#details.get(code ?? "");
+      const premio = editionOf(entry, detail) || this.#onlyEdition(at);
+      const about = { premio, categoria: this.#category(entry) };
+      const candidate = candidates.get(code?.toLowerCase() ?? "");
+      if (candidate) {
+        this.#reportDifferences(at, candidate, entry);
+        harvest.take(name, place + 1, { ...about, candidato: code });
+        continue;
       }
-      const detail = codigo === undefined ? undefined : details.get(codigo);
-      const premio =
-        this.#editionIn(detail) ??
-        editionsOf.candidates.get(entryKey(entry)) ??
-        (codigo === undefined ? undefined : byCode.get(codigo)) ??
-        this.#onlyEdition(at);
-      const { nome, foto } = entry;
-      harvest.take("candidatos", place + 1, {
-        ...{ premio, categoria: this.#category(entry), nome, foto, codigo },
+      if (code === undefined || same) {
+        const address = `its address ${JSON.stringify(entry.url)}`;
+        const why = same ? "has the code of another" : "holds no code of eight letters and digits";
+        findings.add("otherwise", at, `${address} ${why}, so it gets one of its own`, "");
+      } else taken.set(code.toLowerCase(), entry);
+      harvest.take(name, place + 1, {
+        ...{ ...about, nome: entry.nome, foto: entry.foto, codigo: same ? undefined : code },
         ...(typeof detail?.descricao === "string" && { descricao: detail.descricao }),
       });
     }
-    return codes;
+    return taken;
   }
 
   // Montra prints a winner that was a candidate with the candidate's fields.
-  #reportDifferentWinners(candidates: readonly Item[], winners: readonly Item[]): void {
-    // Reversed, so that the first of several candidates with the same code is kept.
-    const inReverse = candidates.toReversed();
-    const byCode = new Map(inReverse.map((entry) => [codeOf(entry)?.toLowerCase(), entry]));
-    for (const winner of winners) {
-      const code = codeOf(winner);
-      const candidate = code === undefined ? undefined : byCode.get(code.toLowerCase());
-      for (const field of candidate ? ["nome", "foto"] : []) {
-        if (candidate?.[field] === winner[field]) continue;
-        const difference = `as a candidate it is ${JSON.stringify(candidate?.[field])}, which is printed`;
-        this.#reading.findings.add("otherwise", `vencedores/${code}`, difference, field);
-      }
-    }
-  }
-
-  #takeWinners(
-    winners: readonly Item[],
-    known: {
-      readonly details: ReadonlyMap<string, Item>;
-      readonly editions: ReadonlyMap<string, number>;
-      readonly codes: ReadonlySet<string>;
-    },
-  ): void {
-    const { harvest, findings } = this.#reading;
-    const own = new Set<string>();
-    for (const [place, entry] of winners.entries()) {
-      let codigo = codeOf(entry);
-      const at = `vencedores/${labelOf(entry)}`;
-      const detail = codigo === undefined ? undefined : known.details.get(codigo);
-      const premio =
-        known.editions.get(entryKey(entry)) ?? this.#editionIn(detail) ?? this.#onlyEdition(at);
-      const won = { premio, categoria: this.#category(entry) };
-      if (codigo !== undefined && known.codes.has(codigo.toLowerCase())) {
-        harvest.take("vencedores", place + 1, { ...won, candidato: codigo });
-        continue;
-      }
-      if (codigo === undefined || own.has(codigo)) {
-        const why = codigo === undefined ? "holds no code" : "is that of another winner";
-        findings.add("otherwise", at, `its address ${why}, so it gets one of its own`, "");
-        codigo = undefined;
-      } else {
-        own.add(codigo);
-      }
-      const { nome, foto } = entry;
-      harvest.take("vencedores", place + 1, {
-        ...{ ...won, codigo, nome, foto },
-        ...(typeof detail?.descricao === "string" && { descricao: detail.descricao }),
-      });
+  #reportDifferences(at: string, candidate: Item, winner: Item): void {
+    for (const field of ["nome", "foto"]) {
+      if (candidate[field] === winner[field]) continue;
+      const said = `as a candidate it is ${JSON.stringify(candidate[field])}, which is printed`;
+      this.#reading.findings.add("otherwise", at, said, field);
     }
   }
 
   #category({ categorias }: Item): string {
     const name = typeof categorias === "string" ? categorias.normalize("NFC").trim() : "";
-    if (!this.#categories.includes(name)) this.#categories.push(name);
+    this.#categories.add(name);
     return name;
   }
 
@@ -226,14 +174,9 @@ class Awards {
 
   #onlyEdition(at: string): number {
     const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
-    if (!this.#editions.has(first)) this.#editions.set(first, undefined);
-    if (second !== undefined) {
-      this.#reading.findings.add(
-        "incomplete",
-        at,
-        `no answer tells its award, so it is put to ${first}`,
-      );
-    }
+    this.#editions.getOrInsert(first, undefined);
+    const said = `no answer tells its award, so it is put to ${first}`;
+    if (second !== undefined) this.#reading.findings.add("incomplete", at, said);
     return first;
   }
 
@@ -241,16 +184,11 @@ class Awards {
     const { harvest, findings } = this.#reading;
     for (const [id, nome] of this.#editions) {
       const plain = `Prémio ${id}`;
-      if (nome === undefined) {
-        findings.add(
-          "incomplete",
-          `premio ${id}`,
-          `its name is not shown; it is called "${plain}"`,
-        );
-      }
+      const said = `its name is not shown; it is called "${plain}"`;
+      if (nome === undefined) findings.add("incomplete", `premio ${id}`, said);
       harvest.take("premios", id, { id, nome: nome ?? plain });
     }
-    for (const [place, descricao] of this.#categories.entries()) {
+    for (const [place, descricao] of [...this.#categories].entries()) {
       harvest.take("categorias", place + 1, { descricao });
     }
   }
@@ -266,10 +204,6 @@ function codeOf({ url }: Item): string | undefined {
 function labelOf(entry: Item): string {
   const { url } = entry;
   return codeOf(entry) ?? /\/candidato\/(.+?)\/?$/.exec(String(url))?.[1] ?? String(url);
-}
-
-function codeIn(key: string): string | undefined {
-  return codeOf({ url: (JSON.parse(key) as unknown[])[0] });
 }
 
 /** More than the address, because a project may win in several categories. */

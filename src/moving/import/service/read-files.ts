@@ -57,7 +57,7 @@ export class ServiceFiles implements FileSource {
     const { service } = this.#options;
     const address = service.addressOf(named);
     if (address === undefined) return false;
-    if (address.startsWith(`${service.base}/`)) return true;
+    if (address.startsWith(`${service.own.base}/`)) return true;
     return kind === "document" && service.hasMediaAt(address);
   }
 
@@ -119,7 +119,7 @@ export class ServiceFiles implements FileSource {
     const address = service.addressOf(named);
     if (address === undefined) return { why: "is no address" };
     const result = await this.#requests.add(() => this.#answer(address, kind));
-    const written = URL.parse(named, `${service.base}/`)?.href ?? address;
+    const written = URL.parse(named, `${service.own.base}/`)?.href ?? address;
     // The host in the address may be another machine after all.
     if ("sha256" in result || written === address || isGuess) return result;
     const elsewhere = await this.#requests.add(() => this.#answer(written, kind));
@@ -167,7 +167,7 @@ export class ServiceFiles implements FileSource {
       if (error.isSilence) {
         this.#unanswered.set(host, 1 + (this.#unanswered.get(host) ?? 0));
         // Unread, because the service will have its files when it is back.
-        if (address.startsWith(`${service.base}/`)) findings.add("unread", address, why);
+        if (address.startsWith(`${service.own.base}/`)) findings.add("unread", address, why);
       }
       return { why };
     }

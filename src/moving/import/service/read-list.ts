@@ -5,41 +5,18 @@
  */
 
 import { hash } from "node:crypto";
-import { type Item, isItem } from "../../../remote/parse-json.ts";
+import type { Progress } from "../../../authoring/content/report/progress.ts";
+import { type ListPage, listPageOf } from "../../../remote/list-page.ts";
+import type { Item } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
-import type { Findings } from "../harvest/findings.ts";
 import type { Service } from "./service.ts";
-import type { ServiceReading } from "./service-reading.ts";
+import type { Taking } from "./take-item.ts";
 
-export interface ListReading {
-  /** False if the service has no such list. */
-  readonly isThere: boolean;
-  /** False if a page could not be read. */
-  readonly isWhole: boolean;
-  readonly items: number;
-  /** The number of different items. */
-  readonly different: number;
-  /** As the service says it. */
-  readonly count?: number | undefined;
-  /** Whether its pages went on without a new item. */
-  readonly isEndless: boolean;
-  /** The status of the response, unless `isThere`. */
-  readonly status?: number;
-}
-
-export interface ReadListOptions {
-  /** @returns false to end the list early */
-  readonly onPage: (items: readonly Item[]) => boolean | undefined;
-  readonly onProgress?: (done: number, total: number | undefined) => void;
+/** The context shared by the readers of the parts of a service. */
+export interface ServiceReading extends Taking {
   /** Pages requested ahead. */
   readonly ahead: number;
-  readonly query?: Readonly<Record<string, string>>;
-}
-
-interface Page {
-  readonly items: readonly Item[];
-  readonly count: number | undefined;
-  readonly next: string | undefined;
+  readonly onProgress: Progress;
 }
 
 // Larger pages need fewer requests. A service that does not support `page_size` ignores it, as DRF does.
@@ -48,172 +25,158 @@ const MAX_PAGES = 200_000;
 // Pages in a row without a new item. One may repeat another because the list moved while it was read.
 const MAX_FRUITLESS = 2;
 
-/** @param path of the list, from `/` */
+/**
+ * Reads a list, and reports what could not be read: a missing list as a note, and one that requires authentication or
+ * was not read whole as unread.
+ * @param path of the list, from `/`
+ * @param take called for each page
+ * @returns whether the service has such a list
+ */
 export async function readList(
-  service: Service,
+  reading: ServiceReading,
   path: string,
-  options: ReadListOptions,
-): Promise<ListReading> {
-  const reading = new Reading(service, path, options);
-  return await reading.run();
+  take: (items: readonly Item[]) => void,
+): Promise<boolean> {
+  const { service, findings, ahead, onProgress } = reading;
+  const list = new ListReading(service, path, { ahead });
+  for await (const items of list.pages()) {
+    take(items);
+    onProgress(`reading ${path}`, list.items, list.count);
+  }
+  const { isThere, status, isWhole, isEndless, count, seen } = list;
+  if (isEndless) {
+    const claim = count === undefined ? "" : `, and says it has ${count}`;
+    const shown = `shows ${seen.size} different items on pages that go on without a new one${claim}`;
+    findings.add("incomplete", path, `${shown}; it is taken to end there`);
+  } else if (isWhole && count !== undefined && count > seen.size) {
+    const shown = `shows ${seen.size} different items, and says it has ${count}`;
+    findings.add("incomplete", path, `${shown}: where some stand twice, others may be missing`);
+  }
+  if (!isWhole) findings.add("unread", path, "could not be read to its end");
+  if (isThere) return true;
+  if (status === 401 || status === 403)
+    findings.add("unread", path, `answered ${status}: give a token with --header`);
+  else
+    findings.add("note", path, status === 404 ? "is not there" : `answered ${status}, and no list`);
+  return false;
 }
 
-const NOTHING = { isThere: true, isWhole: true, items: 0, different: 0, isEndless: false };
+/** All items of a list; `undefined` if the service has no such list. Reports what could not be read. */
+export async function readItems(
+  reading: ServiceReading,
+  path: string,
+): Promise<Item[] | undefined> {
+  const items: Item[] = [];
+  return (await readList(reading, path, (page) => items.push(...page))) ? items : undefined;
+}
 
-class Reading {
+interface ListOptions {
+  readonly ahead?: number;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** A list that is read, and what is known of it so far. */
+export class ListReading {
+  /** False if the service has no such list; `status` is that of its answer then. */
+  isThere = true;
+  status = 200;
+  /** False if a page could not be read. */
+  isWhole = true;
+  items = 0;
+  /** As the service says it. */
+  count: number | undefined;
+  /** The ids of items, and hashes of items without one. */
+  readonly seen = new Set<unknown>();
   readonly #service: Service;
   readonly #path: string;
-  readonly #options: ReadListOptions;
-  #items = 0;
-  /** The ids of items, and hashes of items without one. */
-  readonly #seen = new Set<unknown>();
+  readonly #options: ListOptions;
   #fruitless = 0;
-  #isWhole = true;
-  #count: number | undefined;
-  #status = 200;
 
-  constructor(service: Service, path: string, options: ReadListOptions) {
+  constructor(service: Service, path: string, options: ListOptions = {}) {
     this.#service = service;
     this.#path = path;
     this.#options = options;
   }
 
-  async run(): Promise<ListReading> {
-    const asked = this.#options.query ?? {};
-    let page = await this.#page(new URLSearchParams({ ...asked, page_size: PAGE_SIZE }));
-    if (page === "none") page = await this.#page(new URLSearchParams(asked));
-    if (page === "none") {
-      return { ...NOTHING, isThere: false, status: this.#status };
-    }
-    if (page === "unread") return { ...NOTHING, isWhole: false };
-    if (this.#take(page) && page.next !== undefined) {
-      const second = queryOf(page.next);
-      const pages = Math.min(MAX_PAGES, Math.ceil((page.count ?? 0) / page.items.length));
-      const isNumbered = second.get("page") === "2" && page.items.length > 0 && pages > 1;
-      await (isNumbered ? this.#numbered(second, pages) : this.#followed(second));
-    }
-    return {
-      ...{ isThere: true, isWhole: this.#isWhole, items: this.#items },
-      ...{ different: this.#seen.size, count: this.#count },
-      isEndless: this.#fruitless === MAX_FRUITLESS,
-    };
+  /** Whether its pages went on without a new item. */
+  get isEndless(): boolean {
+    return this.#fruitless >= MAX_FRUITLESS;
   }
 
-  async #numbered(query: URLSearchParams, pages: number): Promise<void> {
+  /** The items of each page. */
+  async *pages(): AsyncGenerator<readonly Item[]> {
+    const { query = {} } = this.#options;
+    let first = await this.#page(new URLSearchParams({ ...query, page_size: PAGE_SIZE }));
+    if (first === "none") first = await this.#page(new URLSearchParams(query));
+    this.isThere = first !== "none";
+    const pages = first === "none" || first === "unread" ? [] : this.#from(first);
+    if (first === "unread") this.isWhole = false;
+    for await (const { items, members } of pages) {
+      this.items += items.length;
+      if (typeof members.count === "number") this.count = members.count;
+      const known = this.seen.size;
+      for (const item of items) this.seen.add(item.id ?? hash("md5", JSON.stringify(item)));
+      this.#fruitless = this.seen.size > known ? 0 : this.#fruitless + 1;
+      yield items;
+      if (this.isEndless) return;
+    }
+  }
+
+  async *#from(first: ListPage): AsyncGenerator<ListPage> {
+    yield first;
+    if (first.next === undefined) return;
+    const second = queryOf(first.next);
+    const { length } = first.items;
+    const last = length > 0 ? Math.min(MAX_PAGES, Math.ceil((this.count ?? 0) / length)) : 0;
+    if (second.get("page") !== "2" || last <= 1) return yield* this.#follow(second);
     const ask = (number: number) => {
-      const numbered = new URLSearchParams(query);
+      const numbered = new URLSearchParams(second);
       numbered.set("page", String(number));
       return this.#page(numbered);
     };
-    for await (const [number, page] of prefetch(numbersTo(pages), this.#options.ahead, ask)) {
+    const { ahead = 1 } = this.#options;
+    for await (const [number, page] of prefetch(numbersTo(last), ahead, ask)) {
       // The list became shorter while it was read.
       if (page === "none") return;
-      if (page === "unread") this.#isWhole = false;
-      else if (!this.#take(page)) return;
+      if (page === "unread") this.isWhole = false;
+      else yield page;
       // The list became longer while it was read.
-      const isLast = number === pages && page !== "unread";
-      if (isLast && page.next !== undefined) await this.#followed(queryOf(page.next));
+      if (number === last && page !== "unread" && page.next !== undefined)
+        yield* this.#follow(queryOf(page.next));
     }
   }
 
-  async #followed(first: URLSearchParams): Promise<void> {
+  async *#follow(first: URLSearchParams): AsyncGenerator<ListPage> {
     const seen = new Set<string>();
-    let query = first;
-    while (!seen.has(query.toString()) && seen.size < MAX_PAGES) {
-      seen.add(query.toString());
+    for (let query = first; !seen.has(`${query}`) && seen.size < MAX_PAGES; ) {
+      seen.add(`${query}`);
       const page = await this.#page(query);
-      if (page === "none" || page === "unread") {
-        this.#isWhole = false;
-        return;
-      }
-      if (!this.#take(page) || page.next === undefined) return;
+      if (page === "none" || page === "unread") break;
+      yield page;
+      if (page.next === undefined) return;
       query = queryOf(page.next);
     }
-    // The links lead in a circle.
-    this.#isWhole = false;
+    // The links lead in a circle, or to no page.
+    this.isWhole = false;
   }
 
-  #take(page: Page): boolean {
-    this.#items += page.items.length;
-    this.#count = page.count ?? this.#count;
-    this.#options.onProgress?.(this.#items, this.#count);
-    const known = this.#seen.size;
-    for (const item of page.items) this.#seen.add(item.id ?? hash("md5", JSON.stringify(item)));
-    this.#fruitless = this.#seen.size > known ? 0 : this.#fruitless + 1;
-    return this.#options.onPage(page.items) !== false && this.#fruitless < MAX_FRUITLESS;
-  }
-
-  async #page(query: URLSearchParams): Promise<Page | "none" | "unread"> {
+  async #page(query: URLSearchParams): Promise<ListPage | "none" | "unread"> {
     const search = query.size > 0 ? `?${query}` : "";
     const response = await this.#service.json(this.#path + search);
     if (response.kind === "unread") return "unread";
-    if (response.kind === "other") this.#status = response.status;
-    const page = response.kind === "json" ? pageOf(response.value) : undefined;
-    if (!page) return "none";
-    if (page.next !== undefined) this.#service.noteName(page.next, this.#path, "list");
-    return page;
+    if (response.kind === "other") this.status = response.status;
+    const page = response.kind === "json" ? listPageOf(response.value) : undefined;
+    if (page) this.#service.own.note(String(page.members.next), this.#path);
+    return page ?? "none";
   }
-}
-
-/** All items of a list; `undefined` if the service has no such list. Reports what could not be read. */
-export async function readItems(
-  { service, findings, ahead, onProgress }: ServiceReading,
-  path: string,
-): Promise<Item[] | undefined> {
-  const items: Item[] = [];
-  const list = await readList(service, path, {
-    ahead,
-    onPage: (page) => void items.push(...page),
-    onProgress: (done, total) => onProgress(`reading ${path}`, done, total),
-  });
-  reportGaps(findings, path, list);
-  const { count, different, isWhole, isEndless } = list;
-  if (isWhole && !isEndless && count !== undefined && count > different)
-    findings.add("incomplete", path, sayMissing(different, count));
-  return list.isThere ? items : undefined;
-}
-
-/** Reports a missing list as a note, and one that requires authentication or was not read whole as unread. */
-export function reportGaps(
-  findings: Findings,
-  path: string,
-  { isThere, isWhole, different, count, isEndless, status = 404 }: ListReading,
-): void {
-  if (isEndless) {
-    const said = count === undefined ? "" : `, and says it has ${count}`;
-    const shown = `shows ${different} different items on pages that go on without a new one${said}`;
-    findings.add("incomplete", path, `${shown}; it is taken to end there`);
-  }
-  if (!isWhole) findings.add("unread", path, "could not be read to its end");
-  if (isThere) return;
-  const isRefused = status === 401 || status === 403;
-  if (isRefused) findings.add("unread", path, `answered ${status}: give a token with --header`);
-  else
-    findings.add("note", path, status === 404 ? "is not there" : `answered ${status}, and no list`);
-}
-
-/** Some items are repeated while others may be missing, as where the order of the list is not total. */
-export function sayMissing(different: number, count: number): string {
-  return `shows ${different} different items, and says it has ${count}: where some stand twice, others may be missing`;
 }
 
 function* numbersTo(last: number): Generator<number> {
   for (let number = 2; number <= last; number++) yield number;
 }
 
-function pageOf(value: unknown): Page | undefined {
-  if (Array.isArray(value))
-    return { items: value.filter(isItem), count: undefined, next: undefined };
-  if (!isItem(value) || !Array.isArray(value.results)) return undefined;
-  return {
-    items: value.results.filter(isItem),
-    count: typeof value.count === "number" ? value.count : undefined,
-    next: typeof value.next === "string" && value.next !== "" ? value.next : undefined,
-  };
-}
-
-function queryOf(link: string): URLSearchParams {
-  const query = new URLSearchParams(/\?([^#]*)/.exec(link)?.[1] ?? "");
+function queryOf(next: string): URLSearchParams {
+  const query = new URLSearchParams(next);
   query.delete("format");
   return query;
 }

@@ -5,8 +5,7 @@
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { readItems } from "./read-list.ts";
-import type { ServiceReading } from "./service-reading.ts";
+import { readItems, type ServiceReading } from "./read-list.ts";
 import { isId, takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";

@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
+import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
 import { inUtf8, OversizedJsonError, parseJson } from "../../../remote/parse-json.ts";
 import type { Answer, Remote } from "../../../remote/remote.ts";
 import { UnansweredError } from "../../../remote/remote.ts";
@@ -30,37 +31,25 @@ export type ServiceAnswer =
 
 export class Service {
   readonly #options: ServiceOptions;
-  /** Origin and path of all requests: `url`, or the address it redirects to. */
-  #base: string;
+  readonly own: OwnAddresses;
+  /** The hosts of the images of items, which may be others than those of lists. */
+  readonly #media: OwnAddresses;
+  readonly #mediaOrigins = new Set<string>();
   #hasAnswered = false;
-  #instead = "";
+  /** The first response that was not JSON, described in brackets for an error message; may be empty. */
+  instead = "";
   /** Whether the service returns JSON only with `?format=json`. */
   #needsFormat = false;
-  /** Paths to request again in this run, and the addresses requested since. */
-  readonly #pathsToRepeat = new Set<string>();
-  readonly #repeated = new Set<string>();
-  /** How often each host occurs in the service's links to itself. */
-  readonly #names = { list: new Map<string, number>(), image: new Map<string, number>() };
-  /** Origins of the images of items. */
-  readonly #mediaOrigins = new Set<string>();
 
   constructor(options: ServiceOptions) {
     this.#options = options;
-    this.#base = options.url;
-  }
-
-  get base(): string {
-    return this.#base;
-  }
-
-  /** The first response that was not JSON, described in brackets for an error message; may be empty. */
-  get instead(): string {
-    return this.#instead;
+    this.own = new OwnAddresses(options.url);
+    this.#media = new OwnAddresses(options.url);
   }
 
   /** @param path from `/`, with its query */
   async json(path: string): Promise<ServiceAnswer> {
-    const address = this.#base + (this.#needsFormat ? withFormat(path) : path);
+    const address = this.own.base + (this.#needsFormat ? withFormatJson(path) : path);
     let kept: KeptAnswer;
     try {
       kept = await this.#keptAnswer(address);
@@ -76,7 +65,7 @@ export class Service {
       return { kind: "unread" };
     }
     this.#hasAnswered = true;
-    this.#follow(address, kept.url);
+    this.own.follow(before(address.slice(this.own.base.length), "?"), kept.url);
     if (kept.status === 200 && isJson(kept.mediaType)) {
       if (!isUtf8(kept.body)) this.#options.onMisread(address);
       return { kind: "json", value: parseJson(kept.body) };
@@ -89,32 +78,24 @@ export class Service {
       if (again.kind !== "json") this.#needsFormat = false;
       return again;
     }
-    this.#instead ||= insteadOf(kept, new URL(this.#options.url).origin);
+    this.instead ||= insteadOf(kept, new URL(this.#options.url).origin);
     return { kind: "other", status: kept.status };
   }
 
-  /** Ignores the journal for this path, so that its addresses are requested again in this run. */
-  askAnew(path: string): void {
-    this.#pathsToRepeat.add(path);
-  }
-
-  /** Learns the host from an absolute URL that the service gives for one of its own paths. */
-  noteName(url: string, path: string, of: "list" | "image"): void {
-    const parsed = URL.parse(url);
-    if (of === "image" && parsed) this.#mediaOrigins.add(parsed.origin);
-    const at = parsed?.pathname.lastIndexOf(path) ?? -1;
-    if (!parsed || at === -1 || !/^https?:$/.test(parsed.protocol)) return;
-    const name = parsed.origin + parsed.pathname.slice(0, at);
-    const names = this.#names[of];
-    names.set(name, (names.get(name) ?? 0) + 1);
+  /** Learns a host from the address of an image. */
+  noteImage(named: string): void {
+    this.#media.note(named, "/media/");
+    const origin = URL.parse(named)?.origin;
+    if (origin !== undefined) this.#mediaOrigins.add(origin);
   }
 
   /** The most frequent host in the service's links to itself, without a trailing slash; else the requested one. */
   get publicUrl(): string {
-    const name = mostFrequent(this.#names.list) ?? mostFrequent(this.#names.image) ?? this.#base;
+    const { base, names } = this.own;
+    const name = mostFrequent(names) ?? mostFrequent(this.#media.names) ?? base;
     // Behind a proxy the service may not know that clients reach it by https, now or at the first import.
     const safe = name.replace(/^http:/, "https:");
-    return safe === this.#base || this.#options.journal.hasRun(safe) ? safe : name;
+    return safe === base || this.#options.journal.hasRun(safe) ? safe : name;
   }
 
   /**
@@ -122,18 +103,11 @@ export class Service {
    * `undefined` unless it is http(s).
    */
   addressOf(named: string): string | undefined {
-    const url = URL.parse(named, `${this.#base}/`);
+    const url = URL.parse(named, `${this.own.base}/`);
     if (!url || !/^https?:$/.test(url.protocol)) return undefined;
     url.hash = "";
-    for (const name of [...this.#names.list.keys(), ...this.#names.image.keys()]) {
-      const { host, pathname } = new URL(name);
-      if (url.host !== host) continue;
-      const rest = url.pathname.startsWith(`${pathname}/`)
-        ? url.pathname.slice(pathname.length)
-        : url.pathname;
-      return this.#base + rest + url.search;
-    }
-    return url.href;
+    const path = this.own.pathOf(url.href) ?? this.#media.pathOf(url.href);
+    return path === undefined ? url.href : this.own.base + path;
   }
 
   /** Whether images of the service have the same origin as this address. */
@@ -144,7 +118,7 @@ export class Service {
   async #keptAnswer(address: string): Promise<KeptAnswer> {
     const { journal, remote, run, url: source } = this.#options;
     const known = journal.answer(source, address);
-    if (known?.run === run && !this.#mustRepeat(address)) return known;
+    if (known?.run === run) return known;
     const answer = await remote.ask(address, {
       headers: { accept: "application/json", ...conditions(known) },
       isWhole: requireWholeJson,
@@ -156,21 +130,6 @@ export class Service {
     const kept = keptOf(answer, run);
     journal.keep(source, address, kept);
     return kept;
-  }
-
-  #mustRepeat(address: string): boolean {
-    if (this.#pathsToRepeat.size === 0 || this.#repeated.has(address)) return false;
-    this.#repeated.add(address);
-    const path = before(address.slice(this.#base.length), "?");
-    return this.#pathsToRepeat.has(path);
-  }
-
-  // After a redirect from `http` to `https`, or from a bare host to `www`, later requests go there directly.
-  #follow(requested: string, final: string): void {
-    if (requested === final) return;
-    const path = before(requested.slice(this.#base.length), "?");
-    const target = before(final, "?");
-    if (target.endsWith(path) && path.length > 1) this.#base = target.slice(0, -path.length);
   }
 }
 
@@ -231,8 +190,4 @@ function isJson(mediaType: string): boolean {
 
 function before(text: string, mark: string): string {
   return text.split(mark, 1)[0] ?? text;
-}
-
-function withFormat(path: string): string {
-  return `${path}${path.includes("?") ? "&" : "?"}format=json`;
 }

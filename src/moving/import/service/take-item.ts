@@ -62,7 +62,7 @@ function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
     }
     // The address of an image gives the host that the service calls itself by.
     if (kind === "image" && typeof value === "string") {
-      taking.service.noteName(value, "/media/", "image");
+      taking.service.noteImage(value);
     }
     if (to === undefined || value === null || value === undefined) continue;
     const values = Array.isArray(value) ? value : [value];
