@@ -18,6 +18,8 @@ export interface ListContext extends Context {
   readonly list: ListResource;
   /** Only the first page is compared: of as many items as both services have on it. */
   readonly firstPage: boolean;
+  /** Called for each item of the first service. */
+  readonly onItem: (item: Item) => void;
 }
 
 // Attempts to read a list that changes while it is read.
@@ -30,9 +32,9 @@ const REPEAT_MARK = "\n\n";
 
 /**
  * @param path of the list, with its query, without a page
- * @returns the items of the old service
+ * @returns the number of items of the old service
  */
-export async function compareList(path: string, context: ListContext): Promise<readonly Item[]> {
+export async function compareList(path: string, context: ListContext): Promise<number> {
   const { comparison, resource, list } = context;
   let [both, before] = [await readBoth(path, context), ""];
   for (let readings = 1; readings < MAX_READINGS && !both.every(({ isSteady }) => isSteady); ) {
@@ -41,17 +43,14 @@ export async function compareList(path: string, context: ListContext): Promise<r
     if (lacking === "[[],[]]" || lacking === before) break;
     [both, before, readings] = [await readBoth(path, context), lacking, readings + 1];
   }
-  if (context.firstPage) {
-    const most = Math.min(...both.map(({ items }) => items.size));
-    for (const { items } of both)
-      for (const key of [...items.keys()].slice(most)) items.delete(key);
-  }
-  const [old, now] = both;
+  const sizes = both.map(({ items }) => items.size);
+  for (const { items } of context.firstPage ? both : [])
+    for (const key of [...items.keys()].slice(Math.min(...sizes))) items.delete(key);
   // The lists that parameters select have no other items.
-  if (path === resource || list.chosen) comparison.of(resource).items += old.items.size;
-  comparison.of(resource).addresses += Math.max(old.pages, now.pages);
+  if (path === resource || list.chosen) comparison.of(resource).items += both[0].items.size;
+  comparison.of(resource).addresses += Math.max(...both.map(({ pages }) => pages));
   compareLists(path, both, context);
-  return [...old.items.values()];
+  return both[0].items.size;
 }
 
 /** A list of one service. */
@@ -59,8 +58,8 @@ interface Reading {
   /** To the request for its first page. */
   readonly first: Answer;
   readonly pages: number;
-  /** By identity, in the order of the list. */
-  readonly items: Map<string, Item>;
+  /** By identity, in the order of the list; `undefined` once it was compared, so that few are in memory. */
+  readonly items: Items;
   /** Of the first page: the number of items, and the members beside them. `undefined` if there is no list. */
   readonly length: number;
   readonly members: Item | undefined;
@@ -70,13 +69,33 @@ interface Reading {
   readonly wrong: { readonly at: string; readonly why: string } | undefined;
 }
 
+type Items = Map<string, Item | undefined>;
+
+/** Reads the list of both services at once, and compares each item when the second of them shows it. */
 async function readBoth(path: string, context: ListContext): Promise<Both<Reading>> {
-  return await askBoth(context, (side) => readList(side, path, context));
+  const all: Both<Items> = [new Map(), new Map()];
+  return await askBoth(context, (side, place) => {
+    const [own, other] = (place === 0 ? all : all.toReversed()) as Both<Items>;
+    const onItem = (key: string, item: Item) => {
+      if (place === 0) context.onItem(item);
+      const match = other.get(key);
+      own.set(key, match ? undefined : item);
+      if (!match) return;
+      other.set(key, undefined);
+      const pair: Both<Item> = place === 0 ? [item, match] : [match, item];
+      compareItem(context.list.collection, itemName(key, context.list), pair, context);
+    };
+    return readList(side, path, context, { items: own, onItem });
+  });
 }
 
 /** Follows the link from each page to the next. A bare array is a list of one page. */
-async function readList(side: Side, path: string, context: ListContext): Promise<Reading> {
-  const items = new Map<string, Item>();
+async function readList(
+  side: Side,
+  path: string,
+  context: ListContext,
+  { items, onItem }: { items: Items; onItem: (key: string, item: Item) => void },
+): Promise<Reading> {
   const times = new Map<string, number>();
   const counts = new Set<unknown>();
   let [first, pages, fruitless, length] = [undefined as Answer | undefined, 0, 0, 0];
@@ -96,7 +115,7 @@ async function readList(side: Side, path: string, context: ListContext): Promise
       const occurrence = (times.get(identity) ?? 0) + 1;
       if (occurrence === 1) fruitless = 0;
       times.set(identity, occurrence);
-      items.set(occurrence === 1 ? identity : identity + REPEAT_MARK + occurrence, item);
+      onItem(occurrence === 1 ? identity : identity + REPEAT_MARK + occurrence, item);
     }
     counts.add(page.members.count);
     if (pages === 1) [members, length] = [withoutNames(page.members, side), page.items.length];
@@ -173,10 +192,6 @@ function compareLists(path: string, both: Both<Reading>, context: ListContext): 
   if (at !== undefined) {
     const [was = "a list", is = "a list"] = both.map(({ wrong }) => wrong?.why);
     comparison.add({ resource, at, field: "", was, is });
-  }
-  for (const [key, item] of old.items) {
-    const other = now.items.get(key);
-    if (other) compareItem(list.collection, itemName(key, list), [item, other], context);
   }
   if (!old.members || !now.members || at !== undefined) return;
   const [missing, extra] = lackingIn(both).map((keys) =>

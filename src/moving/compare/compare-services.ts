@@ -4,6 +4,7 @@
  * clients notice nothing of a move or an upgrade, or lists what they would notice.
  */
 import type { Progress } from "../../authoring/content/report/progress.ts";
+import type { Item } from "../../remote/parse-json.ts";
 import { prefetch } from "../../remote/prefetch.ts";
 import type { Answer } from "../../remote/remote.ts";
 import { firstAddressOf } from "../../serving/api/answer.ts";
@@ -175,9 +176,8 @@ class ServiceComparison {
     const { onProgress, was } = this.#options;
     const context = this.#contextOf(path);
     onProgress(`comparing ${path}`, this.comparison.of(context.resource).addresses, undefined);
-    const items = await compareList(path, { ...context, list, firstPage });
-    for (const item of items) this.#seen.note(list, item, (address) => was.withoutName(address));
-    return items.length;
+    const onItem = (item: Item) => this.#seen.note(list, item, (one) => was.withoutName(one));
+    return await compareList(path, { ...context, list, firstPage, onItem });
   }
 
   /** Whether the old service ignores a parameter; then no client relies on it. @param none the list that it empties */
