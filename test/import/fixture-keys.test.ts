@@ -1,6 +1,6 @@
 /** Importing a Django fixture: keys that are too large to be exact, and models that inherit. */
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -62,14 +62,4 @@ test("the fields of inherited models are joined by their key, as the draft says"
     textOf(content, "noticias/dois.md") ?? "",
     /^---\nid: 5\ndata: 2026-02-14\ntitulo: Dois\nimagem: media\/em-falta\.svg\ntema: casa\n---\nsegunda\n/,
   );
-  const plain = join(content, "..", "plain.yaml");
-  writeFileSync(plain, mapping.replaceAll("site.publicacao.", ""));
-  const other = join(temporaryFolder(t), "content");
-  const joined = await importText("dump.json", fixture, other, { mapping: plain });
-  assert.ok(
-    linesOf(joined).includes(
-      "note | noticias.titulo | is taken from the site.publicacao with the same key",
-    ),
-  );
-  assert.equal(textOf(other, "noticias/dois.md"), textOf(content, "noticias/dois.md"));
 });

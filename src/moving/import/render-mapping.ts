@@ -2,8 +2,8 @@
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
-import type { Mapping } from "./files/draft-mapping.ts";
-import type { FixtureObject } from "./files/fixture-object.ts";
+import type { FixtureObject } from "./files/fixture.ts";
+import type { Mapping } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
 const GENERATED: ReadonlySet<string> = new Set(["id", "slug"]);

@@ -6,17 +6,9 @@ import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { nearestName, slugify } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import type { FixtureObject } from "./fixture-object.ts";
-import { InheritedFields } from "./inherited-fields.ts";
+import { Fixture, type FixtureObject } from "./fixture.ts";
+import type { Mapping } from "./mapping.ts";
 import { type ThroughFields, throughFields } from "./through-model.ts";
-
-export interface CollectionMapping {
-  readonly model: string;
-  /** The fixture's field by the collection's field; for references also the name of a through model. */
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-export type Mapping = Partial<Record<CollectionName, CollectionMapping>>;
 
 /** Other words for a collection or a field. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -60,18 +52,19 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 const SAMPLE = 30;
 
 export function draftMapping(objects: readonly FixtureObject[]): Mapping {
-  const byModel = Map.groupBy(objects, ({ model }) => model);
-  const drafts: { name: CollectionName; mapping: CollectionMapping; score: number }[] = [];
-  for (const [model, all] of byModel) {
-    for (const name of collectionNames) {
-      const fields = matchFields(name, all.slice(0, SAMPLE));
-      const declared = Object.entries(collections[name].fields);
-      const required = declared.filter(([field, { required }]) => required && fields[field]).length;
+  const fixture = new Fixture(objects);
+  const models = [...fixture.byModel.keys()];
+  const matched = (name: CollectionName, model: string) =>
+    matchFields(name, fixture.of(model).slice(0, SAMPLE));
+  const drafts = models.flatMap((model) =>
+    collectionNames.flatMap((name) => {
+      const fields = matched(name, model);
+      const required = requiredOf(name).filter((field) => fields[field]).length;
       const named = isNamed(name, model.split(".").at(-1) ?? "");
       const score = (named ? 10 : 0) + required + Object.keys(fields).length / 100;
-      if (named || required >= 4) drafts.push({ name, mapping: { model, fields }, score });
-    }
-  }
+      return named || required >= 4 ? [{ name, mapping: { model, fields }, score }] : [];
+    }),
+  );
   const mapping: Mapping = {};
   const taken = new Set<string>();
   for (const draft of drafts.sort((a, b) => b.score - a.score)) {
@@ -79,40 +72,49 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     mapping[draft.name] = draft.mapping;
     taken.add(draft.mapping.model);
   }
-  const between = [...byModel].filter(([model]) => !taken.has(model));
+  const others = models.filter((model) => !taken.has(model));
   for (const name of collectionNames) {
     const drafted = mapping[name];
     if (!drafted) continue;
-    mapping[name] = { ...drafted, fields: withThrough(name, mapping, between) };
-    const parents = new InheritedFields(byModel, taken).parentsOf(drafted.model);
-    for (const model of parents) {
-      const fields: Readonly<Record<string, string>> = mapping[name]?.fields ?? drafted.fields;
-      const found = matchFields(name, (byModel.get(model) ?? []).slice(0, SAMPLE));
+    const { model } = drafted;
+    let fields = withThrough(name, mapping, fixture, others);
+    for (const parent of others.filter((other) => isParent(other, model, fixture))) {
+      const found = matched(name, parent);
       // Keys of unrelated models are the same numbers, so a parent must have what items need.
-      const isNeeded = Object.entries<Field>(collections[name].fields).some(
-        ([field, { required }]) => required && !fields[field] && found[field],
-      );
-      if (!isNeeded) continue;
-      const named = Object.entries(found).map(([field, from]) => [field, `${model}.${from}`]);
-      mapping[name] = { ...drafted, fields: { ...Object.fromEntries(named), ...fields } };
+      if (!requiredOf(name).some((field) => !fields[field] && found[field])) continue;
+      const own = Object.entries(found).map(([field, from]) => [field, `${parent}.${from}`]);
+      fields = { ...Object.fromEntries(own), ...fields };
     }
+    mapping[name] = { model, fields };
   }
   return mapping;
 }
 
-type Models = readonly (readonly [model: string, objects: readonly FixtureObject[]])[];
+function requiredOf(name: CollectionName): string[] {
+  const fields = Object.entries<Field>(collections[name].fields);
+  return fields.filter(([, { required }]) => required).map(([field]) => field);
+}
+
+/** Whether a model has an object with the key of each object of another, and none of its fields. */
+function isParent(parent: string, model: string, fixture: Fixture): boolean {
+  return (
+    fixture.fieldsOf(parent).isDisjointFrom(fixture.fieldsOf(model)) &&
+    fixture.of(model).every(({ pk }) => fixture.withKey(parent, pk) !== undefined)
+  );
+}
 
 // References through a model of their own: Django prints them with that model, not with the items.
 function withThrough(
   name: CollectionName,
   mapping: Mapping,
-  between: Models,
+  fixture: Fixture,
+  models: readonly string[],
 ): Readonly<Record<string, string>> {
   const fields: Record<string, string> = { ...mapping[name]?.fields };
   for (const [field, { kind, to }] of Object.entries<Field>(collections[name].fields)) {
     if (kind !== "references" || to === undefined || fields[field] !== undefined) continue;
-    const found = between.find(([, [sample]]) => throughOf(name, to, mapping, sample));
-    if (found) fields[field] = found[0];
+    const found = models.find((model) => throughOf(name, to, mapping, fixture.of(model)[0]));
+    if (found) fields[field] = found;
   }
   return fields;
 }

@@ -2,7 +2,7 @@
  * Through models of Django's ManyToManyField: which field of the model holds the owner, which the target, and which
  * the order. A mapping may name such a model instead of a field.
  */
-import type { FixtureObject } from "./fixture-object.ts";
+import type { FixtureObject } from "./fixture.ts";
 
 export interface ThroughFields {
   readonly owner: string;

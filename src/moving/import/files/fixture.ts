@@ -1,0 +1,77 @@
+/** A Django fixture (`dumpdata`, JSON): its objects by model and key. */
+import { parseExactly } from "../../../remote/parse-json.ts";
+import { ImportRefusedError } from "../journal/journal.ts";
+
+/** One object, as `dumpdata` prints it. */
+export interface FixtureObject {
+  readonly model: string;
+  readonly pk: unknown;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export class Fixture {
+  readonly byModel: ReadonlyMap<string, readonly FixtureObject[]>;
+  readonly #byKey = new Map<string, ReadonlyMap<string, FixtureObject>>();
+
+  constructor(objects: readonly FixtureObject[]) {
+    this.byModel = Map.groupBy(objects, ({ model }) => model);
+  }
+
+  of(model: string | undefined): readonly FixtureObject[] {
+    return this.byModel.get(model ?? "") ?? [];
+  }
+
+  withKey(model: string, pk: unknown): FixtureObject | undefined {
+    const entries = () => new Map(this.of(model).map((one) => [String(one.pk), one]));
+    return this.#byKey.getOrInsertComputed(model, entries).get(String(pk));
+  }
+
+  fieldsOf(model: string): Set<string> {
+    return new Set(this.of(model).flatMap(({ fields }) => Object.keys(fields)));
+  }
+
+  /**
+   * The value of a field; of one that the model inherits, `site.conteudo.titulo`, that of the parent's object, which
+   * Django prints by itself with the same key (multi-table inheritance).
+   */
+  value({ pk, fields }: FixtureObject, from: string): unknown {
+    if (fields[from] !== undefined) return fields[from];
+    const [model, field] = inherited(from);
+    return this.withKey(model, pk)?.fields[field];
+  }
+}
+
+/** `site.conteudo` and `titulo` of `site.conteudo.titulo`. */
+export function inherited(from: string): readonly [model: string, field: string] {
+  const dot = from.lastIndexOf(".");
+  return [from.slice(0, Math.max(0, dot)), from.slice(dot + 1)];
+}
+
+/** @throws ImportRefusedError */
+export function parseFixture(text: string): FixtureObject[] {
+  const objects = parseObjects(text);
+  const isFixture = objects.every(
+    ({ model, fields }) =>
+      typeof model === "string" && typeof fields === "object" && fields !== null,
+  );
+  if (isFixture && objects.length > 0) return objects;
+  throw new ImportRefusedError('The file is no fixture: expected what "manage.py dumpdata" prints');
+}
+
+function parseObjects(text: string): FixtureObject[] {
+  try {
+    // JSON lines with only one object parse as JSON.
+    return [parseExactly(text)].flat().map(Object) as FixtureObject[];
+  } catch (cause) {
+    // `dumpdata --format jsonl`: one object per line.
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    try {
+      return lines.map((line) => Object(parseExactly(line)));
+    } catch {
+      throw new ImportRefusedError(
+        `The file is no JSON: ${(cause as Error).message}. Write it with "manage.py dumpdata --format json"`,
+        { cause },
+      );
+    }
+  }
+}
