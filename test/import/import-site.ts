@@ -2,10 +2,10 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
-  type ImportReport,
   type ImportServiceOptions,
   importService,
 } from "../../src/moving/import/import-service.ts";
+import type { ImportReport } from "../../src/moving/import/run-import.ts";
 
 /** Imports a service into a folder, without waiting between attempts. */
 export async function importSite(

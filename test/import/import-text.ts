@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ImportFileOptions, importFile } from "../../src/moving/import/import-file.ts";
-import type { ImportReport } from "../../src/moving/import/import-service.ts";
+import type { ImportReport } from "../../src/moving/import/run-import.ts";
 
 export async function importText(
   name: string,

@@ -45,10 +45,6 @@ export async function checkFolder(options: CheckFolderOptions): Promise<void> {
   }
 }
 
-export function sumOf(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
 function textOf({ field, wrong, expected, fix }: Omit<Problem, "at">): string {
   const said = say.report.problem({ wrong, expected, fix });
   return field === undefined ? said : `${field}: ${said}`;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { compareServices } from "../../../src/moving/compare/compare-services.ts";
 import { readExcuses } from "../../../src/moving/compare/excuses.ts";
 import { Side } from "../../../src/moving/compare/side.ts";
-import type { ImportReport } from "../../../src/moving/import/import-service.ts";
+import type { ImportReport } from "../../../src/moving/import/run-import.ts";
 import { filesOf, importSite, linesOf } from "../../import/import-site.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { startMontra } from "../../support/montra.ts";

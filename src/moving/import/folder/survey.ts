@@ -52,7 +52,7 @@ export function survey(options: SurveyOptions): SiteSettings {
     }
   }
   addPlaceholders(options, named);
-  const zone = options.zone ?? zoneOf(moments).zone;
+  const zone = options.zone ?? zoneOf(moments);
   const pattern = newsPattern(newsAddresses(harvest), publicUrl ?? "");
   for (const host of hosts)
     findings.add("note", "site.yaml", `frames of ${host} are allowed, as texts hold some`);

@@ -5,26 +5,17 @@ import { printMoment } from "../../../contract/moment.ts";
 // Likeliest first: winter alone does not tell Lisbon from London, summer not Madrid from Paris.
 const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "America/Sao_Paulo"];
 
-export interface ZoneFound {
-  readonly zone: string;
-  /** The number of moments with another offset in this zone. */
-  readonly misprinted: number;
-}
-
 /** @param moments as the service prints them; invalid ones are ignored */
-export function zoneOf(moments: Iterable<string>): ZoneFound {
+export function zoneOf(moments: Iterable<string>): string {
   const valid = [...moments].filter((moment) => isMoment(moment));
-  let best: ZoneFound = { zone: LIKELY[0] as string, misprinted: Number.POSITIVE_INFINITY };
+  let best = { zone: LIKELY[0] as string, wrong: Number.POSITIVE_INFINITY };
   for (const zone of new Set([...LIKELY, ...Intl.supportedValuesOf("timeZone")])) {
-    let misprinted = 0;
-    for (const moment of valid) {
-      if (offsetIn(printedIn(moment, zone)) === offsetIn(moment)) continue;
-      if (++misprinted >= best.misprinted) break;
-    }
-    if (misprinted < best.misprinted) best = { zone, misprinted };
-    if (misprinted === 0) break;
+    const isWrong = (moment: string) => offsetIn(printedIn(moment, zone)) !== offsetIn(moment);
+    const wrong = valid.filter(isWrong).length;
+    if (wrong < best.wrong) best = { zone, wrong };
+    if (wrong === 0) break;
   }
-  return best;
+  return best.zone;
 }
 
 /** A moment as Montra prints it in a zone; `undefined` if invalid. */

@@ -1,4 +1,10 @@
 /** Where an import reads the images and documents of items from: a service, or a folder. */
+import { hash } from "node:crypto";
+import { MOST_ATTACHMENT_BYTES } from "../../../authoring/content/attachments/check-attachments.ts";
+import { documentKindOf } from "../../../authoring/content/attachments/document-kind.ts";
+import { checkImage, MAX_IMAGE_BYTES } from "../../../authoring/content/images/check-image.ts";
+import { FORMATS, IMAGE_TYPES } from "../../../authoring/content/images/image-type.ts";
+import { extensionOf } from "../../../contract/attachment-types.ts";
 
 export type FileKind = "image" | "document";
 
@@ -10,6 +16,9 @@ export interface HadFile {
   readonly extension: string;
 }
 
+/** A file, or why there is none. */
+export type FileResult = HadFile | { readonly why: string };
+
 export interface FileSource {
   /** Whether an address in a text is one of the source's own files, which is copied with the text. */
   isOwn(named: string, kind: FileKind): boolean;
@@ -17,4 +26,33 @@ export interface FileSource {
   read(named: string, kind: FileKind): Promise<HadFile | undefined>;
   /** The local path of the bytes, `undefined` if they are gone. */
   fileOf(file: HadFile): string | undefined;
+  /** Called once the files are written into the content folder. */
+  forget(): void;
+}
+
+export const MAX_FILE_BYTES: Readonly<Record<FileKind, number>> = {
+  image: MAX_IMAGE_BYTES,
+  document: MOST_ATTACHMENT_BYTES,
+};
+
+/**
+ * Looks at the bytes of a file, so that only what Montra can publish is brought.
+ * @param file path of the bytes. @param named whose ending tells documents apart that have the same bytes
+ */
+export async function recogniseFile(
+  { file, bytes }: { readonly file: string; readonly bytes: Buffer },
+  named: string,
+  kind: FileKind,
+): Promise<FileResult> {
+  const sha256 = hash("sha256", bytes);
+  const [extension] = IMAGE_TYPES.find(({ matches }) => matches(bytes))?.extensions ?? [];
+  const image = extension === undefined ? undefined : await checkImage(bytes);
+  // What is linked to as a document may be an image.
+  if (extension !== undefined && image && !("wrong" in image)) return { sha256, extension };
+  if (kind === "image")
+    return {
+      why: image && "wrong" in image ? image.wrong : `is no image in ${FORMATS.join(", ")}`,
+    };
+  const told = await documentKindOf(file, extensionOf(named));
+  return "wrong" in told ? { why: told.wrong } : { sha256, extension: `.${told.extension}` };
 }

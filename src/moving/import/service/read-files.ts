@@ -7,13 +7,15 @@ import { hash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PQueue from "p-queue";
-import { MOST_ATTACHMENT_BYTES } from "../../../authoring/content/attachments/check-attachments.ts";
-import { documentKindOf } from "../../../authoring/content/attachments/document-kind.ts";
-import { checkImage, MAX_IMAGE_BYTES } from "../../../authoring/content/images/check-image.ts";
-import { FORMATS, IMAGE_TYPES } from "../../../authoring/content/images/image-type.ts";
-import { extensionOf } from "../../../contract/attachment-types.ts";
 import { type Remote, UnansweredError } from "../../../remote/remote.ts";
-import type { FileKind, FileSource, HadFile } from "../harvest/file-source.ts";
+import {
+  type FileKind,
+  type FileResult,
+  type FileSource,
+  type HadFile,
+  MAX_FILE_BYTES,
+  recogniseFile,
+} from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Journal } from "../journal/journal.ts";
 import { originalsOf } from "./originals.ts";
@@ -36,9 +38,6 @@ const MAX_CONCURRENT = 8;
 const MAX_UNANSWERED = 4;
 // Bounds the memory, because each document is held while it arrives.
 const MAX_CONCURRENT_DOCUMENTS = 2;
-
-/** A file, or why there is none. */
-type FileResult = HadFile | { readonly why: string };
 
 export class ServiceFiles implements FileSource {
   readonly #options: ServiceFilesOptions;
@@ -78,7 +77,6 @@ export class ServiceFiles implements FileSource {
     return file !== undefined && existsSync(file) ? file : undefined;
   }
 
-  /** Deletes the kept bytes, once they are written into the content folder. */
   forget(): void {
     rmSync(this.#blobs, { recursive: true, force: true });
   }
@@ -147,7 +145,7 @@ export class ServiceFiles implements FileSource {
     try {
       const answer = await remote.ask(address, {
         headers: { accept: ACCEPTED[kind], ...(isAtHand ? conditions(known) : {}) },
-        most: MAX_BYTES[kind],
+        most: MAX_FILE_BYTES[kind],
       });
       this.#unanswered.set(host, 0);
       if (answer.status === 304 && before) {
@@ -174,27 +172,14 @@ export class ServiceFiles implements FileSource {
   }
 
   async #keep(bytes: Buffer, address: string, kind: FileKind): Promise<FileResult> {
-    const image = await imageIn(bytes);
-    if (kind === "image" && "why" in image) return image;
-    const sha256 = hash("sha256", bytes);
-    const blob = join(this.#blobs, sha256);
-    writeFileSync(`${blob}.part`, bytes);
-    renameSync(`${blob}.part`, blob);
-    if (!("why" in image)) return { sha256, ...image };
-    const told = await documentKindOf(blob, extensionOf(new URL(address).pathname));
-    if ("extension" in told) return { sha256, extension: `.${told.extension}` };
-    rmSync(blob);
-    return { why: told.wrong };
+    const file = join(this.#blobs, hash("sha256", bytes));
+    const isNew = !existsSync(file);
+    writeFileSync(`${file}.part`, bytes);
+    renameSync(`${file}.part`, file);
+    const result = await recogniseFile({ file, bytes }, new URL(address).pathname, kind);
+    if ("why" in result && isNew) rmSync(file);
+    return result;
   }
 }
 
 const ACCEPTED = { image: "image/*, */*;q=0.5", document: "*/*" } as const;
-const MAX_BYTES = { image: MAX_IMAGE_BYTES, document: MOST_ATTACHMENT_BYTES } as const;
-
-async function imageIn(bytes: Buffer): Promise<{ extension: string } | { why: string }> {
-  const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
-  const [extension] = type?.extensions ?? [];
-  if (extension === undefined) return { why: `is no image in ${FORMATS.join(", ")}` };
-  const checked = await checkImage(bytes);
-  return "wrong" in checked ? { why: checked.wrong } : { extension };
-}

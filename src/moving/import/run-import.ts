@@ -1,0 +1,83 @@
+/** What every import does around the reading of its source: journal, files, check and report. */
+import type { Progress } from "../../authoring/content/report/progress.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import type { Remote } from "../../remote/remote.ts";
+import { checkFolder } from "./check-folder.ts";
+import { type FillOptions, fillFolder } from "./folder/fill-folder.ts";
+import type { FileCounts } from "./folder/write-folder.ts";
+import { writeReport } from "./folder/write-report.ts";
+import { Findings } from "./harvest/findings.ts";
+import { Harvest } from "./harvest/harvest.ts";
+import { Journal } from "./journal/journal.ts";
+
+export interface ImportOptions {
+  /** The content folder; created if it does not exist. */
+  readonly folder: string;
+  readonly atOnce: number;
+  readonly perSecond: number;
+  readonly timeoutSeconds: number;
+  readonly retries: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly placeholder: boolean;
+  readonly clock: () => number;
+  readonly onProgress: Progress;
+  readonly signal?: AbortSignal | undefined;
+  /** The first pause between retries. */
+  readonly pauseMilliseconds?: number;
+}
+
+export interface ImportReport {
+  readonly files: FileCounts;
+  /** Items by collection. */
+  readonly items: Readonly<Record<string, number>>;
+  readonly findings: Findings;
+  /** The number of requests sent. */
+  readonly requests: number;
+  /** Whether it continued an interrupted run. */
+  readonly resumed: boolean;
+}
+
+/** What an import reads into, and remembers. */
+export interface ImportRun {
+  readonly journal: Journal;
+  readonly harvest: Harvest;
+  readonly findings: Findings;
+  /** Its number. */
+  readonly run: number;
+}
+
+/** What is known of a source once its items are read. */
+type ReadSource = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone"> & {
+  readonly remote: Remote;
+};
+
+/**
+ * @param source under which the journal knows its answers
+ * @param counted the collections whose items are counted
+ * @param read reads the items into the harvest; `undefined` ends the import without writing
+ * @throws ImportRefusedError
+ */
+export async function runImport(
+  options: ImportOptions,
+  source: string,
+  counted: readonly CollectionName[],
+  read: (run: ImportRun) => Promise<ReadSource>,
+): Promise<ImportReport> {
+  const { folder, clock } = options;
+  using journal = new Journal(folder);
+  const { run, resumes } = journal.begin(source, clock());
+  const findings = new Findings();
+  using harvest = new Harvest();
+  const { remote, ...about } = await read({ journal, harvest, findings, run });
+  const files = await fillFolder({ ...options, journal, harvest, findings, ...about });
+  if (findings.of("unread").length === 0) journal.finish(source);
+  about.uploads.forget();
+  const items = Object.fromEntries(counted.map((name) => [name, harvest.count(name)]));
+  await checkFolder({
+    ...options,
+    findings,
+    items: Object.values(items).reduce((a, b) => a + b, 0),
+  });
+  writeReport(journal.folder, findings);
+  return { files, items, findings, requests: remote.sent, resumed: resumes };
+}
