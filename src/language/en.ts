@@ -518,6 +518,8 @@ export const en = {
         `the backslash in ${quoted} makes another character of the letter behind it: write ${better}`,
       quoteTaken: ({ quoted, better }: Doubted) =>
         `${quoted} is shown without its first quotation mark, which only marks the text: write ${better}`,
+      hiddenTime: ({ quoted, better }: Doubted) =>
+        `${quoted} is all that the cell shows, but it holds a time as well and is read as ${better}: show the time in the cell, or type the date again`,
       unfinished: ({ quoted }: Texts<"quoted">) =>
         `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
       runsTogether: ({ quoted, better }: Doubted) =>
@@ -675,7 +677,7 @@ export const en = {
     },
     tooLarge: {
       wrong: "the workbook has more cells than a table needs",
-      expected: "at most a million cells, 1000 columns, 100 MB unpacked (.ods 50 MB, .xls 20 MB)",
+      expected: "at most two million cells, 1000 columns, 100 MB unpacked (.xls 20 MB)",
       fix: "delete what is below the table and beside it, or save the table as .csv",
     },
     otherSheet: ({ other, sheet }: Texts<"other" | "sheet">) =>

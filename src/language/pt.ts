@@ -470,6 +470,8 @@ export const pt: Catalogue = {
         `a barra invertida em ${quoted} faz da letra seguinte outro carácter: escreva ${better}`,
       quoteTaken: ({ quoted, better }) =>
         `${quoted} aparece sem as primeiras aspas, que só delimitam o texto: escreva ${better}`,
+      hiddenTime: ({ quoted, better }) =>
+        `a célula só mostra ${quoted}, mas tem também uma hora e é lida como ${better}: mostre a hora na célula, ou escreva de novo a data`,
       unfinished: ({ quoted }) =>
         `${quoted} parece de um texto por acabar: tire-o, ou ponha "_" antes do nome do ficheiro até o texto estar pronto`,
       runsTogether: ({ quoted, better }) =>
@@ -627,7 +629,7 @@ export const pt: Catalogue = {
     tooLarge: {
       wrong: "o ficheiro tem mais células do que uma tabela precisa",
       expected:
-        "um milhão de células, 1000 colunas, 100 MB sem compressão (.ods 50 MB, .xls 20 MB), no máximo",
+        "dois milhões de células, 1000 colunas, 100 MB sem compressão (.xls 20 MB), no máximo",
       fix: "apague o que está por baixo da tabela e ao lado, ou guarde a tabela como .csv",
     },
     otherSheet: ({ other, sheet }) =>

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { utils, type WorkSheet, write } from "@e965/xlsx";
 import fc from "fast-check";
-import { type Cell, CellError } from "../../src/authoring/content/intake/read-cell.ts";
 import { readWorkbook } from "../../src/authoring/content/intake/read-workbook.ts";
+import { type Cell, CellDate, CellError } from "../../src/authoring/content/parse/sheet.ts";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
 import { bytesOf, generatedWorkbook, HEADINGS, type Shown, shownBy } from "./generated-workbook.ts";
-import { archive } from "./workbook.ts";
+import { archive, workbook } from "./workbook.ts";
 
 function shown(cell: Cell): Shown["value"] | undefined {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T00:00:00", "");
+  if (cell instanceof CellDate) return cell.iso.replace("T00:00:00", "");
   return cell instanceof CellError ? (cell.isMissing ? undefined : cell.said) : cell;
 }
 
@@ -25,21 +25,26 @@ test("200 generated workbooks show what was written, in every time zone", async 
 
         assert.ok("rows" in sheet, JSON.stringify(sheet));
         assert.equal(sheet.name, "Folha");
-        assert.deepEqual(sheet.rows[0], { cells: HEADINGS, line: 1 });
+        assert.deepEqual(sheet.rows[0], { cells: HEADINGS, line: 1, isHidden: false });
         const expected = shownBy(workbook).flatMap((cells, index) =>
-          cells ? [{ line: index + 2, cells: cells.map(said) }] : [],
+          cells
+            ? [
+                {
+                  line: index + 2,
+                  cells: cells.map(said),
+                  isHidden: workbook.hiddenRows.includes(index),
+                },
+              ]
+            : [],
         );
-        const read = sheet.rows.slice(1).map(({ cells, line }) => ({
+        const read = sheet.rows.slice(1).map(({ cells, line, isHidden }) => ({
           line,
           cells: HEADINGS.map((_, column) => shown(cells[column] ?? null)),
+          isHidden,
         }));
         assert.deepEqual(read, expected);
         assert.deepEqual(
-          workbook.rows.map((_, index) => sheet.hides.row(index + 2)),
-          workbook.rows.map((_, index) => workbook.hiddenRows.includes(index)),
-        );
-        assert.deepEqual(
-          HEADINGS.map((_, index) => sheet.hides.column(index + 1)),
+          HEADINGS.map((_, index) => sheet.hiddenColumns.has(index + 1)),
           HEADINGS.map((_, index) => workbook.hiddenColumns.includes(index)),
         );
       }),
@@ -95,8 +100,11 @@ test("an OpenDocument is read, with what is hidden in it", async () => {
       [7, undefined, "#REF!", 0.5],
     ],
   );
-  assert.deepEqual([3, 4, 5].map(sheet.hides.row), [false, true, false]);
-  assert.deepEqual([1, 2, 3].map(sheet.hides.column), [false, true, false]);
+  assert.deepEqual(
+    sheet.rows.map(({ isHidden }) => isHidden),
+    [false, true, false, false, false],
+  );
+  assert.deepEqual([...sheet.hiddenColumns], [2]);
 });
 
 test("an old workbook is read, with what is hidden in it", async () => {
@@ -126,7 +134,7 @@ test("an old workbook is read, with what is hidden in it", async () => {
       [3, "2026-03-31T09:10:00", "–€”"],
     ],
   );
-  assert.deepEqual([1, 2, 3].map(read.hides.column), [false, true, false]);
+  assert.deepEqual([...read.hiddenColumns], [2]);
 });
 
 test("what is hidden is published with a notice, and headings that are merged are named", async (t) => {
@@ -168,3 +176,38 @@ function workbookOf(sheet: WorkSheet, bookType: "xlsx" | "ods" = "xlsx"): Buffer
   utils.book_append_sheet(book, sheet, "Folha");
   return write(book, { bookType, type: "buffer" });
 }
+
+test("a time of day that a cell hides is told, and a day is read as the cell shows it", async (t) => {
+  const header = ["id", "nome", "slug", "created"];
+  const events = ["id", "titulo", "slug", "data_inicio", "data_fim", "local"];
+  const hidden = new Date("2026-01-31T10:30:00Z");
+  const report = await read(
+    t,
+    contentFolder(t, {
+      "temas.xlsx": workbook({ Folha: [header, [1, "Um", "um", hidden]] }),
+      "eventos.xlsx": workbook({ Folha: [events, [1, "Um", "um", hidden, hidden, hidden]] }),
+    }),
+  );
+
+  assert.deepEqual(linesOf(report), [
+    'eventos.xlsx:2:6 (sheet "Folha", row 2, column "local")  local: "31/01/2026" is written, expected a text, write it as in Casa da Música',
+    'notice: temas.xlsx:2:4 (sheet "Folha", row 2, column "created")  created: "31/01/2026" is all that the cell shows, but it holds a time as well and is read as 2026-01-31T10:30:00: show the time in the cell, or type the date again',
+  ]);
+});
+
+test("a message quotes what is written, and not what is made of it", async (t) => {
+  const row = "1;Um;um;31/12/2026;sim\n";
+  const report = await read(
+    t,
+    contentFolder(t, {
+      "temas.csv": `id;nome;slug;created;ordem\n${row}`,
+      "locais/porto.yaml": "id: 1\nnome: Porto\ngps: 41,-8\ncreated: 31/12/2026\n",
+    }),
+  );
+
+  assert.deepEqual(linesOf(report), [
+    'locais/porto.yaml:4:10  created: "31/12/2026" is written, expected a moment such as 2026-03-31T09:30:00, write it as in 2026-03-31T09:30:00',
+    'temas.csv:2:4  created: "31/12/2026" is written, expected a moment such as 2026-03-31T09:30:00, write it as in 2026-03-31T09:30:00',
+    'temas.csv:2:5  ordem: "sim" is written, expected a whole number, write it as in 2026',
+  ]);
+});

@@ -4,6 +4,7 @@ import { after, before, suite, test } from "node:test";
 import { inflateRawSync } from "node:zlib";
 import { archiveEntries } from "../../src/authoring/content/files/archive-entries.ts";
 import { readWorkbook } from "../../src/authoring/content/intake/read-workbook.ts";
+import { CellDate } from "../../src/authoring/content/parse/sheet.ts";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
@@ -49,7 +50,10 @@ suite("workbooks", () => {
     assert.equal(response.status, 200, path);
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
-  const day = (date: string) => new Date(`${date}T00:00:00Z`);
+  const day = (date: string) => {
+    const [year, month, ofMonth] = date.split("-");
+    return new CellDate(Date.parse(`${date}T00:00:00Z`), `${ofMonth}/${month}/${year}`, false);
+  };
 
   test("no text is taken for an escaped character", async (t) => {
     const titulo = "planta_x0041_x0042_final";

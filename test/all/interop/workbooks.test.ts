@@ -5,8 +5,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Cell, CellError } from "../../../src/authoring/content/intake/read-cell.ts";
-import { readWorkbook, type Sheet } from "../../../src/authoring/content/intake/read-workbook.ts";
+import {
+  type ChosenSheet,
+  readWorkbook,
+} from "../../../src/authoring/content/intake/read-workbook.ts";
+import { type Cell, CellDate, CellError } from "../../../src/authoring/content/parse/sheet.ts";
 import {
   bytesOf,
   type GeneratedWorkbook,
@@ -19,12 +22,12 @@ import { PYTHON } from "./drf.ts";
 const COUNT = 1200;
 
 function shown(cell: Cell): unknown {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T00:00:00", "");
+  if (cell instanceof CellDate) return cell.iso.replace("T00:00:00", "");
   if (cell instanceof CellError) return cell.isMissing ? null : cell.said;
   return cell;
 }
 
-async function sheetIn(bytes: Buffer): Promise<Sheet> {
+async function sheetIn(bytes: Buffer): Promise<ChosenSheet> {
   const sheet = await readWorkbook(bytes, "temas");
   assert.ok("rows" in sheet, JSON.stringify(sheet));
   return sheet;
@@ -78,7 +81,9 @@ test("what openpyxl can read is read as it does, and what xlwt writes is read", 
     `${compared} of ${COUNT}: ${readings.find((one) => typeof one === "string")}`,
   );
 
-  const { name, rows, others, hides } = await sheetIn(readFileSync(join(folder, "antigo.xls")));
+  const { name, rows, others, hiddenColumns } = await sheetIn(
+    readFileSync(join(folder, "antigo.xls")),
+  );
   assert.equal(name, "Folha1");
   assert.deepEqual(others, ["temas"]);
   assert.deepEqual(
@@ -89,6 +94,9 @@ test("what openpyxl can read is read as it does, and what xlwt writes is read", 
       [3, "Praça – €", true],
     ],
   );
-  assert.deepEqual([1, 2, 3].map(hides.row), [false, false, true]);
-  assert.deepEqual([1, 2, 3].map(hides.column), [false, true, false]);
+  assert.deepEqual(
+    rows.map(({ isHidden }) => isHidden),
+    [false, false, true],
+  );
+  assert.deepEqual([...hiddenColumns], [2]);
 });

@@ -34,7 +34,16 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
   const text = typeof raw.data === "string" ? raw.data.normalize("NFC") : undefined;
   const unfit = text === undefined ? undefined : complaintAboutText(text);
   if (unfit) return unfit;
-  return CHECKS[field.kind](field, { ...raw, data: text ?? raw.data });
+  const verdict = CHECKS[field.kind](field, { ...raw, data: text ?? raw.data });
+  return "value" in verdict ? verdict : asWritten(verdict, raw);
+}
+
+/** Quotes the value as the editor sees it, where reading converted it: 31/12/2026. */
+function asWritten(complaint: Complaint, { data, written }: RawValue): Complaint {
+  if (written === undefined) return complaint;
+  const [read, seen] =
+    typeof data === "string" ? [quote(data), quote(written)] : [String(data), written];
+  return { ...complaint, wrong: complaint.wrong.replace(read, () => shorten(seen)) };
 }
 
 // Values of other kinds are invalid if a comment cut them, or were complete: "id: 3 # the third".

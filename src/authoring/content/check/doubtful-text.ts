@@ -41,8 +41,8 @@ export interface WrittenText {
 
 /** The suspicious things in the value of a field. */
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
-  if (kind !== "text" && kind !== "html") return [];
-  const doubts = doubtsAbout(String(value), { kind });
+  const isText = kind === "text" || kind === "html";
+  const doubts = isText ? doubtsAbout(String(value), { kind }) : [];
   if (!raw.doubt) return doubts;
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }

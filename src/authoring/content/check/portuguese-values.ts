@@ -109,5 +109,5 @@ export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (kind === "date") meant = dateMeant(raw.data.trim());
   else if (kind === "instant" || kind === "moment") meant = instantMeant(raw.data);
   else if (kind === "flag") meant = flagMeant(raw.data);
-  return meant === undefined ? raw : { ...raw, data: meant };
+  return meant === undefined ? raw : { ...raw, data: meant, written: raw.data };
 }

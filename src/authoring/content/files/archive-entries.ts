@@ -10,6 +10,8 @@ export interface ArchiveEntry {
   /** {@link STORED}, {@link DEFLATED}, or a method that is not supported. */
   readonly method: number;
   readonly data: Buffer;
+  /** As the directory says. */
+  readonly unpackedBytes: number;
 }
 
 export const STORED = 0;
@@ -27,6 +29,7 @@ export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntr
       name: entry.fileNameRaw.toString(),
       method: entry.compressionMethod,
       data: bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize),
+      unpackedBytes: entry.uncompressedSize,
     };
   }
 }

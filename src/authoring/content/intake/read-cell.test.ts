@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { type Cell, CellError, readCell } from "./read-cell.ts";
+import { type Cell, CellDate, CellError } from "../parse/sheet.ts";
+import { readCell } from "./read-cell.ts";
 
 const { eventos, noticias, candidatos } = collections;
 
@@ -16,6 +17,11 @@ function field(
   return found;
 }
 
+/** A date of a spreadsheet. @param iso `2026-03-05`, also with a time */
+function date(iso: string, shown: string): CellDate {
+  return new CellDate(Date.parse(iso), shown, shown.includes(":"));
+}
+
 const VALUES: readonly (readonly [what: string, field: Field, cell: Cell, data: unknown])[] = [
   ["a number", field(eventos, "id"), 7, 7],
   ["a number written as a text", field(eventos, "id"), " 007 ", 7],
@@ -23,12 +29,23 @@ const VALUES: readonly (readonly [what: string, field: Field, cell: Cell, data: 
   ["an empty cell", field(eventos, "titulo"), null, null],
   ["a cell of blanks", field(eventos, "titulo"), "  ", null],
   ["a date in Portuguese spelling", field(eventos, "data_inicio"), "5/3/2026", "2026-03-05"],
-  ["a date of a spreadsheet", field(eventos, "data_inicio"), new Date("2026-03-05"), "2026-03-05"],
+  [
+    "a date of a spreadsheet",
+    field(eventos, "data_inicio"),
+    date("2026-03-05", "05/03/2026"),
+    "2026-03-05",
+  ],
+  [
+    "the day of a spreadsheet's date that hides its time",
+    field(eventos, "data_inicio"),
+    date("2026-03-05T10:30:00Z", "05/03/2026"),
+    "2026-03-05",
+  ],
   ["a date that no calendar has", field(eventos, "data_inicio"), "31/2/2026", "31/2/2026"],
   [
     "a moment of a spreadsheet",
     field(noticias, "created"),
-    new Date("2026-03-05T10:30:00Z"),
+    date("2026-03-05T10:30:00Z", "05/03/2026 10:30"),
     "2026-03-05T10:30:00",
   ],
   ["an item by its number", field(eventos, "local"), "12", 12],
@@ -38,9 +55,27 @@ const VALUES: readonly (readonly [what: string, field: Field, cell: Cell, data: 
 
 for (const [what, declared, cell, data] of VALUES) {
   test(`readCell() reads ${what}`, () => {
-    assert.deepEqual(readCell(declared, cell, 3), { at: 3, data });
+    const read = readCell(declared, cell, 3);
+
+    assert.deepEqual("at" in read && { at: read.at, data: read.data }, { at: 3, data });
   });
 }
+
+test("readCell() keeps what is written beside what it makes of it", () => {
+  const moment = date("2026-03-05T10:30:00Z", "05/03/2026");
+
+  assert.deepEqual(readCell(field(eventos, "data_inicio"), "5/3/2026", 3), {
+    at: 3,
+    data: "2026-03-05",
+    written: "5/3/2026",
+  });
+  assert.deepEqual(readCell(field(noticias, "created"), moment, 3), {
+    at: 3,
+    data: "2026-03-05T10:30:00",
+    written: "05/03/2026",
+    doubt: ["hiddenTime", "05/03/2026", "2026-03-05T10:30:00"],
+  });
+});
 
 test("readCell() splits a list at |, each entry at the column of its cell", () => {
   assert.deepEqual(readCell(field(eventos, "noticias"), "1 | | obras", 4), {
@@ -55,10 +90,12 @@ test("readCell() splits a list at |, each entry at the column of its cell", () =
 test("readCell() reads yes and no in the spellings of spreadsheets", () => {
   const flag = field(eventos, "brevemente");
   for (const cell of ["Sim", "verdadeiro", "TRUE", "1", 1, true]) {
-    assert.deepEqual(readCell(flag, cell, 1), { at: 1, data: true }, String(cell));
+    const read = readCell(flag, cell, 1);
+    assert.equal("at" in read && read.data, true, String(cell));
   }
   for (const cell of ["não", "nao", "falso", "0", 0, false]) {
-    assert.deepEqual(readCell(flag, cell, 1), { at: 1, data: false }, String(cell));
+    const read = readCell(flag, cell, 1);
+    assert.equal("at" in read && read.data, false, String(cell));
   }
   assert.deepEqual(readCell(flag, "talvez", 1), {
     wrong: '"talvez" is neither yes nor no',
@@ -71,11 +108,11 @@ const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
   [field(eventos, "id"), "1.5", '"1.5" is written'],
   [field(eventos, "id"), "1 000", '"1 000" is written'],
   [field(eventos, "titulo"), true, "true is written"],
-  [field(eventos, "titulo"), new Date("2026-03-05"), '"2026-03-05" is written'],
+  [field(eventos, "titulo"), date("2026-03-05", "05/03/2026"), '"05/03/2026" is written'],
   [
     field(eventos, "data_inicio"),
-    new Date("2026-03-05T10:30:00Z"),
-    "2026-03-05T10:30:00 is written",
+    date("2026-03-05T10:30:00Z", "05/03/2026 10:30"),
+    '"05/03/2026 10:30" is written',
   ],
   [field(eventos, "data_inicio"), 46086, "46086 is written"],
   [field(noticias, "created"), 46086, "46086 is written"],
@@ -115,7 +152,11 @@ test("readCell() gives a code back its zeros, and leaves words beside an equals 
     "fix" in broken && broken.fix,
     'format the column as text and write "00012345": another code would change that address',
   );
-  assert.deepEqual(readCell(field(candidatos, "codigo"), 12345678, 3), { at: 3, data: "12345678" });
+  assert.deepEqual(readCell(field(candidatos, "codigo"), 12345678, 3), {
+    at: 3,
+    data: "12345678",
+    written: "12345678",
+  });
   assert.deepEqual(readCell(field(eventos, "titulo"), "= ou quase", 3), {
     at: 3,
     data: "= ou quase",

@@ -10,27 +10,9 @@ import { say } from "../../../language/language.ts";
 import { notExpected } from "../check/not-expected.ts";
 import { dateMeant, flagMeant, instantMeant } from "../check/portuguese-values.ts";
 import type { RawValue } from "../parse/raw-item.ts";
+import { type Cell, CellDate, CellError } from "../parse/sheet.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-
-/** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans and dates. */
-export type Cell = string | number | boolean | Date | CellError | null;
-
-/** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
-export class CellError {
-  readonly said: string;
-  /** The file lacks the result of a formula. */
-  readonly isMissing: boolean;
-
-  constructor(said: string, isMissing = false) {
-    this.said = said;
-    this.isMissing = isMissing;
-  }
-
-  toString(): string {
-    return this.said;
-  }
-}
 
 /** Errors as spreadsheets export them to `.csv`, in Portuguese and English; `####` is a too narrow column. */
 const ERROR =
@@ -59,11 +41,18 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (field.kind === "code" && BROKEN_CODE.test(String(plain))) return brokenCode(String(plain));
   const data = READERS[kinds[field.kind].cell](plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
-  if (typeof data !== "object") return { at, data };
-  return data as Complaint;
+  if (typeof data === "object") return data as Complaint;
+  const written = plain === data ? {} : { written: String(plain) };
+  return { at, data, ...written, ...hiddenTime(plain, data) };
 }
 
-type CellValue = string | number | boolean | Date;
+// What is typed into a cell whose format has no time stays in it unseen.
+function hiddenTime(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
+  const isHidden = cell instanceof CellDate && !cell.showsTime && read === cell.iso;
+  return isHidden ? { doubt: ["hiddenTime", cell.shown, cell.iso] } : {};
+}
+
+type CellValue = string | number | boolean | CellDate;
 type CellResult = string | number | boolean | readonly (string | number)[] | Complaint;
 type CellReader = (cell: CellValue, field: Field) => CellResult;
 
@@ -111,20 +100,19 @@ function readText(cell: CellValue): CellResult {
 
 function readFlag(cell: CellValue): CellResult {
   if (typeof cell === "boolean") return cell;
-  const meant = cell instanceof Date ? undefined : flagMeant(String(cell));
-  return meant ?? say.values.cell.flag({ what: show(cell) });
+  return flagMeant(String(cell)) ?? say.values.cell.flag({ what: show(cell) });
 }
 
 function readDate(cell: CellValue): CellResult {
-  if (cell instanceof Date) {
-    const day = isoDate(cell);
-    return isDay(cell) ? day : notExpected(isoTime(cell), "date", day);
+  if (cell instanceof CellDate) {
+    const day = cell.iso.slice(0, 10);
+    return isDay(cell) || !cell.showsTime ? day : notExpected(show(cell), "date", day);
   }
   return typeof cell === "string" ? (dateMeant(cell) ?? cell) : notExpected(show(cell), "date");
 }
 
 function readMoment(cell: CellValue): CellResult {
-  if (cell instanceof Date) return isoTime(cell);
+  if (cell instanceof CellDate) return cell.iso;
   return typeof cell === "string"
     ? (instantMeant(cell) ?? cell)
     : notExpected(show(cell), "moment");
@@ -132,12 +120,11 @@ function readMoment(cell: CellValue): CellResult {
 
 // A date cell without a time of day is a whole day.
 function readInstant(cell: CellValue): CellResult {
-  if (cell instanceof Date && isDay(cell)) return isoDate(cell);
-  return readMoment(cell);
+  return cell instanceof CellDate && isDay(cell) ? cell.iso.slice(0, 10) : readMoment(cell);
 }
 
-function isDay(date: Date): boolean {
-  return date.getTime() % 86_400_000 === 0;
+function isDay({ iso }: CellDate): boolean {
+  return iso.endsWith("T00:00:00");
 }
 
 function readReference(field: Field, cell: CellValue): CellResult {
@@ -163,15 +150,5 @@ function holdsError(said: string): Complaint {
 }
 
 function show(cell: CellValue): string {
-  if (cell instanceof Date) return quote(isoDate(cell));
-  return typeof cell === "string" ? quote(cell) : String(cell);
-}
-
-// Spreadsheet dates have no zone; the library returns them as UTC.
-function isoDate(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
-
-function isoTime(date: Date): string {
-  return date.toISOString().slice(0, 19);
+  return typeof cell === "string" || cell instanceof CellDate ? quote(cell) : String(cell);
 }

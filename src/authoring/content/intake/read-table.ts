@@ -19,7 +19,7 @@ import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../p
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
-import { readWorkbook, type Sheet } from "./read-workbook.ts";
+import { type ChosenSheet, readWorkbook } from "./read-workbook.ts";
 import { TableFile } from "./table-file.ts";
 import { type Header, isEmpty } from "./table-header.ts";
 import { MAX_CELLS, MAX_PIECES, MAX_ROWS, TableItems } from "./table-items.ts";
@@ -116,8 +116,11 @@ class TableReading {
       return;
     }
     this.#noticeUnread(sheet);
-    for (const { line, column, cells } of sheet.mergedHeadings)
-      this.#items.fault({ line, column }, say.workbook.mergedHeading({ cells }), sheet.name);
+    for (const { top, left, bottom, right } of sheet.mergedHeadings) {
+      const cells = `${columnName(left)}${top}:${columnName(right)}${bottom}`;
+      const complaint = say.workbook.mergedHeading({ cells });
+      this.#items.fault({ line: top, column: left }, complaint, sheet.name);
+    }
     const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
     const header = this.#items.header(first, sheet.name);
     let characters = 0;
@@ -134,7 +137,7 @@ class TableReading {
     this.#noticeHidden(sheet, header);
   }
 
-  #noticeUnread({ name, others }: Sheet): void {
+  #noticeUnread({ name, others }: ChosenSheet): void {
     for (const other of others) {
       this.#intake.report.notice({
         at: { file: this.#file.path, sheet: other },
@@ -143,9 +146,9 @@ class TableReading {
     }
   }
 
-  #noticeHidden({ name, rows, hides }: Sheet, header: Header): void {
+  #noticeHidden({ name, rows, hiddenColumns }: ChosenSheet, header: Header): void {
     const at = { file: this.#file.path, sheet: name };
-    const [first, ...others] = rows.slice(1).filter(({ line }) => hides.row(line));
+    const [first, ...others] = rows.slice(1).filter(({ isHidden }) => isHidden);
     if (first) {
       const hidden = [first, ...others].map(({ line }) => line);
       this.#intake.report.notice({
@@ -155,7 +158,7 @@ class TableReading {
     }
     for (const { name: field, number } of header.columns) {
       const isRead =
-        hides.column(number) && rows.slice(1).some(({ cells }) => !isEmpty(cells[number - 1]));
+        hiddenColumns.has(number) && rows.slice(1).some(({ cells }) => !isEmpty(cells[number - 1]));
       if (!isRead) continue;
       const said = say.workbook.hiddenColumn;
       this.#intake.report.notice({ at: { ...at, line: 1, column: number }, field, said });
@@ -225,6 +228,12 @@ class TableReading {
       this.#items.fault(text.spot(error.at), error.complaint);
     }
   }
+}
+
+function columnName(column: number): string {
+  const before = Math.floor((column - 1) / 26);
+  const letter = String.fromCharCode(65 + ((column - 1) % 26));
+  return before === 0 ? letter : columnName(before) + letter;
 }
 
 /** Ascending numbers, shortened: `3-5, 8`. */

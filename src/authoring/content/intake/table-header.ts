@@ -9,9 +9,10 @@ import { say } from "../../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, isNote, unknownName } from "../check/field-names.ts";
 import type { RawField, RawItem } from "../parse/raw-item.ts";
+import type { Cell } from "../parse/sheet.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import { type Cell, readCell } from "./read-cell.ts";
+import { readCell } from "./read-cell.ts";
 
 export interface Column {
   readonly name: string;

@@ -16,12 +16,12 @@ import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { conflictIn } from "../parse/conflict.ts";
 import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import type { Cell } from "../parse/sheet.ts";
 import { type Places, type Spot, Text } from "../parse/text.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import { misplaced } from "./misplaced.ts";
-import type { Cell } from "./read-cell.ts";
 import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
 
 /** Maximum rows of a table, including header and empty rows. */

@@ -22,6 +22,8 @@ export interface RawValue {
   readonly data: string | number | boolean | null | RawList | RawItem;
   /** The original spelling of a number: `007`. */
   readonly source?: string;
+  /** Set if the value was converted: as it is written, for messages. */
+  readonly written?: string;
   /** Set if the value is unusable for every kind of field. */
   readonly complaint?: Complaint;
   /** Set if a YAML comment follows a plain value, and may be meant as part of it. */

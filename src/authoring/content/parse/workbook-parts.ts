@@ -1,67 +1,118 @@
 /**
- * Unpacks the XML parts of a workbook, within limits and in their plain spelling (`plain-xml.ts`), and packs them into
- * an archive for the library, which trusts sizes in headers and also reads bytes between the parts.
+ * The parts of an `.xlsx` or `.ods`: XML in a ZIP archive. An XML parser reads them as they are unpacked, so that none
+ * is in memory whole.
  */
 import { createInflateRaw } from "node:zlib";
-import { CFB } from "@e965/xlsx";
-import { say } from "../../../language/language.ts";
+import { Parser } from "htmlparser2";
 import { type ArchiveEntry, archiveEntries, DEFLATED, STORED } from "../files/archive-entries.ts";
 import { MEGABYTE } from "../files/read-file.ts";
-import type { HiddenParts } from "./plain-ods.ts";
-import { PlainXml } from "./plain-xml.ts";
-import { WorkbookCount, WorkbookFault } from "./workbook-xml.ts";
+import { refuse } from "./sheet.ts";
 
-export interface PlainWorkbook {
-  /** An archive of the parts that the library needs. */
-  readonly bytes: Buffer;
-  /** What is hidden in the sheets of an OpenDocument, by their names; of others the library tells it. */
-  readonly hidden: ReadonlyMap<string, HiddenParts> | undefined;
+export interface XmlElement {
+  /** Without its prefix. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Texts and elements; kept only within an element that was asked for. */
+  readonly children: readonly (string | XmlElement)[];
+  readonly parent: XmlElement | undefined;
 }
 
-// All XML parts together.
+// Of all parts together.
 const MAX_XML = 100 * MEGABYTE;
-// The library takes twice the memory for an OpenDocument.
-const MAX_OPEN_DOCUMENT = 50 * MEGABYTE;
+const MAX_TAGS = 6_000_000;
 const MAX_PARTS = 10_000;
-// The library goes through all their names for each sheet.
-const MAX_PARTS_READ = 2000;
+// Office programs nest less than 30 elements; the parser searches all that are open.
+const MAX_DEPTH = 200;
+// A row of a sheet may have 16,384 cells for their colour.
+const MAX_TAGS_OF_ELEMENT = 100_000;
 
-/** @throws WorkbookFault, and Error if the archive is damaged */
-export async function plainWorkbook(bytes: Buffer): Promise<PlainWorkbook> {
-  const archive = CFB.utils.cfb_new();
-  const count = new WorkbookCount();
-  const names = new Set<string>();
-  let hidden: ReadonlyMap<string, HiddenParts> | undefined;
-  let packed = 0;
-  let read = 0;
-  let unpacked = 0;
-  for await (const entry of archiveEntries(withPlainEnd(bytes))) {
-    const name = entry.name.replaceAll("\\", "/");
-    packed += entry.data.length;
-    // Overlapping entries and duplicate names never come from a spreadsheet program.
-    if (names.size >= MAX_PARTS || packed > bytes.length || names.has(name))
-      throw new WorkbookFault(say.workbook.none);
-    names.add(name);
-    if (!/\.(?:xml|rels)$/i.test(name)) continue;
-    const xml = new PlainXml(count);
+export class WorkbookParts {
+  readonly #entries = new Map<string, ArchiveEntry>();
+  #unpacked = 0;
+  #tags = 0;
+
+  /** @throws WorkbookFault, and Error if the archive is damaged */
+  static async open(bytes: Buffer): Promise<WorkbookParts> {
+    const parts = new WorkbookParts();
+    let unpacked = 0;
+    for await (const entry of archiveEntries(withPlainEnd(bytes))) {
+      const name = keyOf(entry.name);
+      if (parts.#entries.size >= MAX_PARTS || parts.#entries.has(name)) refuse("none");
+      parts.#entries.set(name, entry);
+      if (/\.(?:xml|rels)$/.test(name)) unpacked += entry.unpackedBytes;
+    }
+    if (unpacked > MAX_XML) refuse("tooLarge");
+    return parts;
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(keyOf(name));
+  }
+
+  /**
+   * The elements of a part with one of the names, in their order, except those within another one; none if there is no
+   * such part.
+   * @throws WorkbookFault if the part ends within an element, or a limit is exceeded
+   */
+  async *elements(part: string, names: RegExp): AsyncGenerator<XmlElement> {
+    const entry = this.#entries.get(keyOf(part));
+    if (!entry) return;
+    const complete: XmlElement[] = [];
+    const open: Building[] = [];
+    let wanted: Building | undefined;
+    let tags = 0;
+    const parser = new Parser(
+      {
+        onopentag: (written, attributes) => {
+          const parent = open.at(-1);
+          const name = written.slice(written.indexOf(":") + 1);
+          const element: Building = { name, attributes, children: [], parent };
+          if (wanted) parent?.children.push(element);
+          else if (names.test(name)) [wanted, tags] = [element, 0];
+          if (++this.#tags > MAX_TAGS || (wanted && ++tags > MAX_TAGS_OF_ELEMENT))
+            refuse("tooLarge");
+          if (open.push(element) > MAX_DEPTH) refuse("none");
+        },
+        ontext: (text) => {
+          if (wanted) open.at(-1)?.children.push(text);
+        },
+        onclosetag: () => {
+          const element = open.pop();
+          if (!element || element !== wanted) return;
+          complete.push(element);
+          wanted = undefined;
+        },
+      },
+      { xmlMode: true },
+    );
     let decoder: TextDecoder | undefined;
     for await (const piece of unpack(entry)) {
-      unpacked += piece.length;
-      if (unpacked > (xml.hidden ? MAX_OPEN_DOCUMENT : MAX_XML))
-        throw new WorkbookFault(say.workbook.tooLarge);
+      // The directory may be wrong about sizes.
+      this.#unpacked += piece.length;
+      if (this.#unpacked > MAX_XML) refuse("tooLarge");
       decoder ??= new TextDecoder(encodingOf(piece));
-      xml.write(decoder.decode(piece, { stream: true }));
+      // XML has one line break.
+      parser.write(decoder.decode(piece, { stream: true }).replaceAll("\r", ""));
+      yield* complete.splice(0);
     }
-    const content = xml.end();
-    if (!content) continue;
-    if (++read > MAX_PARTS_READ) throw new WorkbookFault(say.workbook.tooLarge);
-    CFB.utils.cfb_add(archive, name, content, { unsafe: true });
-    if (name === "content.xml") hidden = xml.hidden;
+    if (open.length > 0) refuse("none");
   }
-  // The library knows an OpenDocument by its list of parts, and fails without styles.
-  for (const name of hidden ? ["META-INF/manifest.xml", "styles.xml"] : [])
-    if (!CFB.find(archive, name)) CFB.utils.cfb_add(archive, name, Buffer.from("<none/>"));
-  return { bytes: CFB.write(archive, { type: "buffer", fileType: "zip" }), hidden };
+}
+
+interface Building extends XmlElement {
+  readonly children: (string | XmlElement)[];
+}
+
+/** The child elements with a name. */
+export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
+  return children.filter(
+    (child) => typeof child === "object" && child.name === name,
+  ) as XmlElement[];
+}
+
+// Some programs write backslashes, or other capitals than in their relationships.
+function keyOf(name: string): string {
+  return name.replaceAll("\\", "/").toLowerCase();
 }
 
 async function* unpack({ method, data }: ArchiveEntry): AsyncGenerator<Buffer> {
@@ -69,7 +120,7 @@ async function* unpack({ method, data }: ArchiveEntry): AsyncGenerator<Buffer> {
     yield data;
     return;
   }
-  if (method !== DEFLATED) throw new WorkbookFault(say.workbook.none);
+  if (method !== DEFLATED) refuse("none");
   const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
   inflate.end(data);
   yield* inflate;
@@ -84,12 +135,10 @@ function encodingOf(start: Buffer): string {
   return /^<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? "utf-8";
 }
 
-const END_OF_DIRECTORY = "PK\x05\x06";
-
 // Spreadsheet programs forgive a byte more or less behind the directory of the archive; yauzl does not.
 function withPlainEnd(bytes: Buffer): Buffer {
-  const at = bytes.lastIndexOf(END_OF_DIRECTORY);
-  if (at === -1) throw new WorkbookFault(say.workbook.none);
+  const at = bytes.lastIndexOf("PK\x05\x06");
+  if (at === -1) refuse("none");
   const end = Buffer.alloc(22);
   bytes.copy(end, 0, at, Math.min(bytes.length, at + 20));
   return Buffer.concat([bytes.subarray(0, at), end]);

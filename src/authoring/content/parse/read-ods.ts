@@ -1,0 +1,145 @@
+/**
+ * Reads the sheets of an OpenDocument spreadsheet (`.ods`), in which one cell may stand for a million. Attributes have
+ * the prefixes that every program gives them.
+ * @see OpenDocument 1.3, part 3, §9 (tables) and §19.385 (types of values)
+ */
+import {
+  type Cell,
+  type CellCount,
+  CellDate,
+  NO_RESULT,
+  type Sheet,
+  SheetBuilder,
+  timeOf,
+} from "./sheet.ts";
+import { childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
+
+export async function readOds(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
+  const hiddenStyles = new Set<string>();
+  const tables = new Map<XmlElement, TableReading>();
+  const names = /^(?:style|table-column|table-row)$/;
+  for await (const element of parts.elements("content.xml", names)) {
+    const [properties] = childrenOf(element, "table-properties");
+    if (properties?.attributes["table:display"] === "false")
+      hiddenStyles.add(element.attributes["style:name"] ?? "");
+    const table = tableAround(element);
+    if (!table) continue;
+    const reading = tables.getOrInsertComputed(table, () => new TableReading(count));
+    if (element.name === "table-row") reading.row(element);
+    else reading.column(element);
+  }
+  return Array.from(tables, ([{ attributes }, { builder }]) =>
+    builder.sheet(
+      attributes["table:name"] ?? "",
+      hiddenStyles.has(attributes["table:style-name"] ?? ""),
+    ),
+  );
+}
+
+/** The sheet of a row or column. Tables elsewhere are links, and former versions. */
+function tableAround(element: XmlElement): XmlElement | undefined {
+  let table = element.parent;
+  while (table && table.name !== "table") table = table.parent;
+  return table?.parent?.name === "spreadsheet" ? table : undefined;
+}
+
+class TableReading {
+  readonly builder: SheetBuilder;
+  #line = 1;
+  #column = 1;
+
+  constructor(count: CellCount) {
+    this.builder = new SheetBuilder(count);
+  }
+
+  column({ attributes }: XmlElement): void {
+    const next = this.#column + times(attributes, "columns-repeated");
+    if (isUnseen(attributes)) this.builder.hideColumns(this.#column, next - 1);
+    this.#column = next;
+  }
+
+  row({ attributes, children }: XmlElement): void {
+    const top = this.#line;
+    this.#line += times(attributes, "rows-repeated");
+    let left = 1;
+    for (const cell of children) {
+      if (typeof cell === "string" || !/^(?:covered-)?table-cell$/.test(cell.name)) continue;
+      const next = left + times(cell.attributes, "columns-repeated");
+      const value = cellOf(cell);
+      // Empty cells may be repeated a million times.
+      for (let line = top; line < this.#line && value !== null && value !== ""; line++)
+        for (let column = left; column < next; column++)
+          this.builder.set(line, column, value, isUnseen(attributes));
+      const bottom = top + times(cell.attributes, "rows-spanned") - 1;
+      const right = left + times(cell.attributes, "columns-spanned") - 1;
+      if (bottom > top || right > left) this.builder.merges.push({ top, left, bottom, right });
+      left = next;
+    }
+  }
+}
+
+type Attributes = XmlElement["attributes"];
+
+function times(attributes: Attributes, what: string): number {
+  const number = Number(attributes[`table:number-${what}`] ?? 1);
+  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+}
+
+function isUnseen(attributes: Attributes): boolean {
+  return /^(?:collapse|filter)$/.test(attributes["table:visibility"] ?? "");
+}
+
+const DAY_SECONDS = 86_400;
+
+function cellOf(cell: XmlElement): Cell {
+  const { attributes } = cell;
+  const shown = childrenOf(cell, "p").map(textOf).join("\n");
+  const value = (name: string) => attributes[`office:${name}-value`] ?? "";
+  switch (attributes["office:value-type"]) {
+    case "float":
+    case "percentage":
+    case "currency":
+      // A code may be a number that is shown with zeros before it.
+      return /^0\d+$/.test(shown) ? shown : Number(attributes["office:value"]);
+    case "boolean":
+      return value("boolean") === "true";
+    case "date": {
+      const [day, time = "00:00:00"] = value("date").split("T");
+      const milliseconds = Date.parse(`${day}T${time}Z`);
+      const showsTime = /\d[:h]/i.test(shown);
+      return Number.isNaN(milliseconds) ? shown : new CellDate(milliseconds, shown, showsTime);
+    }
+    case "time": {
+      const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M([\d.]+)/.exec(value("time")) ?? [];
+      const whole = Math.round((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds));
+      // More than a day is a duration, unless it is shown as the time of a day.
+      const isTime =
+        whole < DAY_SECONDS || (whole >= DAY_SECONDS && !shown.startsWith(`${Number(hours)}:`));
+      return isTime ? timeOf(whole * 1000) : shown;
+    }
+    case undefined:
+      return attributes["table:formula"] !== undefined && shown === "" ? NO_RESULT : shown;
+    default:
+      return shown || value("string");
+  }
+}
+
+const MAX_SPACES = 1000;
+
+/** The text of a paragraph, without notes and what is drawn upon it. */
+function textOf({ children }: XmlElement): string {
+  const texts = children.map((child) => {
+    if (typeof child === "string") return child;
+    switch (child.name) {
+      case "s":
+        return " ".repeat(Math.min(Number(child.attributes["text:c"] ?? 1), MAX_SPACES));
+      case "tab":
+        return "\t";
+      case "line-break":
+        return "\n";
+      default:
+        return /^(?:annotation|note|frame|ruby-text)$/.test(child.name) ? "" : textOf(child);
+    }
+  });
+  return texts.join("");
+}

@@ -1,0 +1,103 @@
+/**
+ * Reads the sheets of an old Excel workbook (`.xls`) with SheetJS. Its records are counted before, and those that tell
+ * nothing of cells are renamed in place (offsets in the file lead to sheets), because the library loops over ranges of
+ * links and comments.
+ */
+import { CFB, read } from "@e965/xlsx";
+import { MEGABYTE } from "../files/read-file.ts";
+import {
+  type Cell,
+  type CellCount,
+  CellError,
+  numberCell,
+  refuse,
+  type Sheet,
+  SheetBuilder,
+} from "./sheet.ts";
+
+const OLD_WORKBOOK = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const MAX_BYTES = 20 * MEGABYTE;
+const MAX_RECORDS = 1_000_000;
+const MAX_COLUMN_RECORDS = 1000;
+const MAX_FORMAT_BYTES = 510;
+
+// Begin and end of a sheet, its name, texts, cells, rows, columns, merges, formats, dates and encryption.
+const KEPT = new Set([
+  ...[0x0809, 0x0409, 0x0209, 0x0009, 0x000a, 0x0085, 0x00fc, 0x003c, 0x0006, 0x0206, 0x0406],
+  ...[0x0207, 0x0007, 0x00fd, 0x0204, 0x0004, 0x00d6, 0x0203, 0x0003, 0x0002, 0x027e, 0x00bd],
+  ...[0x0205, 0x0005, 0x0208, 0x007d, 0x00e5, 0x00e0, 0x0043, 0x0243, 0x0443, 0x041e, 0x001e],
+  ...[0x0022, 0x0042, 0x002f, 0x0081],
+]);
+const COLUMNS = 0x007d;
+const FORMAT = 0x041e;
+const NUMBERS_OF_A_ROW = 0x00bd;
+// Known to the library and ignored by it.
+const IGNORED = 0x0050;
+
+/** @throws WorkbookFault, and Error if the file is damaged */
+export function readXls(bytes: Buffer, count: CellCount): Sheet[] {
+  const { SheetNames, Sheets, Workbook } = read(plainRecords(bytes), {
+    type: "buffer",
+    dense: true,
+    cellNF: true,
+    cellFormula: false,
+    cellHTML: false,
+    // With it the library tells hidden rows and columns.
+    cellStyles: true,
+  });
+  const is1904 = Workbook?.WBProps?.date1904 === true;
+  return SheetNames.flatMap((name, index): Sheet[] => {
+    const sheet = Sheets[name];
+    // Diagrams and macros have sheets of their own.
+    if (!sheet || sheet["!type"] !== undefined) return [];
+    const builder = new SheetBuilder(count);
+    // Sparse: a cell may stand alone in the last row of all.
+    for (const [row, cells] of Object.entries(sheet["!data"] ?? [])) {
+      const isHidden = sheet["!rows"]?.[Number(row)]?.hidden === true;
+      for (const [column, cell] of Object.entries(cells))
+        builder.set(Number(row) + 1, Number(column) + 1, cellOf(cell, is1904), isHidden);
+    }
+    for (const [column, { hidden }] of Object.entries(sheet["!cols"] ?? []))
+      if (hidden) builder.hideColumns(Number(column) + 1, Number(column) + 1);
+    for (const { s, e } of sheet["!merges"] ?? [])
+      builder.merges.push({ top: s.r + 1, left: s.c + 1, bottom: e.r + 1, right: e.c + 1 });
+    return [builder.sheet(name, (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0)];
+  });
+}
+
+type LibraryCell = NonNullable<ReturnType<typeof read>["Sheets"][string]["!data"]>[number][number];
+
+function cellOf(
+  { t: type, v: value, w: shown = "", z: format }: LibraryCell,
+  is1904: boolean,
+): Cell {
+  if (type === "e") return new CellError(shown);
+  if (typeof value === "number") return numberCell(value, String(format ?? "General"), is1904);
+  return typeof value === "string" || typeof value === "boolean" ? value : null;
+}
+
+function plainRecords(bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, 8).equals(OLD_WORKBOOK)) refuse("none");
+  if (bytes.length > MAX_BYTES) refuse("tooLarge");
+  const container = CFB.read(bytes, { type: "buffer" });
+  const stream = CFB.find(container, "/Workbook") ?? CFB.find(container, "/Book");
+  if (!stream) refuse("none");
+  const records = Buffer.from(stream.content);
+  let count = 0;
+  let columns = 0;
+  for (let at = 0; at + 4 <= records.length; ) {
+    const type = records.readUInt16LE(at);
+    const length = records.readUInt16LE(at + 2);
+    const isKept =
+      KEPT.has(type) &&
+      (type !== COLUMNS || ++columns <= MAX_COLUMN_RECORDS) &&
+      (type !== FORMAT || length <= MAX_FORMAT_BYTES);
+    if (!isKept) records.writeUInt16LE(IGNORED, at);
+    count += type === NUMBERS_OF_A_ROW ? Math.ceil(length / 6) : 1;
+    if (count > MAX_RECORDS) refuse("tooLarge");
+    at += 4 + length;
+  }
+  const plain = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(plain, "/Workbook", records);
+  return CFB.write(plain, { type: "buffer" });
+}

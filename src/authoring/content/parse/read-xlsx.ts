@@ -1,0 +1,182 @@
+/**
+ * Reads the sheets of an Excel workbook (`.xlsx`), also a strict one, with prefixes, or without addresses of cells.
+ * @see ECMA-376, part 1, §18 (SpreadsheetML) and part 2, §9.3 (relationships)
+ */
+import { posix } from "node:path";
+import { SSF } from "@e965/xlsx";
+import {
+  type Cell,
+  type CellCount,
+  CellError,
+  dateCell,
+  NO_RESULT,
+  numberCell,
+  refuse,
+  type Sheet,
+  SheetBuilder,
+} from "./sheet.ts";
+import { childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
+
+interface Relationship {
+  readonly id: string;
+  /** The last part of its URI, which differs in strict workbooks. */
+  readonly type: string;
+  readonly part: string;
+}
+
+/** What the sheets of a workbook share. */
+interface Shared {
+  readonly is1904: boolean;
+  readonly texts: readonly string[];
+  /** The number format of each style. */
+  readonly formats: readonly string[];
+}
+
+export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
+  const [main] = (await relationshipsOf("", parts)).filter(({ type }) => type === "officeDocument");
+  const path = main?.part ?? "xl/workbook.xml";
+  const related = await relationshipsOf(path, parts);
+  const partOf = (wanted: string) => related.find(({ type }) => type === wanted)?.part ?? "";
+  const texts: string[] = [];
+  for await (const text of parts.elements(partOf("sharedStrings"), /^si$/)) {
+    count.add(1);
+    texts.push(textOf(text));
+  }
+  const formats = await formatsIn(partOf("styles"), parts);
+  const sheets: Sheet[] = [];
+  const read = new Set<string>();
+  let is1904 = false;
+  for await (const { name, attributes } of parts.elements(path, /^(?:workbookPr|sheet)$/)) {
+    if (name === "workbookPr") {
+      is1904 = isTrue(attributes.date1904);
+      continue;
+    }
+    const [, id] = Object.entries(attributes).find(([key]) => /:id$/.test(key)) ?? [];
+    // Diagrams and macros have sheets of their own.
+    const part = related.find((one) => one.id === id && one.type === "worksheet")?.part;
+    if (part === undefined) continue;
+    // A sheet that is named twice would be read twice.
+    if (read.has(part) || !parts.has(part)) refuse("none");
+    read.add(part);
+    const builder = new SheetBuilder(count);
+    await fillSheet(builder, parts.elements(part, /^(?:col|row|mergeCell)$/), {
+      ...{ is1904, texts, formats },
+    });
+    sheets.push(builder.sheet(attributes.name ?? "", /hidden/i.test(attributes.state ?? "")));
+  }
+  return sheets;
+}
+
+async function relationshipsOf(path: string, parts: WorkbookParts): Promise<Relationship[]> {
+  const { dir, base } = posix.parse(path);
+  const elements = parts.elements(posix.join(dir, "_rels", `${base}.rels`), /^Relationship$/);
+  return Array.fromAsync(elements, ({ attributes: { Id: id = "", Type = "", Target = "" } }) => ({
+    id,
+    type: Type.split("/").at(-1) ?? "",
+    part: posix.resolve("/", dir, Target.replaceAll("\\", "/")).slice(1),
+  }));
+}
+
+// Longer ones are not Excel's, and would be looked through for each cell.
+const MAX_FORMAT = 255;
+
+async function formatsIn(part: string, parts: WorkbookParts): Promise<string[]> {
+  const codes = new Map<string, string>(Object.entries(SSF.get_table()));
+  const formats: string[] = [];
+  for await (const { parent, attributes } of parts.elements(part, /^(?:numFmt|xf)$/)) {
+    const { numFmtId = "0", formatCode = "" } = attributes;
+    if (parent?.name === "cellXfs") formats.push(codes.get(numFmtId) ?? "General");
+    else if (parent?.name === "numFmts" && formatCode.length <= MAX_FORMAT)
+      codes.set(numFmtId, formatCode);
+  }
+  return formats;
+}
+
+async function fillSheet(
+  sheet: SheetBuilder,
+  elements: AsyncIterable<XmlElement>,
+  shared: Shared,
+): Promise<void> {
+  let row = 0;
+  for await (const element of elements) {
+    const { attributes } = element;
+    if (element.name === "col") {
+      const { min, max } = attributes;
+      if (isUnseen(attributes.hidden, attributes.width)) sheet.hideColumns(whole(min), whole(max));
+    } else if (element.name === "mergeCell") {
+      const [first = "", last = first] = attributes.ref?.split(":") ?? [];
+      const [[top, left], [bottom, right]] = [addressOf(first), addressOf(last)];
+      sheet.merges.push({ top, left, bottom, right });
+    } else {
+      row = attributes.r === undefined ? row + 1 : whole(attributes.r);
+      const isHidden = isUnseen(attributes.hidden, attributes.ht);
+      let next = 1;
+      for (const cell of childrenOf(element, "c")) {
+        const { r: address } = cell.attributes;
+        const [line, column] = address === undefined ? [row, next] : addressOf(address);
+        next = column + 1;
+        sheet.set(line, column, cellOf(cell, shared), isHidden);
+      }
+    }
+  }
+}
+
+function cellOf(cell: XmlElement, { texts, formats, is1904 }: Shared): Cell {
+  const { t: type = "n", s: style = "0" } = cell.attributes;
+  const [value] = childrenOf(cell, "v");
+  const [inline] = childrenOf(cell, "is");
+  const text = inline ? textOf(inline) : unescaped(value?.children.join("") ?? "");
+  const isText = inline !== undefined || type === "str";
+  if (childrenOf(cell, "f").length > 0 && text === "" && !(isText && value)) return NO_RESULT;
+  if (isText) return text;
+  const plain = text.trim();
+  const format = formats[Number(style)] ?? "General";
+  switch (type) {
+    case "s":
+      return texts[Number(plain)] ?? null;
+    case "b":
+      return isTrue(plain);
+    case "e":
+      return new CellError(plain);
+    case "d": {
+      const [day, time = "00:00:00"] = plain.replace(/Z$/, "").split("T");
+      const milliseconds = Date.parse(`${day}T${time}Z`);
+      if (Number.isNaN(milliseconds)) return plain;
+      return dateCell(milliseconds, SSF.is_date(format) ? format : "yyyy-mm-dd hh:mm:ss");
+    }
+    default:
+      return plain === "" ? null : numberCell(Number(plain), format, is1904);
+  }
+}
+
+/** A text, whose parts may have fonts of their own; without how it is read aloud. */
+function textOf(text: XmlElement): string {
+  const parts = [text, ...childrenOf(text, "r")].flatMap((part) => childrenOf(part, "t"));
+  return unescaped(parts.flatMap(({ children }) => children).join(""));
+}
+
+/** With the characters that XML cannot hold: `_x0041_`. */
+function unescaped(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replaceAll(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}
+
+// A row without height is hidden as well, and so is a column without width.
+function isUnseen(hidden: string | undefined, size = "1"): boolean {
+  return isTrue(hidden) || Number(size) === 0;
+}
+
+function whole(digits = ""): number {
+  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : refuse("none");
+}
+
+function addressOf(address: string): [line: number, column: number] {
+  const [, letters = "", digits] = /^\$?([A-Z]{1,4})\$?(\d+)$/i.exec(address) ?? [];
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return [whole(digits), column];
+}

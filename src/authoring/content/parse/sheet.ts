@@ -1,0 +1,223 @@
+/** The sheets of a workbook as the spreadsheet shows them, whatever its format, and the limits on what is read. */
+import { SSF } from "@e965/xlsx";
+import { say } from "../../../language/language.ts";
+import type { Complaint } from "../report/report.ts";
+
+/** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans, dates and errors. */
+export type Cell = string | number | boolean | CellDate | CellError | null;
+
+/** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
+export class CellError {
+  readonly said: string;
+  /** The file lacks the result of a formula. */
+  readonly isMissing: boolean;
+
+  constructor(said: string, isMissing = false) {
+    this.said = said;
+    this.isMissing = isMissing;
+  }
+
+  toString(): string {
+    return this.said;
+  }
+}
+
+/** A date of a spreadsheet; it has no zone. */
+export class CellDate {
+  /** To the nearest second, so that 9:10 is never 9:09:59: `2026-03-31T09:10:00`. */
+  readonly iso: string;
+  /** As the spreadsheet shows it: `31/03/2026`. */
+  readonly shown: string;
+  readonly showsTime: boolean;
+
+  /** @param milliseconds since 1970, as if the date were in UTC */
+  constructor(milliseconds: number, shown: string, showsTime: boolean) {
+    this.iso = isoOf(milliseconds);
+    this.shown = shown;
+    this.showsTime = showsTime;
+  }
+
+  toString(): string {
+    return this.shown;
+  }
+}
+
+export const NO_RESULT = new CellError("=", true);
+
+export interface SheetRow {
+  readonly cells: Cell[];
+  /** 1-based, as all numbers of rows and columns here. */
+  readonly line: number;
+  readonly isHidden: boolean;
+}
+
+export interface Merge {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+export interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Rows with a value of their own, in their order; merged cells all have the value of the first. */
+  readonly rows: readonly SheetRow[];
+  /** Merged cells of the first row that give columns one heading, or reach into the rows. */
+  readonly mergedHeadings: readonly Merge[];
+  readonly hiddenColumns: ReadonlySet<number>;
+}
+
+/** Thrown when a limit is exceeded, or for a file that no spreadsheet program writes. */
+export class WorkbookFault extends Error {
+  override name = "WorkbookFault";
+  readonly complaint: Complaint;
+
+  constructor(complaint: Complaint) {
+    super(complaint.wrong);
+    this.complaint = complaint;
+  }
+}
+
+export function refuse(why: "none" | "tooLarge"): never {
+  throw new WorkbookFault(say.workbook[why]);
+}
+
+const MAX_CELLS = 2_000_000;
+export const MAX_COLUMNS = 1000;
+// As many as any spreadsheet program has.
+const MAX_ROWS = 1_048_576;
+
+/** Counts over all sheets. Empty cells count up to the last filled one of their row. */
+export class CellCount {
+  #cells = 0;
+
+  add(cells: number): void {
+    this.#cells += cells;
+    if (this.#cells > MAX_CELLS) refuse("tooLarge");
+  }
+}
+
+/** Collects the cells of a sheet, in any order. */
+export class SheetBuilder {
+  readonly hiddenColumns = new Set<number>();
+  readonly merges: Merge[] = [];
+  readonly #rows = new Map<number, SheetRow>();
+  readonly #count: CellCount;
+  #lastLine = 0;
+
+  constructor(count: CellCount) {
+    this.#count = count;
+    // So that a workbook of nothing but sheets has an end.
+    count.add(MAX_COLUMNS);
+  }
+
+  set(line: number, column: number, cell: Cell, isHidden = false): void {
+    if (cell === null || cell === "") return;
+    if (line > MAX_ROWS || column > MAX_COLUMNS) refuse("tooLarge");
+    const { cells } = this.#rows.getOrInsertComputed(line, () => ({ cells: [], line, isHidden }));
+    this.#count.add(Math.max(1, column - cells.length));
+    while (cells.length < column - 1) cells.push(null);
+    cells[column - 1] = cell;
+    this.#lastLine = Math.max(this.#lastLine, line);
+  }
+
+  hideColumns(first: number, last: number): void {
+    for (let column = first; column <= Math.min(last, MAX_COLUMNS); column++)
+      this.hiddenColumns.add(column);
+  }
+
+  /** The sheet with its merged cells filled. */
+  sheet(name: string, isHidden: boolean): Sheet {
+    const values = this.merges.map(({ top, left }) => this.#rows.get(top)?.cells[left - 1] ?? null);
+    for (const merge of this.merges)
+      this.#covered(merge, ({ cells, line }, index) => {
+        if (line > merge.top || index >= merge.left) cells[index] = null;
+      });
+    const rows = [...this.#rows.values()]
+      .filter(({ cells }) => cells.some((cell) => cell !== null))
+      .sort((a, b) => a.line - b.line);
+    const kept = new Set(rows);
+    for (const [at, merge] of this.merges.entries())
+      this.#covered(merge, (row, index) => {
+        if (kept.has(row)) row.cells[index] = values[at] ?? null;
+      });
+    const [header, second] = rows;
+    const mergedHeadings = this.merges.filter(
+      ({ top, left, right, bottom }, at) =>
+        top === header?.line &&
+        values[at] !== null &&
+        (right > left || bottom >= (second?.line ?? Infinity)),
+    );
+    return { name, isHidden, rows, mergedHeadings, hiddenColumns: this.hiddenColumns };
+  }
+
+  #covered(merge: Merge, fill: (row: SheetRow, index: number) => void): void {
+    const last = Math.min(merge.bottom, this.#lastLine);
+    for (let line = merge.top; line <= last; line++) {
+      const row = this.#rows.get(line);
+      const right = row ? Math.min(merge.right, MAX_COLUMNS) : 0;
+      this.#count.add(1 + right);
+      for (let index = merge.left - 1; row && index < right; index++) {
+        while (row.cells.length < index) row.cells.push(null);
+        fill(row, index);
+      }
+    }
+  }
+}
+
+const DAY = 86_400_000;
+const DAYS_BEFORE_1970 = 25_569;
+const DAYS_BEFORE_1904 = 1462;
+const MAX_SERIAL = 2_958_466;
+// Excel counts a 29th of February 1900.
+const FIRST_TRUE_DAY = 60;
+
+/** A number as it is shown: in the format of a date it is one, and in that of a code it has zeros before it. */
+export function numberCell(value: number, format: string, is1904: boolean): Cell {
+  if (format === "General" || !Number.isFinite(value)) return value;
+  if (!SSF.is_date(format)) {
+    const shown = Number.isInteger(value) ? shownAs(format, value) : "";
+    return /^0\d+$/.test(shown) ? shown : value;
+  }
+  const serial = is1904 ? value + DAYS_BEFORE_1904 : value;
+  if (serial < 0 || serial >= MAX_SERIAL) return value;
+  const days = serial < FIRST_TRUE_DAY ? serial + 1 : serial;
+  return dateCell((days - DAYS_BEFORE_1970) * DAY, format);
+}
+
+/** @param milliseconds since 1970 @returns a text for a time without a day */
+export function dateCell(milliseconds: number, format: string): Cell {
+  const serial = milliseconds / DAY + DAYS_BEFORE_1970;
+  const plain = SHOWN_IN_PORTUGAL.get(format) ?? format;
+  const bare = plain.replaceAll(/"[^"]*"|\\.|_./g, "");
+  const showsTime = /[hs]/i.test(bare);
+  if (/\[[hms]+\]/i.test(bare)) return shownAs(plain, serial - (serial < FIRST_TRUE_DAY ? 1 : 0));
+  const date = new CellDate(milliseconds, shownAs(plain, serial), showsTime);
+  const hasDay = /[dyeg]/i.test(bare.replaceAll(/\[[^[\]]{0,255}\]/g, "")) || !showsTime;
+  return hasDay && date.iso >= "1900" ? date : timeOf(milliseconds);
+}
+
+/** The time of a day as a text: `09:10`, `09:10:30`. */
+export function timeOf(milliseconds: number): string {
+  return isoOf(milliseconds).slice(11).replace(/:00$/, "");
+}
+
+function isoOf(milliseconds: number): string {
+  return new Date(Math.round(milliseconds / 1000) * 1000).toISOString().slice(0, 19);
+}
+
+/** Formats that each program shows in the order of its country. */
+const SHOWN_IN_PORTUGAL: ReadonlyMap<string, string> = new Map([
+  ["m/d/yy", "dd/mm/yyyy"],
+  ["m/d/yy h:mm", "dd/mm/yyyy hh:mm"],
+]);
+
+// The library throws at formats that it does not know.
+function shownAs(format: string, value: number): string {
+  try {
+    return SSF.format(format, value);
+  } catch {
+    return String(value);
+  }
+}
