@@ -168,16 +168,10 @@ export const en = {
       formats: endings,
     }: CollectionsByName<"collection"> & { formats: readonly string[] }) =>
       `${one(collection)} as ${formats.or(endings)}`,
-    wrongFormat: ({
-      ending,
-      expected,
-      format,
-    }: Texts<"ending" | "expected"> & { readonly format?: string }) => ({
+    wrongFormat: ({ ending, expected }: Texts<"ending" | "expected">) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
-      fix: format
-        ? `rename it to end in ${format}`
-        : 'save it so, move it into media/, or put "_" before its name to have it left aside',
+      fix: 'save it so, move it into media/, or put "_" before its name to have it left aside',
     }),
     kinds: {
       image: "an image",
@@ -653,14 +647,10 @@ export const en = {
       fix: 'add the closing ", and write a quote inside of a text twice: ""',
     },
     none: {
-      wrong: "the file is no plain text, perhaps a workbook or UTF-16",
-      expected: "a CSV file in UTF-8 or Windows-1252, or a workbook whose name ends in .xlsx",
+      wrong: "the file is no plain text, perhaps a workbook",
+      expected:
+        "a CSV file in UTF-8, UTF-16 or Windows-1252, or a workbook whose name ends in .xlsx",
       fix: 'save it as "CSV UTF-8", or as .xlsx',
-    },
-    separator: {
-      wrong: "the columns are separated by tabs or |",
-      expected: "a comma or a semicolon between columns",
-      fix: "save the table again as CSV, with semicolons",
     },
     other: {
       wrong: "the row that begins here cannot be read",

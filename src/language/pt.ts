@@ -169,14 +169,12 @@ export const pt: Catalogue = {
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }) => `${one(collection)} em ${formats.or(endings)}`,
-    wrongFormat: ({ ending, expected, format }) => ({
+    wrongFormat: ({ ending, expected }) => ({
       wrong: ending
         ? `os ficheiros terminados em ${ending} não são lidos aqui`
         : "o nome não tem extensão",
       expected,
-      fix: format
-        ? `mude o nome para acabar em ${format}`
-        : 'guarde-o assim, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
+      fix: 'guarde-o assim, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
     }),
     kinds: {
       image: "uma imagem",
@@ -604,14 +602,10 @@ export const pt: Catalogue = {
       fix: 'acrescente as aspas de fecho; dentro de um texto, as aspas escrevem-se a dobrar: ""',
     },
     none: {
-      wrong: "o ficheiro não é texto simples; talvez seja um ficheiro do Excel ou UTF-16",
-      expected: "um CSV em UTF-8 ou Windows-1252, ou um ficheiro do Excel terminado em .xlsx",
+      wrong: "o ficheiro não é texto simples; talvez seja um ficheiro do Excel",
+      expected:
+        "um CSV em UTF-8, UTF-16 ou Windows-1252, ou um ficheiro do Excel terminado em .xlsx",
       fix: 'guarde-o como "CSV UTF-8" ou como .xlsx',
-    },
-    separator: {
-      wrong: "as colunas estão separadas por tabulações ou por |",
-      expected: "vírgulas ou pontos e vírgulas entre as colunas",
-      fix: "guarde outra vez a tabela como CSV, com pontos e vírgulas",
     },
     other: {
       wrong: "não é possível ler a linha que começa aqui",

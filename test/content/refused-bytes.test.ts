@@ -64,16 +64,16 @@ test("text that is UTF-8 but for some bytes is refused where it stops being UTF-
     "temas.yaml:2:9  the file is no text in UTF-8 from here on, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
 
-test("a table in UTF-16 is refused", (t) =>
+test("a table that is no text is refused", (t) =>
   refuses(
     t,
     {
-      "categorias.csv": Buffer.from("\ufeffdescricao\nResidencial\n", "utf16le"),
+      "categorias.csv": Buffer.from("descricao\nResidencial\n", "utf16le"),
     },
-    'categorias.csv:1:1  the file is no plain text, perhaps a workbook or UTF-16, expected a CSV file in UTF-8 or Windows-1252, or a workbook whose name ends in .xlsx, save it as "CSV UTF-8", or as .xlsx',
+    'categorias.csv:1:1  the file is no plain text, perhaps a workbook, expected a CSV file in UTF-8, UTF-16 or Windows-1252, or a workbook whose name ends in .xlsx, save it as "CSV UTF-8", or as .xlsx',
   ));
 
-test("text in UTF-16 and in Windows-1252 is read", async (t) => {
+test("text in UTF-16 and in Windows-1252 is read, and .yml as .yaml", async (t) => {
   const folder = contentFolder(t, {
     "noticias/um.MD": Buffer.from(
       "---\nid: 1\ntitulo: “Café” – açaí\ndata: 2026-02-01\nimagem: /media/casa.jpg\n---\nOlá\n"
@@ -84,10 +84,17 @@ test("text in UTF-16 and in Windows-1252 is read", async (t) => {
     ),
     "noticias/dois.md": Buffer.from(`\ufeff${NEWS.replace("id: 1", "id: 2")}`, "utf16le"),
     "media/imagem.jpg": CASA,
+    "temas.csv": Buffer.from("\ufeffid\tnome\tslug\r\n1\tÁgua\tagua\r\n", "utf16le"),
+    "locais.yml": "- id: 1\n  nome: Sé\n  slug: se\n  gps: 41.1,-8.6\n",
+    "autores/ana.yml": "id: 1\ntitulo: Ana\nimagem: media/casa.jpg\nlink: https://ana.example/\n",
   });
   const report = await read(t, folder);
 
   assert.deepEqual(report.problems, []);
+  const names = (["temas", "locais"] as const).flatMap((collection) =>
+    Array.from(report.content?.items(collection) ?? [], ({ values }) => values.nome),
+  );
+  assert.deepEqual(names, ["Água", "Sé"]);
   const titles = Array.from(report.content?.items("noticias") ?? [], ({ values }) => values.titulo);
   assert.deepEqual(titles.toSorted(), ["Obras", "“Café” – açaí"]);
 });

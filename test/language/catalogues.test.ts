@@ -25,7 +25,6 @@ const COLLECTIONS = new Set(["collection", "other", "among"]);
 /** Values that may be left out, by the message that they are for. */
 const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "files.unknown": ["near"],
-  "files.wrongFormat": ["format"],
   "fields.unknown": ["meant"],
   "values.image.missing": ["near"],
   "html.link": ["better"],

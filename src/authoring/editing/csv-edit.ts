@@ -34,7 +34,6 @@ export interface CsvPlaces {
 /** The rows of a table with their places. @returns `undefined` if the separator cannot be detected */
 export function csvPlaces(text: string): CsvPlaces | undefined {
   const dialect = dialectOf(text);
-  if ("wrong" in dialect) return undefined;
   const lines = [...linesOf(text, dialect)].filter(({ cells }) =>
     cells.some(({ value }) => value.trim() !== ""),
   );

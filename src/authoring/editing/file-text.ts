@@ -3,7 +3,7 @@
 import { isUtf8 } from "node:buffer";
 import { say } from "../../language/language.ts";
 import { endingOf } from "../content/files/names.ts";
-import { complaintAboutText, decodeText } from "../content/parse/text.ts";
+import { complaintAboutText, decodeText, markedEncoding } from "../content/parse/text.ts";
 import type { Complaint } from "../content/report/report.ts";
 
 export interface FileText {
@@ -23,7 +23,9 @@ export function decodeFile(path: string, bytes: Buffer): FileText | Complaint {
     };
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  // A text in UTF-16 is written again in UTF-8, with the mark by which spreadsheets know it.
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const hasMark = isMarked || markedEncoding(bytes) !== undefined;
   return { text, hasMark, encoding: "utf-8" };
 }
 

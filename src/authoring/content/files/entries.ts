@@ -78,7 +78,7 @@ export function listEntries(location: string, prefix: string): Entries {
 
 /** Reports and drops copies such as "obras (1).md", because both files would describe the same item. */
 export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
-  const names = new Set(entries.map(({ name }) => name));
+  const names = new Map(entries.map(({ name }) => [name.toLowerCase(), name]));
   const kept: Entry[] = [];
   const copies: Problem[] = [];
   for (const entry of entries) {

@@ -4,7 +4,7 @@
  * @see content.md, "The content folder" and "When something is wrong"
  */
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { extname, join, sep } from "node:path";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
@@ -12,7 +12,7 @@ import type { Problem } from "../report/content.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Entries, type Entry, listEntries, withoutCopies } from "./entries.ts";
 import { codeOf } from "./error-code.ts";
-import { endingOf, ITEM_FORMATS, TABLE_FORMATS, unknownAtTop, wrongFormat } from "./names.ts";
+import { endingOf, ITEM_FORMATS, stemOf, TABLE_FORMATS, unknownAtTop } from "./names.ts";
 
 export interface SourceFile {
   /** Path from the content folder, with `/`, in NFC. */
@@ -117,7 +117,7 @@ class Walk implements Listing {
       return;
     }
     const extension = endingOf(name);
-    const stem = name.slice(0, name.length - extension.length);
+    const stem = stemOf(name);
     const collection = collectionNames.find((known) => known === stem);
     if (collection === undefined) {
       this.#complain(file, unknownAtTop(name, { isFolder: entry.isFolder, beside }));
@@ -133,7 +133,7 @@ class Walk implements Listing {
   #table(entry: Entry, name: CollectionName, extension: string): void {
     if (!TABLE_FORMATS.some((known) => known === extension)) {
       const expected = say.files.tableOf({ collection: name, formats: TABLE_FORMATS });
-      this.#complain(entry.file, wrongFormat(entry.name, TABLE_FORMATS, expected));
+      this.#complain(entry.file, say.files.wrongFormat({ ending: extname(entry.name), expected }));
       return;
     }
     const file = this.#asFile(entry);
@@ -162,7 +162,10 @@ class Walk implements Listing {
         this.#complain(entry.file, say.files.notAFile);
       } else if (!ITEM_FORMATS.some((known) => known === extension)) {
         const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
-        this.#complain(entry.file, wrongFormat(entry.name, ITEM_FORMATS, expected));
+        this.#complain(
+          entry.file,
+          say.files.wrongFormat({ ending: extname(entry.name), expected }),
+        );
       } else {
         const file = this.#asFile(entry);
         if (file) this.collections.get(name)?.items.push(file);

@@ -18,9 +18,10 @@ export function isWorkbook(path: string): boolean {
   return WORKBOOK_FORMATS.some((ending) => ending === endingOf(path));
 }
 
-/** The ending of a name with its dot, in lower case: `.md` of "Obras.MD". */
+/** The ending of a name with its dot: `.md` of "Obras.MD", `.yaml` of "obras.yml". */
 export function endingOf(path: string): string {
-  return extname(path).toLowerCase();
+  const ending = extname(path).toLowerCase();
+  return ending === ".yml" ? ".yaml" : ending;
 }
 
 /** The name of a file without its extension. */
@@ -54,31 +55,46 @@ export function isLeftAside(name: string): boolean {
   return LEFT_ASIDE.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
 
-// What programs add to the name of a copy, or of a version that they could not join.
+const BEFORE_COPIES = /^(?:C[oó]pia|Copy)(?: \(\d{1,3}\))? (?:de|of) /i; // Google Drive, Windows
+/** What programs add to the name of a copy, or of a version that they could not join. */
 const COPIES: readonly RegExp[] = [
-  /^(?:C[oó]pia de|Copy of) /i, // Google Drive
-  / \(\d{1,3}\)$/, // browsers, Google Drive
-  / - C(?:[oó]pia|opy)(?: \(\d{1,3}\))?$/i, // Windows
-  / c(?:[oó]pia|opy)(?: \d{1,3})?$/i, // macOS
-  / \d{1,2}$/, // iCloud
-  / [([][^()[\]]{0,80}confli(?:ct|t)[^()[\]]{0,80}[)\]]$/i, // Dropbox, Nextcloud, ownCloud, Box, Seafile, Unison
-  / \([^()\s]{1,60}@[^()\s]{1,60}\)$/, // Box
-  /-(?=[^-]*[A-Z])[A-Za-z0-9][A-Za-z0-9-]{1,40}$/, // OneDrive: the name of the computer
-  /[._-]conflict(?:ed)?(?:[-_]\d{8})?(?:[-_][\dA-Za-z]{1,12}){0,2}$/i, // kDrive, older ownCloud, Resilio Sync
-  /_[^_]{1,60}_[A-Za-z]{3}-\d{2}-\d{6}-\d{4}_Conflict$/, // Synology Drive
-  /\.sync-conflict-\d{8}-\d{6}-[A-Z0-9]{1,10}$/, // Syncthing
+  /^ \(\d{1,3}\)$/, // browsers, Google Drive, OneDrive
+  /^ (?:- )?c(?:[oó]pia|opy)(?: \(?\d{1,3}\)?)?$/i, // Windows, macOS
+  /^ \((?:[^()]* )?c(?:[oó]pia|opy)(?: \d{1,3})?\)$/i, // GNOME
+  /^ \d{1,2}$/, // iCloud
+  /^ [([].*(?:confli[ct]|case clash).*[)\]]$/i, // Dropbox, Nextcloud, ownCloud, Box, Google Drive, Unison, Seafile
+  /^ \( ?\d{4}(?:-\d\d){5}\)$/, // older Seafile
+  /^[ -]\([^()\s@]+@[^()\s@]+\)$/, // Box
+  /^-(?=[^-]*\p{Lu})[\p{L}\p{N}][\p{L}\p{N}-]{1,40}$/u, // OneDrive: the name of the computer
+  /^-[^/]*\b(?:i?Mac(?:Book)?\b.*|safeBackup-\d{4})$/, // OneDrive of a Mac, and for Linux
+  /^_conf\(\d{1,3}\)$/, // Google Drive
+  /^[._-]conflict(?:ed)?\d{0,2}(?:[._-][\w.-]*)?$/i, // kDrive, older ownCloud, Resilio Sync
+  /^_.+_\p{L}{3}-\d\d-\d{4,6}-\d{4}_\w*Conflict(?:_\d+)?$/u, // Synology Drive
+  /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
 
 /**
  * The original's name if a name looks like a copy: "obras.md" for "obras (1).md".
- * @param names of all files beside it
+ * @param names of all files beside it, by their lower case: programs that mind capitals conflict with those that do not
  */
-export function copiedFrom(name: string, names: ReadonlySet<string>): string | undefined {
-  const extension = extname(name);
-  const stem = name.slice(0, name.length - extension.length);
-  return COPIES.map((sign) => stem.replace(sign, "") + extension).find(
-    (original) => original !== name && names.has(original),
-  );
+export function copiedFrom(name: string, names: ReadonlyMap<string, string>): string | undefined {
+  const lower = name.toLowerCase();
+  const extension = extname(lower);
+  const original = names.get(lower.replace(BEFORE_COPIES, ""));
+  if (original !== undefined && BEFORE_COPIES.test(name)) return original;
+  for (let end = 1; end < name.length; end++) {
+    // Seafile writes behind the ending as well.
+    const whole = names.get(lower.slice(0, end));
+    const stem = names.get(lower.slice(0, end) + extension);
+    if (whole !== undefined && isAddedTo(name.slice(end))) return whole;
+    if (stem !== undefined && isAddedTo(name.slice(end, -extension.length || undefined)))
+      return stem;
+  }
+  return undefined;
+}
+
+function isAddedTo(text: string): boolean {
+  return COPIES.some((sign) => sign.test(text));
 }
 
 // iCloud, Nextcloud, ownCloud, odrive, Resilio Sync. Others leave a file of zeros, or an empty one.
@@ -108,7 +124,7 @@ export function unknownAtTop(
 ): Complaint {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
-  const near = nearestTop(stem, isFolder ? "" : extension.toLowerCase());
+  const near = nearestTop(stem, isFolder ? "" : endingOf(name));
   const suggestion = near !== undefined && !beside.has(near) && { near };
   return say.files.unknown({ quoted: quote(name), name, ...suggestion });
 }
@@ -116,20 +132,7 @@ export function unknownAtTop(
 function nearestTop(stem: string, extension: string): string | undefined {
   const near = nearestName(stem, ["site", "media", ...collectionNames]);
   if (near === undefined || near === "site") return near && "site.yaml";
-  const format = extension === ".yml" ? ".yaml" : extension;
-  if (format === "") return near;
-  const isTable = near !== "media" && TABLE_FORMATS.some((known) => known === format);
-  return isTable ? near + format : undefined;
-}
-
-/**
- * The problem for a file whose format is not allowed in its place.
- * @param expected the kind of file expected there, in words
- */
-export function wrongFormat(name: string, formats: readonly string[], expected: string): Complaint {
-  const ending = extname(name);
-  const lower = ending.toLowerCase();
-  const normalised = lower === ".yml" ? ".yaml" : lower;
-  const format = formats.includes(normalised) ? normalised : undefined;
-  return say.files.wrongFormat({ ending, expected, ...(format && { format }) });
+  if (extension === "") return near;
+  const isTable = near !== "media" && TABLE_FORMATS.some((known) => known === extension);
+  return isTable ? near + extension : undefined;
 }

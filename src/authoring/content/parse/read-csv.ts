@@ -1,13 +1,15 @@
 /**
- * Reads CSV row by row as Portuguese spreadsheets write it: comma or semicolon, UTF-8 or Windows-1252, with or
- * without a byte-order mark, line breaks inside quotes. (content.md, "Spreadsheets")
+ * Reads CSV row by row as spreadsheets write it: comma, semicolon or tab, UTF-8, Windows-1252, or UTF-16 with its
+ * byte-order mark, line breaks inside quotes. (content.md, "Spreadsheets")
  */
 
 import { readSync } from "node:fs";
+import { finished } from "node:stream/promises";
 import { type CsvError, type InfoRecord, parse } from "csv-parse";
 import { say } from "../../../language/language.ts";
 import type { OpenFile } from "../files/read-file.ts";
 import type { Complaint } from "../report/report.ts";
+import { markedEncoding } from "./text.ts";
 
 export interface CsvRow {
   readonly cells: readonly string[];
@@ -35,17 +37,14 @@ export async function* readCsv(
       ? readSync(source.descriptor, chunk, 0, chunk.length, position)
       : Buffer.from(source.buffer, source.byteOffset, source.byteLength).copy(chunk, 0, position);
   const first = Buffer.alloc(CHUNK);
-  const length = readAt(first, 0);
-  // A NUL byte means a workbook or UTF-16.
-  if (first.subarray(0, length).includes(0)) return { line: 1, complaint: say.csv.none };
-  const encoding = (await isUtf8(readAt)) ? "utf-8" : "windows-1252";
-  const start = new TextDecoder(encoding).decode(first.subarray(0, length));
-  const dialect = dialectOf(start);
-  if ("wrong" in dialect) return { line: 1, complaint: dialect };
-  const { delimiter, skipped } = dialect;
+  const start = first.subarray(0, readAt(first, 0));
+  const marked = markedEncoding(start);
+  if (!marked && start.includes(0)) return { line: 1, complaint: say.csv.none };
+  const encoding = marked ?? ((await isUtf8(readAt)) ? "utf-8" : "windows-1252");
+  const { delimiter, skipped } = dialectOf(new TextDecoder(encoding).decode(start));
 
   const rows: CsvRow[] = [];
-  let lastLine = 0;
+  let lastLine = skipped > 0 ? 1 : 0;
   const parser = parse({
     delimiter,
     record_delimiter: "\n",
@@ -64,31 +63,33 @@ export async function* readCsv(
       return null;
     },
   });
+  parser.on("error", () => {});
   parser.resume();
-  if (skipped > 0) lastLine = 1;
-  const failure = new Promise<CsvError | TooManyColumns>((resolve) =>
-    parser.once("error", resolve),
+  for (const text of texts(readAt, encoding)) {
+    parser.write(text);
+    yield* rows.splice(0);
+    if (parser.errored) break;
+  }
+  parser.end();
+  const error = await finished(parser).then(
+    () => undefined,
+    (fault: CsvError | TooManyColumns) => fault,
   );
-  const write = (text: string) =>
-    new Promise<undefined>((resolve) => parser.write(text, () => resolve(undefined)));
-  const end = () => new Promise<undefined>((resolve) => parser.end(() => resolve(undefined)));
+  yield* rows;
+  return error && { line: lastLine + 1, complaint: complaintAbout(error) };
+}
 
+/** A file in pieces, with `\n` for every line break. */
+function* texts(readAt: ReadAt, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding);
+  const chunk = Buffer.allocUnsafe(CHUNK);
   let heldBack = "";
-  for (let position = 0; ; ) {
-    const chunk = Buffer.allocUnsafe(CHUNK);
-    const read = readAt(chunk, position);
-    position += read;
+  for (let position = 0, read = 1; read > 0; position += read) {
+    read = readAt(chunk, position);
     const text = heldBack + decoder.decode(chunk.subarray(0, read), { stream: read > 0 });
     // A carriage return at the end of the chunk may be half of a line break.
     heldBack = read > 0 && text.endsWith("\r") ? "\r" : "";
-    const lines = text.slice(0, text.length - heldBack.length).replaceAll(/\r\n?/g, "\n");
-    const error =
-      (await Promise.race([failure, write(lines)])) ??
-      (read === 0 ? await Promise.race([failure, end()]) : undefined);
-    for (const row of rows.splice(0)) yield row;
-    if (error) return { line: lastLine + 1, complaint: complaintAbout(error) };
-    if (read === 0) return undefined;
+    yield text.slice(0, text.length - heldBack.length).replaceAll(/\r\n?/g, "\n");
   }
 }
 
@@ -127,22 +128,14 @@ export interface CsvDialect {
   readonly skipped: number;
 }
 
-/** The separator of a table, found in its beginning (without byte-order mark). */
-export function dialectOf(start: string): CsvDialect | Complaint {
-  const hint = /^sep=(.)\r?\n/.exec(start);
-  const skipped = hint?.[0].length ?? 0;
-  const header = /^[^\r\n]*/.exec(start.slice(skipped))?.[0] ?? "";
-  const delimiter = hint?.[1] ?? delimiterOf(header);
-  return typeof delimiter === "string" ? { delimiter, skipped } : delimiter;
-}
-
-function delimiterOf(header: string): string | Complaint {
+/** The separator of a table, found in its beginning (without byte-order mark): the most frequent one of the header. */
+export function dialectOf(start: string): CsvDialect {
+  const [hint = "", delimiter] = /^sep=(.)\r?\n/.exec(start) ?? [];
+  const header = /^[^\r\n]*/.exec(start.slice(hint.length))?.[0] ?? "";
   const bare = header.replaceAll(/"[^"]*"/g, "");
-  const [semicolons, commas, ...others] = [";", ",", "\t", "|"].map(
-    (sign) => bare.split(sign).length,
-  ) as [number, number, ...number[]];
-  if (Math.max(...others) > Math.max(semicolons, commas)) return say.csv.separator;
-  return commas > semicolons ? "," : ";";
+  const counts = [";", ",", "\t", "|"].map((sign) => ({ sign, count: bare.split(sign).length }));
+  const [most] = counts.toSorted((a, b) => b.count - a.count);
+  return { delimiter: delimiter ?? most?.sign ?? ";", skipped: hint.length };
 }
 
 function complaintAbout({ code }: CsvError | TooManyColumns): Complaint {

@@ -116,17 +116,17 @@ export interface Undecodable extends Complaint {
  * @returns the text without a byte-order mark, or the problem
  */
 export function decodeText(bytes: Buffer): string | Undecodable {
-  const mark = bytes.toString("latin1", 0, 2);
-  const encoding = UTF_16.get(mark) ?? (isWindows(bytes) ? "windows-1252" : undefined);
+  const encoding = markedEncoding(bytes) ?? (isWindows(bytes) ? "windows-1252" : undefined);
   return decodeUtf8(
     encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes)),
   );
 }
 
-const UTF_16: ReadonlyMap<string, string> = new Map([
-  ["\xff\xfe", "utf-16le"],
-  ["\xfe\xff", "utf-16be"],
-]);
+/** The encoding of a text in UTF-16, by its byte-order mark. */
+export function markedEncoding([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
+}
 
 // More bytes that are no UTF-8 than signs that are. Windows-1252 has no sign for five bytes.
 function isWindows(bytes: Buffer): boolean {
