@@ -150,11 +150,11 @@ function labelOf(name: string, filter: Filter, { collection }: ListResource, wor
 
 function renderField({ name, filter, label, given, choices }: FilterOffer, words: Words): SafeHtml {
   const field = html`id="filter-${name}" name="${name}"`;
-  const type = filter.range ? "date" : "number";
+  const type = filter.range ? html`type="date"` : html`type="number" min="0"`;
   const isOffered = choices.some(({ value }) => value === given);
   const control =
     filter.range || filter.number
-      ? html`<input type="${type}" ${field} value="${given ?? ""}">`
+      ? html`<input ${type} ${field} value="${given ?? ""}">`
       : html`<select ${field}><option value="">${words.say.filters.any}</option>
 ${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(
   ({ value, label, count }) =>
