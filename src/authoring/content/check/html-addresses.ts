@@ -51,13 +51,19 @@ export function replaceAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind | undefined) => string | undefined,
 ): string {
+  return replaceEach(html, (address, isLink) =>
+    address === "" || /^(?:data|blob|about|javascript|mailto|tel):/i.test(address)
+      ? undefined
+      : replace(address, isLink ? linkedKindOf(address) : "image"),
+  );
+}
+
+/** @param replace gets each address with entities decoded, and whether it is that of a link */
+export function replaceEach(
+  html: string,
+  replace: (address: string, isLink: boolean) => string | undefined,
+): string {
   if (!html.includes("<")) return html;
-  const replaced = (written: string, kind: LinkedKind | undefined): string => {
-    const address = unescapeHtml(written.trim());
-    if (address === "" || /^(?:data|blob|about|javascript|mailto|tel):/i.test(address))
-      return written;
-    return replace(address, kind) ?? written;
-  };
   return html.replaceAll(TAG, (tag) =>
     tag.replaceAll(
       ATTRIBUTE,
@@ -73,12 +79,12 @@ export function replaceAddresses(
         const value = double ?? single ?? bare ?? "";
         const isLink = /^<a\b/i.test(tag);
         if ((name.toLowerCase() === "href") !== isLink) return whole;
-        const kind = isLink ? linkedKindOf(value) : "image";
+        const replaced = (written: string) =>
+          replace(unescapeHtml(written.trim()), isLink) ?? written;
         const changed =
-          name.toLowerCase() === "srcset"
-            ? replaceInSrcset(value, (address) => replaced(address, kind))
-            : replaced(value, kind);
+          name.toLowerCase() === "srcset" ? replaceInSrcset(value, replaced) : replaced(value);
         if (changed === value) return whole;
+        // Other parts of a `srcset` may contain the other kind of quote.
         const quote = single === undefined ? '"' : "'";
         return `${space}${name}${equals}${quote}${changed}${quote}`;
       },

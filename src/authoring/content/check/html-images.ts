@@ -3,10 +3,9 @@
  * is written, because the address depends on the bytes of the image and the cached text does not.
  */
 import { decodePercent } from "../../../contract/percent-encoding.ts";
-import { unescapeHtml } from "../parse/html-entities.ts";
 import { shorten } from "../report/quote.ts";
+import { replaceEach } from "./html-addresses.ts";
 import { isDoubtfulLink } from "./links.ts";
-import { replaceInSrcset } from "./srcset.ts";
 
 export interface MarkedHtml {
   /** Each image as NUL, path, NUL. NUL is not allowed in texts, so the marks are unambiguous. */
@@ -21,9 +20,6 @@ export interface MarkedHtml {
   readonly links: readonly string[];
 }
 
-// Sanitised HTML has no unescaped < or > in attributes.
-const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
-const ATTRIBUTE = /(\s)(src|srcset|href)=(?:"([^"]*)"|'([^']*)')/gi;
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
 const MAX_LINK_LENGTH = 1000;
@@ -33,45 +29,21 @@ export function markImages(html: string): MarkedHtml {
   const files: string[] = [];
   const strays: string[] = [];
   const links: string[] = [];
-  if (!html.includes("<")) return { html, paths, files, strays, links };
-
-  const markAddress = (tag: string, address: string): string => {
-    const written = unescapeHtml(address.trim());
-    const isLink = /^<a\b/i.test(tag);
-    if (isLink && folderPath(written) === undefined && isDoubtfulLink(written)) {
-      links.push(written.slice(0, MAX_LINK_LENGTH).toWellFormed());
-      return address;
-    }
-    if (ELSEWHERE.test(written)) return address;
+  const marked = replaceEach(html, (written, isLink) => {
     const path = folderPath(written);
+    if (isLink && path === undefined && isDoubtfulLink(written)) {
+      links.push(written.slice(0, MAX_LINK_LENGTH).toWellFormed());
+      return undefined;
+    }
+    if (ELSEWHERE.test(written)) return undefined;
     if (path === undefined) {
       if (!isLink) strays.push(shorten(written));
-      return address;
+      return undefined;
     }
     (isLink ? files : paths).push(path);
     const [fragment = ""] = (isLink && FRAGMENT.exec(written)) || [];
     return `\0${path}\0${fragment}`;
-  };
-
-  const marked = html.replaceAll(TAG, (tag) =>
-    tag.replaceAll(
-      ATTRIBUTE,
-      (whole, space: string, name: string, double?: string, single?: string) => {
-        const value = double ?? single ?? "";
-        const lower = name.toLowerCase();
-        if ((lower === "href") !== /^<a\b/i.test(tag)) return whole;
-        const changed =
-          lower === "srcset"
-            ? replaceInSrcset(value, (address) => markAddress(tag, address))
-            : markAddress(tag, value);
-        // Other parts of a `srcset` may contain the other kind of quote.
-        const quote = single === undefined ? '"' : "'";
-        return changed === value || !changed.includes("\0")
-          ? whole
-          : `${space}${name}=${quote}${changed}${quote}`;
-      },
-    ),
-  );
+  });
   return { html: marked, paths, files, strays, links };
 }
 
