@@ -819,18 +819,14 @@ export const en = {
     }),
     /** An item refers to one of the wrong award. */
     otherScope: ({
-      collection,
       to,
       among,
       quoted,
       where,
-      its,
-      own,
       field,
       within,
-    }: CollectionsByName<"collection" | "to" | "among"> &
-      Texts<"quoted" | "where" | "field" | "within" | "its" | "own">) => ({
-      wrong: `the ${noun(to)} ${quoted} (${where}) is of the ${noun(among)} with the id ${its}, the ${noun(collection)} of that with the id ${own}`,
+    }: CollectionsByName<"to" | "among"> & Texts<"quoted" | "where" | "field" | "within">) => ({
+      wrong: `the ${noun(to)} ${quoted} (${where}) is of another ${noun(among)}`,
       expected: `a ${noun(to)} of the same ${noun(among)}`,
       fix: `correct ${within} or ${field}`,
     }),

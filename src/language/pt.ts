@@ -34,8 +34,6 @@ const many = (name: CollectionName) => nounsOf(name).other;
 const isFeminine = (name: CollectionName) => nounsOf(name).one.startsWith("uma ");
 /** «uma notícia» */
 const one = (name: CollectionName) => nounsOf(name).one;
-/** «da notícia» */
-const of = (name: CollectionName) => `${isFeminine(name) ? "da" : "do"} ${noun(name)}`;
 /** «das notícias» */
 const ofMany = (name: CollectionName) => `${isFeminine(name) ? "das" : "dos"} ${many(name)}`;
 /** «a notícia» */
@@ -739,8 +737,8 @@ export const pt: Catalogue = {
           ? `escreva ${formats.or(known)}${isMore ? ", ou outro dos que há" : ""}`
           : `crie-o primeiro em Escrever › ${capitalised(many(collection))}`,
     }),
-    otherScope: ({ collection, to, among, quoted, where, its, own, field, within }) => ({
-      wrong: `${the(to)} ${quoted} (${where}) é ${of(among)} com o id ${its}, e ${the(collection)} ${isFeminine(among) ? "da" : "do"} que tem o id ${own}`,
+    otherScope: ({ to, among, quoted, where, field, within }) => ({
+      wrong: `${the(to)} ${quoted} (${where}) é de ${isFeminine(among) ? "outra" : "outro"} ${noun(among)}`,
       expected: `${one(to)} ${isFeminine(among) ? "da mesma" : "do mesmo"} ${noun(among)}`,
       fix: `corrija ${within} ou ${field}`,
     }),

@@ -15,8 +15,11 @@ function complaints(
   const item: StagedItem = {
     values: new Map(Object.entries(values)),
     html: new Map(),
+    former: new Map(),
     spots: new Map(),
     images: [],
+    links: [],
+    files: [],
     ordem: undefined,
     spot: { line: 1, column: 1 },
   };

@@ -15,14 +15,14 @@ export interface StagedItem {
   /** Sanitised HTML by field, images of the folder marked (see `html-images.ts`). */
   readonly html: ReadonlyMap<string, string>;
   /** The HTML of the former reading where it differs, see `former-reading.ts`. */
-  readonly former?: ReadonlyMap<string, string>;
+  readonly former: ReadonlyMap<string, string>;
   /** The place of each field's value, followed by the places of its entries if it is a list. */
   readonly spots: ReadonlyMap<string, readonly Spot[]>;
   readonly images: readonly StagedImage[];
   /** Links that may lead to pages of the site, as written. */
-  readonly links?: readonly StagedImage[];
+  readonly links: readonly StagedImage[];
   /** Linked files of the folder. */
-  readonly files?: readonly StagedImage[];
+  readonly files: readonly StagedImage[];
   readonly ordem: number | undefined;
   readonly spot: Spot;
 }
@@ -47,9 +47,8 @@ type Spotted = readonly [path: string, field: string, line: number, column: numb
 export interface Head {
   readonly values: readonly (readonly [field: string, value: StagedValue])[];
   readonly images: readonly Spotted[];
-  /** Omitted if there are none, like `files`. */
-  readonly links?: readonly Spotted[];
-  readonly files?: readonly Spotted[];
+  readonly links: readonly Spotted[];
+  readonly files: readonly Spotted[];
   readonly ordem: number | null;
   /** Hex SHA-256 of the body; "" if the body is empty. */
   readonly bodyHash: string;
@@ -80,11 +79,11 @@ export function packItem(item: StagedItem): { readonly packed: PackedItem; reado
   const head: Head = {
     values: [...item.values],
     images: item.images.map(spotted),
-    ...(item.links?.length && { links: item.links.map(spotted) }),
-    ...(item.files?.length && { files: item.files.map(spotted) }),
+    links: item.links.map(spotted),
+    files: item.files.map(spotted),
     ordem: item.ordem ?? null,
     bodyHash: body === "" ? "" : hash("sha256", body),
-    ...(item.former?.size && {
+    ...(item.former.size && {
       formerHash: hash("sha256", bodyOf([...item.html, ...item.former])),
     }),
   };

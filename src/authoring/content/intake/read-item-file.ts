@@ -86,8 +86,11 @@ function stageFaulty(
   const item = {
     values,
     html: new Map(),
+    former: new Map(),
     spots: new Map(),
     images: [],
+    links: [],
+    files: [],
     ordem: undefined,
     spot: { line: 1, column: 1 },
   };

@@ -106,8 +106,7 @@ export class Directory {
   #ambiguous(text: string, field: string, found: readonly Target[]): ReferenceComplaint {
     const [by = "id"] = this.#collection.names;
     const about = { collection: this.name, field, quoted: quote(text), count: found.length, by };
-    const follows = isScoped(this.name, field) ? {} : ({ follows: true } as const);
-    return { isAmbiguous: true, ...follows, ...say.items.ambiguous(about) };
+    return { isAmbiguous: true, ...say.items.ambiguous(about) };
   }
 
   #unknown(reference: string | number): ReferenceComplaint {

@@ -14,7 +14,6 @@ import type { StagedValue } from "../check/check-value.ts";
 import { instantOf, millisecondsOf } from "../check/moment.ts";
 import type { SourceAttachment, SourceImage, Value } from "../report/content.ts";
 import { quote } from "../report/quote.ts";
-import type { Complaint } from "../report/report.ts";
 import { joinKey } from "./identity.ts";
 import { fieldOfKind, type Item, type Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
@@ -129,38 +128,20 @@ export class Resolution {
     const target = isFound ? found : other;
     const its = target && known.scopeOf(to, target);
     if (target && within && scope !== undefined && (!isFound || (its ?? scope) !== scope)) {
-      const complaint = this.#complaintAboutScope(field, { value, to, target, within, scope });
+      const complaint = say.items.otherScope({
+        to,
+        among: collections[this.#name].fields[within]?.to ?? to,
+        quoted: quote(value),
+        where: items.placeText(target.seq),
+        field,
+        within,
+      });
       items.complain(item, field, complaint, entry);
       return undefined;
     }
     if (isFound) return found.row;
     items.complain(item, field, found, entry);
     return undefined;
-  }
-
-  #complaintAboutScope(
-    field: string,
-    about: {
-      value: string | number;
-      to: CollectionName;
-      target: Target;
-      within: string;
-      scope: number;
-    },
-  ): Complaint {
-    const { value, to, target, within, scope } = about;
-    const { items, known } = this.#parts;
-    return say.items.otherScope({
-      collection: this.#name,
-      to,
-      among: collections[this.#name].fields[within]?.to ?? to,
-      quoted: quote(value),
-      where: items.placeText(target.seq),
-      its: String(known.scopeOf(to, target)),
-      own: String(scope),
-      field,
-      within,
-    });
   }
 
   #resolveList(

@@ -39,7 +39,7 @@ export function nearestName(wanted: string, known: Iterable<string>): string | u
     if (name.length > MAX_NAME_LENGTH * 2) continue;
     const folded = fold(name);
     if (Math.abs(folded.length - target.length) >= least) continue;
-    const steps = isSwapped(target, folded) ? 1 : distance(target, folded);
+    const steps = distance(target, folded);
     if (steps >= least) continue;
     least = steps;
     best = name;
@@ -57,19 +57,6 @@ function onlyNameWithWords(wanted: readonly string[], known: Iterable<string>): 
   });
   const [only, another] = matches.take(2);
   return another === undefined ? only : undefined;
-}
-
-// Two swapped neighbouring letters are one typing mistake, although their edit distance is 2.
-function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at++;
-  return (
-    at < one.length - 1 &&
-    one[at] === other[at + 1] &&
-    one[at + 1] === other[at] &&
-    one.slice(at + 2) === other.slice(at + 2)
-  );
 }
 
 function fold(name: string): string {

@@ -10,8 +10,6 @@ export interface Complaint {
   readonly wrong: string;
   readonly expected: string;
   readonly fix: string;
-  /** This is a consequence of another problem, which is listed first. */
-  readonly follows?: true;
 }
 
 /** Maximum number of problems kept, so that a table of a million bad rows does not fill memory. */
@@ -23,17 +21,13 @@ const MAX_PART_LENGTH = 1000;
 
 export class Report {
   readonly #problems: Problem[] = [];
-  /** Problems that are consequences of others. */
-  readonly #consequences = new Set<Problem>();
   readonly #notices: Notice[] = [];
   #noticesLeftOut = 0;
 
-  add({ at, field, wrong, expected, fix, follows }: Problem & Pick<Complaint, "follows">): void {
+  add({ at, field, wrong, expected, fix }: Problem): void {
     if (this.#problems.length >= MAX_STORED_PROBLEMS) return;
     const said = { wrong: cut(wrong), expected: cut(expected), fix: cut(fix) };
-    const problem = field === undefined ? { at, ...said } : { at, field: cut(field), ...said };
-    this.#problems.push(problem);
-    if (follows) this.#consequences.add(problem);
+    this.#problems.push(field === undefined ? { at, ...said } : { at, field: cut(field), ...said });
   }
 
   complain(at: Place, field: string | undefined, complaint: Complaint): void {
@@ -54,12 +48,10 @@ export class Report {
     return this.#problems.length > 0;
   }
 
-  /** Causes before their consequences; otherwise sorted by file, line, column and text. */
+  /** Sorted by file, line, column and text. */
   get problems(): Problem[] {
-    const rank = (problem: Problem) => (this.#consequences.has(problem) ? 1 : 0);
     return this.#problems.toSorted(
       (a, b) =>
-        rank(a) - rank(b) ||
         comparePlaces(a.at, b.at) ||
         compareText(a.field ?? "", b.field ?? "") ||
         compareText(a.wrong, b.wrong),
