@@ -105,7 +105,7 @@ export const desk = new Command("desk")
     address = running.address;
     void preview.look();
     await loadAll();
-    if (!existsSync(folder)) console.error(say.begun.desk.nowhere({ folder }));
+    if (!existsSync(folder)) console.error(say.schema.noFolder({ folder }));
     console.log(say.begun.desk.running({ address: running.link }));
     if (flags.open) openInBrowser(running.link);
     await stopped;

@@ -14,11 +14,5 @@ export function whoIsThis(): string {
 }
 
 export function sayWhoHoldsTheLock(holder: LockHolder | undefined): void {
-  const { waiting, waitingForSomebody } = say.publish;
-  const isNamed = holder && "who" in holder;
-  console.error(
-    isNamed
-      ? waiting({ ...holder, process: holder.pid })
-      : waitingForSomebody({ process: holder?.pid }),
-  );
+  console.error(say.publish.waiting({ ...holder, process: holder?.pid }));
 }

@@ -22,6 +22,8 @@ type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 type Size = Numbers<"width" | "height">;
 /** A process of this machine, where the system names it. */
 type Process = { readonly process: number | undefined };
+/** Who publishes into a store, as far as that is known. */
+export type Holder = Process & Partial<Texts<"who" | "host" | "since">>;
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
 type CollectionsByName<Names extends string> = Readonly<Record<Names, CollectionName>>;
 /** By what an item is named; `name` stands for every field that is a plain text. */
@@ -58,6 +60,12 @@ const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
 const A_LINK =
   "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/";
 const FRONT_MATTER = 'a first line "---", then lines such as "titulo: …", then a second line "---"';
+const holderOf = ({ who, process, host, since }: Holder) => {
+  if (process === undefined) return "somebody else";
+  return who === undefined
+    ? `somebody else (process ${process})`
+    : `${who} (process ${process} on ${host}, since ${since})`;
+};
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
@@ -246,28 +254,33 @@ export const en = {
     },
     written: ({ what }: Texts<"what">) => `${what} is written`,
     emptyEntry: { wrong: "the list has an empty entry", fix: "delete the empty entry" },
-    tooManyEntries: ({ entries, most }: Numbers<"entries" | "most">) => ({
-      wrong: `the list has ${entries} entries`,
-      expected: `at most ${most}`,
-      fix: "name the most important ones alone",
-    }),
-
     write: ({ text }: Texts<"text">) => `write ${text}`,
     writeWithoutQuotes: ({ text }: Texts<"text">) => `write ${text} without quotes`,
     quoteIfMeant: ({ text }: Texts<"text">) => `put it in quotes if it is meant: "${text}"`,
 
-    gps: {
-      swapped: ({ quoted }: Texts<"quoted">) => `${quoted} has the longitude before the latitude`,
-      writeOrMean: ({ better, meant }: Texts<"better" | "meant">) =>
-        `write ${better}, or ${meant} if the place lies there`,
-    },
+    gps: ({
+      quoted,
+      better,
+      meant,
+      isSwapped,
+    }: Texts<"quoted" | "better" | "meant"> & { readonly isSwapped: boolean }) => ({
+      wrong: isSwapped
+        ? `${quoted} has the longitude before the latitude`
+        : `${quoted} lies in the east, and a site of Portugal seldom means that`,
+      expected: "latitude and longitude, which in Portugal has a minus",
+      fix: `write ${better}, or ${meant} if the place lies there`,
+    }),
     image: {
-      missing: ({ quoted, near }: Texts<"quoted"> & { readonly near?: string }) => ({
-        wrong: `there is no image ${quoted}`,
-        expected: "the path of an image in the folder media",
+      missing: ({
+        quoted,
+        near,
+        isImage,
+      }: Texts<"quoted"> & { readonly near?: string; readonly isImage: boolean }) => ({
+        wrong: `there is no ${isImage ? "image" : "file"} ${quoted}`,
+        expected: `the path of ${isImage ? "an image" : "a file"} in the folder media`,
         fix: near
-          ? `write ${near}, or put the image there`
-          : "put the image there, or correct the path",
+          ? `write ${near}, or put the ${isImage ? "image" : "file"} there`
+          : `put the ${isImage ? "image" : "file"} there, or correct the path`,
       }),
       differs: ({
         quoted,
@@ -354,13 +367,9 @@ export const en = {
       `add a line such as "${name}: ${example}"`,
     fillCell: "fill in the cell",
 
-    period: ({
-      collection,
-      begin,
-      end,
-    }: CollectionsByName<"collection"> & Texts<"begin" | "end">) => ({
-      wrong: `the ${noun(collection)} ends on ${end}, before it begins on ${begin}`,
-      expected: `${begin} or a later date`,
+    period: ({ begin, end }: Texts<"begin" | "end">) => ({
+      wrong: `it ends on ${end}, before it begins on ${begin}`,
+      expected: `${begin} or later`,
       fix: "correct one of the two dates, or swap them",
     }),
     digitsAlone: ({
@@ -435,17 +444,12 @@ export const en = {
       fix: "put the image into media/ and write its path",
     }),
     link: ({ quoted, better }: Texts<"quoted"> & { readonly better?: string }) => ({
-      wrong: `the link ${quoted} does not reach readers`,
+      wrong: `the link ${quoted} leads nowhere`,
       expected: A_LINK,
       fix: better ? `write ${better}` : "copy the address from the browser",
     }),
     noPage: ({ quoted }: Texts<"quoted">) =>
       `the link ${quoted} leads to no page of this service: if it is one of another site, write its whole address, https://…`,
-    linkToNowhere: ({ quoted, near }: Texts<"quoted"> & { readonly near?: string }) => ({
-      wrong: `the link ${quoted} leads nowhere`,
-      expected: A_LINK,
-      fix: near ? `write "${near}"` : "copy the address from the browser",
-    }),
     tooMuch: ({ pieces, most }: Numbers<"pieces" | "most">) => ({
       wrong: "the HTML has too many tags",
       expected: `at most ${pieces} tags, attributes and entities, ${most} of them open at once`,
@@ -755,11 +759,6 @@ export const en = {
     }),
     formerTaken: ({ quoted, where }: Texts<"quoted" | "where">) =>
       `${quoted} leads to ${where}, which is called so now, and not to this item`,
-    lacksWest: ({ quoted, better, meant }: Texts<"quoted" | "better" | "meant">) => ({
-      wrong: `${quoted} lies in the east, and a site of Portugal seldom means that`,
-      expected: "a longitude with a minus, as all of Portugal has",
-      fix: `write ${better}, or ${meant} if the place lies there`,
-    }),
     sameSlug: ({ quoted, where, better }: Texts<"quoted" | "where" | "better">) => ({
       wrong: `${quoted} is also the slug of ${where}`,
       expected: "a slug that no other item of the collection has, whatever the case of its letters",
@@ -830,11 +829,6 @@ export const en = {
       expected: `a ${noun(to)} of the same ${noun(among)}`,
       fix: `correct ${within} or ${field}`,
     }),
-    schedule: ({ value }: Texts<"value">) => ({
-      wrong: `the item goes at ${value}, before it has appeared`,
-      expected: `a later moment than ${APPEARS}`,
-      fix: "correct one of the two",
-    }),
     /** `moment` is ISO 8601. */
     appears: ({ moment }: Texts<"moment" | "zone">) => `appears by itself at ${moment}`,
     goes: ({ moment }: Texts<"moment" | "zone">) => `goes by itself at ${moment}`,
@@ -855,13 +849,6 @@ export const en = {
       wrong: `${quoted} is no kind of file that is published`,
       expected: `a name that ends in ${formats.or(endings)}, or an image`,
       fix: "save it as PDF, or put it into a .zip, and link to that",
-    }),
-    missing: ({ quoted, near }: Texts<"quoted"> & { readonly near?: string }) => ({
-      wrong: `there is no file ${quoted}`,
-      expected: "the path of a file in the folder media",
-      fix: near
-        ? `write ${near}, or put the file there`
-        : "put the file there, or correct the path",
     }),
     wrong: ({ ending, found }: Texts<"ending"> & { found: "cut" | "locked" | "other" }) => ({
       wrong: {
@@ -928,13 +915,8 @@ export const en = {
 
   /** The words of the library that reads the command line, and what all commands share. */
   usage: {
-    titles: {
-      "Usage:": "Usage:",
-      "Arguments:": "Arguments:",
-      "Options:": "Options:",
-      "Global Options:": "Global Options:",
-      "Commands:": "Commands:",
-    } as Readonly<Record<string, string>>,
+    /** Headings of help, by those of the library. */
+    titles: {} as Readonly<Record<string, string>>,
     examples: "Examples:",
     options: "[options]",
     command: "[command]",
@@ -1008,21 +990,8 @@ export const en = {
       `${phase}: ${done}${total === undefined ? "" : ` of ${total}`}`,
     /** How the bar of progress is put together, by the placeholders of cli-progress. */
     progressBar: ({ phase }: Texts<"phase">) => `${phase} {bar} {value} of {total}`,
-    /** What is being done; `#` stands for the number of a publication. */
-    phases: {
-      reading: "reading",
-      images: "images",
-      references: "references",
-      "cropping images": "cropping images",
-      "making thumbnails": "making thumbnails",
-      "noting what changes": "noting what changes",
-      "writing the edition": "writing the edition",
-      "storing images": "storing images",
-      "storing the edition": "storing the edition",
-      "writing down publication #": "writing down publication #",
-      "making publication # current": "making publication # current",
-      "publication # is current": "publication # is current",
-    } as Readonly<Record<string, string>>,
+    /** What is being done, where it is not as the code names it; `#` stands for the number of a publication. */
+    phases: {} as Readonly<Record<string, string>>,
   },
 
   /** `init`, `new`, `preview` and `desk`, as the command line has them. */
@@ -1055,8 +1024,6 @@ export const en = {
       token: "what the link must hold; made up unless given",
       service: "a service that shows the site, to see when it has a publication; may be repeated",
       none: "none",
-      nowhere: ({ folder }: Texts<"folder">) =>
-        `There is no folder ${folder}: check the spelling, or make it with montra init ${folder}`,
       running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
       shortToken: ({ length, least }: Numbers<"length" | "least">) =>
         `The token has ${length} characters: give at least ${least}`,
@@ -1104,7 +1071,7 @@ export const en = {
       `The store "${place}" has no publication. Make one with "montra publish <content> --store ${place}"`,
     nothing: "Nothing to write: everything is there.",
     noFolder: ({ folder }: Texts<"folder">) =>
-      `There is no folder "${folder}". Check the spelling, or create it`,
+      `There is no folder "${folder}". Check the spelling, or begin it with montra init`,
     badSettings: ({ file, said }: Texts<"file" | "said">) =>
       `Cannot add to the settings in "${file}": ${said}. Mend the file, or move it away; nothing was written`,
     listOf: ({ collection }: CollectionsByName<"collection">) =>
@@ -1144,10 +1111,6 @@ export const en = {
       `${place} is a file, and a store is a folder. Name another one with --store, which may be empty or not there yet`,
     missing: ({ file }: Texts<"file">) => `${file} is missing. ${PUBLISH_AGAIN}`,
     noPublication: ({ file }: Texts<"file">) =>
-      `${file} is damaged: it names no publication. ${PUBLISH_AGAIN}`,
-    otherSeal: ({ file, publication }: Texts<"file"> & Numbers<"publication">) =>
-      `${file} is damaged: publication ${publication} has another seal. ${PUBLISH_AGAIN}`,
-    brokenSeal: ({ file }: Texts<"file">) =>
       `${file} is damaged: it is no publication with an unbroken seal. ${PUBLISH_AGAIN}`,
     otherHash: ({ file, found }: Texts<"file" | "found">) =>
       `${file} is damaged: its SHA-256 is ${found}, not the one in its name. ${PUBLISH_AGAIN}`,
@@ -1210,19 +1173,10 @@ export const en = {
     storeInContent: ({ store, folder }: Texts<"store" | "folder">) =>
       `The store "${store}" would lie in the content folder "${folder}", where it would be taken for content. ` +
       "Name a place outside of it with --store",
-    waiting: ({
-      who,
-      process,
-      host,
-      since,
-    }: Texts<"who" | "host" | "since"> & Numbers<"process">) =>
-      `Waiting for ${who} (process ${process} on ${host}, since ${since}) to finish publishing into this store …`,
-    waitingForSomebody: ({ process }: Process) =>
-      `Waiting for ${process === undefined ? "another publisher" : `process ${process}`} to release this store …`,
-    busy: ({ who, process, host, since }: Texts<"who" | "host" | "since"> & Numbers<"process">) =>
-      `${who} (process ${process} on ${host}, since ${since}) is publishing into this store. Wait until that is done, or leave --no-wait out`,
-    somebodyIsBusy: ({ process }: Process) =>
-      `${process === undefined ? "Somebody else" : `Process ${process}`} holds the lock of this store. Wait until that is done, or leave --no-wait out`,
+    waiting: (holder: Holder) =>
+      `Waiting for ${holderOf(holder)} to finish publishing into this store …`,
+    busy: (holder: Holder) =>
+      `This store is in use by ${holderOf(holder)}. Wait until that is done, or leave --no-wait out`,
     unwritable: ({ place, said, remedy }: Texts<"place" | "said" | "remedy">) =>
       `Cannot publish into the store ${place}: ${said}. ${remedy}. The publication before stays`,
     mayWrite: "It must be a folder that you may write to",
@@ -1360,13 +1314,8 @@ export const en = {
       fix: "change the file as text; nothing was written",
     },
     notAnItem: {
-      wrong: "something else stands where the fields of an item should",
-      expected: "the name of each field, a colon and its value",
-      fix: "change the file as text, one field a line",
-    },
-    notAList: {
-      wrong: "the table is no list of items",
-      expected: "a list of items",
+      wrong: "something else stands where items or their fields should",
+      expected: "a list of items, each with the name of a field, a colon and its value on a line",
       fix: 'change the file as text: begin each item with "- " on a line of its own',
     },
     notInWindows: ({ sign }: Texts<"sign">) => ({

@@ -9,7 +9,7 @@ import type { Kind } from "../contract/kinds.ts";
 import { collections } from "../contract/site/collections.ts";
 import { APPEARS } from "../contract/site/shared-fields.ts";
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
-import type { Catalogue, NamedBy } from "./en.ts";
+import type { Catalogue, Holder, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
 import { ptPages } from "./pt-pages.ts";
 
@@ -73,6 +73,12 @@ const FRONT_MATTER =
   'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"';
 const A_LINK =
   "um endereço como https://www.example.pt, mailto:geral@example.pt ou tel:+351220000000, ou uma página como /noticias/obras/";
+const holderOf = ({ who, process, host, since = "" }: Holder) => {
+  if (process === undefined) return "outra pessoa";
+  return who === undefined
+    ? `outra pessoa (processo ${process})`
+    : `${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)})`;
+};
 const PUBLISH_AGAIN =
   'Publique outra vez a pasta de conteúdos, volte atrás com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
@@ -235,27 +241,24 @@ export const pt: Catalogue = {
     },
     written: ({ what }) => `${what} não serve aqui`,
     emptyEntry: { wrong: "a lista tem uma entrada vazia", fix: "apague a entrada vazia" },
-    tooManyEntries: ({ entries, most }) => ({
-      wrong: `a lista tem ${number(entries)} entradas`,
-      expected: `${number(most)}, no máximo`,
-      fix: "indique só as mais importantes",
-    }),
-
     write: ({ text }) => `escreva ${text}`,
     writeWithoutQuotes: ({ text }) => `escreva ${text} sem aspas`,
     quoteIfMeant: ({ text }) => `se é mesmo isso que quer, ponha-o entre aspas: "${text}"`,
 
-    gps: {
-      swapped: ({ quoted }) => `${quoted} tem a longitude antes da latitude`,
-      writeOrMean: ({ better, meant }) => `escreva ${better}, ou ${meant} se o local fica mesmo aí`,
-    },
+    gps: ({ quoted, better, meant, isSwapped }) => ({
+      wrong: isSwapped
+        ? `${quoted} tem a longitude antes da latitude`
+        : `${quoted} fica a leste, e um site de Portugal raramente quer dizer isso`,
+      expected: "a latitude e a longitude, que em Portugal leva o sinal menos",
+      fix: `escreva ${better}, ou ${meant} se o local fica mesmo aí`,
+    }),
     image: {
-      missing: ({ quoted, near }) => ({
-        wrong: `não há nenhuma imagem ${quoted}`,
-        expected: "o caminho de uma imagem da pasta media",
+      missing: ({ quoted, near, isImage }) => ({
+        wrong: `não há ${isImage ? "nenhuma imagem" : "nenhum ficheiro"} ${quoted}`,
+        expected: `o caminho de ${isImage ? "uma imagem" : "um ficheiro"} da pasta media`,
         fix: near
-          ? `escreva ${near} ou ponha lá a imagem`
-          : "ponha lá a imagem ou corrija o caminho",
+          ? `escreva ${near} ou ponha lá ${isImage ? "a imagem" : "o ficheiro"}`
+          : `ponha lá ${isImage ? "a imagem" : "o ficheiro"} ou corrija o caminho`,
       }),
       differs: ({ quoted, near, change }) => ({
         wrong: `não há nenhuma imagem nem ficheiro ${quoted}, mas há ${near}: a diferença está ${DIFFERENCES[change]}`,
@@ -341,9 +344,9 @@ export const pt: Catalogue = {
     addLine: ({ name, example }) => `acrescente uma linha, por exemplo "${name}: ${example}"`,
     fillCell: "preencha a célula",
 
-    period: ({ collection, begin, end }) => ({
-      wrong: `${the(collection)} acaba em ${end}, antes de começar, em ${begin}`,
-      expected: `${begin} ou uma data posterior`,
+    period: ({ begin, end }) => ({
+      wrong: `acaba em ${end}, antes de começar, em ${begin}`,
+      expected: `${begin} ou mais tarde`,
       fix: "corrija uma das duas datas ou troque-as",
     }),
     digitsAlone: ({ collection, quoted, better }) => ({
@@ -393,17 +396,12 @@ export const pt: Catalogue = {
       fix: "ponha a imagem em media/ e escreva o caminho",
     }),
     link: ({ quoted, better }) => ({
-      wrong: `a ligação ${quoted} não funciona para os leitores`,
+      wrong: `a ligação ${quoted} não leva a lado nenhum`,
       expected: A_LINK,
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
     }),
     noPage: ({ quoted }) =>
       `a ligação ${quoted} não leva a nenhuma página deste serviço: se for de outro site, escreva o endereço completo, https://…`,
-    linkToNowhere: ({ quoted, near }) => ({
-      wrong: `a ligação ${quoted} não leva a nenhuma página`,
-      expected: A_LINK,
-      fix: near ? `escreva "${near}"` : "copie o endereço do navegador",
-    }),
     tooMuch: ({ pieces, most }) => ({
       wrong: "o HTML tem demasiadas etiquetas",
       expected: `${number(pieces)} etiquetas, atributos e entidades, e ${number(most)} abertas ao mesmo tempo, no máximo`,
@@ -698,11 +696,6 @@ export const pt: Catalogue = {
     }),
     formerTaken: ({ quoted, where }) =>
       `${quoted} leva a ${where}, que agora se chama assim, e não a este item`,
-    lacksWest: ({ quoted, better, meant }) => ({
-      wrong: `${quoted} fica a leste, e um site de Portugal raramente quer dizer isso`,
-      expected: "uma longitude com o sinal menos, como em todo o território de Portugal",
-      fix: `escreva ${better}, ou ${meant} se o local fica mesmo aí`,
-    }),
     sameSlug: ({ quoted, where, better }) => ({
       wrong: `${quoted} já é o slug de ${where}`,
       expected: "um slug que mais nenhum item da coleção tenha, nem só com diferença de maiúsculas",
@@ -742,11 +735,6 @@ export const pt: Catalogue = {
       expected: `${one(to)} ${isFeminine(among) ? "da mesma" : "do mesmo"} ${noun(among)}`,
       fix: `corrija ${within} ou ${field}`,
     }),
-    schedule: ({ value }) => ({
-      wrong: `o item desaparece em ${value}, antes de ter aparecido`,
-      expected: `um momento posterior a ${APPEARS}`,
-      fix: "corrija um dos dois",
-    }),
     appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
     goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
     gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
@@ -765,13 +753,6 @@ export const pt: Catalogue = {
       wrong: `${quoted} não é um tipo de ficheiro que se publique`,
       expected: `um nome terminado em ${formats.or(endings)}, ou uma imagem`,
       fix: "guarde-o como PDF ou ponha-o num .zip e ligue a esse ficheiro",
-    }),
-    missing: ({ quoted, near }) => ({
-      wrong: `não há nenhum ficheiro ${quoted}`,
-      expected: "o caminho de um ficheiro da pasta media",
-      fix: near
-        ? `escreva ${near} ou ponha lá o ficheiro`
-        : "ponha lá o ficheiro ou corrija o caminho",
     }),
     wrong: ({ ending, found }) => ({
       wrong: {
@@ -953,8 +934,6 @@ export const pt: Catalogue = {
       service:
         "um serviço que mostra o site, para se ver quando lá chega uma publicação; pode repetir-se",
       none: "nenhum",
-      nowhere: ({ folder }) =>
-        `A pasta ${folder} não existe: veja se o nome está certo, ou crie-a com montra init ${folder}`,
       running: ({ address }) => `O painel está em ${address}\nCtrl-C fecha-o.`,
       shortToken: ({ length, least }) =>
         `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(least)}`,
@@ -1002,7 +981,7 @@ export const pt: Catalogue = {
       `O repositório "${place}" não tem nenhuma publicação. Faça uma com "montra publish <pasta> --store ${place}"`,
     nothing: "Nada a escrever: já está tudo lá.",
     noFolder: ({ folder }) =>
-      `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito ou crie-a`,
+      `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito ou crie-a com montra init`,
     badSettings: ({ file, said }) =>
       `Não foi possível acrescentar nada às definições em "${file}" (em inglês: ${said}). Corrija o ficheiro ou tire-o dali; não se escreveu nada`,
     listOf: ({ collection }) => `Uma lista em que cada entrada é ${one(collection)}`,
@@ -1033,10 +1012,6 @@ export const pt: Catalogue = {
       `${place} é um ficheiro, e um repositório é uma pasta. Indique outra com --store, vazia ou que ainda não exista`,
     missing: ({ file }) => `Falta o ficheiro ${file}. ${PUBLISH_AGAIN}`,
     noPublication: ({ file }) =>
-      `O ficheiro ${file} está danificado: não indica nenhuma publicação. ${PUBLISH_AGAIN}`,
-    otherSeal: ({ file, publication }) =>
-      `O ficheiro ${file} está danificado: a publicação ${publication} tem outro selo. ${PUBLISH_AGAIN}`,
-    brokenSeal: ({ file }) =>
       `O ficheiro ${file} está danificado: não é uma publicação com o selo intacto. ${PUBLISH_AGAIN}`,
     otherHash: ({ file, found }) =>
       `O ficheiro ${file} está danificado: o SHA-256 dele é ${found}, e não o do nome. ${PUBLISH_AGAIN}`,
@@ -1097,14 +1072,9 @@ export const pt: Catalogue = {
     storeInContent: ({ store, folder }) =>
       `O repositório "${store}" ficaria dentro da pasta de conteúdos "${folder}" e seria tomado por conteúdo. ` +
       "Indique um lugar fora dela com --store",
-    waiting: ({ who, process, host, since }) =>
-      `À espera de que ${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)}) acabe de publicar neste repositório…`,
-    waitingForSomebody: ({ process }) =>
-      `À espera de que ${process === undefined ? "outra pessoa" : `o processo ${process}`} liberte este repositório…`,
-    busy: ({ who, process, host, since }) =>
-      `${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)}) está a publicar neste repositório. Espere que acabe ou repita sem --no-wait`,
-    somebodyIsBusy: ({ process }) =>
-      `${process === undefined ? "Outra pessoa está a usar" : `O processo ${process} está a usar`} este repositório. Espere que acabe ou repita sem --no-wait`,
+    waiting: (holder) => `À espera de que ${holderOf(holder)} acabe de publicar neste repositório…`,
+    busy: (holder) =>
+      `Este repositório está a ser usado por ${holderOf(holder)}. Espere que acabe ou repita sem --no-wait`,
     unwritable: ({ place, said, remedy }) =>
       `Não foi possível publicar no repositório ${place} (${said}). ${remedy}. A publicação anterior mantém-se`,
     mayWrite: "Tem de ser uma pasta onde possa escrever",
@@ -1245,13 +1215,8 @@ export const pt: Catalogue = {
       fix: "edite o ficheiro; não se escreveu nada",
     },
     notAnItem: {
-      wrong: "no lugar dos campos está outra coisa",
-      expected: "o nome de cada campo, dois pontos e o valor",
-      fix: "edite o ficheiro, com um campo em cada linha",
-    },
-    notAList: {
-      wrong: "a tabela não é uma lista",
-      expected: "uma lista",
+      wrong: "no lugar dos itens ou dos campos está outra coisa",
+      expected: "uma lista de itens, com o nome de um campo, dois pontos e o valor em cada linha",
       fix: 'edite o ficheiro: comece cada item numa linha própria, com "- "',
     },
     notInWindows: ({ sign }) => ({

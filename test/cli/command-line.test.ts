@@ -180,7 +180,7 @@ test("with --no-wait no command waits for somebody who publishes", async (t) => 
   for (const words of [["publish", content], ["rollback"], ["prune", "--yes"]]) {
     const { exitCode, stderr } = await runMontra([...words, "--store", store, "--no-wait"]);
     assert.equal(exitCode, 1, stderr);
-    assert.match(stderr, /maria \(process \d+ on \S+, since .*\) is publishing/);
+    assert.match(stderr, /in use by maria \(process \d+ on \S+, since .*\)\./);
   }
   assert.equal(session.store.place, store);
 });

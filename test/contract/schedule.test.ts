@@ -234,7 +234,7 @@ test("check refuses what goes before it appears", async (t) => {
 
   assert.match(
     stdout,
-    /retirar_em: the item goes at "2030-05-01", before it has appeared, expected a later moment than publicar_em, correct one of the two\n/,
+    /retirar_em: it ends on 2030-05-01, before it begins on 2030-05-02, expected 2030-05-02 or later, correct one of the two dates, or swap them\n/,
   );
   assert.match(stdout, /publicar_em: "amanhã" is written, expected a date such as 2026-03-31, or/);
 });

@@ -192,7 +192,7 @@ for (const kind of storeKinds(() => server)) {
 
       await assert.rejects(publish({ temas: [{}, {}] }, { wait: false }), {
         name: "StoreUnavailableError",
-        message: `Process ${process} holds the lock of this store. Wait until that is done, or leave --no-wait out`,
+        message: `This store is in use by somebody else (process ${process}). Wait until that is done, or leave --no-wait out`,
       });
     });
 
@@ -210,7 +210,7 @@ for (const kind of storeKinds(() => server)) {
         impatient,
         (error: Error) =>
           error instanceof StoreUnavailableError &&
-          /^maria \(process [0-9]+ on .+, since .+\) is publishing into this store/.test(
+          /^This store is in use by maria \(process [0-9]+ on .+, since .+\)\. /.test(
             error.message,
           ),
       );

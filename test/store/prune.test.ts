@@ -88,6 +88,6 @@ test("what an unfinished publication left behind is found and removed; a damaged
   writeFileSync(join(place, "current"), "");
   await assert.rejects(planPrune(session, { publications: 1, days: 0 }, now), {
     name: "DamagedError",
-    message: /^Nothing is removed from a damaged store\. .*current is damaged: it names no/,
+    message: /^Nothing is removed from a damaged store\. .*current is damaged: it is no/,
   });
 });

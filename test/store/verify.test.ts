@@ -101,7 +101,7 @@ test("montra doctor says that a store is damaged and what to do; a sound one is 
   assert.equal(damaged.exitCode, 1);
   assert.match(
     damaged.stdout,
-    /^wrong +publications: publication 1 is answered\. .*current is damaged: it names no publication\. Publish/m,
+    /^wrong +publications: publication 1 is answered\. .*current is damaged: it is no publication with an unbroken seal\. Publish/m,
   );
 });
 

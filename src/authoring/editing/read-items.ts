@@ -145,7 +145,7 @@ function readYamlTable(text: string): ReadItem[] {
 /** The items of a table. @throws SyntaxProblem if the value is not a list */
 export function listIn({ data }: RawValue): RawList {
   if (isRawList(data)) return data;
-  throw new SyntaxProblem(0, say.editing.notAList);
+  throw new SyntaxProblem(0, say.editing.notAnItem);
 }
 
 async function csvRows(file: FileText): Promise<TableRow[]> {

@@ -135,12 +135,8 @@ function checkReference(field: Field, raw: RawValue): Verdict {
   };
 }
 
-/** Maximum entries of a list; each is resolved and has its own place. */
-export const MAX_ENTRIES = 10_000;
-
 function checkReferences(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) return notAList(field, raw);
-  if (raw.data.length > MAX_ENTRIES) return tooManyEntries(raw.data.length);
   const values: (string | number)[] = [];
   for (const entry of raw.data) {
     const data = typeof entry.data === "string" ? entry.data.normalize("NFC") : entry.data;
@@ -158,7 +154,6 @@ function checkReferences(field: Field, raw: RawValue): Verdict {
 /** Each entry must be valid for the field of which it was a former value. */
 function checkFormerNames(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) return notAList(field, raw);
-  if (raw.data.length > MAX_ENTRIES) return tooManyEntries(raw.data.length);
   const { formerKind: kind = "slug" } = field.rules;
   const names = new Set<string>();
   for (const entry of raw.data) {
@@ -182,8 +177,4 @@ function notAList(field: Field, raw: RawValue): Complaint {
     ...notExpected(describe(raw), field.kind, `[${entry}]`),
     expected: expectedOf(field),
   };
-}
-
-function tooManyEntries(entries: number): Complaint {
-  return say.values.tooManyEntries({ entries, most: MAX_ENTRIES });
 }

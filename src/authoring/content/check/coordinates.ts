@@ -16,14 +16,12 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   const [latitude, longitude] = [Number(north), Number(east)];
   // Portuguese coordinates in the wrong order lie off Tanzania; a "+" confirms that this is intended.
   if (isInPortugal(longitude, latitude) && !east.startsWith("+")) {
-    return {
-      wrong: say.values.gps.swapped({ quoted: quote(text) }),
-      expected: say.values.expected({ kind: "gps" }),
-      fix: say.values.gps.writeOrMean({
-        better: quote(`${east},${north}`),
-        meant: quote(`${north},+${east}`),
-      }),
-    };
+    return say.values.gps({
+      quoted: quote(text),
+      better: quote(`${east},${north}`),
+      meant: quote(`${north},+${east}`),
+      isSwapped: true,
+    });
   }
   const isOnEarth = east !== "" && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isOnEarth ? { value: text } : notExpectedText(text, "gps");

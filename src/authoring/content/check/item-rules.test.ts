@@ -46,8 +46,8 @@ suite("an event", () => {
       {
         field: "data_fim",
         complaint: {
-          wrong: "the event ends on 2026-05-13, before it begins on 2026-05-14",
-          expected: "2026-05-14 or a later date",
+          wrong: "it ends on 2026-05-13, before it begins on 2026-05-14",
+          expected: "2026-05-14 or later",
           fix: "correct one of the two dates, or swap them",
         },
       },

@@ -36,7 +36,7 @@ function complaintsAboutPeriod(collection: Collection, { values }: StagedItem): 
   if (!period) return [];
   const [begin, end] = [values.get(period.begin), values.get(period.end)];
   if (typeof begin !== "string" || typeof end !== "string" || end >= begin) return [];
-  const complaint = say.fields.period({ collection: collection.name, begin, end });
+  const complaint = say.fields.period({ begin, end });
   return [{ field: period.end, complaint }];
 }
 

@@ -154,7 +154,7 @@ export class Intake {
         this.report.complain(
           placeOf(origin, { line, column }),
           field,
-          this.#missingMedium(path, say.values.image),
+          this.#missingMedium(path, true),
         );
       }
     }
@@ -176,13 +176,13 @@ export class Intake {
       return say.attachments.ending({ quoted: quote(path), endings });
     }
     if (!this.#parts.media.has(path)) {
-      return this.#missingMedium(path, isImage ? say.values.image : say.attachments);
+      return this.#missingMedium(path, isImage);
     }
     (isImage ? this.images : this.attachments).add(path);
     return undefined;
   }
 
-  #missingMedium(path: string, says: typeof say.attachments | typeof say.values.image): Complaint {
+  #missingMedium(path: string, isImage: boolean): Complaint {
     return this.#missing.getOrInsertComputed(path, () => {
       if (this.#parts.mediaInCloud.has(path))
         return say.files.mediumInCloud({ quoted: quote(path) });
@@ -192,7 +192,7 @@ export class Intake {
         return say.values.image.differs({ quoted, near: quote(near), change });
       return leftAside
         ? say.values.image.leftAside({ quoted })
-        : says.missing({ quoted, ...(near && { near: quote(near) }) });
+        : say.values.image.missing({ quoted, isImage, ...(near && { near: quote(near) }) });
     });
   }
 

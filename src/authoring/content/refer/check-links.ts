@@ -133,12 +133,12 @@ export class Links {
     if (page?.collection && page !== newsPage && second !== "") {
       if (known.codes.has(second) || known.directory(page.collection).isIncomplete)
         return undefined;
-      return say.html.linkToNowhere({ quoted: quote(written) });
+      return say.html.link({ quoted: quote(written) });
     }
     const isNear = !page && pages.get(nearestName(first, pages.keys()) ?? "") === newsPage;
     if (isNear) return this.#nowhere(written, second, known);
     const isThere = isAddress(path, known);
-    if (isThere === false) return say.html.linkToNowhere({ quoted: quote(written) });
+    if (isThere === false) return say.html.link({ quoted: quote(written) });
     const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
     return isThere === undefined && isOwn ? "unknown" : undefined;
   }
@@ -151,7 +151,7 @@ export class Links {
     const near =
       this.#slugs.get(slug) ?? (mayCompare ? nearestName(slug, this.#slugs.values()) : undefined);
     const quoted = quote(written);
-    return say.html.linkToNowhere({ quoted, ...(near && { near: pathsOf(newsPage)(near) }) });
+    return say.html.link({ quoted, ...(near && { better: quote(pathsOf(newsPage)(near)) }) });
   }
 }
 

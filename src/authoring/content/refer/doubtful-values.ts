@@ -67,10 +67,11 @@ export class DoubtfulValues {
     const { items, zone } = this.#about;
     if (!IN_PORTUGAL.has(zone) || !lacksWest(coordinates)) return;
     const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
-    const complaint = say.items.lacksWest({
+    const complaint = say.values.gps({
       quoted: quote(coordinates),
       better: quote(`${north},-${east}`),
       meant: quote(`${north},+${east}`),
+      isSwapped: false,
     });
     items.complain(item, field, complaint);
   }

@@ -4,7 +4,6 @@ import { printMilliseconds } from "../../../contract/moment.ts";
 import { APPEARS, GOES } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { millisecondsOf } from "../check/moment.ts";
-import { quote } from "../report/quote.ts";
 import type { Item, Items } from "./items.ts";
 
 /** @param about `now` in epoch milliseconds, `zone` of the site */
@@ -19,8 +18,8 @@ export function checkSchedule(
   };
   const [appears, goes] = [momentOf(APPEARS), momentOf(GOES)];
   if (appears !== undefined && goes !== undefined && goes <= appears) {
-    const value = quote(String(item.values.get(GOES)));
-    items.complain(item, GOES, say.items.schedule({ value }));
+    const period = { begin: `${item.values.get(APPEARS)}`, end: `${item.values.get(GOES)}` };
+    items.complain(item, GOES, say.fields.period(period));
     return;
   }
   if (appears !== undefined && appears > now) {

@@ -56,14 +56,10 @@ export class FolderStore implements Store {
       if (text === undefined) throw new DamagedError(say.store.missing({ file: pointer }));
     }
     const named = parsePointer(text.toString("utf8"));
-    if (!named) {
-      throw new DamagedError(say.store.noPublication({ file: pointer }));
-    }
+    if (!named) throw new DamagedError(say.store.noPublication({ file: pointer }));
     const { publication, seal } = await this.#sealed(named.number);
-    if (seal !== named.seal || publication.number !== named.number) {
-      const about = { file: pointer, publication: named.number };
-      throw new DamagedError(say.store.otherSeal(about));
-    }
+    if (seal !== named.seal || publication.number !== named.number)
+      throw new DamagedError(say.store.noPublication({ file: pointer }));
     return publication;
   }
 
@@ -102,7 +98,7 @@ export class FolderStore implements Store {
     if (text === undefined) throw new DamagedError(say.store.missing({ file }));
     const sealed = parseSealedPublication(text.toString("utf8"));
     if (sealed?.publication.number === number) return sealed;
-    throw new DamagedError(say.store.brokenSeal({ file }));
+    throw new DamagedError(say.store.noPublication({ file }));
   }
 
   async keptFrom(): Promise<number> {

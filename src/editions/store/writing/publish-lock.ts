@@ -39,11 +39,5 @@ export function thisPublisher(who: string): Publisher {
 }
 
 function isBeingPublished(holder: LockHolder | undefined): StoreUnavailableError {
-  const { busy, somebodyIsBusy } = say.publish;
-  const process = holder?.pid;
-  return new StoreUnavailableError(
-    holder && "who" in holder
-      ? busy({ ...holder, process: holder.pid })
-      : somebodyIsBusy({ process }),
-  );
+  return new StoreUnavailableError(say.publish.busy({ ...holder, process: holder?.pid }));
 }

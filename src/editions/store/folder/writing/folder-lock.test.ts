@@ -28,12 +28,12 @@ suite("the publish lock of a folder", () => {
     nameHolder(folder, dead());
 
     await assert.rejects(publish(folder), {
-      message: `Process ${process.pid} holds the lock of this store. Wait until that is done, or leave --no-wait out`,
+      message: `This store is in use by somebody else (process ${process.pid}). Wait until that is done, or leave --no-wait out`,
     });
 
     nameHolder(folder, process.pid);
     await assert.rejects(publish(folder), {
-      message: `ana (process ${process.pid} on ${hostname()}, since 2026-03-31T09:30:00Z) is publishing into this store. Wait until that is done, or leave --no-wait out`,
+      message: `This store is in use by ana (process ${process.pid} on ${hostname()}, since 2026-03-31T09:30:00Z). Wait until that is done, or leave --no-wait out`,
     });
   });
 
