@@ -119,11 +119,6 @@ export const en = {
       expected: EXPECTED_FOLDER,
       fix: "check the spelling, or create the folder",
     },
-    folderClosed: ({ code }: Texts<"code">) => ({
-      wrong: `the folder cannot be read (${code})`,
-      expected: "a folder that may be opened",
-      fix: "check who may read it",
-    }),
     mediaFolder: 'the folder "media", with the images',
     collectionFolder: ({ collection }: CollectionsByName<"collection">) =>
       `a folder with one file for each item of ${collection}`,
@@ -205,8 +200,8 @@ export const en = {
       fix: "run the command again when nobody is saving files",
     },
     unreadable: ({ code }: Texts<"code">) => ({
-      wrong: `the file cannot be read (${code})`,
-      expected: "a file that may be opened",
+      wrong: `this cannot be read (${code})`,
+      expected: "a file or folder that may be opened",
       fix: "check who may read it, and the disk",
     }),
     changedMeanwhile: ({ path, wrong }: Texts<"path" | "wrong">) =>
@@ -386,10 +381,9 @@ export const en = {
       fields,
       name,
       meant,
-    }: CollectionsByName<"collection"> &
-      Lists<"fields"> &
-      Texts<"name"> & { readonly meant?: string }) => ({
-      wrong: `${one(collection)} has no such field`,
+    }: Lists<"fields"> &
+      Texts<"name"> & { readonly collection?: CollectionName; readonly meant?: string }) => ({
+      wrong: collection ? `${one(collection)} has no such field` : "there is no such setting",
       expected: formats.or(fields),
       fix: meant ? `write "${meant}"` : `write "_${name}" to keep it as a note`,
     }),
@@ -464,16 +458,6 @@ export const en = {
       expected: "the name of the site",
       fix: 'add a line such as "nome: Notícias do imobiliário"',
     }),
-    unknown: ({ settings, near }: Lists<"settings"> & { readonly near?: string }) => ({
-      wrong: "there is no such setting",
-      expected: formats.or(settings),
-      fix: near ? `write "${near}"` : 'begin the line with "# " to keep it as a note',
-    }),
-    twice: {
-      wrong: "the setting is given twice",
-      expected: "each setting once",
-      fix: 'begin the line that is wrong with "# " to keep it as a note',
-    },
     name: "the name of the site",
     notSettings: ({ what }: Texts<"what">) => ({
       wrong: `the file holds ${what}`,

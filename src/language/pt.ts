@@ -82,7 +82,6 @@ const holderOf = ({ who, process, host, since = "" }: Holder) => {
 const PUBLISH_AGAIN =
   'Publique outra vez a pasta de conteúdos, volte atrás com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
-const NO_ACCESS = "veja quem tem permissão para a ler";
 
 export const pt: Catalogue = {
   tag: "pt-PT",
@@ -127,11 +126,6 @@ export const pt: Catalogue = {
       expected: EXPECTED_FOLDER,
       fix: "confirme se o nome está bem escrito ou crie a pasta",
     },
-    folderClosed: ({ code }) => ({
-      wrong: `não foi possível ler a pasta (${code})`,
-      expected: "uma pasta que se possa abrir",
-      fix: NO_ACCESS,
-    }),
     mediaFolder: 'a pasta "media", com as imagens',
     collectionFolder: ({ collection }) => `uma pasta com um ficheiro para ${each(collection)}`,
     noFolder: ({ expected, name }) => ({
@@ -199,8 +193,8 @@ export const pt: Catalogue = {
       fix: "volte a tentar quando ninguém estiver a guardar ficheiros",
     },
     unreadable: ({ code }) => ({
-      wrong: `não foi possível ler o ficheiro (${code})`,
-      expected: "um ficheiro que se possa abrir",
+      wrong: `não foi possível ler isto (${code})`,
+      expected: "um ficheiro ou uma pasta que se possa abrir",
       fix: "veja quem tem permissão para o ler e se o disco está bem",
     }),
     changedMeanwhile: ({ path, wrong }) => `${path}: ${wrong}. Publique outra vez`,
@@ -355,7 +349,9 @@ export const pt: Catalogue = {
       fix: `escreva "${better}"`,
     }),
     unknown: ({ collection, fields, name, meant }) => ({
-      wrong: `${one(collection)} não tem este campo`,
+      wrong: collection
+        ? `${one(collection)} não tem este campo`
+        : "não há nenhuma definição com este nome",
       expected: formats.or(fields),
       fix: meant ? `escreva "${meant}"` : `escreva "_${name}" para o guardar como nota`,
     }),
@@ -415,16 +411,6 @@ export const pt: Catalogue = {
       expected: "o nome do site",
       fix: 'acrescente uma linha, por exemplo "nome: Notícias do imobiliário"',
     }),
-    unknown: ({ settings, near }) => ({
-      wrong: "esta definição não existe",
-      expected: formats.or(settings),
-      fix: near ? `escreva "${near}"` : 'ponha "# " no início da linha para a guardar como nota',
-    }),
-    twice: {
-      wrong: "a definição está repetida",
-      expected: "cada definição uma só vez",
-      fix: 'comece a linha errada por "# ", para a guardar como nota',
-    },
     name: "o nome do site",
     notSettings: ({ what }) => ({
       wrong: `o ficheiro tem ${what}`,

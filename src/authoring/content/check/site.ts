@@ -4,18 +4,13 @@ import { languageOfZone, type Site, siteDefaults } from "../../../contract/site/
 import { say } from "../../../language/language.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
-import {
-  isRawItem,
-  type RawField,
-  type RawItem,
-  type RawValue,
-  SyntaxProblem,
-} from "../parse/raw-item.ts";
+import { isRawItem, type RawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { Text } from "../parse/text.ts";
 import type { Problem } from "../report/content.ts";
 import { nearestName } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import { describe, isLeftOut } from "./check-value.ts";
+import { isNote } from "./field-names.ts";
 import { SETTINGS, type Setting } from "./site-settings.ts";
 
 /** The settings; invalid ones have their defaults, so that reading can continue. */
@@ -53,16 +48,21 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
     add(raw.at, undefined, say.site.notSettings({ what: describe(raw) }));
     return { site: unnamedSite, problems };
   }
-  const names = new Set<string>();
+  const offsets = new Map<string, number>();
   for (const field of item.fields) {
-    const setting = SETTINGS.get(field.name as keyof Site);
-    const complaint = complaintAboutName(field, setting, names);
-    if (complaint) add(field.at, field.name, complaint);
-    if (!setting || complaint || isLeftOut(field.value)) continue;
+    const { name, at } = field;
+    if (isNote(name)) continue;
+    const setting = SETTINGS.get(name as keyof Site);
+    const before = offsets.get(name);
+    if (!setting) add(at, name, complaintAboutName(name));
+    else if (before !== undefined)
+      add(at, name, say.fields.twice({ line: text.spot(before).line, name }));
+    offsets.set(name, at);
+    if (!setting || before !== undefined || isLeftOut(field.value)) continue;
     const slip = field.value.complaint ?? field.value.cut;
     const verdict: ReturnType<Setting> = slip ?? setting(field.value);
-    if ("wrong" in verdict) add(verdict.at ?? field.value.at, field.name, verdict);
-    else site[field.name as keyof Site] = verdict.value;
+    if ("wrong" in verdict) add(verdict.at ?? field.value.at, name, verdict);
+    else site[name as keyof Site] = verdict.value;
   }
   const named = item.fields.find(({ name }) => name === "nome");
   const isMisspelt = item.fields.some(({ name }) => settingMeant(name) === "nome");
@@ -73,18 +73,9 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
   return { site: site as unknown as Site, problems };
 }
 
-function complaintAboutName(
-  { name }: RawField,
-  setting: Setting | undefined,
-  names: Set<string>,
-): Complaint | undefined {
-  if (!setting) {
-    const near = settingMeant(name);
-    return say.site.unknown({ settings: [...SETTINGS.keys()], ...(near && { near }) });
-  }
-  if (names.has(name)) return say.site.twice;
-  names.add(name);
-  return undefined;
+function complaintAboutName(name: string): Complaint {
+  const meant = settingMeant(name);
+  return say.fields.unknown({ fields: [...SETTINGS.keys()], name, ...(meant && { meant }) });
 }
 
 /** The setting that an unknown name probably stands for. */

@@ -48,7 +48,7 @@ export function siteSchema() {
     imagens: maximo(z.int().min(640).max(10_000), site.images({ most: imagens.maximo })),
     iframe_hosts: optional(z.array(nonBlank), site.hosts),
   });
-  return printed(settings, site.title);
+  return printed(settings.meta({ patternProperties: NOTES }), site.title);
 }
 
 function itemOf(collection: Collection, isRequired: (field: Field) => boolean): z.ZodType {

@@ -102,7 +102,7 @@ class Walk implements Listing {
     } catch (error) {
       const code = codeOf(error);
       const isMissing = code === "ENOENT" || code === "ENOTDIR";
-      return isMissing ? say.files.noRoot : say.files.folderClosed({ code });
+      return isMissing ? say.files.noRoot : say.files.unreadable({ code });
     }
   }
 
@@ -192,7 +192,7 @@ class Walk implements Listing {
       return listEntries(location, prefix);
     } catch (error) {
       const at = { file: prefix.slice(0, -1) || this.#root };
-      const problem = { at, ...say.files.folderClosed({ code: codeOf(error) }) };
+      const problem = { at, ...say.files.unreadable({ code: codeOf(error) }) };
       return { entries: [], drafts: [], inCloud: [], problems: [problem] };
     }
   }
