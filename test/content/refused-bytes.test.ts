@@ -257,17 +257,6 @@ test("an animation of very many frames is refused before it is decoded", async (
   );
 });
 
-test("a drawing with an entity that it does not declare is refused", (t) =>
-  refuses(
-    t,
-    {
-      "noticias/obras.md": NEWS.replace("jpg", "svg"),
-      "media/imagem.svg":
-        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&nbsp;</text></svg>',
-    },
-    "media/imagem.svg  the drawing does not say in a short text what &nbsp; stands for, expected a drawing without entities, or with their texts in it, export it again as a plain SVG, or as a PNG",
-  ));
-
 const AT_ONCE =
   "the file is no image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG";
 

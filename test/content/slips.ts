@@ -2,24 +2,36 @@
  * The slips that people make each month. Each is laid over the base; what is said of it comes with it, and what
  * stands there once somebody has done what was said, after which the folder can be published.
  */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Files } from "./content-folder.ts";
 
 export interface Slip {
   /** A sentence: "a date has its slashes". */
   readonly name: string;
   readonly wrong: Files;
+  /** A file of the base that is not there. */
+  readonly without?: string;
   /** What each line of the report has in it. */
   readonly said: readonly string[];
   /** `undefined` takes a file away. */
+  /** Words that doing what was said takes away: they are an example's, or meant to go. */
+  readonly lost?: readonly string[];
   readonly mended: Readonly<Record<string, string | Uint8Array | undefined>>;
 }
 
-const OBRAS = "noticias/obras.md";
-const PORTO = "eventos/porto.yaml";
-const FIELDS = ["id: 1", "titulo: Obras na Baixa", "data: 2026-02-01", "imagem: media/casa.jpg"];
+export const CASA = readFileSync(join(import.meta.dirname, "base/media/casa.jpg"));
+export const OBRAS = "noticias/obras.md";
+export const PORTO = "eventos/porto.yaml";
+export const FIELDS = [
+  "id: 1",
+  "titulo: Obras na Baixa",
+  "data: 2026-02-01",
+  "imagem: media/casa.jpg",
+];
 
 /** A news item in which a line of a field stands in place of its own, or after the others. */
-function news(line = "", body = "Texto."): Files {
+export function news(line = "", body = "Texto."): Files {
   const name = line.split(":", 1)[0];
   const others = FIELDS.filter((field) => field.split(":", 1)[0] !== name);
   return {
@@ -27,17 +39,18 @@ function news(line = "", body = "Texto."): Files {
   };
 }
 
-const DAYS = "data_inicio: 2026-05-14\ndata_fim: 2026-05-15";
-const event = (fields: string, days = DAYS): Files => ({
+export const DAYS = "data_inicio: 2026-05-14\ndata_fim: 2026-05-15";
+export const event = (fields: string, days = DAYS): Files => ({
   [PORTO]: `id: 7\ntitulo: Porto\n${days}\nlocal: 1\n${fields}`,
 });
-const theme = (fields: string): Files => ({ "temas/solo.yaml": `${fields}\n` });
-const themes = (text: string | Uint8Array, ending = "csv"): Files => ({
+export const theme = (fields: string): Files => ({ "temas/solo.yaml": `${fields}\n` });
+export const themes = (text: string | Uint8Array, ending = "csv"): Files => ({
   [`temas.${ending}`]: text,
 });
-const THEMES = themes("id;nome;slug\n1;Água;agua\n2;Solo;solo\n");
+export const THEMES = themes("id;nome;slug\n1;Água;agua\n2;Solo;solo\n");
+
 /** The same item with one line of it wrong, and right. */
-const field = (name: string, wrong: string, right: string, said: string): Slip => ({
+export const field = (name: string, wrong: string, right: string, said: string): Slip => ({
   name,
   wrong: news(wrong),
   said: [said],
@@ -49,13 +62,13 @@ const day = (name: string, wrong: string, said: string): Slip => ({
   said: [said],
   mended: event(""),
 });
-const body = (name: string, wrong: string, right: string, said: string): Slip => ({
+export const body = (name: string, wrong: string, right: string, said: string): Slip => ({
   name,
   wrong: news("", wrong),
   said: [said],
   mended: news("", right),
 });
-const table = (name: string, wrong: string | Uint8Array, ...said: string[]): Slip => ({
+export const table = (name: string, wrong: string | Uint8Array, ...said: string[]): Slip => ({
   name,
   wrong: themes(wrong),
   said,
@@ -122,7 +135,7 @@ export const slips: readonly Slip[] = [
     mended: news(),
   },
   // Values
-  day("a date is in words", "15 de maio", "write it as in 2026-03-31"),
+  { ...day("a date is in words", "15 de maio", "write it as in 2026-03-31"), lost: ["maio"] },
   day("a date may begin with its day or its year", "14-05-15", "write 2015-05-14 or 2014-05-15"),
   day("a date does not exist", "2026-05-32", "is a date that does not exist"),
   day("a month stands before its day", "05/15/2026", "is a date that does not exist"),
@@ -131,7 +144,8 @@ export const slips: readonly Slip[] = [
     name: "a moment is written as people say it",
     wrong: news("publicar_em: amanhã às 9h"),
     said: ["write it as in 2026-03-31T09:30:00"],
-    mended: news(),
+    mended: news("publicar_em: 2026-02-28T09:30:00"),
+    lost: ["amanhã"],
   },
   field("an id is in quotes", 'id: "1"', "id: 1", "write 1 without quotes"),
   {
@@ -153,6 +167,7 @@ export const slips: readonly Slip[] = [
     name: "yes or no is neither",
     wrong: event("registo_activo: talvez\n"),
     said: ["expected true or false"],
+    lost: ["talvez"],
     mended: event("registo_activo: true\n"),
   },
   {
@@ -235,7 +250,7 @@ export const slips: readonly Slip[] = [
       ...news("imagem: media/foto.jpg"),
     },
     said: ["export it as JPEG"],
-    mended: { "media/foto.jpg": undefined, ...news() },
+    mended: { "media/foto.jpg": CASA },
   },
   {
     name: "an image is a drawing of too many pixels",
@@ -245,7 +260,10 @@ export const slips: readonly Slip[] = [
       ...news("imagem: media/foto.svg"),
     },
     said: ["2000 pixels across are plenty"],
-    mended: { "media/foto.svg": undefined, ...news() },
+    mended: {
+      "media/foto.svg":
+        '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><path d="M0 0"/></svg>',
+    },
   },
   body(
     "an image in a text is elsewhere",
@@ -325,11 +343,14 @@ export const slips: readonly Slip[] = [
   },
   // Tables
   table("a header is misspelt", "id;nomes;slug\n1;Água;agua\n", 'write "nome"'),
-  table(
-    "a cell has no column",
-    "id;nome;slug\n1;Água;agua;mais\n",
-    "stands in a column that has no name",
-  ),
+  {
+    ...table(
+      "a cell has no column",
+      "id;nome;slug\n1;Água;agua;mais\n",
+      "stands in a column that has no name",
+    ),
+    mended: themes("id;nome;slug;_nota\n1;Água;agua;mais\n"),
+  },
   table("a quote in a table is left open", 'id;nome;slug\n1;"Água;agua\n', 'add the closing "'),
   table("a cell is empty", "id;nome;slug\n1;;agua\n", "fill in the cell"),
   {
@@ -342,6 +363,6 @@ export const slips: readonly Slip[] = [
     name: "the name of the site is missing",
     wrong: { "site.yaml": "fuso_horario: Europe/Lisbon\n" },
     said: ['add a line such as "nome: Notícias do imobiliário"'],
-    mended: { "site.yaml": "nome: Casa\n" },
+    mended: { "site.yaml": "fuso_horario: Europe/Lisbon\nnome: Casa\n" },
   },
 ];

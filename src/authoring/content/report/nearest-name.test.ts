@@ -4,6 +4,7 @@ import { nearestName, slugify } from "./nearest-name.ts";
 
 test("slugify() turns a title into a slug", () => {
   assert.equal(slugify("Água, Solo & Cª — 2.ª edição"), "agua-solo-ca-2-a-edicao");
+  assert.equal(slugify("Ob\u200bras no\u00advas"), "obras-novas");
   assert.equal(slugify("  --  "), "");
 });
 

@@ -9,7 +9,7 @@ import { distance } from "fastest-levenshtein";
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
     .replaceAll(NOT_DECOMPOSED, anyAscii)
     .toLowerCase()
     .replaceAll(/[^a-z0-9_]+/g, "-")

@@ -1,0 +1,105 @@
+/** Which messages of the catalogue gave the advice of a report: each is known by its words around its values. */
+import type { Notice, Problem } from "../../src/authoring/content/report/content.ts";
+import { collectionNames, collections } from "../../src/contract/site/collections.ts";
+import { en } from "../../src/language/en.ts";
+
+/** The sections of what a check says. */
+const SECTIONS = [
+  ...(["files", "values", "fields", "html", "site", "text", "frontMatter", "markdown"] as const),
+  ...(["yaml", "json", "csv", "workbook", "tables", "items", "attachments", "images"] as const),
+];
+
+/** Texts that are advice by themselves, or notices that give one. */
+const TEXTS =
+  /^text\.doubts\.|^values\.(?:write\w*|quoteIfMeant)$|^fields\.(?:addLine|fillCell)$|^tables\.missingColumn\.fix$|^html\.noPage$|^html\.taken\.image$|^workbook\.hidden/;
+
+/** Stands for a value. */
+const VALUE = "\u0001";
+const LISTS = new Set("endings fields formats known needs by".split(" "));
+const COLLECTIONS = new Set(["collection", "other", "among", "to"]);
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  found: ["cut", "locked", "other"],
+  kind: ["text"],
+  address: ["data:", VALUE],
+  change: ["capitals", "space", "percent", "ending"],
+};
+const OPTIONAL = new Set(["near", "format", "meant", "better", "code"]);
+const NOUNS = new RegExp(
+  collectionNames
+    .flatMap((name) => [name, collections[name].nouns.en.one, collections[name].nouns.en.other])
+    .flatMap((noun) => [noun, noun.replace(/^an? /, "")])
+    .sort((a, b) => b.length - a.length)
+    .join("|"),
+  "g",
+);
+
+/** Values by their names, in all the ways in which a message may be put together. */
+const VARIANTS = [0, 1, 2, 3].flatMap((choice) =>
+  [true, false].flatMap((flag) =>
+    [true, false].map(
+      (isThere) =>
+        new Proxy(
+          {},
+          {
+            get(_, key: string) {
+              const choices = CHOICES[key];
+              if (choices) return choices[choice % choices.length];
+              if (COLLECTIONS.has(key)) return "noticias";
+              if (LISTS.has(key)) return [VALUE];
+              if (/^(?:is|has)[A-Z]/.test(key)) return flag;
+              return OPTIONAL.has(key) && !isThere ? undefined : VALUE;
+            },
+          },
+        ),
+    ),
+  ),
+);
+
+interface Message {
+  readonly path: string;
+  readonly forms: readonly RegExp[];
+}
+
+/** Every message that gives advice, by its path in the catalogue. */
+export const advice: readonly Message[] = SECTIONS.flatMap((name) => messagesIn(name, en[name]));
+
+function messagesIn(path: string, message: unknown): Message[] {
+  const made = typeof message === "function" ? VARIANTS.map((one) => message(one)) : [message];
+  const texts = made.map((one) => (isComplaint(one) ? lineOf(one) : one));
+  if (texts.every((text) => typeof text === "string")) {
+    const isAdvice = isComplaint(made[0]) || TEXTS.test(path);
+    return isAdvice ? [{ path, forms: [...new Set(texts)].map(formOf) }] : [];
+  }
+  if (typeof message !== "object" || message === null) return [];
+  return Object.entries(message).flatMap(([key, one]) => messagesIn(`${path}.${key}`, one));
+}
+
+function isComplaint(one: unknown): one is Pick<Problem, "wrong" | "expected" | "fix"> {
+  return (
+    typeof one === "object" &&
+    one !== null &&
+    "wrong" in one &&
+    "fix" in one &&
+    typeof one.fix === "string"
+  );
+}
+
+function lineOf({ wrong, expected = VALUE, fix }: Partial<Problem>): string {
+  return `${wrong}\n${expected}\n${fix}`;
+}
+
+function formOf(text: string): RegExp {
+  const parts = text.replaceAll(NOUNS, VALUE).split(VALUE);
+  return new RegExp(`^${parts.map(RegExp.escape).join("[^]*")}$`);
+}
+
+/** The paths of the messages that may have given a report. */
+export function pathsOf(problems: readonly Problem[], notices: readonly Notice[]): string[] {
+  const lines = [
+    ...problems.flatMap((problem) => [lineOf(problem), problem.fix]),
+    ...notices.map(({ said }) => said.replace(/^took out /, "")),
+  ];
+  const isSaid = ({ forms }: Message) =>
+    lines.some((line) => forms.some((form) => form.test(line)));
+  return advice.filter(isSaid).map(({ path }) => path);
+}

@@ -1,0 +1,524 @@
+/** One slip for each advice of the catalogue that the slips of every month do not bring. */
+import { utils, type WorkSheet, write } from "@e965/xlsx";
+import sharp from "sharp";
+import { PDF } from "../support/documents.ts";
+import type { Files } from "./content-folder.ts";
+import {
+  body,
+  CASA,
+  DAYS,
+  event,
+  FIELDS,
+  field,
+  news,
+  OBRAS,
+  PORTO,
+  type Slip,
+  THEMES,
+  table,
+  theme,
+  themes,
+} from "./slips.ts";
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`;
+
+/** A second news item. */
+const second = (path: string, line = ""): Files => ({
+  [path]: `---\n${FIELDS.join("\n").replace("id: 1", "id: 2")}\n${line}---\nTexto.\n`,
+});
+
+function slip(name: string, said: string, wrong: Files, mended: Slip["mended"]): Slip {
+  return { name, wrong, said: [said], mended };
+}
+
+const candidate = (rest: string, award = "fachada-2025") =>
+  `- premio: ${award}\n  categoria: Residencial\n  nome: Casa da Rua Nova\n  foto: media/casa.jpg\n${rest}`;
+const CANDIDATE = { "candidatos.yaml": candidate("  codigo: Ab3dE9x2\n") };
+const winner = (rest: string): Files => ({
+  "vencedores.yaml": `- categoria: Turístico\n  candidato: Ab3dE9x2\n${rest}`,
+});
+const WINNER = winner("  premio: fachada-2025\n");
+
+/** A news item with an image of its own. */
+const image = (
+  name: string,
+  [wrong, right]: readonly [string | Uint8Array, string | Uint8Array],
+  said: string,
+  file = "media/nova.jpg",
+): Slip => slip(name, said, { ...news(`imagem: ${file}`), [file]: wrong }, { [file]: right });
+
+function sheet(
+  cells: readonly (readonly unknown[])[],
+  more: Readonly<Record<string, unknown>> = {},
+): Buffer {
+  const made: WorkSheet = Object.assign(utils.aoa_to_sheet(cells.map((row) => [...row])), more);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, made, "Folha");
+  return write(book, { bookType: "xlsx", type: "buffer" });
+}
+const still = await Promise.all(
+  ["#c00", "#0c0"].map((background) =>
+    sharp({ create: { width: 350, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  ),
+);
+const film = () => sharp(still, { join: { animated: true } }).webp({ quality: 20 });
+const FILMS = [
+  await film().withMetadata({ orientation: 6 }).toBuffer(),
+  await film().toBuffer(),
+] as const;
+const ROWS = [
+  ["id", "nome", "slug"],
+  [1, "Água", "agua"],
+  [2, "Solo", "solo"],
+];
+const RIGHT = themes(sheet(ROWS), "xlsx");
+const workbook = (name: string, said: string, wrong: Buffer): Slip =>
+  slip(name, said, themes(wrong, "xlsx"), RIGHT);
+
+const EVENTS =
+  "id;titulo;slug;data_inicio;data_fim;local;registo_activo\n7;Porto;porto;2026-05-14;2026-05-15;1";
+const candidates = (code: string): string =>
+  `premio;categoria;nome;foto;codigo\nfachada-2025;Residencial;Casa;media/casa.jpg;${code}\n`;
+
+const placed = (local: string) => `id: 7\ntitulo: Porto\n${DAYS}\nlocal: ${local}\n`;
+const venue = (id: number, slug: string) =>
+  `- id: ${id}\n  nome: Auditório\n  slug: ${slug}\n  gps: 41.1,-8.6\n`;
+
+const files: readonly Slip[] = [
+  {
+    ...slip(
+      "site.yaml is missing",
+      'a line such as "nome:',
+      {},
+      { "site.yaml": "nome: Casa e Cidade\n" },
+    ),
+    without: "site.yaml",
+  },
+  slip(
+    "a file has the name of a folder",
+    'rename it to "_noticias"',
+    { noticias: "Obras" },
+    { noticias: undefined, _noticias: "Obras" },
+  ),
+  slip(
+    "a collection has two tables",
+    'rename this one to "_temas.yaml"',
+    { ...THEMES, ...themes("- id: 3\n  nome: Ar\n  slug: ar\n", "yaml") },
+    { "temas.yaml": undefined, "_temas.yaml": "- id: 3\n  nome: Ar\n  slug: ar\n" },
+  ),
+  slip(
+    "two files have one name in two encodings",
+    "rename one of the two",
+    {
+      ...second("noticias/aç\u00e3o.md", "slug: um\n"),
+      ...second("noticias/aça\u0303o.md", "slug: dois\n"),
+    },
+    {
+      "noticias/aça\u0303o.md": undefined,
+      "noticias/dois.md": String(news("slug: dois")[OBRAS]),
+    },
+  ),
+  slip(
+    "an image is in the cloud alone",
+    "download it and keep it on this device",
+    { ...news("imagem: media/nova.jpg"), "media/.nova.jpg.icloud": "x" },
+    { "media/.nova.jpg.icloud": undefined, "media/nova.jpg": CASA },
+  ),
+  slip(
+    "a file is too large",
+    "make it smaller",
+    { "site.yaml": `nome: Casa\n${"# Uma nota\n".repeat(100_000)}` },
+    { "site.yaml": "nome: Casa\n# Uma nota\n" },
+  ),
+  slip(
+    "a folder lies where a file should",
+    'or "_" before its name',
+    { "noticias/obras.md/nota.txt": "Obras" },
+    { [OBRAS]: undefined, "noticias/_obras.md/nota.txt": "Obras" },
+  ),
+  slip(
+    "a name has a sign that nobody sees",
+    "rename it",
+    { "noticias/ob\u0007ras.md": String(news()[OBRAS]) },
+    { "noticias/ob\u0007ras.md": undefined, ...news() },
+  ),
+  slip(
+    "a file has nothing but spaces",
+    'put "_" before the name',
+    { [OBRAS]: " \n" },
+    { [OBRAS]: undefined, "noticias/_obras.md": " \n" },
+  ),
+];
+
+const values: readonly Slip[] = [
+  slip(
+    "a list has an empty entry",
+    "delete the empty entry",
+    event('autor: [ordem-dos-notarios, ""]\n'),
+    event("autor: [ordem-dos-notarios]\n"),
+  ),
+  field("a title is a word of YAML", "titulo: true", 'titulo: "true"', 'if it is meant: "true"'),
+  field(
+    "an image has other capitals",
+    "imagem: media/Casa.jpg",
+    "imagem: media/casa.jpg",
+    'write "media/casa.jpg"',
+  ),
+  slip(
+    "an image is left aside",
+    "rename it without that character",
+    { ...news("imagem: media/_nova.jpg"), "media/_nova.jpg": CASA },
+    { ...news("imagem: media/nova.jpg"), "media/_nova.jpg": undefined, "media/nova.jpg": CASA },
+  ),
+  table("a cell holds an error", "id;nome;slug\n1;#REF!;agua\n", "correct the formula"),
+  table("a formula became a text", "id;nome;slug\n1;=A2;agua\n", "what the formula should show"),
+  slip(
+    "a code became a number",
+    "format the column as text and write the code again",
+    { "candidatos.csv": candidates("1,2E+07") },
+    { "candidatos.csv": candidates("Ab3dE9x2") },
+  ),
+  {
+    ...slip(
+      "a cell is neither yes nor no",
+      "write sim or não",
+      { "eventos.csv": `${EVENTS};talvez\n` },
+      { "eventos.csv": `${EVENTS};não\n` },
+    ),
+    lost: ["talvez"],
+  },
+  workbook(
+    "a formula has no result",
+    "open the file in a spreadsheet and save it",
+    sheet(ROWS, { B2: { t: "z", f: "A2" } }),
+  ),
+];
+
+const fields: readonly Slip[] = [
+  slip(
+    "a field is given twice",
+    'write "_nome" in the place that is wrong',
+    theme("id: 1\nnome: Solo\nnome: Ar\nslug: solo"),
+    theme("id: 1\nnome: Solo\n_nome: Ar\nslug: solo"),
+  ),
+  slip(
+    "a file has two items",
+    "move this line and those below it into a file of their own",
+    theme("id: 1\nnome: Solo\nid: 2\nnome: Ar"),
+    { ...theme("id: 1\nnome: Solo"), "temas/ar.yaml": "id: 2\nnome: Ar\n" },
+  ),
+  slip(
+    "a theme has a text",
+    'or into one named "_nota"',
+    { "temas/solo.md": "---\nid: 1\nnome: Solo\n---\nTexto.\n" },
+    { "temas/solo.md": "---\nid: 1\nnome: Solo\n_nota: Texto.\n---\n" },
+  ),
+  {
+    ...slip(
+      "a text is given twice",
+      "move the one into the other",
+      news("conteudo: Um.", "Dois."),
+      news("", "Um.\n\nDois."),
+    ),
+    lost: ["conteudo"],
+  },
+  slip(
+    "a slug is all digits",
+    'write "edicao-2025"',
+    { "premios.yaml": '- id: 1\n  nome: Prémio\n  slug: "2025"\n' },
+    { "premios.yaml": "- id: 1\n  nome: Prémio\n  slug: edicao-2025\n" },
+  ),
+  slip(
+    "a winner is a candidate and another project",
+    "give the one or the other",
+    { ...CANDIDATE, ...winner("  premio: fachada-2025\n  nome: Casa da Rua Nova\n") },
+    WINNER,
+  ),
+  slip(
+    "site.yaml is a list",
+    "write the settings one a line",
+    { "site.yaml": "- nome: Casa\n" },
+    { "site.yaml": "nome: Casa\n" },
+  ),
+];
+
+const page = (name: string, said: string, wrong: string, right: string): Slip =>
+  slip(name, said, { "noticias/obras.html": html(wrong) }, { "noticias/obras.html": html(right) });
+const html = (text: string) => `---\n${FIELDS.join("\n")}\n---\n${text}\n`;
+const LINES = [
+  "As obras na Baixa de Coimbra começam em abril, logo depois",
+  "da Páscoa, e acabam antes do fim do ano que vem. A cidade",
+  "paga uma parte, e os proprietários pagam a outra",
+];
+
+const texts: readonly Slip[] = [
+  {
+    ...body(
+      "an image was pasted into a text",
+      '<img src="data:image/png;base64,AAAA" alt="">',
+      "![](media/casa.jpg)",
+      "save it as a file in media/",
+    ),
+    lost: ["base", "AAAA"],
+  },
+  body(
+    "a link leads to another part of the site",
+    "[a](/contactos/)",
+    "[a](https://www.example.pt/contactos/)",
+    "write its whole address",
+  ),
+  page("HTML has too many tags", "without its formatting", "<b>".repeat(1001), "<p>Texto.</p>"),
+  slip(
+    "a field has Markdown",
+    "write <strong>prazo</strong>",
+    news('conteudo: "Um **prazo** curto"', ""),
+    news('conteudo: "Um <strong>prazo</strong> curto"', ""),
+  ),
+  field("a title has Markdown", "titulo: Obras **já**", "titulo: Obras já", "write Obras já"),
+  body("a mark is of another program", "==novo==", "<mark>novo</mark>", "write <mark>novo</mark>"),
+  body(
+    "a reference has no address",
+    "[a][b]",
+    "[a][b]\n\n[b]: https://www.exemplo.pt/",
+    "write [b]: https://www.exemplo.pt/ on a line of its own",
+  ),
+  {
+    ...body(
+      "a code is of another program",
+      "[gallery ids=1]",
+      "As fotografias.",
+      "what readers are to",
+    ),
+    lost: ["gallery"],
+  },
+  body("a line of dashes is below a text", "Obras\n---", "## Obras", "write ## Obras"),
+  slip(
+    "fields are below the fields",
+    "move the line above",
+    news("", "fechada: true\n---\nTexto."),
+    news("fechada: true"),
+  ),
+  body(
+    "a line begins with four spaces",
+    "    As obras começam em abril.",
+    "As obras começam em abril.",
+    "take them away",
+  ),
+  field("a title has an unseen sign", "titulo: Ob\u200bras", "titulo: Obras", "write Obras"),
+  field(
+    "a backslash is in quotes",
+    'titulo: "C:\\arquivo"',
+    "titulo: 'C:\\arquivo'",
+    "write 'C:\\arquivo'",
+  ),
+  field(
+    "a quotation mark only marks the text",
+    'titulo: "Obras” na Baixa"',
+    "titulo: '“Obras” na Baixa'",
+    "write '“Obras” na Baixa'",
+  ),
+  slip(
+    "a title says that it is a draft",
+    'put "_" before the file\'s name',
+    news("titulo: RASCUNHO - Obras"),
+    { [OBRAS]: undefined, "noticias/_obras.md": String(news("titulo: RASCUNHO - Obras")[OBRAS]) },
+  ),
+  page(
+    "lines of a list run together",
+    "write – um<br>",
+    "<p>– um\n– dois</p>",
+    "<p>– um<br>– dois</p>",
+  ),
+  body("a text is wrapped", LINES.join("\n"), LINES.join(" "), "write each paragraph on one line"),
+  body(
+    "a link has no place in its text",
+    "[a](#nada)\n\nTexto.",
+    '[a](#nada)\n\n<a id="nada"></a>Texto.',
+    'write <a id="nada"></a> where it is to lead',
+  ),
+  {
+    ...body(
+      "two versions of a text were not joined",
+      "<<<<<<< HEAD\nUm.\n=======\nDois.\n>>>>>>> ana",
+      "Um.",
+      "keep one of the two",
+    ),
+    lost: ["HEAD", "Dois"],
+  },
+  {
+    ...table(
+      "two versions of a table were not joined",
+      "id;nome;slug\n<<<<<<< HEAD\n1;Água;agua\n=======\n1;Águas;aguas\n>>>>>>> ana\n",
+      "keep one of the two versions",
+    ),
+    lost: ["HEAD"],
+  },
+  slip(
+    "a file mixes two encodings",
+    "with the encoding UTF-8",
+    themes(
+      Buffer.from("- id: 1\n  nome: \u00c1gua\n  slug: agua\n# mar\u00c3\u00a9\n", "latin1"),
+      "yaml",
+    ),
+    themes("- id: 1\n  nome: Água\n  slug: agua\n# maré\n", "yaml"),
+  ),
+  slip(
+    "brackets are in brackets",
+    "take the inner brackets",
+    theme(`id: 1\nnome: ${"[".repeat(40)}Solo${"]".repeat(40)}`),
+    theme("id: 1\nnome: Solo"),
+  ),
+  slip(
+    "a text has a NUL",
+    "delete it",
+    themes('[{ "id": 1, "nome": "Água\\u0000", "slug": "agua" }]', "json"),
+    themes('[{ "id": 1, "nome": "Água", "slug": "agua" }]', "json"),
+  ),
+  body("a text is a run of signs", "*a ".repeat(20_001), "Texto.", "put empty lines between"),
+];
+
+const parsed: readonly Slip[] = [
+  slip(
+    "a file has a hundred thousand words",
+    "write the items one below the other",
+    themes(`- id: 1\n  nome: [${"a,".repeat(126_000)}]\n`, "yaml"),
+    themes("- id: 1\n  nome: Água\n  slug: agua\n", "yaml"),
+  ),
+  slip(
+    "aliases multiply",
+    "write the values out",
+    theme(
+      `id: 1\nslug: solo\n_a: &a [${"x, ".repeat(99)}x]\n_b: &b [${"*a, ".repeat(99)}*a]\n_c: [${"*b, ".repeat(9)}*b]\nnome: Solo`,
+    ),
+    theme("id: 1\nslug: solo\nnome: Solo"),
+  ),
+  slip(
+    "an item of JSON has very many values",
+    "where they should",
+    themes(`[{ "id": 1, "nome": [${"1,".repeat(250_001)}1] }]`, "json"),
+    themes('[{ "id": 1, "nome": "Água", "slug": "agua" }]', "json"),
+  ),
+  table("quotes are inside a cell", 'id;nome;slug\n1;"Água" já;agua\n', "correct the row"),
+  slip("a workbook is none", "save it as .xlsx, or as .csv", themes("Água", "xlsx"), RIGHT),
+  workbook(
+    "a workbook has too many columns",
+    "delete what is below the table and beside it",
+    sheet([["id", "nome", "slug"], Array.from({ length: 1001 }, (_, at) => at)]),
+  ),
+  workbook(
+    "a row is hidden",
+    "delete what should not be",
+    sheet(ROWS, { "!rows": [{}, { hidden: true }, { hidden: true }] }),
+  ),
+  workbook("a column is hidden", "this column", sheet(ROWS, { "!cols": [{}, { hidden: true }] })),
+  workbook(
+    "headings are merged",
+    "unmerge A1:B1",
+    sheet([["id", "", "slug"], ...ROWS.slice(1)], { "!merges": [utils.decode_range("A1:B1")] }),
+  ),
+  slip(
+    "a table has the name of another",
+    'rename the file to "candidatos.csv"',
+    { "temas.csv": candidates("Ab3dE9x2") },
+    { "temas.csv": undefined, "candidatos.csv": candidates("Ab3dE9x2"), ...THEMES },
+  ),
+  slip(
+    "two columns have one name",
+    'to "_nome" if it is a note',
+    themes("id;nome;nome;slug\n1;Água;mar;agua\n"),
+    themes("id;nome;_nome;slug\n1;Água;mar;agua\n"),
+  ),
+  table("a column is missing", "id;slug\n1;agua\n", 'add a column "nome"'),
+  slip(
+    "a text stands where an item should",
+    "write, for example",
+    themes("- Solo\n", "yaml"),
+    themes("- id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
+  ),
+  slip(
+    "a table is one item",
+    "write, for example",
+    themes("id: 1\nnome: Solo\nslug: solo\n", "yaml"),
+    themes("- id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
+  ),
+];
+
+const items: readonly Slip[] = [
+  slip(
+    "two items had one name",
+    "delete it from one of the two lists",
+    {
+      ...news("slugs_anteriores: [velha]"),
+      ...second("noticias/outra.md", "slugs_anteriores: [velha]\n"),
+    },
+    news(),
+  ),
+  slip(
+    "a project is entered twice",
+    "or add a codigo of its own to this one",
+    { "candidatos.yaml": `${candidate("")}${candidate("")}` },
+    { "candidatos.yaml": `${candidate("")}${candidate("  codigo: Ab3dE9x2\n")}` },
+  ),
+  slip(
+    "a category is there twice",
+    "delete one if both are the same",
+    {
+      "categorias.yaml":
+        "- descricao: Residencial\n- descricao: Residencial\n- descricao: Turístico\n",
+    },
+    { "categorias.yaml": "- descricao: Residencial\n- descricao: Turístico\n" },
+  ),
+  slip(
+    "two venues have one name",
+    "write the slug of the one that is meant",
+    { [PORTO]: placed("Auditório"), "locais.yaml": `${venue(1, "norte")}${venue(2, "sul")}` },
+    { [PORTO]: placed("sul") },
+  ),
+  slip(
+    "a winner is of another award",
+    "correct premio or candidato",
+    { ...CANDIDATE, ...winner("  premio: fachada-2026\n") },
+    WINNER,
+  ),
+  slip(
+    "an item is related to itself",
+    "out of the list",
+    news("relacionadas: [1]"),
+    news("relacionadas: []"),
+  ),
+  slip(
+    "a link leads to a program",
+    "save it as PDF",
+    { ...news("", "[a](media/jogo.exe)"), "media/jogo.exe": "MZ" },
+    { ...news("", "[a](media/jogo.pdf)"), "media/jogo.exe": undefined, "media/jogo.pdf": PDF },
+  ),
+  slip(
+    "a document is not what its name says",
+    "or as PDF",
+    { ...news("", "[a](media/a.pdf)"), "media/a.pdf": "texto" },
+    { "media/a.pdf": PDF },
+  ),
+  image("a text has the name of an image", ["texto", CASA], "export it as JPEG or PNG"),
+  image("a moving image is on its side", FILMS, "turn it in an image editor", "media/nova.webp"),
+  image("an image is cut off", [CASA.subarray(0, 900), CASA], "copy it again from where it came"),
+  image(
+    "a drawing has groups in groups",
+    [svg(`${"<g>".repeat(300)}${"</g>".repeat(300)}`), svg('<path d="M0 0"/>')],
+    "simplify it",
+    "media/nova.svg",
+  ),
+  {
+    ...image(
+      "a drawing has an entity that it does not declare",
+      [svg("<text>&nbsp;</text>"), svg("<text> </text>")],
+      "export it again as a plain SVG",
+      "media/nova.svg",
+    ),
+    lost: ["nbsp"],
+  },
+];
+
+export const rareSlips = [...files, ...values, ...fields, ...texts, ...parsed, ...items];
