@@ -252,9 +252,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await stop(0);
     throw error;
   }
-  const { clock } = options;
   const registry = makeRegistry({
-    ...{ counts, memory, readers, overload, clock, connections: server.connections },
+    ...{ counts, memory, readers, overload, connections: server.connections },
     isBusy: () => refusing() !== undefined,
     snapshot: () => service.snapshot,
     followed: follow,

@@ -243,10 +243,11 @@ export class Service {
     const milliseconds = performance.now() - request.arrived;
     const { counts, access } = this.#options;
     const finalOutcome = outcomeOf(status, outcome);
-    const done = { resource: countedAs, status, outcome: finalOutcome, bytes, milliseconds };
-    counts.count(done);
+    const done = { status, outcome: finalOutcome, milliseconds };
+    counts.count({ resource: countedAs, ...done });
     if (access) {
-      access.note({ message: response.req, client: request.client.remoteAddress, ...done });
+      const client = request.client.remoteAddress;
+      access.note({ message: response.req, client, bytes, ...done });
     }
   }
 

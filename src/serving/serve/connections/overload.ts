@@ -10,19 +10,11 @@ const WINDOW_MILLISECONDS = 250;
 // Two, because one long pause (garbage collection) fills one window and is over when it is measured.
 const LATE_WINDOWS = 2;
 
-/** Milliseconds by which the loop was late. */
-export interface Lag {
-  /** Average of the latest window. */
-  readonly mean: number;
-  /** Maximum of the latest window. */
-  readonly max: number;
-}
-
 export class Overload {
   readonly #threshold: number;
   readonly #histogram: ReturnType<typeof monitorEventLoopDelay>;
   readonly #timer: NodeJS.Timeout;
-  #lag: Lag = { mean: 0, max: 0 };
+  #lag = 0;
   #lateWindows = 0;
 
   /** @param threshold average lag that counts as overload, milliseconds */
@@ -37,7 +29,8 @@ export class Overload {
     return this.#lateWindows >= LATE_WINDOWS;
   }
 
-  get lag(): Lag {
+  /** Milliseconds by which the loop was late, on average of the latest window. */
+  get lag(): number {
     return this.#lag;
   }
 
@@ -47,10 +40,9 @@ export class Overload {
   }
 
   #sample(): void {
-    const { count, mean, max } = this.#histogram;
-    const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MILLISECONDS);
-    this.#lag = count === 0 ? { mean: 0, max: 0 } : { mean: late(mean), max: late(max) };
-    this.#lateWindows = this.#lag.mean > this.#threshold ? this.#lateWindows + 1 : 0;
+    const { count, mean } = this.#histogram;
+    this.#lag = count === 0 ? 0 : Math.max(0, mean / 1e6 - RESOLUTION_MILLISECONDS);
+    this.#lateWindows = this.#lag > this.#threshold ? this.#lateWindows + 1 : 0;
     this.#histogram.reset();
   }
 }

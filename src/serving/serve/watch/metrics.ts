@@ -27,14 +27,12 @@ export interface MetricSources {
   readonly followed: FollowState;
   /** `undefined` if the store does not count them. */
   readonly lookUps?: LookUpCounts | undefined;
-  /** Now, in epoch milliseconds. */
-  readonly clock: () => number;
 }
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
   const { counts, memory, readers, overload, connections, isBusy } = sources;
-  const { snapshot, followed, lookUps, clock } = sources;
+  const { snapshot, followed, lookUps } = sources;
   const registry = new Registry();
   const registers = [registry];
   const counter = (
@@ -69,12 +67,6 @@ export function makeRegistry(sources: MetricSources): Registry {
     () => counts.requests(),
     ["resource", "status", "outcome"],
   );
-  counter(
-    "montra_response_body_bytes_total",
-    "Bytes of bodies that were written.",
-    () => counts.bytes(),
-    ["resource"],
-  );
   registry.registerMetric(latencyMetric(counts));
   gauge(
     "montra_cache_bytes",
@@ -97,7 +89,6 @@ export function makeRegistry(sources: MetricSources): Registry {
   );
   gauge("montra_connections", "Connections that are open.", () => connections.open);
   gauge("montra_connections_limit", "Bound of them.", () => connections.limit);
-  counter("montra_connections_total", "Connections that were taken.", () => connections.total);
   counter(
     "montra_connections_refused_total",
     "Connections beyond the bound.",
@@ -112,13 +103,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   gauge(
     "montra_event_loop_lag_seconds",
     "How late the event loop was on average, lately.",
-    () => overload.lag.mean / 1000,
-    "max",
-  );
-  gauge(
-    "montra_event_loop_lag_worst_seconds",
-    "How late the event loop was at worst, lately.",
-    () => overload.lag.max / 1000,
+    () => overload.lag / 1000,
     "max",
   );
   gauge("montra_overloaded", "1 while misses are refused.", () => Number(isBusy()), "max");
@@ -139,15 +124,6 @@ export function makeRegistry(sources: MetricSources): Registry {
     "Number of the publication that is being served.",
     () => snapshot()?.publication.number ?? 0,
     "min",
-  );
-  gauge(
-    "montra_publication_age_seconds",
-    "Time since that publication became visible.",
-    () => {
-      const now = snapshot();
-      return now && clock() / 1000 - now.publishedAt;
-    },
-    "max",
   );
   gauge(
     "montra_store_stale",

@@ -20,8 +20,6 @@ export interface CountedRequest {
   readonly resource: number;
   readonly status: number;
   readonly outcome: Outcome;
-  /** Body bytes written. */
-  readonly bytes: number;
   /** From the arrival of the request until its response was passed to the socket. */
   readonly milliseconds: number;
 }
@@ -35,7 +33,6 @@ export interface Counted {
 export class RequestCounts {
   readonly #resources: readonly string[];
   readonly #requests: Float64Array;
-  readonly #bytes: Float64Array;
   readonly #buckets = new Float64Array(outcomes.length * (BOUNDS.length + 1));
   readonly #seconds = new Float64Array(outcomes.length);
 
@@ -43,14 +40,12 @@ export class RequestCounts {
   constructor(resources: readonly string[]) {
     this.#resources = resources;
     this.#requests = new Float64Array(resources.length * STATUSES * outcomes.length);
-    this.#bytes = new Float64Array(resources.length);
   }
 
-  count({ resource, status, outcome, bytes, milliseconds }: CountedRequest): void {
+  count({ resource, status, outcome, milliseconds }: CountedRequest): void {
     const how = outcomes.indexOf(outcome);
     const at = (resource * STATUSES + status) * outcomes.length + how;
     this.#requests[at] = (this.#requests[at] as number) + 1;
-    this.#bytes[resource] = (this.#bytes[resource] as number) + bytes;
     const seconds = milliseconds / 1000;
     let bucket = 0;
     while (bucket < BOUNDS.length && seconds > (BOUNDS[bucket] as number)) bucket += 1;
@@ -66,12 +61,6 @@ export class RequestCounts {
       const status = Math.floor(at / outcomes.length) % STATUSES;
       const resource = this.#resources[Math.floor(at / outcomes.length / STATUSES)] as string;
       yield { labels: { resource, status: String(status), outcome }, value };
-    }
-  }
-
-  *bytes(): Iterable<Counted> {
-    for (const [number, value] of this.#bytes.entries()) {
-      if (value > 0) yield { labels: { resource: this.#resources[number] as string }, value };
     }
   }
 
