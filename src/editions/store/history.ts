@@ -1,6 +1,7 @@
 /** The history: the list of publications, and which of them a rollback can still restore. */
+import { orDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
-import { DamagedError, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 export interface History {
   /** Ascending by number, without damaged ones. */
@@ -9,28 +10,20 @@ export interface History {
   readonly current: number | undefined;
   /** Editions of publications before this number have been pruned, unless a later publication has the same one. */
   readonly keptFrom: number;
-  readonly damage: readonly DamagedError[];
+  readonly damage: readonly Error[];
 }
 
 /** @throws StoreUnavailableError */
 export async function readHistory(store: Store): Promise<History> {
-  const damage: DamagedError[] = [];
-  const current = await store.current().catch((error: unknown) => {
-    if (!(error instanceof DamagedError)) throw error;
-    damage.push(error);
-    return undefined;
-  });
+  const damage: Error[] = [];
+  const current = await orDamage(store.current(), damage);
   const publications: Publication[] = [];
   // Publications above the current number were recorded but never made current.
   const numbers = await store.numbers();
   const last = current?.number ?? (damage.length > 0 ? Infinity : 0);
   for (const number of numbersUpToLast(numbers.filter((one) => one <= last))) {
-    try {
-      publications.push(await store.publication(number));
-    } catch (error) {
-      if (!(error instanceof DamagedError)) throw error;
-      damage.push(error);
-    }
+    const publication = await orDamage(store.publication(number), damage);
+    if (publication) publications.push(publication);
   }
   return {
     publications,

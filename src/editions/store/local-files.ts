@@ -1,7 +1,8 @@
 /** Reads local files that may not exist. Other errors become a StoreUnavailableError with a remedy. */
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
-import { open, readdir, readFile } from "node:fs/promises";
+import { open, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { unreadable } from "./unwritable.ts";
 
 // Hashing one piece blocks the event loop for 0.2 ms.
@@ -42,6 +43,33 @@ export async function readIfThere(file: string): Promise<Buffer | undefined> {
 
 export async function listIfThere(folder: string): Promise<string[]> {
   return (await ifThere(folder, () => readdir(folder))) ?? [];
+}
+
+export interface LocalFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Epoch milliseconds. */
+  readonly writtenAt: number;
+}
+
+/** The regular files directly in a folder, ascending by name. */
+export async function filesIn(folder: string): Promise<LocalFile[]> {
+  const files: LocalFile[] = [];
+  for (const name of (await listIfThere(folder)).sort()) {
+    const path = join(folder, name);
+    const stats = await ifThere(path, () => stat(path));
+    if (stats?.isFile()) files.push({ path, bytes: stats.size, writtenAt: stats.mtimeMs });
+  }
+  return files;
+}
+
+/** The files of all subfolders, as media are kept. */
+export async function filesInFolders(folder: string): Promise<LocalFile[]> {
+  const files: LocalFile[] = [];
+  for (const name of (await listIfThere(folder)).sort()) {
+    files.push(...(await filesIn(join(folder, name))));
+  }
+  return files;
 }
 
 /** @returns `undefined` if nothing is at that path. @throws StoreUnavailableError for any other error of `read` */

@@ -3,7 +3,8 @@
  * store with lost bytes, or a backup taken during a publication, keeps serving, and the damage is reported.
  * @see architecture.md, "The store"
  */
-import { Edition, EditionFormatError } from "../edition/open-edition.ts";
+import { Edition } from "../edition/open-edition.ts";
+import { orDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
 import { DamagedError, type MediumName, type Store, type WholePublication } from "./store.ts";
 
@@ -68,16 +69,16 @@ export async function damageOfList(
   { number, changes }: Publication,
 ): Promise<DamagedError | undefined> {
   if (changes === undefined) return undefined;
-  try {
-    await store.editionFile(changes);
-    return undefined;
-  } catch (cause) {
-    if (!(cause instanceof DamagedError)) throw cause;
-    return new DamagedError(
+  const damage: Error[] = [];
+  await orDamage(store.editionFile(changes), damage);
+  const [cause] = damage;
+  return (
+    cause &&
+    new DamagedError(
       `The list of what changed until publication ${number} is missing or damaged. Publish the content folder again: a new one is made. ${cause.message}`,
       { cause },
-    );
-  }
+    )
+  );
 }
 
 /** An error about media of an edition that the store lacks; `undefined` if it has all. */
@@ -99,16 +100,6 @@ export function mediaOf(edition: Edition): MediumName[] {
 
 async function openEdition(file: string): Promise<Edition> {
   return new Edition(file);
-}
-
-async function orDamage<T>(work: Promise<T>, damage: Error[]): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
-    damage.push(error);
-    return undefined;
-  }
 }
 
 function range(first: number, last: number): number[] {

@@ -41,46 +41,32 @@ export function nextStates(
 ): NextStates {
   // Clients may have read scheduled changes that happened since the previous publication.
   const meanwhile = known?.scheduledUntil(now) ?? new Set<string>();
-  const existing: AddressState[] = [];
+  const states: AddressState[] = [];
   const paths = new Set<string>();
   for (const { path, digest: before, added, changed } of known?.states() ?? []) {
     const digest = digests.get(path) ?? NOTHING;
     const isSame = digest === before && !meanwhile.has(path);
     const isNew = before === NOTHING && digest !== NOTHING;
     paths.add(path);
-    existing.push({
+    states.push({
       path,
       digest,
       added: isNew ? number : added,
       changed: isSame ? changed : number,
     });
   }
-  const additions: AddressState[] = [];
   for (const [path, digest] of digests) {
-    if (!paths.has(path)) additions.push({ path, digest, added: number, changed: number });
+    if (!paths.has(path)) states.push({ path, digest, added: number, changed: number });
   }
   for (const { path } of scheduled) {
     if (paths.has(path) || digests.has(path)) continue;
     // The address has never existed, so it must not be listed before its moment.
     paths.add(path);
-    additions.push({ path, digest: NOTHING, added: number, changed: 0 });
+    states.push({ path, digest: NOTHING, added: number, changed: 0 });
   }
-  additions.sort((one, other) => (one.path < other.path ? -1 : 1));
-  return limitGone(merge(existing, additions), known ? Math.max(known.since, keptFrom) : number);
-}
-
-/** Merges two arrays that are sorted by path and have no path in common. */
-function merge(some: readonly AddressState[], others: readonly AddressState[]): AddressState[] {
-  if (others.length === 0) return [...some];
-  const all: AddressState[] = [];
-  let at = 0;
-  for (const other of others) {
-    while (at < some.length && (some[at] as AddressState).path < other.path) {
-      all.push(some[at++] as AddressState);
-    }
-    all.push(other);
-  }
-  return all.concat(some.slice(at));
+  // Known addresses are in order already, so that sorting costs little.
+  states.sort((one, other) => (one.path < other.path ? -1 : 1));
+  return limitGone(states, known ? Math.max(known.since, keptFrom) : number);
 }
 
 /** Drops addresses removed before `since`. If too many remain, `since` is raised until they fit. */

@@ -10,19 +10,15 @@ import {
   Changes,
   type ScheduledState,
 } from "../../editions/edition/changes-file.ts";
-import { Edition, EditionFormatError } from "../../editions/edition/open-edition.ts";
+import { Edition } from "../../editions/edition/open-edition.ts";
 import { hashOfFile } from "../../editions/store/local-files.ts";
+import { orDamage } from "../../editions/store/or-damage.ts";
 import {
   identityOf,
   type Publication,
   publicationSeconds,
 } from "../../editions/store/publication.ts";
-import {
-  DamagedError,
-  type PublishingSession,
-  type RecordedChanges,
-  type Store,
-} from "../../editions/store/store.ts";
+import type { PublishingSession, RecordedChanges, Store } from "../../editions/store/store.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { lists } from "../api/resources/resources.ts";
 import { type Digest, digestsOf } from "./digests.ts";
@@ -69,13 +65,10 @@ export async function recordChanges(
 async function lastPublication(
   store: Store,
 ): Promise<{ number: number; publication?: Publication } | undefined> {
-  try {
-    const publication = await store.current();
-    return publication && { number: publication.number, publication };
-  } catch (error) {
-    if (!(error instanceof DamagedError)) throw error;
-    return { number: (await store.numbers()).at(-1) ?? 0 };
-  }
+  const damage: Error[] = [];
+  const publication = await orDamage(store.current(), damage);
+  if (damage.length > 0) return { number: (await store.numbers()).at(-1) ?? 0 };
+  return publication && { number: publication.number, publication };
 }
 
 /** @returns `undefined` if no changes were recorded, or if the file is damaged */
@@ -84,14 +77,14 @@ async function changesOf(
   publication: Publication | undefined,
 ): Promise<Changes | undefined> {
   if (publication?.changes === undefined) return undefined;
-  try {
-    const opened = new Changes(await store.editionFile(publication.changes));
-    if (opened.number === publication.number) return opened;
-    opened[Symbol.dispose]();
-  } catch (error) {
-    if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
-  }
+  const opened = await orDamage(openChanges(store, publication.changes));
+  if (opened?.number === publication.number) return opened;
+  opened?.[Symbol.dispose]();
   return undefined;
+}
+
+async function openChanges(store: Store, sha256: string): Promise<Changes> {
+  return new Changes(await store.editionFile(sha256));
 }
 
 /** Without a list: what the edition of a publication says, so that the next list is complete from there on. */
@@ -101,25 +94,23 @@ async function statesOf(
   { signal }: RecordOptions,
 ): Promise<KnownStates | undefined> {
   if (!publication) return undefined;
-  const { number: since } = publication;
-  try {
-    const now = publicationSeconds(publication) * 1000;
-    const about = { edition: await store.editionFile(publication.edition), now, signal };
-    const scheduled = scheduledIn(about);
-    const states: AddressState[] = [];
-    for (const [path, digest] of await digestsIn(about)) {
-      states.push({ path, digest, added: since, changed: since });
-    }
-    return {
-      since,
-      states: () => states.sort((one, other) => (one.path < other.path ? -1 : 1)),
-      scheduledUntil: (moment) =>
-        new Set(scheduled.flatMap((one) => (one.moment <= moment ? one.path : []))),
-    };
-  } catch (error) {
-    if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
-    return undefined;
-  }
+  const { number: since, edition } = publication;
+  const now = publicationSeconds(publication) * 1000;
+  const digestsAt = async () =>
+    await digestsIn({ edition: await store.editionFile(edition), now, signal });
+  const digests = await orDamage(digestsAt());
+  if (!digests) return undefined;
+  const scheduled = scheduledIn({ edition: await store.editionFile(edition), now });
+  const states = Array.from(
+    digests,
+    ([path, digest]): AddressState => ({ path, digest, added: since, changed: since }),
+  );
+  return {
+    since,
+    states: () => states.sort((one, other) => (one.path < other.path ? -1 : 1)),
+    scheduledUntil: (moment) =>
+      new Set(scheduled.flatMap((one) => (one.moment <= moment ? one.path : []))),
+  };
 }
 
 /** Columns needed for counts and path segments: the first column of each filter, usually an id. */

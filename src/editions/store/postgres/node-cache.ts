@@ -4,11 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { mkdir, readdir, rename, rm, rmdir, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { takeLock } from "../file-lock.ts";
 import { folderLayout } from "../folder/folder-layout.ts";
 import { FolderStore } from "../folder/folder-store.ts";
+import { filesIn, filesInFolders, type LocalFile } from "../local-files.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
 import { makePrivateFolder } from "../private-folder.ts";
 import {
@@ -33,13 +34,6 @@ export const defaultCacheBytes = 4 * 1024 ** 3;
 const CHECK_SHARE = 1 / 100;
 const TRIM_TO_SHARE = 0.8;
 const UNFINISHED_MILLISECONDS = 600_000;
-const TOUCH_MILLISECONDS = 3_600_000;
-
-interface CachedFile {
-  readonly path: string;
-  readonly bytes: number;
-  readonly usedAt: number;
-}
 
 export class NodeCache {
   readonly folder: string;
@@ -112,17 +106,13 @@ export class NodeCache {
 
   /** Path and size of a medium; `undefined` if it is not cached. */
   async localMedium(address: string): Promise<LocalMedium | undefined> {
-    const local = await this.#files.localMedia(address);
-    if (local) await touch(local.file);
-    return local;
+    return await this.#files.localMedia(address);
   }
 
   /** The verified bytes of a medium; `undefined` if it is not cached or is damaged. */
   async medium(address: string): Promise<Buffer | undefined> {
     try {
-      const bytes = await this.#files.readMedia(address);
-      if (bytes) await touch(folderLayout.media(this.folder, address));
-      return bytes;
+      return await this.#files.readMedia(address);
     } catch (error) {
       if (!isFileError(error)) throw error;
       await rm(folderLayout.media(this.folder, address), { force: true }).catch(() => {});
@@ -165,7 +155,7 @@ export class NodeCache {
     this.#writtenSinceCheck = 0;
     const files = [
       ...(await filesIn(folderLayout.editions(this.folder))),
-      ...(await mediaFiles(folderLayout.mediaFolder(this.folder))),
+      ...(await filesInFolders(folderLayout.mediaFolder(this.folder))),
     ];
     for (const { path } of planTrim(files, this.#maxBytes, (path) => this.#isNeeded(path))) {
       await rm(path, { force: true });
@@ -190,49 +180,23 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** The files to remove: old unfinished files, and the least recently used files above the maximum size. */
+/** The files to remove: old unfinished files, and the oldest ones above the maximum size. */
 function planTrim(
-  files: readonly CachedFile[],
+  files: readonly LocalFile[],
   maxBytes: number,
   isNeeded: (path: string) => boolean,
-): CachedFile[] {
+): LocalFile[] {
   const now = Date.now();
-  const old = ({ path, usedAt }: CachedFile) =>
-    path.endsWith(".tmp") && now - usedAt > UNFINISHED_MILLISECONDS;
+  const old = ({ path, writtenAt }: LocalFile) =>
+    path.endsWith(".tmp") && now - writtenAt > UNFINISHED_MILLISECONDS;
   const removed = files.filter(old);
   const kept = files.filter(({ path }) => !path.endsWith(".tmp") && !isNeeded(path));
   let bytes = kept.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes <= maxBytes) return removed;
-  for (const file of kept.sort((one, other) => one.usedAt - other.usedAt)) {
+  for (const file of kept.sort((one, other) => one.writtenAt - other.writtenAt)) {
     if (bytes <= maxBytes * TRIM_TO_SHARE) break;
     removed.push(file);
     bytes -= file.bytes;
   }
   return removed;
-}
-
-async function mediaFiles(folder: string): Promise<CachedFile[]> {
-  const files: CachedFile[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
-    files.push(...(await filesIn(join(folder, name))));
-  }
-  return files;
-}
-
-async function filesIn(folder: string): Promise<CachedFile[]> {
-  const files: CachedFile[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const stats = await stat(path).catch(() => undefined);
-    if (stats?.isFile()) files.push({ path, bytes: stats.size, usedAt: stats.mtimeMs });
-  }
-  return files;
-}
-
-/** Records the last use as the file's modification time, at most once an hour. */
-async function touch(path: string): Promise<void> {
-  const now = new Date();
-  const stats = await stat(path).catch(() => undefined);
-  if (!stats || now.getTime() - stats.mtimeMs < TOUCH_MILLISECONDS) return;
-  await utimes(path, now, now).catch(() => {});
 }

@@ -8,6 +8,7 @@ import { Edition } from "../../edition/open-edition.ts";
 import { editionPieces } from "../edition-pieces.ts";
 import { type History, readHistory } from "../history.ts";
 import { mediaOf } from "../newest-whole.ts";
+import { orDamage } from "../or-damage.ts";
 import { isSame, type Publication } from "../publication.ts";
 import {
   DamagedError,
@@ -51,15 +52,16 @@ export async function copyStore(
   const source = await historyOf(from);
   const target = await readHistory(to);
   refuseOtherHistory({ from, source }, { to, target });
-  const copying = { from, to, session, options, damage: source.damage.map(messageOf) };
+  const copying = { from, to, session, options, damage: [...source.damage] };
   const { editions, whole, media } = await copyEditions(copying, { source, target });
   const last = source.publications.findLast(({ edition }) => whole.has(edition));
-  if (!last) throw new DamagedError(copying.damage[0] ?? `${from.place} holds no whole edition`);
+  if (!last) throw copying.damage[0] ?? new DamagedError(`${from.place} holds no whole edition`);
   const isCurrent = last.number === target.current;
   if (last.changes) await copyFile(copying, last.changes, isCurrent);
   const copiedMedia = await copyMedia(copying, media);
   const publications = await copyPublications(session, { source, target, last });
-  return { publications, editions, media: copiedMedia, damage: copying.damage };
+  const damage = copying.damage.map(({ message }) => message);
+  return { publications, editions, media: copiedMedia, damage };
 }
 
 interface Copying {
@@ -67,7 +69,7 @@ interface Copying {
   readonly to: PublishingStore;
   readonly session: PublishingSession;
   readonly options: CopyOptions;
-  readonly damage: string[];
+  readonly damage: Error[];
 }
 
 interface Histories {
@@ -151,9 +153,9 @@ async function copyFile(
   isKnown: boolean,
 ): Promise<{ file: string; isCopied: boolean } | undefined> {
   options.signal?.throwIfAborted();
-  const there = isKnown ? await unlessDamaged(to.editionFile(sha256)) : undefined;
+  const there = isKnown ? await orDamage(to.editionFile(sha256)) : undefined;
   if (there !== undefined) return { file: there, isCopied: false };
-  const file = await unlessDamaged(from.editionFile(sha256), damage);
+  const file = await orDamage(from.editionFile(sha256), damage);
   if (file === undefined) return undefined;
   const copy = join(session.scratchFolder, `${sha256}.db`);
   await writeFlushed(copy, editionPieces(file, sha256)).catch((cause: unknown) => {
@@ -176,7 +178,7 @@ async function copyMedia(
   for (const [done, address] of [...addresses].entries()) {
     options.signal?.throwIfAborted();
     options.onProgress("copying images", done, addresses.size);
-    const bytes = await unlessDamaged(readMedium(from, address), damage);
+    const bytes = await orDamage(readMedium(from, address), damage);
     if (!bytes) continue;
     await session.addMedia(address, bytes);
     if (missing.has(address)) copied += 1;
@@ -200,18 +202,4 @@ async function copyPublications(
   if (source.keptFrom > before + 1) await session.keepFrom(source.keptFrom);
   await session.adopt(missing.includes(last) ? missing : [...missing, last]);
   return missing.length;
-}
-
-async function unlessDamaged<T>(work: Promise<T>, damage?: string[]): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof DamagedError)) throw error;
-    damage?.push(error.message);
-    return undefined;
-  }
-}
-
-function messageOf({ message }: Error): string {
-  return message;
 }

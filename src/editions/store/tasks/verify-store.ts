@@ -3,9 +3,10 @@
  * medium and of the list of changes, and the references within editions.
  */
 import { hash } from "node:crypto";
-import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
+import { Edition } from "../../edition/open-edition.ts";
 import { readHistory } from "../history.ts";
 import { damageOfList } from "../newest-whole.ts";
+import { orDamage } from "../or-damage.ts";
 import type { Publication } from "../publication.ts";
 import { DamagedError, type Store } from "../store.ts";
 
@@ -21,28 +22,29 @@ export type OnLook = (what: string, done: number, total: number | undefined) => 
 
 /** @throws StoreUnavailableError */
 export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFindings> {
-  const problems: string[] = [];
   const history = await readHistory(store);
-  problems.push(...history.damage.map(({ message }) => message));
+  const problems: Error[] = [...history.damage];
   const current = history.publications.find(({ number }) => number === history.current);
   const lost = current && (await damageOfList(store, current));
-  if (lost) problems.push(lost.message);
+  if (lost) problems.push(lost);
   const kept = history.publications.filter(({ number }) => number >= history.keptFrom);
   const editions = [...new Set(kept.map(({ edition }) => edition))];
   const media = new Map<string, string>();
   for (const [index, sha256] of editions.entries()) {
     onLook("editions", index, editions.length);
-    const hint = pruneHint(sha256, kept);
-    const pairs = await problemOr(problems, () => verifyEdition(store, sha256), hint);
+    const known = problems.length;
+    const pairs = await orDamage(verifyEdition(store, sha256), problems);
+    const [damage] = problems.slice(known);
+    if (damage instanceof DamagedError) damage.message += pruneHint(sha256, kept);
     for (const [address, hash] of pairs ?? []) media.set(address, hash);
   }
   let verified = 0;
   for (const [address, sha256] of media) {
     onLook("media", verified++, media.size);
-    await problemOr(problems, () => verifyMedium(store, { address, sha256 }));
+    await orDamage(verifyMedium(store, { address, sha256 }), problems);
   }
   return {
-    problems,
+    problems: problems.map(({ message }) => message),
     publications: history.publications.length,
     editions: editions.length,
     media: media.size,
@@ -55,20 +57,6 @@ function pruneHint(sha256: string, kept: readonly Publication[]): string {
   const after = (kept.at(-1)?.number ?? last) - last;
   if (after === 0) return "";
   return `. It is an earlier one: montra prune --keep ${after} gives it up, with those before it`;
-}
-
-async function problemOr<T>(
-  problems: string[],
-  look: () => Promise<T>,
-  hint = "",
-): Promise<T | undefined> {
-  try {
-    return await look();
-  } catch (error) {
-    if (!(error instanceof DamagedError || error instanceof EditionFormatError)) throw error;
-    problems.push(error instanceof DamagedError ? error.message + hint : error.message);
-    return undefined;
-  }
 }
 
 /** @returns pairs of address and SHA-256 of its media */

@@ -1,7 +1,8 @@
 /** Plans the record of a publication, and waits until its second begins. (architecture.md, "The store") */
 import { setTimeout as sleep } from "node:timers/promises";
+import { orDamage } from "../or-damage.ts";
 import { formatPublicationTime, type Publication, publicationSeconds } from "../publication.ts";
-import { DamagedError, type NextPublication, type Store } from "../store.ts";
+import type { NextPublication, Store } from "../store.ts";
 
 export interface PublicationBefore {
   /** The highest number in use, including damaged records. */
@@ -20,11 +21,8 @@ export async function lastWrittenDown(store: Store): Promise<PublicationBefore> 
   const numbers = await store.numbers();
   const number = numbers.at(-1) ?? 0;
   for (const one of numbers.toReversed()) {
-    try {
-      return { number, publication: await store.publication(one) };
-    } catch (error) {
-      if (!(error instanceof DamagedError)) throw error;
-    }
+    const publication = await orDamage(store.publication(one));
+    if (publication) return { number, publication };
   }
   return { number, publication: undefined };
 }

@@ -2,9 +2,9 @@
  * Lists and removes the files of a folder store, for pruning: editions, media and leftovers of publications that were
  * not completed.
  */
-import { rm, rmdir, stat, utimes } from "node:fs/promises";
+import { rm, rmdir, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { ifThere, isMissing, listIfThere } from "../../local-files.ts";
+import { filesIn, filesInFolders, isMissing, type LocalFile } from "../../local-files.ts";
 import { MEDIA_ADDRESS } from "../../media-address.ts";
 import type { KeptThing, KeptThings } from "../../store.ts";
 import { writeInto } from "../../unwritable.ts";
@@ -21,33 +21,38 @@ export class FolderContents implements KeptThings {
   }
 
   async editions(): Promise<KeptThing[]> {
-    const files = await this.#files(folderLayout.editions(this.#folder));
+    const files = await filesIn(folderLayout.editions(this.#folder));
     return files.flatMap((file) => {
-      const sha256 = EDITION_FILE.exec(basename(file.name))?.[1];
-      return sha256 ? [{ ...file, name: sha256 }] : [];
+      const sha256 = EDITION_FILE.exec(basename(file.path))?.[1];
+      return sha256 ? [{ ...this.#kept(file), name: sha256 }] : [];
     });
   }
 
   /** `since` is when the file was written or retired, whichever is later. */
   async media(): Promise<KeptThing[]> {
-    const files = await this.#mediaFiles();
+    const files = await filesInFolders(folderLayout.mediaFolder(this.#folder));
     return files.flatMap((file) => {
-      const address = file.name.slice("media/".length);
-      return MEDIA_ADDRESS.test(address) ? [{ ...file, name: address }] : [];
+      const kept = this.#kept(file);
+      const address = kept.name.slice("media/".length);
+      return MEDIA_ADDRESS.test(address) ? [{ ...kept, name: address }] : [];
     });
   }
 
   /** Unfinished files, and publications above the current one, named by path in the store. */
   async litter(): Promise<KeptThing[]> {
     const current = (await this.#store.current())?.number ?? 0;
-    const top = await this.#files(this.#folder);
-    const editions = await this.#files(folderLayout.editions(this.#folder));
-    const publications = await this.#files(folderLayout.publications(this.#folder));
-    const media = await this.#mediaFiles();
-    return [...top, ...editions, ...publications, ...media].filter(({ name }) => {
-      const number = Number(PUBLICATION_FILE.exec(basename(name))?.[1] ?? 0);
-      return name.endsWith(".tmp") || (name.startsWith("publications/") && number > current);
-    });
+    const files = [
+      ...(await filesIn(this.#folder)),
+      ...(await filesIn(folderLayout.editions(this.#folder))),
+      ...(await filesIn(folderLayout.publications(this.#folder))),
+      ...(await filesInFolders(folderLayout.mediaFolder(this.#folder))),
+    ];
+    return files
+      .map((file) => this.#kept(file))
+      .filter(({ name }) => {
+        const number = Number(PUBLICATION_FILE.exec(basename(name))?.[1] ?? 0);
+        return name.endsWith(".tmp") || (name.startsWith("publications/") && number > current);
+      });
   }
 
   // Stored as the modification time of the file, which nothing else uses.
@@ -73,25 +78,8 @@ export class FolderContents implements KeptThings {
     if (kind === "medium") await rmdir(dirname(places.medium)).catch(() => {});
   }
 
-  async #mediaFiles(): Promise<KeptThing[]> {
-    const folder = folderLayout.mediaFolder(this.#folder);
-    const found: KeptThing[] = [];
-    for (const name of (await listIfThere(folder)).sort()) {
-      found.push(...(await this.#files(join(folder, name))));
-    }
-    return found;
-  }
-
-  /** The regular files directly in a folder, named by path in the store. */
-  async #files(folder: string): Promise<KeptThing[]> {
-    const found: KeptThing[] = [];
-    for (const name of (await listIfThere(folder)).sort()) {
-      const path = join(folder, name);
-      const stats = await ifThere(path, () => stat(path));
-      if (!stats?.isFile()) continue;
-      const below = path.slice(this.#folder.length).replace(/^\/+/, "");
-      found.push({ name: below, bytes: stats.size, since: stats.mtimeMs });
-    }
-    return found;
+  /** Named by path in the store. */
+  #kept({ path, bytes, writtenAt }: LocalFile): KeptThing {
+    return { name: path.slice(this.#folder.length).replace(/^\/+/, ""), bytes, since: writtenAt };
   }
 }
