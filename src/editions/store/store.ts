@@ -89,12 +89,6 @@ export interface ServedStore extends Store {
    * does not have.
    */
   remembered(): Promise<WholePublication | undefined>;
-  /**
-   * Calls the listener when something may have been published. Calls may be missing or unnecessary, so callers must
-   * keep polling.
-   * @returns a function that removes the listener
-   */
-  onHint(listener: () => void): () => void;
 }
 
 /** Limits look-ups of media to those in served editions, and others within a rate limit. */

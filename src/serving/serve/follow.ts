@@ -14,10 +14,8 @@ import {
   StoreUnavailableError,
   type WholePublication,
 } from "../../editions/store/store.ts";
-import { POLL_MILLISECONDS, waitBeforeLook } from "./look-pace.ts";
+import { waitBeforeLook } from "./look-pace.ts";
 
-// Random delay after a hint, because all nodes get it at the same moment.
-const HINT_SPREAD_MILLISECONDS = 100;
 // Checking whether damage was repaired hashes editions, which is too slow for every poll.
 const RECHECK_MILLISECONDS = 10_000;
 
@@ -41,8 +39,6 @@ export interface Follower {
 }
 
 export interface FollowOptions {
-  /** Poll interval without hints; default 250 ms. */
-  readonly pollMilliseconds?: number;
   /** Speed at which the file of a served large edition is compared with its hash. */
   readonly checkedBytesPerSecond?: number;
 }
@@ -72,15 +68,10 @@ export class Follow {
   /** The store's pointer to its current publication at the latest complete poll. */
   #lastPointer: string | undefined;
   #recheckAt = Infinity;
-  readonly #pollMilliseconds: number;
-  /** Whether the store has sent a hint since the latest poll. */
-  #isHinted = false;
-  #stopHints: (() => void) | undefined;
 
   constructor(store: ServedStore, follower: Follower, options: FollowOptions = {}) {
     this.#store = store;
     this.#follower = follower;
-    this.#pollMilliseconds = options.pollMilliseconds ?? POLL_MILLISECONDS;
     this.#checkedBytesPerSecond = options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND;
   }
 
@@ -123,29 +114,17 @@ export class Follow {
     // But not if the store was read and is empty.
     if (!this.#served && (first === "late" || this.#fault)) await this.#takeRemembered();
     void firstPoll.then(() => this.#schedule());
-    if (!this.#stopped) this.#stopHints = this.#store.onHint(() => this.#hint());
   }
 
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
     this.#watch?.stop();
-    this.#stopHints?.();
   }
 
-  #hint(): void {
-    // Further hints must not postpone or advance the poll.
-    if (this.#isHinted) return;
-    this.#isHinted = true;
-    if (this.#timer) this.#schedule();
-  }
-
-  #schedule(): void {
+  #schedule(wait = waitBeforeLook(this.#failures, Math.random())): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);
-    const wait = this.#isHinted
-      ? Math.random() * HINT_SPREAD_MILLISECONDS
-      : waitBeforeLook(this.#failures, Math.random(), this.#pollMilliseconds);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.#poll().then(() => this.#schedule());
@@ -154,7 +133,6 @@ export class Follow {
 
   async #poll(): Promise<void> {
     let pointer: string | undefined;
-    this.#isHinted = false;
     try {
       pointer = await this.#pointer();
       this.#readAt = performance.now();
@@ -265,7 +243,8 @@ export class Follow {
     this.#isSpoilt = true;
     this.#timesSpoilt += 1;
     this.#follower.onSpoilt?.(new DamagedError(message));
-    this.#hint();
+    // Otherwise a poll is under way.
+    if (this.#timer) this.#schedule(0);
   }
 
   /** The store has no undamaged edition: serves one remembered on this machine, or none. */

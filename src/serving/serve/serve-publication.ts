@@ -25,10 +25,10 @@ export async function servePublication(
 
 /** The same store with a fixed current publication. */
 function pinned(store: ServedStore, publication: Publication): ServedStore {
-  const current = { current: async () => publication, onHint: () => () => {} };
   return new Proxy(store, {
     get: (target, name) => {
-      const value = Reflect.get(name in current ? current : target, name);
+      if (name === "current") return async () => publication;
+      const value = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });

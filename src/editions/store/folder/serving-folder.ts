@@ -19,8 +19,4 @@ export class ServingFolderStore extends FolderStore implements ServedStore {
 
   // A local store can always be read instead.
   async remembered(): Promise<undefined> {}
-
-  onHint(): () => void {
-    return () => {};
-  }
 }

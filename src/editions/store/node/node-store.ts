@@ -6,7 +6,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
 import { DATABASE_BOUND, DISK_BOUND, KnownMedia } from "../known-media.ts";
-import { PostgresHints } from "../postgres/postgres-hints.ts";
 import {
   type Answer,
   type Lineage,
@@ -25,8 +24,6 @@ import {
 } from "../store.ts";
 import { NodeMemory, remember, type ServedHistory } from "./node-memory.ts";
 
-/** An answer of the database is used for so long, unless a notification comes. */
-const MAX_ANSWER_MILLISECONDS = 350;
 /** How long a medium of a served edition that the database lacks is not queried again. */
 const NAMED_MILLISECONDS = 2000;
 /** Maximum time that a request waits for a medium from the database; the download continues. */
@@ -54,13 +51,9 @@ export class NodeStore extends PostgresStore implements ServedStore {
   /** Whether the database does not have that publication yet. */
   #isAhead = false;
   #isUnreachable = true;
-  /** When the database last answered, by `performance.now()`; -Infinity if it must be asked. */
-  #answeredAt = -Infinity;
-  readonly #name: string;
 
   constructor(options: PostgresStoreOptions) {
     super(options);
-    this.#name = options.name;
     this.#memory = new NodeMemory(options.cache.folder);
     this.#histories = this.#memory.read();
   }
@@ -71,7 +64,6 @@ export class NodeStore extends PostgresStore implements ServedStore {
 
   /** The database's current publication, or the one served by this machine if the server is behind it. */
   override async current(): Promise<Publication | undefined> {
-    if (performance.now() - this.#answeredAt < MAX_ANSWER_MILLISECONDS) return this.#served;
     const answer = await this.#query();
     this.#database ??= await this.#recognise();
     this.#isAhead = await this.#isBehind(answer);
@@ -122,24 +114,13 @@ export class NodeStore extends PostgresStore implements ServedStore {
     this.cache.need(this.#remembered.flatMap(({ edition, changes = "" }) => [edition, changes]));
   }
 
-  onHint(listener: () => void): () => void {
-    const onHint = () => {
-      this.#answeredAt = -Infinity;
-      listener();
-    };
-    const hints = new PostgresHints(this.address, { name: this.#name, onHint });
-    return () => hints.stop();
-  }
-
   async #query(): Promise<Answer> {
     try {
       const answer = await this.answer();
       this.#isUnreachable = false;
-      this.#answeredAt = performance.now();
       return answer;
     } catch (error) {
       this.#isUnreachable = error instanceof StoreUnavailableError;
-      this.#answeredAt = -Infinity;
       throw error;
     }
   }

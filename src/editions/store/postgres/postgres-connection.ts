@@ -137,14 +137,6 @@ export class PostgresConnection {
     }
   }
 
-  onNotice(listener: (channel: string) => void): void {
-    this.#client.on("notification", ({ channel }) => listener(channel));
-  }
-
-  onClosed(listener: () => void): void {
-    this.#socket.once("close", listener);
-  }
-
   /** Closes the connection cleanly. Never throws. */
   async close(): Promise<void> {
     if (this.#broken) return;

@@ -21,7 +21,6 @@ import {
 } from "../../writing/next-publication.ts";
 import { PostgresConnection, type Row } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
-import { CHANNEL } from "../postgres-hints.ts";
 import { readLineage } from "../postgres-lineage.ts";
 import { countParts, partsOf, partsOfBytes, partsOfFile } from "../postgres-parts.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
@@ -145,7 +144,6 @@ class PostgresSession implements PublishingSession {
         await this.#query(SET_NOTE, ["last published", `${planned.number} ${this.#place}`]);
         await waitForItsSecond(planned, clock());
         this.#step(`making publication ${planned.number} current`);
-        await this.#query(`NOTIFY ${CHANNEL}`);
         return planned;
       },
       (planned) => planned,
@@ -170,7 +168,6 @@ class PostgresSession implements PublishingSession {
           numbers,
         ]);
         for (const publication of history) await this.#record(publication);
-        await this.#query(`NOTIFY ${CHANNEL}`);
       },
       () => history.at(-1),
     );
