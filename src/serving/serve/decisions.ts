@@ -120,9 +120,7 @@ export class Decisions {
       return miss(resolved, errors.notAcceptable(sentences.codingNotAcceptable));
     }
     const prepared = this.#documents.get(route, () => this.#options.snapshot() ?? snapshot);
-    return prepared instanceof Promise
-      ? prepared.then((made) => miss(resolved, made))
-      : miss(resolved, prepared);
+    return prepared.then((made) => miss(resolved, made));
   }
 
   #describeProblem(resolved: ResolvedRequest, route: ServiceRoute): PreparedResponse {

@@ -33,7 +33,6 @@ export const documentLoaders: readonly (() => Promise<unknown>)[] = [...LOADERS.
 export class DocumentResponses {
   readonly #freshness: Freshness;
   readonly #clock: () => number;
-  readonly #renders = new Map<ServiceRoute, Render>();
   readonly #prepared = new WeakMap<Snapshot, Map<ServiceRoute, PreparedResponse>>();
 
   /** @param clock now, in epoch milliseconds */
@@ -43,21 +42,10 @@ export class DocumentResponses {
   }
 
   /** @param current returns the snapshot to render; called once the renderer is loaded */
-  get(
-    document: ServiceRoute,
-    current: () => Snapshot,
-  ): PreparedResponse | Promise<PreparedResponse> {
-    const render = this.#renders.get(document);
-    if (render) return this.#keep(document, render, current());
-    return this.#load(document).then((loaded) => this.#keep(document, loaded, current()));
-  }
-
-  async #load(document: ServiceRoute): Promise<Render> {
-    const load = LOADERS.get(document);
-    if (!load) throw new Error(`Nothing writes the document ${document.path}`);
-    const render = await load();
-    this.#renders.set(document, render);
-    return render;
+  async get(document: ServiceRoute, current: () => Snapshot): Promise<PreparedResponse> {
+    const render = await LOADERS.get(document)?.();
+    if (!render) throw new Error(`Nothing writes the document ${document.path}`);
+    return this.#keep(document, render, current());
   }
 
   #keep(document: ServiceRoute, render: Render, snapshot: Snapshot): PreparedResponse {

@@ -4,6 +4,7 @@
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
 import { EditionFormatError, isReadWhole } from "../../editions/edition/open-edition.ts";
 import { CHECKED_BYTES_PER_SECOND, EditionWatch } from "../../editions/store/edition-watch.ts";
 import { newestWhole } from "../../editions/store/newest-whole.ts";
@@ -22,23 +23,12 @@ const RECHECK_MILLISECONDS = 10_000;
 export interface Follower {
   /** Opens the edition of a publication and serves it. */
   readonly takeUp: (publication: Publication, editionFile: string) => Promise<void>;
-  /** The store cannot be read. Called once for each kind of fault until {@link onRecovery}. */
-  readonly onFault: (error: Error) => void;
-  /** The store can be read again. */
-  readonly onRecovery?: () => void;
-  /** The served publication is newer than the store's current one, or no longer is. */
-  readonly onAhead?: (isAhead: boolean) => void;
-  /** The file of the served edition was found damaged; a replacement is being searched. */
-  readonly onSpoilt?: (error: Error) => void;
-  /** The file of the served edition cannot be checked at the moment; it is still served. Called once until it can. */
-  readonly onUnwatched?: (error: Error) => void;
   /** There is no replacement for a damaged edition, so the service must stop serving it. */
-  readonly withdraw?: () => void;
-  /** The store is damaged, and `served` is the newest undamaged publication. */
-  readonly onDamage?: (damage: readonly Error[], served: Publication) => void;
+  readonly withdraw: () => void;
 }
 
 export interface FollowOptions {
+  readonly log: Logger;
   /** Speed at which the file of a served large edition is compared with its hash. */
   readonly checkedBytesPerSecond?: number;
 }
@@ -46,6 +36,7 @@ export interface FollowOptions {
 export class Follow {
   readonly #store: ServedStore;
   readonly #follower: Follower;
+  readonly #log: Logger;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #served: Publication | undefined;
@@ -69,9 +60,10 @@ export class Follow {
   #lastPointer: string | undefined;
   #recheckAt = Infinity;
 
-  constructor(store: ServedStore, follower: Follower, options: FollowOptions = {}) {
+  constructor(store: ServedStore, follower: Follower, options: FollowOptions) {
     this.#store = store;
     this.#follower = follower;
+    this.#log = options.log;
     this.#checkedBytesPerSecond = options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND;
   }
 
@@ -147,7 +139,7 @@ export class Follow {
       const isDamaged = this.#damage.length > 0;
       this.#recheckAt = isDamaged ? performance.now() + RECHECK_MILLISECONDS : Infinity;
       this.#failures = 0;
-      if (this.#fault) this.#follower.onRecovery?.();
+      if (this.#fault) this.#log.info("the store can be followed again");
       this.#fault = undefined;
       this.#reported.clear();
     } catch (error) {
@@ -165,8 +157,10 @@ export class Follow {
 
   #noteAhead(): void {
     const { isAhead } = this.#store;
-    if (isAhead !== this.#isAhead) this.#follower.onAhead?.(isAhead);
+    if (isAhead === this.#isAhead) return;
     this.#isAhead = isAhead;
+    if (isAhead) this.#log.warn("this machine has seen a newer publication than its database has");
+    else this.#log.info("the database has what this machine has seen");
   }
 
   async #takeRemembered(): Promise<void> {
@@ -183,7 +177,7 @@ export class Follow {
   #report(fault: Error): void {
     const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.needs : ""}`;
     if (!this.#reported.has(kind)) {
-      this.#follower.onFault(fault);
+      this.#log.error({ reason: fault.message }, "the store cannot be followed");
       // Poll soon again: an operator who repaired the previous fault is waiting for the result.
       this.#failures = 0;
     }
@@ -220,7 +214,15 @@ export class Follow {
     }
     this.#served = publication;
     if (damage.length > 0 && (isNew || this.#damage.length === 0)) {
-      this.#follower.onDamage?.(damage, publication);
+      for (const { name, message } of damage) {
+        const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
+        this.#log.error({ reason: message }, what);
+      }
+      const { number } = publication;
+      this.#log.error(
+        { publication: number },
+        "answering from the newest publication that can be read",
+      );
     }
     this.#damage = damage;
   }
@@ -234,15 +236,17 @@ export class Follow {
       sha256: edition,
       bytesPerSecond: this.#checkedBytesPerSecond,
       onDamage: (wrong) => this.#onSpoilt(`${file} was damaged while it was served: ${wrong}`),
-      onUnwatched: (error) => this.#follower.onUnwatched?.(error),
+      onUnwatched: ({ message }) => {
+        this.#log.warn({ reason: message }, "the edition's file cannot be compared with its hash");
+      },
     });
   }
 
-  #onSpoilt(message: string): void {
+  #onSpoilt(reason: string): void {
     if (this.#stopped) return;
     this.#isSpoilt = true;
     this.#timesSpoilt += 1;
-    this.#follower.onSpoilt?.(new DamagedError(message));
+    this.#log.error({ reason }, "the edition is damaged");
     // Otherwise a poll is under way.
     if (this.#timer) this.#schedule(0);
   }
@@ -256,7 +260,7 @@ export class Follow {
       // The remembered edition is damaged or gone too.
     }
     if (!this.#isSpoilt) return;
-    this.#follower.withdraw?.();
+    this.#follower.withdraw();
     this.#watch?.stop();
     this.#served = undefined;
     this.#isSpoilt = false;

@@ -95,7 +95,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const misses = new MissQueue(overloadMilliseconds);
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
   const compression = new Compression();
-  const refusing = () => reasonToRefuse({ overload, misses, memory, compression });
+  const refusing = () => reasonToRefuse({ overload, misses, memory });
   let changes: ScheduledChanges | undefined;
   let replacedUntil = 0;
   const open = async (publication: Publication, file: string, visibleAt: number) => {
@@ -161,29 +161,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
           "publication taken up",
         );
       },
-      onFault: ({ message }) => log.error({ reason: message }, "the store cannot be followed"),
-      onRecovery: () => log.info("the store can be followed again"),
-      onSpoilt: ({ message }) => log.error({ reason: message }, "the edition is damaged"),
-      onUnwatched: ({ message }) => {
-        log.warn({ reason: message }, "the edition's file cannot be compared with its hash");
-      },
       withdraw: () => {
         void changes?.stop();
         service.withdraw();
-      },
-      onAhead: (isAhead) => {
-        if (isAhead) log.warn("this machine has seen a newer publication than its database has");
-        else log.info("the database has what this machine has seen");
-      },
-      onDamage: (damage, { number }) => {
-        for (const { name, message } of damage) {
-          const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
-          log.error({ reason: message }, what);
-        }
-        log.error(
-          { publication: number },
-          "answering from the newest publication that can be read",
-        );
       },
     },
     options,
@@ -273,16 +253,13 @@ function reasonToRefuse({
   overload,
   misses,
   memory,
-  compression,
 }: {
   overload: Overload;
   misses: MissQueue;
   memory: BodyMemory;
-  compression: Compression;
 }): string | undefined {
   if (overload.isOverloaded) return "the event loop is late";
   if (misses.isLate) return "what must be prepared waits too long";
-  if (compression.isFull) return "what must be compressed waits too long";
   return memory.hasRoom() ? undefined : "readers hold all memory that there is for them";
 }
 

@@ -39,16 +39,10 @@ export class PostgresReading {
     this.#options = options;
   }
 
-  /** @throws StoreUnavailableError */
-  async query(text: string): Promise<Row[]> {
-    try {
-      return await this.#run(text, [], DEFAULT_TIMEOUT_MILLISECONDS);
-    } catch (error) {
-      throw explainPostgres(error, "read", this.address);
-    }
-  }
-
-  /** As {@link query}, but returns no rows if the tables do not exist, because nothing has been published. */
+  /**
+   * @returns no rows if the tables do not exist, because nothing has been published
+   * @throws StoreUnavailableError
+   */
   async queryIfThere(
     text: string,
     values: Parameters<PostgresConnection["query"]>[1] = [],

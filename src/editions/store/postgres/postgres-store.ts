@@ -77,7 +77,7 @@ export class PostgresStore implements Store {
   }
 
   protected async lineage(): Promise<Lineage | undefined> {
-    return await readLineage((text) => this.#reading.query(text));
+    return await readLineage((text) => this.#reading.queryIfThere(text));
   }
 
   async numbers(): Promise<number[]> {

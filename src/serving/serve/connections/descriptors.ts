@@ -2,7 +2,6 @@
  * How many connections the file descriptor limit allows. A process without free descriptors can neither accept
  * connections nor read its store, and Node resets new connections. So some descriptors are reserved.
  */
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** For the edition, the store, the log, the workers' channel and `/metrics`. */
@@ -10,11 +9,15 @@ const OWN = 100;
 /** One descriptor in so many is reserved for files that are being sent. */
 const SHARE_OF_FILES = 8;
 
-/** The descriptor limit of this process; `undefined` if it is unlimited or unknown. */
+/** The descriptor limit of this process; `undefined` if it is unlimited, or unknown because this is not Linux. */
 export function readDescriptorLimit(): number | undefined {
-  const text = process.platform === "linux" ? readProcLimit() : readShellLimit();
-  const limit = Number(text);
-  return text !== undefined && Number.isInteger(limit) && limit > 0 ? limit : undefined;
+  try {
+    // Soft and hard; Node raises the soft one to the hard one as it starts.
+    const limits = readFileSync("/proc/self/limits", "utf8");
+    return Number(/^Max open files +(\d+)/m.exec(limits)?.[1]) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** @returns `wanted`, or fewer if descriptors do not suffice; at least 1 */
@@ -22,23 +25,4 @@ export function connectionsWithin(wanted: number, limit: number | undefined): nu
   if (limit === undefined) return wanted;
   const reserved = Math.max(OWN, Math.ceil(limit / SHARE_OF_FILES));
   return Math.min(wanted, Math.max(1, limit - reserved));
-}
-
-function readProcLimit(): string | undefined {
-  try {
-    // Soft and hard; Node raises the soft one to the hard one as it starts.
-    const limits = readFileSync("/proc/self/limits", "utf8");
-    return /^Max open files +(\S+)/m.exec(limits)?.[1];
-  } catch {
-    return undefined;
-  }
-}
-
-function readShellLimit(): string | undefined {
-  try {
-    const stdio = ["ignore", "pipe", "ignore"] as const;
-    return execFileSync("/bin/sh", ["-c", "ulimit -Hn"], { encoding: "utf8", stdio: [...stdio] });
-  } catch {
-    return undefined;
-  }
 }

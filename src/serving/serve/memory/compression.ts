@@ -26,8 +26,6 @@ const compress: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
 
 /** Longest queue of background jobs; further responses stay uncompressed. */
 const MAX_IDLE = 1000;
-/** So many clients that refuse identity may wait; further ones get 503. */
-const MAX_DEMANDED = 32;
 /** Queued bytes beyond which a client that accepts identity gets it: about 30 ms of one core. */
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 const AT_ONCE = 2;
@@ -35,8 +33,6 @@ const AT_ONCE = 2;
 interface CompressionJob {
   readonly prepared: PreparedResponse;
   readonly coding: Coding;
-  /** The client does not accept identity. */
-  readonly isDemanded: boolean;
 }
 
 /** Holds a handle instead of the response, so that a background job does not keep an evicted body in memory. */
@@ -45,7 +41,7 @@ interface IdleJob {
   readonly coding: Coding;
 }
 
-interface WaitingJob extends Pick<CompressionJob, "isDemanded"> {
+interface WaitingJob {
   readonly bytes: number;
   readonly begin: () => Promise<void>;
 }
@@ -59,11 +55,6 @@ export class Compression {
   readonly #running = new Map<PreparedResponse, Map<Coding, Promise<Variant>>>();
   #atWork = 0;
 
-  /** Whether too many clients that refuse identity are waiting. */
-  get isFull(): boolean {
-    return this.#waiting.filter(({ isDemanded }) => isDemanded).length >= MAX_DEMANDED;
-  }
-
   /** Queues a background job for a cached response, once for each coding. Ignores responses that are not cached. */
   request(prepared: PreparedResponse, coding: Coding): void {
     if (!prepared.isKept || this.#idle.length >= MAX_IDLE) return;
@@ -76,7 +67,7 @@ export class Compression {
 
   /** A response in a coding, for a client that does not accept identity. Waits for its turn. */
   async now(prepared: PreparedResponse, coding: Coding): Promise<Variant> {
-    return prepared.coded(coding) ?? (await this.#once({ prepared, coding, isDemanded: true }));
+    return prepared.coded(coding) ?? (await this.#once({ prepared, coding }));
   }
 
   /** The same for a client that accepts identity; `undefined` if sending identity is faster. */
@@ -84,16 +75,16 @@ export class Compression {
     const running = this.#running.get(prepared)?.get(coding);
     if (running) return running;
     if (this.#waitingBytes >= MAX_QUEUED_BYTES) return undefined;
-    return this.#once({ prepared, coding, isDemanded: false });
+    return this.#once({ prepared, coding });
   }
 
-  async #inTurn({ prepared, coding, isDemanded }: CompressionJob): Promise<Variant> {
+  async #inTurn({ prepared, coding }: CompressionJob): Promise<Variant> {
     const { promise, resolve, reject } = Promise.withResolvers<Variant>();
     const bytes = prepared.identity.length;
     // Compressing a small body takes less time than waiting.
     if (bytes < COMPRESSIBLE_BYTES) return await compressOnce(prepared, coding);
     const begin = () => compressOnce(prepared, coding).then(resolve, reject);
-    this.#waiting.push({ bytes, begin, isDemanded });
+    this.#waiting.push({ bytes, begin });
     this.#waitingBytes += bytes;
     this.#work();
     return await promise;
@@ -138,10 +129,7 @@ export class Compression {
   }
 
   /** Runs a job once for all concurrent requests. */
-  #share(
-    { prepared, coding }: Pick<CompressionJob, "prepared" | "coding">,
-    run: () => Promise<Variant>,
-  ): Promise<Variant> {
+  #share({ prepared, coding }: CompressionJob, run: () => Promise<Variant>): Promise<Variant> {
     const running = this.#running.getOrInsertComputed(prepared, () => new Map());
     return running.getOrInsertComputed(coding, () =>
       run().finally(() => {

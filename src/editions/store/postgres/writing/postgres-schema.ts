@@ -1,5 +1,5 @@
 /**
- * The tables of a PostgreSQL store, in the schema `montra`. Released steps never change and new steps only add tables,
+ * The tables of a PostgreSQL store, in the schema `montra`. Released tables never change, and new ones are only added,
  * so that several versions of Montra can use one store.
  * @see docs/fleet.md
  */
@@ -8,71 +8,45 @@ import type { PostgresConnection } from "../postgres-connection.ts";
 /** Keys of PostgreSQL advisory locks: the class is "MNTR" in ASCII. */
 export const LOCKS = { class: 0x4d4e5452, publishing: 1, migrating: 2 } as const;
 
-interface Step {
-  readonly table: string;
-  readonly statements: readonly string[];
-}
-
 // Parts are already compressed with zstd.
 const NOT_COMPRESSED_AGAIN = (table: string) =>
   `ALTER TABLE montra.${table} ALTER COLUMN body SET STORAGE EXTERNAL`;
 
-const steps: readonly Step[] = [
-  {
-    // The row with the highest number is the current publication.
-    table: "publications",
-    statements: [
-      `CREATE TABLE montra.publications (
-        number bigint PRIMARY KEY CHECK (number > 0),
-        time timestamptz NOT NULL,
-        edition text NOT NULL CHECK (edition ~ '^[0-9a-f]{64}$'),
-        -- The publication as text with its seal. Montra reads only this; the other columns are for people.
-        sealed text NOT NULL
-      )`,
-    ],
-  },
-  {
-    table: "editions",
-    statements: [
-      `CREATE TABLE montra.editions (
-        sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
-        part integer NOT NULL CHECK (part >= 0 AND part < parts),
-        parts integer NOT NULL,
-        bytes bigint NOT NULL,
-        added timestamptz NOT NULL DEFAULT now(),
-        body bytea NOT NULL,
-        PRIMARY KEY (sha256, part)
-      )`,
-      NOT_COMPRESSED_AGAIN("editions"),
-    ],
-  },
-  {
-    table: "media",
-    statements: [
-      `CREATE TABLE montra.media (
-        address text NOT NULL,
-        part integer NOT NULL CHECK (part >= 0 AND part < parts),
-        parts integer NOT NULL,
-        bytes bigint NOT NULL,
-        -- Since when it may be in no edition.
-        since timestamptz NOT NULL DEFAULT now(),
-        body bytea NOT NULL,
-        PRIMARY KEY (address, part)
-      )`,
-      NOT_COMPRESSED_AGAIN("media"),
-    ],
-  },
-  {
-    // Single values: "publisher" (the holder of the lock), "kept from" and "last published".
-    table: "notes",
-    statements: [
-      `CREATE TABLE montra.notes (
-        name text PRIMARY KEY,
-        value text NOT NULL
-      )`,
-    ],
-  },
-];
+/** The statements that make each table. */
+const tables: Readonly<Record<string, string>> = {
+  // The row with the highest number is the current publication.
+  publications: `CREATE TABLE montra.publications (
+      number bigint PRIMARY KEY CHECK (number > 0),
+      time timestamptz NOT NULL,
+      edition text NOT NULL CHECK (edition ~ '^[0-9a-f]{64}$'),
+      -- The publication as text with its seal. Montra reads only this; the other columns are for people.
+      sealed text NOT NULL
+    )`,
+  editions: `CREATE TABLE montra.editions (
+      sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+      part integer NOT NULL CHECK (part >= 0 AND part < parts),
+      parts integer NOT NULL,
+      bytes bigint NOT NULL,
+      added timestamptz NOT NULL DEFAULT now(),
+      body bytea NOT NULL,
+      PRIMARY KEY (sha256, part)
+    ); ${NOT_COMPRESSED_AGAIN("editions")}`,
+  media: `CREATE TABLE montra.media (
+      address text NOT NULL,
+      part integer NOT NULL CHECK (part >= 0 AND part < parts),
+      parts integer NOT NULL,
+      bytes bigint NOT NULL,
+      -- Since when it may be in no edition.
+      since timestamptz NOT NULL DEFAULT now(),
+      body bytea NOT NULL,
+      PRIMARY KEY (address, part)
+    ); ${NOT_COMPRESSED_AGAIN("media")}`,
+  // Single values: "publisher" (the holder of the lock), "kept from" and "last published".
+  notes: `CREATE TABLE montra.notes (
+      name text PRIMARY KEY,
+      value text NOT NULL
+    )`,
+};
 
 /** Parameters: a name and a value of `montra.notes`. */
 export const SET_NOTE = `INSERT INTO montra.notes VALUES ($1, $2)
@@ -83,14 +57,13 @@ const MILLISECONDS = 60_000;
 /** Creates missing tables. If none is missing, the role needs no CREATE permission. */
 export async function makeTables(connection: PostgresConnection): Promise<void> {
   const run = (text: string) => connection.query(text, [], MILLISECONDS);
-  if ((await missingSteps(connection)).length === 0) return;
+  if ((await missingTables(connection)).length === 0) return;
   await run("BEGIN");
   try {
     await run(`SELECT pg_advisory_xact_lock(${LOCKS.class}, ${LOCKS.migrating})`);
     const [found] = await run("SELECT to_regnamespace('montra') IS NOT NULL AS there");
     if (!found?.there) await run("CREATE SCHEMA montra");
-    const missing = await missingSteps(connection);
-    for (const { statements } of missing) for (const statement of statements) await run(statement);
+    for (const statements of await missingTables(connection)) await run(statements);
     await run("COMMIT");
   } catch (error) {
     if (connection.isOpen) await run("ROLLBACK").catch(() => connection.destroy());
@@ -99,12 +72,12 @@ export async function makeTables(connection: PostgresConnection): Promise<void> 
 }
 
 // Query the catalogue instead of to_regclass(), which needs USAGE on the schema.
-async function missingSteps(connection: PostgresConnection): Promise<Step[]> {
+async function missingTables(connection: PostgresConnection): Promise<string[]> {
   const rows = await connection.query(
     "SELECT c.relname::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'montra'",
     [],
     MILLISECONDS,
   );
   const there = new Set(rows.map(({ name }) => name));
-  return steps.filter(({ table }) => !there.has(table));
+  return Object.entries(tables).flatMap(([name, sql]) => (there.has(name) ? [] : sql));
 }
