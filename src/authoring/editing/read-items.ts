@@ -152,13 +152,8 @@ async function csvRows(file: FileText): Promise<TableRow[]> {
   const bytes = encodeFile(file);
   if ("wrong" in bytes) throw new SyntaxProblem(0, bytes);
   const rows: TableRow[] = [];
-  const reading = readCsv(bytes);
-  for (;;) {
-    const next = await reading.next();
-    if (next.done && next.value) throw new SyntaxProblem(0, next.value.complaint);
-    if (next.done) return rows;
-    if (!isEmptyRow(next.value)) rows.push(next.value);
-  }
+  for await (const row of readCsv(bytes)) if (!isEmptyRow(row)) rows.push(row);
+  return rows;
 }
 
 /** @param rows without empty rows, but with the header */

@@ -23,8 +23,6 @@ import { misplaced } from "./misplaced.ts";
 /** Maximum size of one item, in its own file or on a line of a table. */
 export const MOST_TEXT_BYTES = 10 * MEGABYTE;
 
-const WITH_BODY = new Set([".md", ".html"]);
-
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
@@ -38,7 +36,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
   const read = readFile(file, MOST_TEXT_BYTES, say.files.kinds.text);
   if ("wrong" in read) {
-    stageFaulty(intake, name, origin, undefined, read, file);
+    admitFaulty(undefined, read);
     return;
   }
   intake.states.set(file.location, read.state);
@@ -48,84 +46,57 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   if (intake.admitKnown(name, origin, key)) return;
   const content = decodeText(read.bytes);
   if (typeof content !== "string") {
-    stageFaulty(intake, name, origin, content.spot, content, file);
+    admitFaulty(content.spot, content);
     return;
   }
   const text = new Text(content);
   try {
-    const written = WITH_BODY.has(extension)
-      ? readWithBody(text, extension, collection)
-      : readPlain(text, extension);
-    const other = collectionMeant(
-      collection,
-      written.raw.fields.map(({ name }) => name),
-    );
+    const written = parseItem(text, extension, collection);
+    const names = written.raw.fields.map((field) => field.name);
+    const other = collectionMeant(collection, names);
     if (other) {
-      stageFaulty(intake, name, origin, undefined, misplaced(collection, other, file.path), file);
+      admitFaulty(undefined, misplaced(collection, other, file.path));
       intake.incomplete.add(other.name);
-      return;
+    } else {
+      intake.admit(name, origin, checkItem(collection, { ...written, stem }, intake.clean), key);
     }
-    const verdict = checkItem(collection, { ...written, stem }, intake.clean);
-    intake.admit(name, origin, verdict, key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    stageFaulty(intake, name, origin, text.spot(error.at), error.complaint, file);
+    admitFaulty(text.spot(error.at), error.complaint);
+  }
+
+  // A faulty item is staged too, so that references to its file name do not produce further problems.
+  function admitFaulty(spot: Spot | undefined, complaint: Complaint): void {
+    const item = {
+      values: new Map(collection.fields.slug ? [["slug", stem]] : []),
+      html: new Map(),
+      former: new Map(),
+      spots: new Map(),
+      images: [],
+      links: [],
+      files: [],
+      ordem: undefined,
+      spot: { line: 1, column: 1 },
+    };
+    const complaints = [{ spot, field: undefined, complaint }];
+    intake.admit(name, origin, { item, complaints, notices: [] });
   }
 }
 
-// A faulty item is staged too, so that references to its file name do not produce further problems.
-function stageFaulty(
-  intake: Intake,
-  name: CollectionName,
-  origin: Origin,
-  spot: Spot | undefined,
-  complaint: Complaint,
-  file: SourceFile,
-): void {
-  const values = new Map(collections[name].fields.slug ? [["slug", slugOfFile(file.path)]] : []);
-  const item = {
-    values,
-    html: new Map(),
-    former: new Map(),
-    spots: new Map(),
-    images: [],
-    links: [],
-    files: [],
-    ordem: undefined,
-    spot: { line: 1, column: 1 },
-  };
-  const complaints = [{ spot, field: undefined, complaint }];
-  intake.admit(name, origin, { item, complaints, notices: [] });
-}
-
-function readWithBody(
-  text: Text,
-  extension: string,
-  { names }: Collection,
-): Omit<SourceItem, "stem"> {
-  const parts = splitFrontMatter(text.content);
+/** @throws SyntaxProblem */
+function parseItem(text: Text, extension: string, { names }: Collection): Omit<SourceItem, "stem"> {
+  const { content } = text;
+  if (extension === ".json")
+    return { raw: asItem(parseJson(content), '{ "nome": "…" }'), format: "json", text };
+  if (extension === ".yaml")
+    return { raw: asItem(parseYaml(content), "nome: …"), format: "yaml", text };
+  const parts = splitFrontMatter(content);
   if ("wrong" in parts) throw new SyntaxProblem(parts.at ?? 0, parts);
-  const body =
-    extension === ".html"
-      ? // The last line break ends the file and is not part of the text.
-        { text: parts.body.replace(/\r?\n$/, ""), at: parts.bodyAt, isHtml: true }
-      : { text: parts.body, at: parts.bodyAt };
-  return {
-    raw: asItem(parseYaml(parts.yaml), `${names.at(-1)}: …`),
-    format: "yaml",
-    text,
-    body,
-  };
-}
-
-function readPlain(text: Text, extension: string): Omit<SourceItem, "stem"> {
-  const isJson = extension === ".json";
-  const raw = isJson ? parseJson(text.content) : parseYaml(text.content);
-  return {
-    raw: asItem(raw, isJson ? '{ "nome": "…" }' : "nome: …"),
-    format: isJson ? "json" : "yaml",
-    text,
-  };
+  const isHtml = extension === ".html";
+  // The last line break ends a file of HTML and is not part of the text.
+  const body = { text: isHtml ? parts.body.replace(/\r?\n$/, "") : parts.body, isHtml };
+  const raw = asItem(parseYaml(parts.yaml), `${names.at(-1)}: …`);
+  return { raw, format: "yaml", text, body: { ...body, at: parts.bodyAt } };
 }
 
 function asItem(raw: RawValue, example: string): RawItem {

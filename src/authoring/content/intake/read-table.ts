@@ -7,20 +7,24 @@ import { say } from "../../../language/language.ts";
 import { describe } from "../check/check-value.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { endingOf, WORKBOOK_FORMATS } from "../files/names.ts";
-import { MEGABYTE } from "../files/read-file.ts";
-import { readLines } from "../files/read-lines.ts";
+import { MEGABYTE, readFile } from "../files/read-file.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
-import { isRawList, type RawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
+import {
+  isRawList,
+  LineProblem,
+  type RawList,
+  type RawValue,
+  SyntaxProblem,
+} from "../parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
-import { decodeUtf8, Text } from "../parse/text.ts";
+import { decodeText, decodeUtf8, Text } from "../parse/text.ts";
 import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 import { MOST_TEXT_BYTES } from "./read-item-file.ts";
 import { type ChosenSheet, readWorkbook } from "./read-workbook.ts";
-import { TableFile } from "./table-file.ts";
 import { type Header, isEmpty } from "./table-header.ts";
 import { MAX_CELLS, MAX_PIECES, MAX_ROWS, TableItems } from "./table-items.ts";
 
@@ -38,20 +42,26 @@ interface TableFormat {
   readonly most: number;
   /** Maximum number of items, including header and empty lines. */
   readonly rows: number;
-  readonly read: (table: TableReading) => Promise<void>;
+  readonly read: (table: TableReading, bytes: Buffer) => Promise<void>;
 }
 
 // An item in YAML takes three times as long to parse as in another format.
 const MAX_YAML_ROWS = 100_000;
 
 const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
-  [".csv", { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.csv() }],
-  [".ndjson", { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.ndjson() }],
-  [".yaml", { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, read: (table) => table.yaml() }],
-  [".json", { most: 20 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.json() }],
+  [".csv", { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table, bytes) => table.csv(bytes) }],
+  [
+    ".ndjson",
+    { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table, bytes) => table.ndjson(bytes) },
+  ],
+  [
+    ".yaml",
+    { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, read: (table, bytes) => table.yaml(bytes) },
+  ],
+  [".json", { most: 20 * MEGABYTE, rows: MAX_ROWS, read: (table, bytes) => table.json(bytes) }],
   ...WORKBOOK_FORMATS.map((ending): [string, TableFormat] => [
     ending,
-    { most: 50 * MEGABYTE, rows: MAX_ROWS, read: (table) => table.workbook() },
+    { most: 50 * MEGABYTE, rows: MAX_ROWS, read: (table, bytes) => table.workbook(bytes) },
   ]),
 ]);
 
@@ -62,7 +72,6 @@ class TableReading {
   readonly #yieldWhenDue: YieldWhenDue;
   readonly #format: TableFormat;
   readonly #items: TableItems;
-  readonly #source: TableFile;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, yieldWhenDue: YieldWhenDue) {
     this.#intake = intake;
@@ -76,40 +85,38 @@ class TableReading {
       );
     this.#format = format;
     this.#items = new TableItems(intake, name, file, format.rows);
-    this.#source = new TableFile(file, format.most, intake.states, (spot, complaint) =>
-      this.#items.fault(spot, complaint),
-    );
   }
 
   async read(): Promise<void> {
-    await this.#format.read(this);
+    const what = say.files.kinds.table({ ending: endingOf(this.#file.path) });
+    const read = readFile(this.#file, this.#format.most, what);
+    if ("wrong" in read) {
+      this.#items.fault(undefined, read);
+      return;
+    }
+    this.#intake.states.set(this.#file.location, read.state);
+    try {
+      await this.#format.read(this, read.bytes);
+    } catch (error) {
+      if (!(error instanceof LineProblem)) throw error;
+      this.#items.fault({ line: error.line, column: 1 }, error.complaint);
+    }
   }
 
-  async csv(): Promise<void> {
-    await this.#source.stream(async (open) => {
-      const rows = readCsv(open);
-      let header: Header | undefined;
-      for (;;) {
-        const next = await rows.next();
-        if (next.done) {
-          if (next.value)
-            this.#items.fault({ line: next.value.line, column: 1 }, next.value.complaint);
-          else if (!header) this.#items.header({ cells: [], line: 1 }, undefined);
-          return;
-        }
-        const { cells, line } = next.value;
-        if (this.#items.isOver(() => ({ line, column: 1 }), cells.length)) return;
-        if (isEmptyRow(next.value)) continue;
-        if (header) this.#items.row(header, cells, line, undefined);
-        else header = this.#items.header(next.value, undefined);
-        await this.#yieldWhenDue();
-      }
-    });
+  async csv(bytes: Buffer): Promise<void> {
+    let header: Header | undefined;
+    for await (const row of readCsv(bytes)) {
+      const { cells, line } = row;
+      if (this.#items.isOver(() => ({ line, column: 1 }), cells.length)) return;
+      if (isEmptyRow(row)) continue;
+      if (header) this.#items.row(header, cells, line, undefined);
+      else header = this.#items.header(row, undefined);
+      await this.#yieldWhenDue();
+    }
+    if (!header) this.#items.header({ cells: [], line: 1 }, undefined);
   }
 
-  async workbook(): Promise<void> {
-    const bytes = this.#source.bytes();
-    if (!bytes) return;
+  async workbook(bytes: Buffer): Promise<void> {
     const sheet = await readWorkbook(bytes, this.#name);
     if ("wrong" in sheet) {
       this.#items.fault(undefined, sheet);
@@ -165,29 +172,24 @@ class TableReading {
     }
   }
 
-  async ndjson(): Promise<void> {
-    await this.#source.stream(async (open) => {
-      const lines = readLines(open, MOST_TEXT_BYTES);
-      for (;;) {
-        const next = lines.next();
-        if (next.done) {
-          if (next.value) this.#items.fault({ line: next.value, column: 1 }, say.tables.longLine);
-          return;
-        }
-        const { bytes, number } = next.value;
-        if (this.#items.isOver(() => ({ line: number, column: 1 }))) return;
-        const content = decodeUtf8(bytes);
-        if (typeof content !== "string")
-          this.#items.fault({ line: number, column: content.spot.column }, content);
-        else if (content.trim() !== "")
-          this.#items.part(content, number, "json", () => parseJson(content));
-        await this.#yieldWhenDue();
-      }
-    });
+  async ndjson(bytes: Buffer): Promise<void> {
+    let line = 0;
+    for (let from = 0, end = 0; from < bytes.length; from = end + 1) {
+      const found = bytes.indexOf("\n", from);
+      end = found === -1 ? bytes.length : found;
+      const spot = { line: ++line, column: 1 };
+      if (this.#items.isOver(() => spot)) return;
+      if (end - from > MOST_TEXT_BYTES) throw new LineProblem(line, say.tables.longLine);
+      const content = decodeUtf8(bytes.subarray(from, end));
+      if (typeof content !== "string") this.#items.fault({ ...content.spot, line }, content);
+      else if (content.trim() !== "")
+        this.#items.part(content, line, "json", () => parseJson(content));
+      await this.#yieldWhenDue();
+    }
   }
 
-  async yaml(): Promise<void> {
-    const content = this.#source.text();
+  async yaml(bytes: Buffer): Promise<void> {
+    const content = this.#text(bytes);
     if (content === undefined) return;
     if (!isYamlListAtMargin(content) || sharesValues(content)) {
       await this.#list(content, "yaml", (text) => listIn(parseYaml(text), "yaml"));
@@ -203,12 +205,19 @@ class TableReading {
     }
   }
 
-  async json(): Promise<void> {
-    const content = this.#source.text();
+  async json(bytes: Buffer): Promise<void> {
+    const content = this.#text(bytes);
     if (content === undefined) return;
     await this.#list(content, "json", (text) =>
       isJsonList(text) ? parseJsonList(text) : listIn(parseJson(text), "json"),
     );
+  }
+
+  #text(bytes: Buffer): string | undefined {
+    const content = decodeText(bytes);
+    if (typeof content === "string") return content;
+    this.#items.fault(content.spot, content);
+    return undefined;
   }
 
   async #list(

@@ -2,7 +2,13 @@
  * Parses JSON (RFC 8259) with the offset of each value, using jsonc-parser: `JSON.parse` gives no offsets and does
  * not report duplicate names.
  */
-import { createScanner, type SyntaxKind, visit } from "jsonc-parser";
+import {
+  createScanner,
+  type Node,
+  type ParseError,
+  parseTree,
+  type SyntaxKind,
+} from "jsonc-parser";
 import { say } from "../../../language/language.ts";
 import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
 
@@ -12,61 +18,52 @@ const BLANK = /^[ \t\r\n]*$/;
 // The library needs 50 bytes of memory for each character in a run of white space.
 const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
 
-interface OpenValue {
-  readonly add: (value: RawValue) => void;
-  readonly name: (name: string, at: number) => void;
-}
-
 /**
  * Parse a whole text as one value.
  * @param base added to each offset, if the text is part of a longer one
  * @throws SyntaxProblem with the offset of the first syntax error
  */
 export function parseJson(text: string, base = 0): RawValue {
+  refuseTooMuch(text, base);
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  if (!tree || errors[0]) throw new SyntaxProblem(base + (errors[0]?.offset ?? 0), say.json.other);
+  return rawOf(tree);
+
+  function rawOf({ type, offset, length, value, children = [] }: Node): RawValue {
+    const at = base + offset;
+    switch (type) {
+      case "array":
+        return { at, data: children.map(rawOf) };
+      case "object":
+        return { at, data: { at, fields: children.map(fieldOf) } };
+      case "number":
+        return { at, data: value, source: text.slice(offset, offset + length) };
+      default:
+        return { at, data: value };
+    }
+  }
+
+  function fieldOf({ children }: Node): RawField {
+    const [name, value] = children as [Node, Node];
+    return { name: name.value, at: base + name.offset, value: rawOf(value) };
+  }
+}
+
+// The tree takes up to 200 bytes for each token.
+function refuseTooMuch(text: string, base: number): void {
   refuseLongRun(text);
-  const values: RawValue[] = [];
-  const open: OpenValue[] = [openList(values)];
-  let count = 0;
-  const add = (at: number, value: Omit<RawValue, "at">) => {
-    if (++count > MAX_VALUES)
-      throw new SyntaxProblem(base + at, say.json.tooManyValues({ most: MAX_VALUES }));
-    open.at(-1)?.add({ at: base + at, ...value });
-  };
-  const begin = (at: number, data: RawValue["data"], value: OpenValue) => {
-    if (open.length > MAX_DEPTH + 1) throw new SyntaxProblem(base + at, tooDeep());
-    add(at, { data });
-    open.push(value);
-  };
-  const end = () => {
-    open.pop();
-  };
-  visit(
-    text,
-    {
-      onObjectBegin: (at) => {
-        const fields: RawField[] = [];
-        begin(at, { at: base + at, fields }, openItem(fields));
-      },
-      onObjectProperty: (name, at) => open.at(-1)?.name(name, base + at),
-      onObjectEnd: end,
-      onArrayBegin: (at) => {
-        const list: RawValue[] = [];
-        begin(at, list, openList(list));
-      },
-      onArrayEnd: end,
-      onLiteralValue: (data, at, length) => {
-        const source = text.slice(at, at + length);
-        add(at, typeof data === "number" ? { data, source } : { data });
-      },
-      onError: (_, at) => {
-        throw new SyntaxProblem(base + at, say.json.other);
-      },
-    },
-    { disallowComments: true },
-  );
-  const [value] = values;
-  if (!value) throw new SyntaxProblem(base, say.json.other);
-  return value;
+  const scanner = createScanner(text, true);
+  let values = 0;
+  let depth = 0;
+  for (let token = scanner.scan(); token !== END; token = scanner.scan()) {
+    const at = base + scanner.getTokenOffset();
+    if (OPEN.has(token) && ++depth > MAX_DEPTH + 1) throw new SyntaxProblem(at, tooDeep());
+    if (CLOSE.has(token)) depth--;
+    // Of an item each value has a name, a colon and a comma.
+    if (++values > 4 * MAX_VALUES)
+      throw new SyntaxProblem(at, say.json.tooManyValues({ most: MAX_VALUES }));
+  }
 }
 
 /** Whether a text is a JSON list, judged by its first character. */
@@ -110,18 +107,4 @@ export function* parseJsonList(text: string): Generator<RawValue> {
 function refuseLongRun(text: string): void {
   const run = LONG_RUN.exec(text);
   if (run) throw new SyntaxProblem(run.index, say.json.other);
-}
-
-function openList(list: RawValue[]): OpenValue {
-  return { add: (value) => list.push(value), name: () => undefined };
-}
-
-function openItem(fields: RawField[]): OpenValue {
-  let [name, at] = ["", 0];
-  return {
-    add: (value) => fields.push({ name, at, value }),
-    name: (newName, newAt) => {
-      [name, at] = [newName, newAt];
-    },
-  };
 }

@@ -55,6 +55,17 @@ export class SyntaxProblem extends Error {
   }
 }
 
+/** A {@link SyntaxProblem} of a table that is read line by line. */
+export class LineProblem extends SyntaxProblem {
+  /** 1-based. */
+  readonly line: number;
+
+  constructor(line: number, complaint: Complaint) {
+    super(0, complaint);
+    this.line = line;
+  }
+}
+
 /** Maximum nesting of values: content is flat, so deeper nesting is a mistake or an attack. */
 export const MAX_DEPTH = 32;
 

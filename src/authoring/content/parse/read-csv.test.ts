@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { LineProblem } from "./raw-item.ts";
 import { dialectOf, isEmptyRow, readCsv } from "./read-csv.ts";
 
 type Row = readonly [line: number, ...cells: string[]];
 
 /** The rows, and the line and message of the error that stopped the reading, if any. */
 async function read(bytes: string | Buffer): Promise<{ rows: Row[]; fault?: [number, string] }> {
-  const reading = readCsv(Buffer.from(bytes as string));
   const rows: Row[] = [];
-  for (;;) {
-    const { done, value } = await reading.next();
-    if (!done) rows.push([value.line, ...value.cells]);
-    else return value ? { rows, fault: [value.line, value.complaint.wrong] } : { rows };
+  try {
+    for await (const { line, cells } of readCsv(Buffer.from(bytes as string)))
+      rows.push([line, ...cells]);
+    return { rows };
+  } catch (error) {
+    if (!(error instanceof LineProblem)) throw error;
+    return { rows, fault: [error.line, error.complaint.wrong] };
   }
 }
 

@@ -3,12 +3,12 @@
  * byte-order mark, line breaks inside quotes. (content.md, "Spreadsheets")
  */
 
-import { readSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
 import { finished } from "node:stream/promises";
 import { type CsvError, type InfoRecord, parse } from "csv-parse";
 import { say } from "../../../language/language.ts";
-import type { OpenFile } from "../files/read-file.ts";
 import type { Complaint } from "../report/report.ts";
+import { LineProblem } from "./raw-item.ts";
 import { markedEncoding } from "./text.ts";
 
 export interface CsvRow {
@@ -26,21 +26,14 @@ class TooManyColumns extends Error {
 }
 
 /**
- * The rows of a file or buffer, including the header and empty rows.
- * @returns the error that stopped the reading before the end, if any
+ * The rows of a file, including the header and empty rows.
+ * @throws LineProblem after the rows before it
  */
-export async function* readCsv(
-  source: OpenFile | Uint8Array,
-): AsyncGenerator<CsvRow, CsvFault | undefined> {
-  const readAt: ReadAt = (chunk, position) =>
-    "descriptor" in source
-      ? readSync(source.descriptor, chunk, 0, chunk.length, position)
-      : Buffer.from(source.buffer, source.byteOffset, source.byteLength).copy(chunk, 0, position);
-  const first = Buffer.alloc(CHUNK);
-  const start = first.subarray(0, readAt(first, 0));
-  const marked = markedEncoding(start);
-  if (!marked && start.includes(0)) return { line: 1, complaint: say.csv.none };
-  const encoding = marked ?? ((await isUtf8(readAt)) ? "utf-8" : "windows-1252");
+export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined> {
+  const marked = markedEncoding(bytes);
+  const start = bytes.subarray(0, CHUNK);
+  if (!marked && start.includes(0)) throw new LineProblem(1, say.csv.none);
+  const encoding = marked ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
   const { delimiter, skipped } = dialectOf(new TextDecoder(encoding).decode(start));
 
   const rows: CsvRow[] = [];
@@ -65,7 +58,7 @@ export async function* readCsv(
   });
   parser.on("error", () => {});
   parser.resume();
-  for (const text of texts(readAt, encoding)) {
+  for (const text of texts(bytes, encoding)) {
     parser.write(text);
     yield* rows.splice(0);
     if (parser.errored) break;
@@ -76,50 +69,25 @@ export async function* readCsv(
     (fault: CsvError | TooManyColumns) => fault,
   );
   yield* rows;
-  return error && { line: lastLine + 1, complaint: complaintAbout(error) };
+  if (error) throw new LineProblem(lastLine + 1, complaintAbout(error));
 }
 
 /** A file in pieces, with `\n` for every line break. */
-function* texts(readAt: ReadAt, encoding: string): Generator<string> {
+function* texts(bytes: Buffer, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding);
-  const chunk = Buffer.allocUnsafe(CHUNK);
   let heldBack = "";
-  for (let position = 0, read = 1; read > 0; position += read) {
-    read = readAt(chunk, position);
-    const text = heldBack + decoder.decode(chunk.subarray(0, read), { stream: read > 0 });
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    const stream = at + CHUNK < bytes.length;
+    const text = heldBack + decoder.decode(bytes.subarray(at, at + CHUNK), { stream });
     // A carriage return at the end of the chunk may be half of a line break.
-    heldBack = read > 0 && text.endsWith("\r") ? "\r" : "";
+    heldBack = stream && text.endsWith("\r") ? "\r" : "";
     yield text.slice(0, text.length - heldBack.length).replaceAll(/\r\n?/g, "\n");
   }
-}
-
-export interface CsvFault {
-  readonly line: number;
-  readonly complaint: Complaint;
 }
 
 /** Whether all cells of a row are blank. */
 export function isEmptyRow({ cells }: CsvRow): boolean {
   return cells.every((cell) => cell.trim() === "");
-}
-
-/** Fills a buffer from a position. @returns the number of bytes read */
-type ReadAt = (chunk: Buffer, position: number) => number;
-
-async function isUtf8(readAt: ReadAt): Promise<boolean> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const chunk = Buffer.allocUnsafe(4 * CHUNK);
-  try {
-    for (let position = 0; ; ) {
-      const read = readAt(chunk, position);
-      decoder.decode(chunk.subarray(0, read), { stream: read > 0 });
-      if (read === 0) return true;
-      position += read;
-      await new Promise(setImmediate);
-    }
-  } catch {
-    return false;
-  }
 }
 
 export interface CsvDialect {

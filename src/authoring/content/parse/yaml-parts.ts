@@ -53,29 +53,12 @@ function isItemAt(text: string, at: number): boolean {
   return text[at] === "-" && /\s/.test(text[at + 1] ?? "\n");
 }
 
-const ANCHOR = /^ *(?:- +)?(?:[^\s:]+ *: +)?&(\S+)/;
-const ALIAS = /^ *(?:- +)?(?:[^\s:]+ *: +)?\*(\S+)\s*$/;
+const ANCHORS = /^ *(?:- +)?(?:[^\s:]+ *: +)?&(\S+)/gm;
+const ALIASES = /^ *(?:- +)?(?:[^\s:]+ *: +)?\*(\S+)[^\S\n]*$/gm;
 
-/** Whether an item uses an alias (`*name`) whose anchor (`&name`) is in an earlier item. */
+/** Whether an item may use an alias (`*name`) of another item's value (`&name`). */
 export function sharesValues(text: string): boolean {
-  if (!text.includes("&") || !text.includes("*")) return false;
-  const own = new Set<string>();
-  const others = new Set<string>();
-  for (let at = 0; at < text.length; ) {
-    const next = text.indexOf("\n", at) + 1 || text.length;
-    const line = text.slice(at, Math.min(next, at + MAX_LINE_LENGTH));
-    if (isItemAt(text, at)) {
-      for (const name of own) others.add(name);
-      own.clear();
-    }
-    const anchor = ANCHOR.exec(line)?.[1];
-    if (anchor !== undefined) own.add(anchor);
-    const alias = ALIAS.exec(line)?.[1];
-    if (alias !== undefined && !own.has(alias) && others.has(alias)) return true;
-    at = next;
-  }
-  return false;
+  const anchors = new Set(Array.from(text.matchAll(ANCHORS), ([, name]) => name));
+  if (anchors.size === 0) return false;
+  return text.matchAll(ALIASES).some(([, name]) => anchors.has(name));
 }
-
-// Anchors and aliases further to the right are part of a text.
-const MAX_LINE_LENGTH = 1000;

@@ -17,7 +17,8 @@ export class Slips {
   constructor(text: string) {
     this.#text = text;
     this.#hasComments = text.includes("#");
-    this.#mayHaveAliases = text.includes("*");
+    // In a table another item may have used the value before it was edited.
+    this.#mayHaveAliases = text.includes("*") || text.startsWith("-");
   }
 
   /** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, and curly quotes. */
@@ -29,9 +30,8 @@ export class Slips {
     if (type !== "PLAIN" || typeof value !== "string" || !range) return {};
     // "! Obras": YAML reads "!" as a tag and drops it.
     if (node.tag === "!") return { complaint: say.yaml.other };
-    // "titulo: &c Lda": YAML reads "&c" as an anchor. In a table another item may use it.
-    if (node.anchor && this.#isUnusedAnchor(node.anchor, range[0]))
-      return { complaint: say.yaml.other };
+    // "titulo: &c Lda": YAML reads "&c" as an anchor.
+    if (node.anchor && !this.#mayHaveAliases) return { complaint: say.yaml.other };
     if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
     if (!this.#hasComments) return {};
     const comment = /^[ \t]+(#.*)/.exec(this.#lineFrom(range[1]))?.[1];
@@ -57,20 +57,11 @@ export class Slips {
     return { at: end + before.length, data: null, complaint };
   }
 
-  #isUnusedAnchor(anchor: string, at: number): boolean {
-    if (this.#mayHaveAliases) return false;
-    const start = this.#text.lastIndexOf("\n", at - 1) + 1;
-    const line = this.#text.slice(Math.max(start, at - MAX_PREFIX_LENGTH), at);
-    return new RegExp(`^[^\\s-].* &${RegExp.escape(anchor)} +$`).test(line);
-  }
-
   #lineFrom(at: number): string {
     const end = this.#text.indexOf("\n", at);
     return this.#text.slice(at, end === -1 ? undefined : end).replace(/\r$/, "");
   }
 }
-
-const MAX_PREFIX_LENGTH = 200;
 
 // "C:\arquivo" has a bell in it, "C:\novo" a line break.
 const ESCAPED = /(?<!\\)(?:\\\\)*\\[0abefrvNLP_]|[A-Za-z]:\\[nt]/;
