@@ -13,13 +13,13 @@ import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import {
   isRawList,
-  LineProblem,
   type RawList,
   type RawValue,
   SyntaxProblem,
+  TableProblem,
 } from "../parse/raw-item.ts";
 import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
-import { decodeText, decodeUtf8, Text } from "../parse/text.ts";
+import { decodeText, decodeUtf8, type Spot, Text } from "../parse/text.ts";
 import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
@@ -28,214 +28,134 @@ import { type ChosenSheet, readWorkbook } from "./read-workbook.ts";
 import { type Header, isEmpty } from "./table-header.ts";
 import { MAX_CELLS, MAX_PIECES, MAX_ROWS, TableItems } from "./table-items.ts";
 
+// An item in YAML takes three times as long to parse as in another format.
+const MAX_YAML_ROWS = 100_000;
+
+interface TableFormat {
+  /** Maximum bytes. */
+  readonly most: number;
+  /** Maximum number of items, including header and empty lines. */
+  readonly rows?: number;
+  readonly entries: (bytes: Buffer, table: Table) => AsyncIterable<Entry> | Iterable<Entry>;
+}
+
+interface Table {
+  readonly intake: Intake;
+  readonly name: CollectionName;
+  readonly file: SourceFile;
+  readonly items: TableItems;
+}
+
+/** An item that is read but not checked yet, or a row that is none. */
+interface Entry {
+  readonly spot: () => Spot;
+  /** How many, if it is a row. */
+  readonly cells?: number;
+  readonly admit: () => void;
+}
+
+const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
+  [".csv", { most: 128 * MEGABYTE, entries: csvRows }],
+  [".ndjson", { most: 128 * MEGABYTE, entries: jsonLines }],
+  [".yaml", { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, entries: yamlItems }],
+  [".json", { most: 20 * MEGABYTE, entries: jsonItems }],
+  ...WORKBOOK_FORMATS.map((ending): [string, TableFormat] => [
+    ending,
+    { most: 50 * MEGABYTE, entries: workbookRows },
+  ]),
+]);
+
 export async function readTable(
   intake: Intake,
   name: CollectionName,
   file: SourceFile,
   yieldWhenDue: YieldWhenDue,
 ): Promise<void> {
-  const table = new TableReading(intake, name, file, yieldWhenDue);
-  await table.read();
+  const ending = endingOf(file.path);
+  const format = TABLES.get(ending);
+  if (!format) throw new Error(`No table is read from ${file.path}: its format is not in TABLES`);
+  const items = new TableItems(intake, name, file, format.rows ?? MAX_ROWS);
+  try {
+    const read = readFile(file, format.most, say.files.kinds.table({ ending }));
+    if ("wrong" in read) throw new TableProblem(undefined, read);
+    intake.states.set(file.location, read.state);
+    const entries = format.entries(read.bytes, { intake, name, file, items });
+    for await (const { spot, cells, admit } of entries) {
+      if (items.isOver(spot, cells)) return;
+      admit();
+      await yieldWhenDue();
+    }
+  } catch (error) {
+    if (!(error instanceof TableProblem)) throw error;
+    items.fault(error.spot, error.complaint);
+  }
 }
 
-interface TableFormat {
-  readonly most: number;
-  /** Maximum number of items, including header and empty lines. */
-  readonly rows: number;
-  readonly read: (table: TableReading, bytes: Buffer) => Promise<void>;
+async function* csvRows(bytes: Buffer, { items }: Table): AsyncGenerator<Entry> {
+  let header: Header | undefined;
+  for await (const row of readCsv(bytes)) {
+    const { cells, line } = row;
+    const admit = () => {
+      if (isEmptyRow(row)) return;
+      if (header) items.row(header, cells, line, undefined);
+      else header = items.header(row, undefined);
+    };
+    yield { spot: () => ({ line, column: 1 }), cells: cells.length, admit };
+  }
+  if (!header) items.header({ cells: [], line: 1 }, undefined);
 }
 
-// An item in YAML takes three times as long to parse as in another format.
-const MAX_YAML_ROWS = 100_000;
-
-const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
-  [".csv", { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table, bytes) => table.csv(bytes) }],
-  [
-    ".ndjson",
-    { most: 128 * MEGABYTE, rows: MAX_ROWS, read: (table, bytes) => table.ndjson(bytes) },
-  ],
-  [
-    ".yaml",
-    { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, read: (table, bytes) => table.yaml(bytes) },
-  ],
-  [".json", { most: 20 * MEGABYTE, rows: MAX_ROWS, read: (table, bytes) => table.json(bytes) }],
-  ...WORKBOOK_FORMATS.map((ending): [string, TableFormat] => [
-    ending,
-    { most: 50 * MEGABYTE, rows: MAX_ROWS, read: (table, bytes) => table.workbook(bytes) },
-  ]),
-]);
-
-class TableReading {
-  readonly #intake: Intake;
-  readonly #name: CollectionName;
-  readonly #file: SourceFile;
-  readonly #yieldWhenDue: YieldWhenDue;
-  readonly #format: TableFormat;
-  readonly #items: TableItems;
-
-  constructor(intake: Intake, name: CollectionName, file: SourceFile, yieldWhenDue: YieldWhenDue) {
-    this.#intake = intake;
-    this.#name = name;
-    this.#file = file;
-    this.#yieldWhenDue = yieldWhenDue;
-    const format = TABLES.get(endingOf(file.path));
-    if (!format)
-      throw new Error(
-        `No table is read from ${file.path}: its format is not in the table of formats`,
+async function* workbookRows(bytes: Buffer, table: Table): AsyncGenerator<Entry> {
+  const { intake, items, name, file } = table;
+  const sheet = await readWorkbook(bytes, name);
+  if ("wrong" in sheet) throw new TableProblem(undefined, sheet);
+  for (const other of sheet.others) {
+    const said = say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) });
+    intake.report.notice({ at: { file: file.path, sheet: other }, said });
+  }
+  for (const { top, left, bottom, right } of sheet.mergedHeadings) {
+    const cells = `${columnName(left)}${top}:${columnName(right)}${bottom}`;
+    const complaint = say.workbook.mergedHeading({ cells });
+    items.fault({ line: top, column: left }, complaint, sheet.name);
+  }
+  const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
+  const header = items.header(first, sheet.name);
+  let characters = 0;
+  for (const { cells, line } of rows) {
+    for (const cell of cells) if (typeof cell === "string") characters += cell.length;
+    if (characters > MAX_CHARACTERS)
+      throw new TableProblem(
+        undefined,
+        say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES }),
       );
-    this.#format = format;
-    this.#items = new TableItems(intake, name, file, format.rows);
+    const admit = () => items.row(header, cells, line, sheet.name);
+    yield { spot: () => ({ line, column: 1 }), admit };
   }
+  noticeHidden(table, sheet, header);
+}
 
-  async read(): Promise<void> {
-    const what = say.files.kinds.table({ ending: endingOf(this.#file.path) });
-    const read = readFile(this.#file, this.#format.most, what);
-    if ("wrong" in read) {
-      this.#items.fault(undefined, read);
-      return;
-    }
-    this.#intake.states.set(this.#file.location, read.state);
-    try {
-      await this.#format.read(this, read.bytes);
-    } catch (error) {
-      if (!(error instanceof LineProblem)) throw error;
-      this.#items.fault({ line: error.line, column: 1 }, error.complaint);
-    }
-  }
+// Counts each cell, because a workbook stores a text only once however many cells share it.
+const MAX_CHARACTERS = 100_000_000;
 
-  async csv(bytes: Buffer): Promise<void> {
-    let header: Header | undefined;
-    for await (const row of readCsv(bytes)) {
-      const { cells, line } = row;
-      if (this.#items.isOver(() => ({ line, column: 1 }), cells.length)) return;
-      if (isEmptyRow(row)) continue;
-      if (header) this.#items.row(header, cells, line, undefined);
-      else header = this.#items.header(row, undefined);
-      await this.#yieldWhenDue();
-    }
-    if (!header) this.#items.header({ cells: [], line: 1 }, undefined);
-  }
-
-  async workbook(bytes: Buffer): Promise<void> {
-    const sheet = await readWorkbook(bytes, this.#name);
-    if ("wrong" in sheet) {
-      this.#items.fault(undefined, sheet);
-      return;
-    }
-    this.#noticeUnread(sheet);
-    for (const { top, left, bottom, right } of sheet.mergedHeadings) {
-      const cells = `${columnName(left)}${top}:${columnName(right)}${bottom}`;
-      const complaint = say.workbook.mergedHeading({ cells });
-      this.#items.fault({ line: top, column: left }, complaint, sheet.name);
-    }
-    const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
-    const header = this.#items.header(first, sheet.name);
-    let characters = 0;
-    for (const { cells, line } of rows) {
-      if (this.#items.isOver(() => ({ line, column: 1 }))) return;
-      for (const cell of cells) if (typeof cell === "string") characters += cell.length;
-      if (characters > MAX_CHARACTERS) {
-        this.#items.fault(undefined, say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES }));
-        return;
-      }
-      this.#items.row(header, cells, line, sheet.name);
-      await this.#yieldWhenDue();
-    }
-    this.#noticeHidden(sheet, header);
-  }
-
-  #noticeUnread({ name, others }: ChosenSheet): void {
-    for (const other of others) {
-      this.#intake.report.notice({
-        at: { file: this.#file.path, sheet: other },
-        said: say.workbook.otherSheet({ other: quote(other), sheet: quote(name) }),
-      });
-    }
-  }
-
-  #noticeHidden({ name, rows, hiddenColumns }: ChosenSheet, header: Header): void {
-    const at = { file: this.#file.path, sheet: name };
-    const [first, ...others] = rows.slice(1).filter(({ isHidden }) => isHidden);
-    if (first) {
-      const hidden = [first, ...others].map(({ line }) => line);
-      this.#intake.report.notice({
-        at: { ...at, line: first.line },
-        said: say.workbook.hiddenRows({ rows: ranges(hidden), count: hidden.length }),
-      });
-    }
-    for (const { name: field, number } of header.columns) {
-      const isRead =
-        hiddenColumns.has(number) && rows.slice(1).some(({ cells }) => !isEmpty(cells[number - 1]));
-      if (!isRead) continue;
-      const said = say.workbook.hiddenColumn;
-      this.#intake.report.notice({ at: { ...at, line: 1, column: number }, field, said });
-    }
-  }
-
-  async ndjson(bytes: Buffer): Promise<void> {
-    let line = 0;
-    for (let from = 0, end = 0; from < bytes.length; from = end + 1) {
-      const found = bytes.indexOf("\n", from);
-      end = found === -1 ? bytes.length : found;
-      const spot = { line: ++line, column: 1 };
-      if (this.#items.isOver(() => spot)) return;
-      if (end - from > MOST_TEXT_BYTES) throw new LineProblem(line, say.tables.longLine);
-      const content = decodeUtf8(bytes.subarray(from, end));
-      if (typeof content !== "string") this.#items.fault({ ...content.spot, line }, content);
-      else if (content.trim() !== "")
-        this.#items.part(content, line, "json", () => parseJson(content));
-      await this.#yieldWhenDue();
-    }
-  }
-
-  async yaml(bytes: Buffer): Promise<void> {
-    const content = this.#text(bytes);
-    if (content === undefined) return;
-    if (!isYamlListAtMargin(content) || sharesValues(content)) {
-      await this.#list(content, "yaml", (text) => listIn(parseYaml(text), "yaml"));
-      return;
-    }
-    for (const { text, line } of yamlParts(content)) {
-      if (this.#items.isOver(() => ({ line, column: 1 }))) return;
-      const key = this.#intake.key(`${this.#name} .yaml -`, text);
-      if (!this.#intake.admitKnown(this.#name, this.#items.origin(line - 1), key)) {
-        this.#items.part(text, line, "yaml", () => parseYamlPart(text), key);
-      }
-      await this.#yieldWhenDue();
-    }
-  }
-
-  async json(bytes: Buffer): Promise<void> {
-    const content = this.#text(bytes);
-    if (content === undefined) return;
-    await this.#list(content, "json", (text) =>
-      isJsonList(text) ? parseJsonList(text) : listIn(parseJson(text), "json"),
-    );
-  }
-
-  #text(bytes: Buffer): string | undefined {
-    const content = decodeText(bytes);
-    if (typeof content === "string") return content;
-    this.#items.fault(content.spot, content);
-    return undefined;
-  }
-
-  async #list(
-    content: string,
-    format: "yaml" | "json",
-    parse: (text: string) => Iterable<RawValue>,
-  ): Promise<void> {
-    const text = new Text(content);
-    try {
-      for (const element of parse(content)) {
-        if (this.#items.isOver(() => text.spot(element.at))) return;
-        this.#items.element(element, format, this.#items.origin(0), text);
-        await this.#yieldWhenDue();
-      }
-    } catch (error) {
-      if (!(error instanceof SyntaxProblem)) throw error;
-      this.#items.fault(text.spot(error.at), error.complaint);
-    }
+function noticeHidden(
+  { intake: { report }, file }: Table,
+  { name, rows, hiddenColumns }: ChosenSheet,
+  header: Header,
+): void {
+  const at = { file: file.path, sheet: name };
+  const hidden = rows.slice(1).flatMap(({ isHidden, line }) => (isHidden ? [line] : []));
+  const [line] = hidden;
+  const count = hidden.length;
+  if (line !== undefined)
+    report.notice({
+      at: { ...at, line },
+      said: say.workbook.hiddenRows({ rows: ranges(hidden), count }),
+    });
+  for (const { name: field, number: column } of header.columns) {
+    const isRead =
+      hiddenColumns.has(column) && rows.slice(1).some(({ cells }) => !isEmpty(cells[column - 1]));
+    if (isRead)
+      report.notice({ at: { ...at, line: 1, column }, field, said: say.workbook.hiddenColumn });
   }
 }
 
@@ -256,6 +176,71 @@ function ranges(numbers: readonly number[]): string {
   return pairs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(", ");
 }
 
+function* jsonLines(bytes: Buffer, { items }: Table): Generator<Entry> {
+  let line = 0;
+  for (let from = 0, end = 0; from < bytes.length; from = end + 1) {
+    const found = bytes.indexOf("\n", from);
+    end = found === -1 ? bytes.length : found;
+    const spot = { line: ++line, column: 1 };
+    if (end - from > MOST_TEXT_BYTES) throw new TableProblem(spot, say.tables.longLine);
+    const content = decodeUtf8(bytes.subarray(from, end));
+    const admit = () => {
+      if (typeof content !== "string") items.fault({ ...content.spot, line: spot.line }, content);
+      else if (content.trim() !== "")
+        items.part(content, spot.line, "json", () => parseJson(content));
+    };
+    yield { spot: () => spot, admit };
+  }
+}
+
+function* yamlItems(bytes: Buffer, table: Table): Generator<Entry> {
+  const { intake, name, items } = table;
+  const content = textOf(bytes);
+  if (!isYamlListAtMargin(content) || sharesValues(content)) {
+    yield* listItems(content, "yaml", items, (text) => listIn(parseYaml(text), "yaml"));
+    return;
+  }
+  for (const { text, line } of yamlParts(content)) {
+    const admit = () => {
+      const key = intake.key(`${name} .yaml -`, text);
+      if (!intake.admitKnown(name, items.origin(line - 1), key))
+        items.part(text, line, "yaml", () => parseYamlPart(text), key);
+    };
+    yield { spot: () => ({ line, column: 1 }), admit };
+  }
+}
+
+function* jsonItems(bytes: Buffer, { items }: Table): Generator<Entry> {
+  yield* listItems(textOf(bytes), "json", items, (text) =>
+    isJsonList(text) ? parseJsonList(text) : listIn(parseJson(text), "json"),
+  );
+}
+
+function textOf(bytes: Buffer): string {
+  const content = decodeText(bytes);
+  if (typeof content === "string") return content;
+  throw new TableProblem(content.spot, content);
+}
+
+function* listItems(
+  content: string,
+  format: "yaml" | "json",
+  items: TableItems,
+  parse: (text: string) => Iterable<RawValue>,
+): Generator<Entry> {
+  const text = new Text(content);
+  try {
+    for (const element of parse(content)) {
+      const admit = () => items.element(element, format, items.origin(0), text);
+      yield { spot: () => text.spot(element.at), admit };
+    }
+  } catch (error) {
+    throw error instanceof SyntaxProblem
+      ? new TableProblem(text.spot(error.at), error.complaint)
+      : error;
+  }
+}
+
 const LISTS = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
 function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
@@ -264,6 +249,3 @@ function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
   const complaint = say.tables.notAList({ what: describe(raw), example: LISTS[format] });
   throw new SyntaxProblem(raw.at, complaint);
 }
-
-// Counts each cell, because a workbook stores a text only once however many cells share it.
-const MAX_CHARACTERS = 100_000_000;

@@ -5,6 +5,7 @@
 import { say } from "../../../language/language.ts";
 import type { Doubt } from "../report/doubt.ts";
 import type { Complaint } from "../report/report.ts";
+import type { Spot } from "./text.ts";
 
 export interface RawItem {
   readonly at: number;
@@ -55,14 +56,13 @@ export class SyntaxProblem extends Error {
   }
 }
 
-/** A {@link SyntaxProblem} of a table that is read line by line. */
-export class LineProblem extends SyntaxProblem {
-  /** 1-based. */
-  readonly line: number;
+/** A {@link SyntaxProblem} after which nothing more of a table can be read; its place is in the file. */
+export class TableProblem extends SyntaxProblem {
+  readonly spot: Spot | undefined;
 
-  constructor(line: number, complaint: Complaint) {
+  constructor(spot: Spot | undefined, complaint: Complaint) {
     super(0, complaint);
-    this.line = line;
+    this.spot = spot;
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { LineProblem } from "./raw-item.ts";
+import { TableProblem } from "./raw-item.ts";
 import { dialectOf, isEmptyRow, readCsv } from "./read-csv.ts";
 
 type Row = readonly [line: number, ...cells: string[]];
@@ -13,8 +13,8 @@ async function read(bytes: string | Buffer): Promise<{ rows: Row[]; fault?: [num
       rows.push([line, ...cells]);
     return { rows };
   } catch (error) {
-    if (!(error instanceof LineProblem)) throw error;
-    return { rows, fault: [error.line, error.complaint.wrong] };
+    if (!(error instanceof TableProblem)) throw error;
+    return { rows, fault: [error.spot?.line ?? 0, error.complaint.wrong] };
   }
 }
 

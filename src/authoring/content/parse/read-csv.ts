@@ -8,7 +8,7 @@ import { finished } from "node:stream/promises";
 import { type CsvError, type InfoRecord, parse } from "csv-parse";
 import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
-import { LineProblem } from "./raw-item.ts";
+import { TableProblem } from "./raw-item.ts";
 import { markedEncoding } from "./text.ts";
 
 export interface CsvRow {
@@ -27,12 +27,12 @@ class TooManyColumns extends Error {
 
 /**
  * The rows of a file, including the header and empty rows.
- * @throws LineProblem after the rows before it
+ * @throws TableProblem after the rows before it
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined> {
   const marked = markedEncoding(bytes);
   const start = bytes.subarray(0, CHUNK);
-  if (!marked && start.includes(0)) throw new LineProblem(1, say.csv.none);
+  if (!marked && start.includes(0)) throw new TableProblem({ line: 1, column: 1 }, say.csv.none);
   const encoding = marked ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
   const { delimiter, skipped } = dialectOf(new TextDecoder(encoding).decode(start));
 
@@ -69,7 +69,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined>
     (fault: CsvError | TooManyColumns) => fault,
   );
   yield* rows;
-  if (error) throw new LineProblem(lastLine + 1, complaintAbout(error));
+  if (error) throw new TableProblem({ line: lastLine + 1, column: 1 }, complaintAbout(error));
 }
 
 /** A file in pieces, with `\n` for every line break. */
