@@ -42,10 +42,10 @@ export const problemTypes = {
   },
   "not-acceptable": {
     status: 406,
-    title: { en: "Not acceptable", pt: "Sem forma aceitável" },
+    title: { en: "Not acceptable", pt: "Formato não disponível" },
     meaning: {
       en: "`Accept` or `Accept-Encoding` excludes every form that the resource has.",
-      pt: "`Accept` ou `Accept-Encoding` exclui todas as formas que o recurso tem.",
+      pt: "`Accept` ou `Accept-Encoding` exclui todos os formatos que há.",
     },
   },
   "request-timeout": {
@@ -69,7 +69,7 @@ export const problemTypes = {
     title: { en: "No longer kept", pt: "Já não se guarda" },
     meaning: {
       en: "What changed since that publication is not known any more: read everything, and ask for changes from then on.",
-      pt: "Já não se sabe o que mudou desde essa publicação: leia-se tudo e peçam-se daí em diante as alterações.",
+      pt: "Já não se sabe o que mudou desde essa publicação: volte a ler tudo e peça as alterações a partir daí.",
     },
   },
   "precondition-failed": {

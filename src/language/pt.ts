@@ -172,7 +172,7 @@ export const pt: Catalogue = {
         ? `os ficheiros terminados em ${ending} não são lidos aqui`
         : "o nome não tem extensão",
       expected,
-      fix: 'guarde-o assim, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
+      fix: 'guarde-o num destes formatos, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
     }),
     kinds: {
       image: "uma imagem",
@@ -368,7 +368,8 @@ export const pt: Catalogue = {
       tag: ({ tag }) => `<${tag}>`,
       attribute: ({ attribute, tag }) => `o atributo ${attribute} de <${tag}>`,
       address: ({ address, tag }) => `o endereço "${address}" de <${tag}>`,
-      style: ({ style, tag }) => `o estilo "${style}" de <${tag}>, ou parte dele`,
+      style: ({ style, tag }) =>
+        `a formatação "${style}" de <${tag}>, como a que vem do Word com o texto copiado`,
       comment: () => "um comentário",
       frame: ({ host }) => `um iframe de ${host}, que não está em iframe_hosts no site.yaml`,
       frameOfNobody: () => "um iframe sem o endereço de outro site",
@@ -665,7 +666,7 @@ export const pt: Catalogue = {
     notAList: ({ what, example }) => ({
       wrong: `está aqui ${what} no lugar dos itens da tabela`,
       expected: "uma lista de itens",
-      fix: `escreva, por exemplo, ${example}`,
+      fix: `escreva uma lista, por exemplo ${example}`,
     }),
     noColumn: ({ quoted }) => ({
       wrong: `${quoted} está numa coluna sem nome`,
@@ -1043,9 +1044,9 @@ export const pt: Catalogue = {
     next: ({ time }) =>
       `A seguir, algo aparece ou desaparece automaticamente a ${formats.moment(time)}.`,
     bringsBack: ({ rollback, publication, count }) =>
-      `A publicação ${rollback} desfez a publicação ${publication}, mas a pasta ainda tem o que lá estava. Com isto ${plural(
+      `A publicação ${rollback} desfez a publicação ${publication}, mas os ficheiros não mudaram. Se publicar agora, ${plural(
         count,
-        { one: "volta uma alteração", other: `voltam ${number(count)} alterações` },
+        { one: "volta ao site uma alteração", other: `voltam ao site ${number(count)} alterações` },
       )}:`,
     bringsBackMore: ({ count }) => `e mais ${number(count)}`,
     planNext: ({ time }) =>
@@ -1294,7 +1295,7 @@ export const pt: Catalogue = {
         "Foram guardadas alterações depois de ter aberto esta página. Ser-lhe-ão mostradas antes de publicar; a sua nota mantém-se.",
       unsaved: "Por guardar:",
       recover: "Continuar",
-      discard: "Deitar fora",
+      discard: "Descartar",
       away: "O painel de edição não responde. O que escrever fica guardado neste navegador; poderá guardar assim que o painel voltar a funcionar.",
       reopened:
         "O painel de edição foi reaberto. Abra noutra janela a ligação nova que ele indicou e volte aqui: o que escreveu está guardado neste navegador.",
@@ -1328,7 +1329,7 @@ export const pt: Catalogue = {
       canBePublished: "A pasta pode ser publicada.",
       toChanges: "Ver as alterações",
       title: ({ problems, files }) =>
-        `${number(problems)} ${plural(problems, { one: "problema", other: "problemas" })} em ${number(files)} ${plural(files, { one: "ficheiro", other: "ficheiros" })}`,
+        `${number(problems)} ${plural(problems, { one: "erro", other: "erros" })} em ${number(files)} ${plural(files, { one: "ficheiro", other: "ficheiros" })}`,
       lead: "O site fica como está até serem corrigidos. Esta página atualiza-se sozinha.",
       expected: "Esperado",
       fix: "O que fazer",

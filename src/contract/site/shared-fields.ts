@@ -4,21 +4,32 @@ import { type Entry, type Field, field } from "../field.ts";
 export const id = field.id({
   required: true,
   en: { label: "Number", help: "A number of its own.", meaning: "Identifier." },
-  pt: { label: "Número", help: "Um número só deste item.", meaning: "Identificador." },
+  pt: {
+    label: "Número",
+    help: "Número único deste item; não se altera.",
+    meaning: "Identificador.",
+  },
 });
 
 export function slug(options: Partial<Entry> = {}): Field {
   return field.slug({
     required: true,
     en: { label: "Name in the address", help: "The end of its address.", meaning: "URL slug." },
-    pt: { label: "Nome no endereço", help: "O fim do endereço.", meaning: "Slug do URL." },
+    pt: {
+      label: "Nome no endereço",
+      help: "O fim do endereço da página, por exemplo «obras-na-baixa».",
+      meaning: "Slug do URL.",
+    },
     ...options,
   } as Entry);
 }
 
 export const formerSlugs = field.formerNames("slug", "slug", {
   en: { label: "Former names", help: "Slugs that it had before, which lead to it." },
-  pt: { label: "Nomes anteriores", help: "Slugs que teve antes e que ainda levam até cá." },
+  pt: {
+    label: "Endereços anteriores",
+    help: "Endereços antigos que reencaminham para esta página.",
+  },
 });
 
 export const code = field.code({
@@ -32,7 +43,10 @@ export const code = field.code({
 
 export const formerCodes = field.formerNames("codigo", "code", {
   en: { label: "Former codes", help: "Codes that it had before, which lead to it." },
-  pt: { label: "Códigos anteriores", help: "Códigos que teve antes e que ainda levam até cá." },
+  pt: {
+    label: "Códigos anteriores",
+    help: "Códigos antigos, cujos endereços reencaminham para esta página.",
+  },
 });
 
 export const award = field.reference("premios", {
@@ -48,7 +62,7 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
       ...options,
       stamped: "firstPublished",
       en: { label: "Created", help: "Creation time: as given, else the item's first publication." },
-      pt: { label: "Criado", help: "Se ficar vazio, é o momento da primeira publicação." },
+      pt: { label: "Criado", help: "Em branco, é o momento da primeira publicação." },
     }),
     modified: field.moment({
       ...options,
@@ -57,7 +71,7 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
         label: "Changed",
         help: "Last change: as given, else the last publication that changed it.",
       },
-      pt: { label: "Alterado", help: "Se ficar vazio, é a última publicação em que mudou." },
+      pt: { label: "Alterado", help: "Em branco, é o da última publicação em que mudou." },
     }),
   };
 }
@@ -88,12 +102,18 @@ export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
     [APPEARS]: field.instant({
       wire: false,
       en: { label: "Appears on", help: "When it appears by itself; empty, at once." },
-      pt: { label: "Publicar em", help: "Quando aparece sozinho; vazio, logo ao publicar." },
+      pt: {
+        label: "Publicar em",
+        help: "Data e hora em que fica visível. Em branco, aparece assim que publicar.",
+      },
     }),
     [GOES]: field.instant({
       wire: false,
       en: { label: "Goes on", help: "When it goes by itself; empty, never." },
-      pt: { label: "Retirar em", help: "Quando desaparece sozinho; vazio, nunca." },
+      pt: {
+        label: "Retirar em",
+        help: "Data e hora em que deixa de estar visível. Em branco, fica sempre.",
+      },
     }),
   };
 }
@@ -106,5 +126,5 @@ export const order = field.integer({
   rare: true,
   synonyms: ["order", "posicao", "position"],
   en: { label: "Order", help: "Place in the editors' order." },
-  pt: { label: "Ordem", help: "O lugar na ordem dos editores." },
+  pt: { label: "Ordem", help: "Posição na lista (1 = primeiro)." },
 });

@@ -51,7 +51,7 @@ export const vencedores: Collection = declareCollection({
     again: {
       en: { wrong: "won this category already, in", expected: "each winner of a category once" },
       pt: {
-        wrong: "já venceu esta categoria, em",
+        wrong: "já consta como vencedor desta categoria em",
         expected: "cada vencedor de uma categoria uma só vez",
       },
     },
