@@ -1,6 +1,6 @@
 /** What the forms of the desk do not lose, do not write and do not hide, whatever happens to the folder meanwhile. */
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import sharp from "sharp";
@@ -161,6 +161,34 @@ describe("the forms of the desk, and what nobody asked for", () => {
       /^imagem: "media\/noticias\/fachada-nova\.png" {3}# a fachada$/m,
     );
     writeFileSync(join(desk.folder, "noticias/obras.md"), NEWS);
+    await desk.look();
+  });
+
+  test("a picture that was chosen comes into media/ with the item that shows it, and not before", async () => {
+    const media = () => readdirSync(join(desk.folder, "media"), { recursive: true }).length;
+    const path = "/desk/write/noticias/item";
+    const [before, form] = [media(), fieldsOf(await desk.page(path), "save")];
+    const upload = new FormData();
+    upload.set("csrf", String(form.get("csrf")));
+    upload.set("collection", "noticias");
+    upload.set("file", new File([new Uint8Array(PNG), "x"], "Praça.png"));
+    const sent = await desk.send("/desk/write/-/upload", upload);
+    assert.deepEqual(await sent.json(), { path: "media/noticias/praca.png" });
+    const shown = "/desk/write/-/media?path=media/noticias/praca.png";
+    assert.equal((await desk.get(shown)).status, 200);
+    const links = "/desk/write/-/links?of=media/noticias/praca.png&of=media/praca.png";
+    assert.deepEqual(await (await desk.get(links)).json(), ["media/praca.png"]);
+    form.set("f.conteudo", "![A praça](media/noticias/praca.png)");
+    assert.equal((await desk.send(path, form)).status, 422);
+    assert.equal(media(), before);
+
+    form.set("f.titulo", "Praça");
+    form.set("f.imagem", "media/casa.png");
+    assert.equal((await desk.send(path, form)).status, 303);
+
+    assert.ok(existsSync(join(desk.folder, "media/noticias/praca.png")));
+    for (const file of ["noticias/praca.md", "media/noticias/praca.png"])
+      rmSync(join(desk.folder, file));
     await desk.look();
   });
 

@@ -1,9 +1,11 @@
 /** Starts and stops the desk: the watched folder, the pages, the guard and the server. */
 import { resolve } from "node:path";
+import { collectionNames } from "../../contract/site/collections.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
 import { Nodes } from "../../remote/nodes.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
 import type { Preview } from "../preview/preview.ts";
+import { itemsOf } from "./forms/item-lists.ts";
 import { Events } from "./frame/events.ts";
 import type { Desk } from "./frame/page.ts";
 import { Guard } from "./guard.ts";
@@ -46,6 +48,11 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
     ending.adopt(one, async () => void (await one.stop()));
   const events = ended(new Events(store, preview));
   const desk: Desk = { folder: resolve(options.folder), store, preview, who, events, onPublished };
+  // The first list of a large folder is read before somebody asks for it.
+  const stopWarming = preview.onChange(() => {
+    for (const name of collectionNames) itemsOf(desk, name).catch(() => {});
+  });
+  ending.defer(stopWarming);
   const guard = new Guard({ token: options.token, host });
   const planner = ended(new Planner(desk, publicUrl));
   const nodes = ended(new Nodes(options.services, () => events.refresh()));

@@ -1,12 +1,22 @@
-/** Stores uploaded images and documents in `media/` of a content folder, under names that are valid in URLs. */
-import { extname } from "node:path";
+/**
+ * Stores uploaded images and documents of a content folder under names that are valid in URLs. They wait beside the
+ * versions, and come into `media/` once something that shows them has been saved.
+ */
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
 import { say } from "../../language/language.ts";
 import { checkImage, MAX_IMAGE_BYTES } from "../content/images/check-image.ts";
 import { IMAGE_TYPES } from "../content/images/image-type.ts";
 import { forFolder } from "../content/images/photograph.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { hashOf, saveFile } from "./save.ts";
+import { hashOf, readSource, renameFile, type Source, saveFile } from "./save.ts";
+import { UNDO } from "./undo.ts";
+
+/** Below it, each file has the path that it gets in the content folder. */
+const CHOSEN = `${UNDO}/chosen`;
+/** As long as a browser keeps a text that was not saved. */
+const DAYS_KEPT = 30;
 
 const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
 /** Also formats that cannot be published; the complaint says how to convert them. */
@@ -54,9 +64,44 @@ export async function storeFile(
   const below = /^[a-z]+$/.test(collection) ? `media/${collection}` : "media";
   for (let count = 1; ; count++) {
     const path = `${below}/${stem}${count === 1 ? "" : `-${count}`}${extension}`;
-    const outcome = await saveFile(folder, path, bytes, undefined);
+    const there = readMedium(folder, path);
+    if (there?.hash === hashOf(bytes)) return path;
+    if (there) continue;
+    removeForgotten(folder);
+    const outcome = await saveFile(folder, `${CHOSEN}/${path}`, bytes, undefined);
     if (outcome === "saved") return path;
     if ("wrong" in outcome) return outcome;
-    if (outcome.now?.hash === hashOf(bytes)) return path;
+  }
+}
+
+/** A file of `media/`, or one that was chosen and waits to be saved. */
+export function readMedium(folder: string, path: string): Source | undefined {
+  for (const place of [path, `${CHOSEN}/${path}`]) {
+    const read = readSource(folder, place);
+    if (read && "bytes" in read) return read;
+  }
+  return undefined;
+}
+
+/** Paths of the files that wait. */
+export function chosenFiles(folder: string): string[] {
+  const place = join(folder, CHOSEN, "media");
+  if (!statSync(place, { throwIfNoEntry: false })) return [];
+  const below = readdirSync(place, { recursive: true, encoding: "utf8" });
+  return below.filter((path) => /\.[^./\\]+$/.test(path)).map((path) => `media/${path}`);
+}
+
+/** Puts the chosen files that some texts name into `media/`, once the texts are saved. */
+export async function takeChosen(folder: string, texts: readonly string[]): Promise<void> {
+  for (const path of chosenFiles(folder)) {
+    const read = texts.some((text) => text.includes(path)) && readMedium(folder, path);
+    if (read) await renameFile(folder, `${CHOSEN}/${path}`, path, read.hash);
+  }
+}
+
+function removeForgotten(folder: string): void {
+  for (const path of chosenFiles(folder)) {
+    const place = join(folder, CHOSEN, path);
+    if (Date.now() - statSync(place).mtimeMs > DAYS_KEPT * 86_400_000) rmSync(place);
   }
 }

@@ -18,7 +18,7 @@ import { keepToWriters } from "../../editions/store/writers-only.ts";
 import { say } from "../../language/language.ts";
 import type { Complaint } from "../content/report/report.ts";
 
-const UNDO = ".montra/undo";
+export const UNDO = ".montra/undo";
 const MAX_VERSIONS = 1000;
 const MAX_BYTES = 256 * 1024 * 1024;
 

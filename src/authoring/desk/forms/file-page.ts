@@ -9,6 +9,7 @@ import { decodeFile, encodeFile } from "../../editing/file-text.ts";
 import { isText } from "../../editing/read-items.ts";
 import { keepUnsaved, readSource, type Source, saveFile } from "../../editing/save.ts";
 import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
+import { takeChosen } from "../../editing/store-media.ts";
 import {
   DeskError,
   type DeskPage,
@@ -54,6 +55,7 @@ export const filePage: DeskPage = {
     const refusal = Buffer.isBuffer(bytes) ? await unreadable(file, bytes) : bytes;
     const outcome = refusal ?? (await saveFile(desk.folder, file, bytes as Buffer, source.hash));
     if (outcome === "saved") {
+      await takeChosen(desk.folder, [text]);
       await desk.preview.look();
       return { seeOther };
     }

@@ -17,7 +17,7 @@ import { editFile } from "../../editing/edit-file.ts";
 import { referencesTo, replaceReferences } from "../../editing/references-to.ts";
 import { keepUnsaved } from "../../editing/save.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
-import { storeFile } from "../../editing/store-media.ts";
+import { storeFile, takeChosen } from "../../editing/store-media.ts";
 import { saveOfForm } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
@@ -129,6 +129,8 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   if ("complaints" in done) return refuse(done.complaints);
   // Somebody has saved between reading and writing.
   if ("now" in done) return await save(request);
+  const texts = [...form.values()].filter((value) => typeof value === "string");
+  await takeChosen(desk.folder, texts);
   if (replaces) await replaceReferences(desk.folder, named, names, by);
   // The next page must show the report of the saved folder.
   await desk.preview.look();

@@ -3,17 +3,17 @@
 import type { Collection } from "../../../contract/collection.ts";
 import { imageTypeOf } from "../../../contract/image-types.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
-import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { pathsOf } from "../../../serving/api/path-template.ts";
 import { resources } from "../../../serving/api/resources/resources.ts";
+import { routes } from "../../../serving/api/resources/routes.ts";
 import { listFolder } from "../../content/files/folder.ts";
 import { renderMarkdown } from "../../content/parse/markdown.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { pastedMarkdown } from "../../content/write/pasted.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
-import { readSource } from "../../editing/save.ts";
-import { storeFile } from "../../editing/store-media.ts";
+import { chosenFiles, readMedium, storeFile } from "../../editing/store-media.ts";
 import { DeskError, type DeskPage } from "../frame/page.ts";
 import { itemsOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
@@ -33,30 +33,54 @@ export const choicesPage: DeskPage = {
   },
 };
 
+/** What texts link to: the pages of news and events, which have dates. */
+const linked = resources.flatMap((one) =>
+  one.kind === "detail" && one.collection && (collections[one.collection] as Collection).newest
+    ? [{ ...one, name: one.collection, before: one.path.split(":")[0] ?? "" }]
+    : [],
+);
+/** Other addresses of which the desk cannot say whether they exist, such as those of codes that are derived. */
+const unknowable = routes.flatMap(({ path }) => {
+  const [before = ""] = path.split(":");
+  const isSaid = before === path || linked.some((one) => one.before === before);
+  return isSaid ? [] : [before];
+});
+
 /** Pages and files of the site for links: searched by words, or those of some addresses that do not exist. */
 export const linksPage: DeskPage = {
   path: "/desk/write/-/links",
   async get({ desk, url }) {
-    const { media } = listFolder(desk.folder);
+    const files = [...listFolder(desk.folder).media.keys()];
     const pages: (ItemSummary & { path: string })[] = [];
-    // Collections with dates are what texts link to: news and events.
-    for (const name of collectionNames.filter((one) => (collections[one] as Collection).newest)) {
-      const page = resources.find((one) => one.kind === "detail" && one.collection === name);
-      if (page?.kind !== "detail") continue;
-      for (const item of (await itemsOf(desk, name)).items) {
-        const path = pathsOf(page)((page.by === "id" ? item.id : item.key) ?? "");
+    for (const page of linked) {
+      const pathTo = pathsOf(page);
+      for (const item of (await itemsOf(desk, page.name)).items) {
+        const path = pathTo((page.by === "id" ? item.id : item.key) ?? "");
         if (!item.isDraft) pages.push({ ...item, path });
       }
     }
-    const known = new Set([...media.keys(), ...pages.map(({ path }) => path)]);
     const asked = url.searchParams.getAll("of");
-    if (asked.length > 0)
-      return { json: asked.filter((address) => !known.has(decodePercent(address))) };
+    if (asked.length > 0) {
+      const known = new Set([
+        ...files,
+        ...chosenFiles(desk.folder),
+        ...routes.map(({ path }) => path),
+      ]);
+      for (const { path } of pages) known.add(path);
+      const isBroken = (address: string) => {
+        const path = decodePercent(address.split(/[?#]/, 1)[0] ?? "");
+        const isThere = known.has(path) || known.has(`${path}/`);
+        return !isThere && !unknowable.some((before) => path.startsWith(before));
+      };
+      return { json: asked.filter(isBroken) };
+    }
     const words = url.searchParams.get("q") ?? "";
-    const files = [...media.keys()].filter((path) => slugify(path).includes(slugify(words)));
     const found = [
       ...withWords(pages, words).slice(0, MAX_RESULTS),
-      ...files.slice(0, MAX_RESULTS).map((path) => ({ path, called: path.split("/").at(-1) })),
+      ...files
+        .filter((path) => slugify(path).includes(slugify(words)))
+        .slice(0, MAX_RESULTS)
+        .map((path) => ({ path, called: path.split("/").at(-1) })),
     ];
     return { json: found.map((one) => ({ path: one.path, called: one.called })) };
   },
@@ -69,8 +93,8 @@ export const picturePage: DeskPage = {
     const path = url.searchParams.get("path") ?? "";
     const contentType = imageTypeOf(path);
     const isMedia = path.startsWith("media/") && !path.includes("/.") && contentType !== undefined;
-    const read = isMedia ? readSource(desk.folder, path) : undefined;
-    if (!read || "wrong" in read || !contentType) throw new DeskError(404, say.writing.noSuchItem);
+    const read = isMedia ? readMedium(desk.folder, path) : undefined;
+    if (!read || !contentType) throw new DeskError(404, say.writing.noSuchItem);
     return { body: read.bytes, contentType };
   },
 };

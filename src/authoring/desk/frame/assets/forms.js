@@ -1,5 +1,5 @@
 /*
- * Progressive enhancement of the forms: reorder lists by buttons, keys and dragging; drop images and show them before
+ * Progressive enhancement of the forms: reorder lists by buttons and keys; drop images and show them before
  * the upload; preview texts. The forms work without this file.
  */
 const make = (name, properties, ...children) => {
@@ -31,11 +31,6 @@ for (const list of document.querySelectorAll("[data-entries]")) {
         onclick,
       });
     };
-    const handle = make("span", { className: "handle", textContent: "⠿", ariaHidden: "true" });
-    handle.onpointerdown = () => {
-      row.draggable = true;
-    };
-    row.prepend(handle);
     row.append(
       button("↑", up, () => move(row, true)),
       button("↓", down, () => move(row, false)),
@@ -51,22 +46,6 @@ for (const list of document.querySelectorAll("[data-entries]")) {
       event.preventDefault();
       move(row, event.key === "ArrowUp");
     };
-    row.ondragstart = ({ dataTransfer }) => {
-      row.classList.add("drawn");
-      dataTransfer.effectAllowed = "move";
-    };
-    row.ondragend = () => {
-      row.classList.remove("drawn");
-      row.draggable = false;
-    };
-  };
-  list.ondragover = (event) => {
-    const drawn = list.querySelector(".drawn");
-    const over = event.target.closest("li");
-    if (!drawn || !over) return;
-    event.preventDefault();
-    const { top, height } = over.getBoundingClientRect();
-    if (over !== drawn) over[event.clientY < top + height / 2 ? "before" : "after"](drawn);
   };
   const template = list.lastElementChild.cloneNode(true);
   for (const row of [...list.children]) {
@@ -186,63 +165,56 @@ if (previewing) {
   });
 }
 
-// Texts: files dropped into them.
-for (const text of document.querySelectorAll("textarea[data-text]")) {
-  text.addEventListener("dragover", (event) => event.preventDefault());
-  // By the editing command, so that undo takes it back.
-  const insert = (words) => {
-    text.focus();
-    if (words) document.execCommand("insertText", false, words);
-  };
-  const insertFiles = async (event, files) => {
-    event.preventDefault();
-    for (const file of files) {
-      const path = await upload(text, file);
-      insert(path && linkTo(path, file, text.dataset.text));
-    }
-  };
-  text.addEventListener("drop", (event) => {
-    const { files } = event.dataTransfer;
-    if (files.length > 0) wait(insertFiles(event, files));
-  });
+// By the editing command, so that undo takes it back.
+const insert = (input, words) => {
+  input.focus();
+  if (!words) return;
+  const isLine = input.localName === "input";
+  document.execCommand("insertText", false, isLine ? words.replace(/\s*\n\s*/g, " ") : words);
+};
+
+// What is pasted is mended by the desk: markup of offices, and words that PDFs break.
+for (const text of document.querySelectorAll("form.write textarea, form.write [type=text]")) {
   let isPlain = false;
   text.addEventListener("keydown", ({ shiftKey }) => {
     isPlain = shiftKey;
   });
   text.addEventListener("paste", async (event) => {
     const { clipboardData: data } = event;
-    const [html, plain] = [data.getData("text/html"), data.getData("text/plain")];
-    if (plain === "" && data.files.length > 0) wait(insertFiles(event, data.files));
-    if (isPlain || plain === "") return;
+    const plain = data.getData("text/plain");
+    if (plain === "") return;
     event.preventDefault();
-    const fields = { html, text: plain, as: text.dataset.text };
-    const answer = await post("/desk/write/-/paste", text.form, fields).catch(() => undefined);
-    insert(answer?.ok ? (await answer.json()).text : mended(plain));
+    const as = text.dataset.text ?? "";
+    const html = as && !isPlain ? data.getData("text/html") : "";
+    const answer = await post("/desk/write/-/paste", text.form, { html, text: plain, as }).catch(
+      () => undefined,
+    );
+    insert(text, answer?.ok ? (await answer.json()).text : plain);
   });
 }
 
-// Text from a PDF: ligatures, soft hyphens and words divided at line ends become words again.
-const mended = (text) =>
-  text
-    .replace(/[\ufb00-\ufb06]/g, (sign) => sign.normalize("NFKC"))
-    .replace(/\u00ad(?:[ \t]*\r?\n[ \t]*)?/g, "")
-    .replace(/(?<=\p{L})-[ \t]*\r?\n[ \t]*(?=\p{Ll})/gu, "");
-for (const text of document.querySelectorAll("form.write textarea, form.write [type=text]")) {
-  text.addEventListener("paste", (event) => {
-    const pasted = event.clipboardData.getData("text/plain");
-    // A text that keeps structure has mended it on the way.
-    if (event.defaultPrevented || pasted === "" || mended(pasted) === pasted) return;
-    event.preventDefault();
-    // As if it were typed, so that it can be undone.
-    document.execCommand("insertText", false, mended(pasted));
-  });
-}
-
-// Links: found by words below the text; those that lead nowhere are marked while one writes.
+// Texts: files dropped into them; links found by words, and marked while one writes if they lead nowhere.
 const found = make("datalist", { id: "links" });
 document.body.append(found);
-const OWN = /\]\((media\/[^\s)]+|\/noticias\/[^\s)]+)\)/g;
-for (const text of document.querySelectorAll("textarea[data-text=markdown]")) {
+const OWN = /(?:\]\(<?|(?:href|src)=")((?:media\/|\/(?!\/))[^\s)>"]{1,500})/g;
+for (const text of document.querySelectorAll("textarea[data-text]")) {
+  const insertFiles = async (event, files) => {
+    event.preventDefault();
+    for (const file of files) {
+      const path = await upload(text, file);
+      const called = file.name.replace(/\.[^.]*$/, "");
+      insert(text, path && linkTo(path, called, text, file.type.startsWith("image/")));
+    }
+  };
+  text.addEventListener("dragover", (event) => event.preventDefault());
+  text.addEventListener("drop", (event) => {
+    const { files } = event.dataTransfer;
+    if (files.length > 0) wait(insertFiles(event, files));
+  });
+  text.addEventListener("paste", (event) => {
+    const { files } = event.clipboardData;
+    if (files.length > 0 && !event.defaultPrevented) wait(insertFiles(event, files));
+  });
   const chooser = make("input", { type: "text", placeholder: words.link, ariaLabel: words.link });
   chooser.setAttribute("list", "links");
   const broken = make("p", { className: "noticed", role: "status", hidden: true });
@@ -253,12 +225,7 @@ for (const text of document.querySelectorAll("textarea[data-text=markdown]")) {
     const chosen = [...found.options].find(({ value }) => value === chooser.value);
     if (chosen) {
       chooser.value = "";
-      text.focus();
-      document.execCommand(
-        "insertText",
-        false,
-        `[${chosen.dataset.called}](${chosen.dataset.path})`,
-      );
+      insert(text, linkTo(chosen.dataset.path, chosen.dataset.called, text));
       return;
     }
     const choices = await ask(new URLSearchParams({ q: chooser.value }));
@@ -286,11 +253,9 @@ document.addEventListener("desk-reading", () => {
   for (const list of document.querySelectorAll("datalist[id^=choices-]")) list.dataset.more = "";
 });
 
-const linkTo = (path, { name, type }, language) => {
-  const words = name.replace(/\.[^.]*$/, "");
-  const isImage = type.startsWith("image/");
-  if (language === "markdown") return `${isImage ? "!" : ""}[${words}](${path})`;
-  return isImage ? `<img src="${path}" alt="${words}">` : `<a href="${path}">${words}</a>`;
+const linkTo = (path, called, { dataset }, isImage = false) => {
+  if (dataset.text === "markdown") return `${isImage ? "!" : ""}[${called}](${path})`;
+  return isImage ? `<img src="${path}" alt="${called}">` : `<a href="${path}">${called}</a>`;
 };
 
 // Open a text at the line given by the address.
