@@ -16,9 +16,8 @@ import type { Complaint } from "../content/report/report.ts";
 import { type Change, type EditValue, inOrder } from "./change.ts";
 import { complaintOf } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
-import { type Plan, spliceLines } from "./entries.ts";
+import { type Plan, rangesOf, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
-import { editJsonFields, editJsonList, itemOf, rangesOf, spellItem, wholeOf } from "./json-edit.ts";
 import { differenceFrom } from "./read-back.ts";
 import {
   isCutApart,
@@ -148,14 +147,13 @@ function fieldSplices(
   }
 
   function jsonSplices(json: string, at: number | undefined): Splice[] {
-    if (at === undefined) {
-      const raw = parseJson(json);
-      const own = itemOf(raw);
-      return own ? editJsonFields(json, own, wholeOf(json, raw), fields, order) : [];
-    }
-    const list = listIn(parseJson(json));
-    const [raw, whole] = [itemOf(list[at]), rangesOf(json, list, json.trimEnd().length)[at]];
-    return raw && whole ? editJsonFields(json, raw, whole, fields, order) : [];
+    const list = at === undefined ? undefined : listIn(parseJson(json));
+    const part = list && rangesOf(json, list, json.trimEnd().length)[at ?? 0];
+    const own = part ? json.slice(part.start, part.end) : json;
+    const { contents } = parseWithPlaces(own);
+    if (!isMap(contents)) return [];
+    const how = { text: own, map: contents, order, lineBreak: lineBreakOf(text), isJson: true };
+    return within(part?.start ?? 0, editYamlFields(how, fields));
   }
 
   function yamlSplices(): Splice[] {
@@ -205,13 +203,9 @@ function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
     case ".ndjson":
       return spliceLines(text, linesOf(text), plan);
     case ".json": {
-      const list = listIn(parseJson(text));
-      return editJsonList(
-        text,
-        list,
-        { start: text.indexOf("["), end: text.trimEnd().length },
-        plan,
-      );
+      const end = text.trimEnd().length;
+      const entries = rangesOf(text, listIn(parseJson(text)), end);
+      return spliceBracketed(text, { start: text.indexOf("[") + 1, end: end - 1 }, entries, plan);
     }
     default: {
       if (isCutApart(text)) return spliceLines(text, itemsAtMargin(text), plan);
@@ -237,11 +231,11 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
     const places = csvPlaces(text);
     return places ? csvRow(places, subject.name, sorted) : "";
   }
-  if (subject.extension !== ".yaml") return spellItem(sorted);
-  if (yamlListOf(text)?.flow) {
+  const isJson = subject.extension !== ".yaml";
+  if (isJson || yamlListOf(text)?.flow) {
     const map = parseWithPlaces("{}").contents as YAMLMap;
-    const members = editYamlFields({ text: "{}", map, order, lineBreak: "\n", cautious }, sorted);
-    return applySplices("{}", members);
+    const how = { text: "{}", map, order, lineBreak: "\n", cautious: isJson || cautious, isJson };
+    return applySplices("{}", editYamlFields(how, sorted));
   }
   const lineBreak = lineBreakOf(text);
   const margin = isCutApart(text) ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");

@@ -2,6 +2,7 @@
  * Changes lists in a text with the smallest difference: lists between brackets, and lists with an entry a line. A
  * plan describes the new list: each element is the index of an old entry or the text of a new one.
  */
+import type { RawList } from "../content/parse/raw-item.ts";
 import { lineBreakOf, type Range, type Splice, sharedEnds } from "./splice.ts";
 
 export type Plan = readonly (number | string)[];
@@ -23,6 +24,19 @@ function middleOf(count: number, plan: Plan): Middle {
     before: old.slice(head, count - tail),
     after: plan.slice(head, plan.length - tail),
   };
+}
+
+/**
+ * The range of each element of a JSON list. The parser gives their beginnings alone; between two there is only white
+ * space and a comma.
+ * @param end of the list, after its bracket
+ */
+export function rangesOf(text: string, elements: RawList, end: number): Range[] {
+  const trimmed = (at: number) => text.slice(0, at).trimEnd().length;
+  return elements.map(({ at }, index) => {
+    const next = elements[index + 1]?.at;
+    return { start: at, end: next === undefined ? trimmed(end - 1) : trimmed(trimmed(next) - 1) };
+  });
 }
 
 /**
@@ -57,34 +71,6 @@ export function spliceBracketed(
   if (previous && last) return [{ at: previous.end, end: last.end, text: "" }];
   if (next) return [withoutHead(text, inside, entries, next)];
   return [{ at: inside.start, end: inside.end, text: "" }];
-}
-
-/** Removes entries between brackets and appends new ones; the text of the others stays. */
-export function spliceMembers(
-  text: string,
-  inside: Range,
-  entries: readonly Range[],
-  gone: ReadonlySet<number>,
-  added: readonly string[],
-): Splice[] {
-  const joined = added.join(separatorIn(text, inside, entries));
-  const staying = entries.filter((_, at) => !gone.has(at));
-  const [first] = staying;
-  const last = staying.at(-1);
-  if (!first || !last) {
-    if (gone.size === 0 && added.length === 0) return [];
-    return [{ at: inside.start, end: inside.end, text: joined }];
-  }
-  const splices = entries.flatMap(({ start, end }, at): Splice[] => {
-    if (!gone.has(at) || start < first.start) return [];
-    return [{ at: entries[at - 1]?.end ?? start, end, text: "" }];
-  });
-  if (first !== entries[0]) splices.push(withoutHead(text, inside, entries, first));
-  if (added.length > 0) {
-    const piece = separatorIn(text, inside, entries) + joined;
-    splices.push({ at: last.end, end: last.end, text: piece });
-  }
-  return splices;
 }
 
 // Removes the entries before `next`, which becomes the first entry and keeps its indentation.

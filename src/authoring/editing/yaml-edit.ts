@@ -16,7 +16,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { type EditValue, inOrder } from "./change.ts";
-import { type Plan, spliceBracketed, spliceLines, spliceMembers } from "./entries.ts";
+import { type Plan, spliceBracketed, spliceLines } from "./entries.ts";
 import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
 import { type Single, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
 
@@ -38,7 +38,10 @@ export interface YamlFields {
   /** Names of all fields, in the order in which to insert new ones. */
   readonly order: readonly string[];
   readonly lineBreak: string;
-  readonly cautious: boolean;
+  /** Use only double quotes. Default: for JSON. */
+  readonly cautious?: boolean;
+  /** JSON is YAML between brackets, with every text in double quotes. */
+  readonly isJson?: boolean;
 }
 
 /** The splices that change fields of one item. */
@@ -176,7 +179,7 @@ class YamlEdit {
   }
 
   #place(how: Pick<SpellingPlace, "inFlow" | "hasComment">): SpellingPlace {
-    const { cautious } = this.#item;
+    const { isJson = false, cautious = isJson } = this.#item;
     return { ...how, indent: `${this.#indent}  `, lineBreak: this.#lineBreak, cautious };
   }
 
@@ -244,9 +247,12 @@ class YamlEdit {
       start: keyOf(pair).start,
       end: this.#endOf(pair),
     }));
-    const numbers = new Set([...gone].map((pair) => this.#pairs.indexOf(pair)));
-    const members = added.map(([name, value]) => `${name}: ${this.#spellNew(value)}`);
-    return spliceMembers(this.#text, inside, entries, numbers, members);
+    const members = added.map(([name, value]) => {
+      const key = this.#item.isJson ? JSON.stringify(name) : name;
+      return `${key}: ${this.#spellNew(value)}`;
+    });
+    const plan: Plan = this.#pairs.flatMap((pair, at) => (gone.has(pair) ? [] : [at]));
+    return spliceBracketed(this.#text, inside, entries, [...plan, ...members]);
   }
 
   #endOf(pair: Pair): number {
