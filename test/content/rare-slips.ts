@@ -398,10 +398,11 @@ const parsed: readonly Slip[] = [
   slip(
     "an item of JSON has very many values",
     "where they should",
-    themes(`[{ "id": 1, "nome": [${"1,".repeat(250_001)}1] }]`, "json"),
+    themes(`[{ "id": 1, "nome": [${"1,".repeat(500_001)}1] }]`, "json"),
     themes('[{ "id": 1, "nome": "Água", "slug": "agua" }]', "json"),
   ),
   table("quotes are inside a cell", 'id;nome;slug\n1;"Água" já;agua\n', "correct the row"),
+  slip("a table has signs of no text", 'save it as "CSV UTF-8"', themes("id;nome\0slug\n"), THEMES),
   slip("a workbook is none", "save it as .xlsx, or as .csv", themes("Água", "xlsx"), RIGHT),
   workbook(
     "a workbook has too many columns",
@@ -412,6 +413,14 @@ const parsed: readonly Slip[] = [
     "a row is hidden",
     "delete what should not be",
     sheet(ROWS, { "!rows": [{}, { hidden: true }, { hidden: true }] }),
+  ),
+  workbook(
+    "a cell shows the day alone",
+    "show the time in the cell",
+    sheet([
+      ["id", "nome", "slug", "created"],
+      [1, "Água", "agua", { t: "n", v: 46_086.437_5, z: "dd/mm/yyyy" }],
+    ]),
   ),
   workbook("a column is hidden", "this column", sheet(ROWS, { "!cols": [{}, { hidden: true }] })),
   workbook(
