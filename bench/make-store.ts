@@ -71,6 +71,7 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
     noticia_url: "{public_url}/noticias/{slug}/",
     vi_export: { maximo: 30 },
     imagens: { maximo: 2560 },
+    paginas: "ocultas",
     iframe_hosts: [],
   });
   const imagem = writer.writeMedia({

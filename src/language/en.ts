@@ -470,6 +470,7 @@ export const en = {
     pattern: "an address with {slug} or {id} in it, which begins with {public_url}/ or https://",
     vi_export: "maximo alone: how many news items the export shows, a whole number from 1",
     imagens: "maximo alone: the pixels of the longer side of an image, from 640 to 10000",
+    pages: "publicas if search engines may list the pages, else ocultas",
     hosts: "a list of hosts, each in full",
   },
 
@@ -1079,6 +1080,8 @@ export const en = {
         `How many news items the short list shows at most; ${most} if left out.`,
       images: ({ most }: Numbers<"most">) =>
         `How many pixels the longer side of an image has at most; ${most} if left out.`,
+      pages: ({ usual }: Texts<"usual">) =>
+        `publicas where search engines may list the pages; ${usual} if left out.`,
       hosts: "Hosts whose frames stay in HTML.",
     },
   },

@@ -424,6 +424,7 @@ export const pt: Catalogue = {
     pattern: "um endereço com {slug} ou {id}, que comece por {public_url}/ ou https://",
     vi_export: "só maximo: quantas notícias mostra a exportação, um número inteiro a partir de 1",
     imagens: "só maximo: os píxeis do lado maior de uma imagem, de 640 a 10000",
+    pages: "publicas, se os motores de busca puderem mostrar as páginas; se não, ocultas",
     hosts: "uma lista de nomes completos de servidores",
   },
 
@@ -988,6 +989,8 @@ export const pt: Catalogue = {
         `Quantas notícias mostra, no máximo, a lista curta; se faltar, ${number(most)}.`,
       images: ({ most }) =>
         `Quantos píxeis tem, no máximo, o lado maior de uma imagem; se faltar, ${number(most)}.`,
+      pages: ({ usual }) =>
+        `publicas, se os motores de busca puderem mostrar as páginas; se faltar, ${usual}.`,
       hosts: "Os servidores cujos iframes ficam no HTML.",
     },
   },

@@ -169,7 +169,7 @@ function* jsonLines(items: Items): Generator<string> {
 
 // JSON values are valid YAML.
 function siteFile(site: Site): string {
-  const { nome, public_url, fuso_horario, idioma, noticia_url, vi_export, imagens } = site;
+  const { nome, public_url, fuso_horario, idioma, noticia_url, vi_export, imagens, paginas } = site;
   const settings = {
     nome,
     ...(public_url !== null && { public_url }),
@@ -178,6 +178,7 @@ function siteFile(site: Site): string {
     noticia_url,
     vi_export,
     imagens,
+    paginas,
     iframe_hosts: site.iframe_hosts,
   };
   return Object.entries(settings)

@@ -29,6 +29,9 @@ export const FIRST_ADDRESSES = [
 /** The columns of a full-text index, as they are called in published editions. */
 export const SEARCH_COLUMNS = { title: "titulo", text: "texto" } as const;
 
+/** Whether search engines may list the pages: the default, and where they are the site that people look for. */
+export const PAGES = ["ocultas", "publicas"] as const;
+
 export interface Site {
   readonly nome: string;
   /** Absolute http(s) URL without a trailing slash; null: the operator's setting or the served address is used. */
@@ -42,6 +45,7 @@ export interface Site {
   readonly vi_export: { readonly maximo: number };
   /** `maximo`: pixels of an image's longer side; larger images are scaled down. */
   readonly imagens: { readonly maximo: number };
+  readonly paginas: (typeof PAGES)[number];
   /** Hosts whose iframes the sanitiser keeps, lower case. */
   readonly iframe_hosts: readonly string[];
 }
@@ -52,5 +56,6 @@ export const siteDefaults = {
   noticia_url: "{public_url}/noticias/{slug}/",
   vi_export: { maximo: 30 },
   imagens: { maximo: 2560 },
+  paginas: PAGES[0],
   iframe_hosts: [],
 } as const;

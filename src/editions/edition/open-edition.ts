@@ -163,6 +163,7 @@ export class Edition implements Disposable {
       noticia_url: row.noticia_url as string,
       vi_export: { maximo: row.vi_export_maximo as number },
       imagens: { maximo: row.imagens_maximo as number },
+      paginas: row.paginas as Site["paginas"],
       iframe_hosts: JSON.parse(row.iframe_hosts as string) as string[],
     };
   }

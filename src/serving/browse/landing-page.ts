@@ -14,6 +14,7 @@ import { searchGroups } from "../api/resources/pesquisa.ts";
 import { lists, wholeLists } from "../api/resources/resources.ts";
 import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
+import { arePublic } from "./head.ts";
 import { firstMedia } from "./images.ts";
 import type { Closeness, ItemKind } from "./item-kind.ts";
 import { areTiles, renderItems, renderRow } from "./items.ts";
@@ -67,7 +68,12 @@ ${[...news, ...pictured].map((section) => renderSection(section, closeness))}`;
       type: "landing",
       audience: "visitors",
       other: withFormat(path, "api"),
-      preview: { path, picture: pictures.find((picture) => picture !== undefined) },
+      preview: {
+        path,
+        picture: pictures.find((picture) => picture !== undefined),
+        alt: edition.site.nome,
+        ...(arePublic(catalogue) && { canonical: `${publicUrl}/` }),
+      },
       catalogue,
     }),
     validUntil: Math.min(days.validUntil, ...sections.map(({ validUntil }) => validUntil)),

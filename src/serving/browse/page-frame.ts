@@ -10,6 +10,7 @@ import { lists } from "../api/resources/resources.ts";
 import { firstPath } from "../api/resources/root.ts";
 import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
 import { developerScript, developerStyleSheet, icon, pageScript, styleSheet } from "./assets.ts";
+import { type Preview, renderPreview } from "./head.ts";
 import { withDash } from "./with-dash.ts";
 import { type Words, wordsIn, wordsOf } from "./words.ts";
 
@@ -31,8 +32,7 @@ export interface PageContent {
   readonly head?: SafeHtml;
   /** The contents of a long page, beside it. */
   readonly contents?: SafeHtml;
-  /** Paths of the page and its picture, for link previews. */
-  readonly preview?: { readonly path: string; readonly picture?: string | undefined };
+  readonly preview?: Preview;
   /** `undefined` before the first publication; then there is no navigation. */
   readonly catalogue: Catalogue | undefined;
   /** Language if there is no catalogue. Default: English. */
@@ -64,7 +64,6 @@ export function renderPage(page: PageContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
 <meta name="description" content="${description}">
 <title>${whole}</title>
 <link rel="stylesheet" href="${styleSheet.path}">
@@ -133,25 +132,6 @@ function withFirstImageAtOnce(page: string): string {
     .slice(at)
     .replace(' loading="lazy" decoding="async">', ' fetchpriority="high" decoding="async">');
   return page.slice(0, at) + rest;
-}
-
-/** Metadata for previews of links to the page. */
-function renderPreview(
-  { preview, catalogue, type }: PageContent,
-  of: { title: string; description: string; site: string | undefined; words: Words },
-): SafeHtml | "" {
-  if (!preview || !catalogue) return "";
-  const { publicUrl } = catalogue;
-  const properties: readonly (readonly [string, string])[] = [
-    ["og:type", type === "detail" ? "article" : "website"],
-    ["og:title", of.title],
-    ["og:description", of.description],
-    ["og:url", publicUrl + preview.path],
-    ["og:locale", of.words.say.locale.replace("-", "_")],
-    ...(of.site ? [["og:site_name", of.site] as const] : []),
-    ...(preview.picture ? [["og:image", publicUrl + preview.picture] as const] : []),
-  ];
-  return html`${properties.map(([property, value]) => html`<meta property="${property}" content="${value}">\n`)}`;
 }
 
 /** The lists for visitors: news first, then events, then the others. */

@@ -5,7 +5,7 @@
  */
 
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { withFormat, withoutFormat } from "../api/addresses.ts";
+import { withFormat } from "../api/addresses.ts";
 import { firstAddressOf, type Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
@@ -18,7 +18,8 @@ import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
 import { fragmentText } from "./fragment.ts";
-import { firstMedia } from "./images.ts";
+import { previewOf } from "./head.ts";
+import { imageWords } from "./image-words.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemName, valueOfRole } from "./item-kind.ts";
 import { renderItems } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
@@ -80,7 +81,7 @@ ${renderAlsoAs(address, alternates, words)}`;
     head: renderAlternateLinks(address, alternates, title, words),
     type: "list",
     ...placeOf(address),
-    preview: { path: withoutFormat(address), picture: firstMedia(value, catalogue.publicUrl) },
+    preview: previewOf(plan, value, catalogue, title),
     catalogue,
   });
 }
@@ -90,11 +91,12 @@ function placeOf(address: string) {
 }
 
 function renderDetail(
-  { plan: { address }, value, catalogue, alternates }: ResourceAnswer,
+  { plan, value, catalogue, alternates }: ResourceAnswer,
   resource: Resource,
   closeness: Closeness,
 ): string {
   const { words } = closeness;
+  const { address } = plan;
   const item = value as JsonObject;
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const name = itemName(item, kind) ?? words.tell(resource.title);
@@ -118,7 +120,7 @@ ${renderArticle(item, kind, closeness, about)}`;
     head: renderAlternateLinks(address, alternates, name, words),
     type: "detail",
     ...placeOf(address),
-    preview: { path: address, picture: firstMedia(value, catalogue.publicUrl) },
+    preview: previewOf(plan, value, catalogue, imageWords(item, kind, catalogue).alt || name),
     catalogue,
   });
 }

@@ -5,7 +5,7 @@
  */
 
 import { type ProblemType, problemTypes, sentences } from "../../contract/problems.ts";
-import type { ServiceRoute } from "../api/resources/routes.ts";
+import { robotsRoute, type ServiceRoute, sitemapRoute } from "../api/resources/routes.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import { parseTarget } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
@@ -95,6 +95,8 @@ export class Decisions {
           this.#readOnly(resolved, route, () => prepareHealth(route, this.#options.readiness())),
         );
       case "asset": {
+        if (route === robotsRoute && this.#arePagesPublic())
+          return this.#decideDocument(resolved, route);
         const asset = findAsset(resolved.target.rawPath) as PreparedResponse;
         return miss(
           resolved,
@@ -104,10 +106,17 @@ export class Decisions {
     }
   }
 
+  #arePagesPublic(): boolean {
+    return this.#options.snapshot()?.catalogue.edition.site.paginas === "publicas";
+  }
+
   #decideDocument(resolved: ResolvedRequest, route: ServiceRoute): Answer | Promise<Answer> {
     const { errors, freshness } = this.#options;
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.#resources.nothingToAnswerFrom(resolved);
+    if (route === sitemapRoute && !this.#arePagesPublic()) {
+      return miss(resolved, errors.notFound(resolved));
+    }
     if (resolved.match.lacksSlash) {
       const { catalogue } = snapshot;
       const form = problemFormFor(resolved.format, resolved.media);

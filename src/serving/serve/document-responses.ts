@@ -7,7 +7,9 @@ import {
   clientDocumentRoute,
   docsRoute,
   openApiRoute,
+  robotsRoute,
   type ServiceRoute,
+  sitemapRoute,
 } from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cacheControl, cors, type Freshness } from "../protocol/response-headers.ts";
@@ -24,6 +26,8 @@ const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
     clientDocumentRoute,
     async () => (await import("../openapi/client-document.ts")).renderClientDocument,
   ],
+  [sitemapRoute, async () => (await import("../render/sitemap.ts")).renderSitemap],
+  [robotsRoute, async () => (await import("../render/sitemap.ts")).renderRobots],
   [docsRoute, async () => (await import("../browse/docs/docs-page.ts")).renderDocsPage],
 ]);
 
@@ -68,11 +72,13 @@ export class DocumentResponses {
     { catalogue, publishedAt }: Snapshot,
   ): PreparedResponse {
     const left = secondsLeft(catalogue.edition.changes, this.#clock());
-    const isPage = mediaTypes.includes(page.mediaType);
+    const [mediaType = ""] = mediaTypes;
+    const isPage = mediaType === page.mediaType;
+    const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
     const prepared = new PreparedResponse({
       status: 200,
       body: Buffer.from(render(catalogue)),
-      contentType: isPage ? page.contentType : "application/json",
+      contentType: mediaType + charset,
       cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(this.#freshness, left),
       lastModified: publishedAt,
       negotiated: false,

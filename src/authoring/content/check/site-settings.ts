@@ -1,5 +1,5 @@
 /** Checks the settings of `site.yaml`. (content.md, "All the settings") */
-import { type Site, siteDefaults } from "../../../contract/site/site.ts";
+import { PAGES, type Site, siteDefaults } from "../../../contract/site/site.ts";
 import { isLanguage, languages, say } from "../../../language/language.ts";
 import { isRawItem, isRawList, type RawValue } from "../parse/raw-item.ts";
 import { complaintAboutText } from "../parse/text.ts";
@@ -21,6 +21,7 @@ export const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Se
   ["noticia_url", checkPattern],
   ["vi_export", (raw) => checkMaximo(raw, VI_EXPORT)],
   ["imagens", (raw) => checkMaximo(raw, IMAGENS)],
+  ["paginas", checkPages],
   ["iframe_hosts", checkHosts],
 ]);
 
@@ -134,6 +135,15 @@ function checkMaximo(raw: RawValue, { name: of, least, most }: MaximoSetting): R
     maximo = maximum;
   }
   return { value: { maximo } };
+}
+
+function checkPages(raw: RawValue): ReturnType<Setting> {
+  const about = { expected: say.site.pages, example: "publicas" };
+  const text = textOf(raw, about);
+  if (typeof text !== "string") return text;
+  const plain = text.toLowerCase().replace("ú", "u");
+  const known = PAGES.find((one) => one === plain);
+  return known ? { value: known } : wrong(raw, about, nearestName(plain, PAGES));
 }
 
 function checkHosts(raw: RawValue): ReturnType<Setting> {

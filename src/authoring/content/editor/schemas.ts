@@ -8,7 +8,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import { type Field, integerSchema } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { siteDefaults } from "../../../contract/site/site.ts";
+import { PAGES, siteDefaults } from "../../../contract/site/site.ts";
 import { inLanguage, languages, say } from "../../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
@@ -46,6 +46,7 @@ export function siteSchema() {
     noticia_url: optional(z.string().regex(/\{(slug|id)\}/), site.newsUrl({ usual: noticia_url })),
     vi_export: maximo(z.int().min(1), site.viExport({ most: vi_export.maximo })),
     imagens: maximo(z.int().min(640).max(10_000), site.images({ most: imagens.maximo })),
+    paginas: optional(z.enum(PAGES), site.pages({ usual: PAGES[0] })),
     iframe_hosts: optional(z.array(nonBlank), site.hosts),
   });
   return printed(settings.meta({ patternProperties: NOTES }), site.title);

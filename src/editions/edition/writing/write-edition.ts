@@ -74,7 +74,7 @@ export class EditionWriter {
 
   writeSite(site: Site): void {
     this.#db
-      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .prepare("INSERT INTO site VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
       .run(
         site.nome,
         site.public_url,
@@ -84,6 +84,7 @@ export class EditionWriter {
         JSON.stringify(site.iframe_hosts),
         site.idioma,
         site.imagens.maximo,
+        site.paginas,
       );
   }
 

@@ -60,6 +60,24 @@ export const docsRoute: ServiceRoute = {
   mediaTypes: ["text/html"],
 };
 
+export const sitemapRoute: ServiceRoute = {
+  kind: "document",
+  name: "sitemap",
+  title: "Addresses of the pages",
+  description: "The pages that search engines may list; 404 where the site's pages are not public.",
+  path: "/sitemap.xml",
+  mediaTypes: ["application/xml"],
+};
+
+export const robotsRoute: ServiceRoute = {
+  kind: "asset",
+  name: "robots",
+  title: "What crawlers may look at",
+  description: "What crawlers ask for of their own.",
+  path: "/robots.txt",
+  mediaTypes: ["text/plain"],
+};
+
 export const healthRoute: ServiceRoute = {
   kind: "health",
   name: "healthz",
@@ -114,6 +132,7 @@ export const routes: readonly Route[] = [
   openApiRoute,
   clientDocumentRoute,
   docsRoute,
+  sitemapRoute,
   healthRoute,
   readinessRoute,
   {
@@ -141,12 +160,5 @@ export const routes: readonly Route[] = [
     path: "/favicon.ico",
     mediaTypes: ["image/x-icon"],
   },
-  {
-    kind: "asset",
-    name: "robots",
-    title: "What crawlers may look at",
-    description: "What crawlers ask for of their own.",
-    path: "/robots.txt",
-    mediaTypes: ["text/plain"],
-  },
+  robotsRoute,
 ];

@@ -1,0 +1,155 @@
+/**
+ * What search engines are told where the site's pages are public: the address of each page, and what news and events
+ * are, in the vocabulary of schema.org.
+ * @see contract.md, "Public pages"
+ */
+import type { CollectionName } from "../../../contract/field.ts";
+import { NEWS } from "../../../contract/site/site.ts";
+import type { Row } from "../../../editions/edition/open-edition.ts";
+import { lineOfText } from "../../../editions/edition/search-tables.ts";
+import { newsAddress } from "../addresses.ts";
+import type { Plan } from "../answer.ts";
+import type { Catalogue } from "../catalogue.ts";
+import type { JsonObject } from "../json-value.ts";
+import { pathsOf } from "../path-template.ts";
+import type { DetailResource } from "../resource.ts";
+import { lists, resources } from "./resources.ts";
+
+/**
+ * The address under which search engines list a page, absolute. `undefined` for a page that they should not list: a
+ * selection or another order of a list.
+ */
+export function canonicalAddress(plan: Plan, catalogue: Catalogue): string | undefined {
+  const { resource, given, address, segments } = plan;
+  const { format, fields, ordering, search, pageSize, filters } = given;
+  const isSelection = format ?? fields ?? ordering ?? search ?? pageSize;
+  if (isSelection !== undefined || filters.size > 0 || resource.kind === "search") return undefined;
+  if (resource.kind === "root") return `${catalogue.publicUrl}/`;
+  if (resource.kind === "detail" && resource.collection === NEWS) {
+    const [slug = ""] = Object.values(segments);
+    const row = catalogue.edition.get(NEWS_BY_SLUG, { slug });
+    if (row) return newsAddress(row, catalogue);
+  }
+  return catalogue.publicUrl + address;
+}
+
+const NEWS_BY_SLUG = "SELECT id, slug, url FROM noticias WHERE slug = :slug";
+
+export interface PublicPage {
+  /** Absolute. */
+  readonly address: string;
+  /** ISO 8601; null if unknown. */
+  readonly modified: string | null;
+}
+
+/** @param most of them; further items are left out, those that changed longest ago first */
+export function publicPages(catalogue: Catalogue, most: number): PublicPage[] {
+  const { publicUrl } = catalogue;
+  const paths = ["/", ...lists.flatMap((list) => pathsOfList(catalogue, list))];
+  const pages = paths.map((path): PublicPage => ({ address: publicUrl + path, modified: null }));
+  const details = resources.filter((one) => one.kind === "detail");
+  const items = details.flatMap((detail) => pagesOfItems(catalogue, detail, most));
+  const changed = items.toSorted((one, other) => (one.at > other.at ? -1 : 1));
+  return [...pages, ...changed].slice(0, most);
+}
+
+function pathsOfList(catalogue: Catalogue, list: (typeof lists)[number]): string[] {
+  if (!list.scope) return [list.path];
+  return Array.from(catalogue.scopeOf(list), pathsOf(list));
+}
+
+function pagesOfItems(
+  catalogue: Catalogue,
+  detail: DetailResource,
+  most: number,
+): (PublicPage & { at: number })[] {
+  const { collection, by, names } = detail;
+  if (!collection) return [];
+  const pathTo = pathsOf(detail);
+  const isNews = collection === NEWS;
+  const rows = catalogue.edition.all(
+    `SELECT found.name, item.modified${isNews ? ", item.id, item.slug, item.url" : ""}
+     FROM (${names}) AS found LEFT JOIN ${collection} AS item ON item.${by} = found.name
+     ORDER BY unixepoch(item.modified) DESC LIMIT ${most}`,
+  );
+  return rows.flatMap((row) => {
+    const address = catalogue.publicUrl + pathTo(String(row.name));
+    // The site that has the text of a news item tells of it.
+    if (isNews && newsAddress(row, catalogue) !== address) return [];
+    const modified = row.modified as string | null;
+    return { address, modified, at: modified === null ? 0 : Date.parse(modified) };
+  });
+}
+
+type Describe = (item: JsonObject, catalogue: Catalogue) => JsonObject | undefined;
+
+const describers: Partial<Record<CollectionName, Describe>> = {
+  noticias: (item, { edition, publicUrl }) => {
+    const { titulo, data, modified, imagem, fechada, autor, tema } = item;
+    const author = edition.get("SELECT titulo, link FROM autores WHERE id = :autor", {
+      autor: autor as number | null,
+    });
+    const theme = edition.get("SELECT nome FROM temas WHERE id = :tema", {
+      tema: tema as number | null,
+    });
+    const description = lineOfText(String(item.teaser));
+    return {
+      "@type": "NewsArticle",
+      headline: titulo as string,
+      ...(description !== "" && { description }),
+      datePublished: data as string,
+      dateModified: modified as string,
+      image: [imagem as string],
+      isAccessibleForFree: !fechada,
+      ...(theme && { articleSection: theme.nome as string }),
+      ...(author && { author: organisation(author) }),
+      publisher: organisation({ titulo: edition.site.nome, link: `${publicUrl}/` }),
+    };
+  },
+  eventos: (item) => {
+    const { titulo, data_inicio, data_fim, brevemente, link_registo, registo_activo } = item;
+    // Its dates are not final, and a search engine would show them.
+    if (brevemente) return undefined;
+    const local = item.local as JsonObject;
+    const [latitude, longitude] = String(local.gps).split(",").map(Number);
+    const description = lineOfText(String(item.acomodacao ?? ""));
+    return {
+      "@type": "Event",
+      name: titulo as string,
+      ...(description !== "" && { description }),
+      startDate: data_inicio as string,
+      endDate: data_fim as string,
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      ...(local.imagem !== null && { image: [local.imagem as string] }),
+      location: {
+        "@type": "Place",
+        name: local.nome as string,
+        address: local.nome as string,
+        geo: {
+          "@type": "GeoCoordinates",
+          latitude: latitude as number,
+          longitude: longitude as number,
+        },
+      },
+      organizer: (item.autor as readonly JsonObject[]).map(organisation),
+      ...(registo_activo && link_registo && { offers: { "@type": "Offer", url: link_registo } }),
+    };
+  },
+};
+
+function organisation({ titulo, link }: JsonObject | Row): JsonObject {
+  return { "@type": "Organization", name: titulo as string, url: link as string };
+}
+
+/** JSON-LD of an item's page; `undefined` if nothing is said of such items. */
+export function structuredData(
+  { collection }: DetailResource,
+  item: JsonObject,
+  { address, catalogue }: { address: string; catalogue: Catalogue },
+): JsonObject | undefined {
+  const said = collection && describers[collection]?.(item, catalogue);
+  if (!said) return undefined;
+  const about = { inLanguage: "pt", url: address, mainEntityOfPage: address };
+  return { "@context": "https://schema.org", ...said, ...about };
+}

@@ -1,0 +1,77 @@
+/** What the head of a page tells previews of links and search engines. */
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { withoutFormat } from "../api/addresses.ts";
+import type { Plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import { renderJson } from "../api/json.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
+import { canonicalAddress, structuredData } from "../api/resources/public-pages.ts";
+import { firstMedia, imageSize } from "./images.ts";
+import type { Words } from "./words.ts";
+
+export interface Preview {
+  /** Of the page, as of its picture. */
+  readonly path: string;
+  readonly picture?: string | undefined;
+  /** What the picture shows. */
+  readonly alt?: string;
+  /** Under which search engines list the page, absolute; `undefined` if they should not. */
+  readonly canonical?: string | undefined;
+  /** JSON-LD. */
+  readonly data?: JsonObject | undefined;
+}
+
+/** @param alt what the picture shows */
+export function previewOf(plan: Plan, value: Json, catalogue: Catalogue, alt: string): Preview {
+  const { resource } = plan;
+  const path = withoutFormat(plan.address);
+  const picture = firstMedia(value, catalogue.publicUrl);
+  const canonical = arePublic(catalogue) ? canonicalAddress(plan, catalogue) : undefined;
+  const data =
+    canonical && resource.kind === "detail"
+      ? structuredData(resource, value as JsonObject, { address: canonical, catalogue })
+      : undefined;
+  return { path, picture, alt, canonical, data };
+}
+
+/** Whether search engines may list pages of the site. */
+export function arePublic({ edition }: Catalogue): boolean {
+  return edition.site.paginas === "publicas";
+}
+
+export function renderPreview(
+  {
+    preview,
+    catalogue,
+    type,
+  }: { preview?: Preview; catalogue: Catalogue | undefined; type: string },
+  of: { title: string; description: string; site: string | undefined; words: Words },
+): SafeHtml {
+  const { canonical, data } = preview ?? {};
+  const listing = canonical
+    ? html`<link rel="canonical" href="${canonical}">\n`
+    : html`<meta name="robots" content="noindex">\n`;
+  if (!preview || !catalogue) return listing;
+  const { publicUrl } = catalogue;
+  const { path, picture, alt } = preview;
+  const size = picture && imageSize(catalogue, picture);
+  const properties: readonly (readonly [string, string | number | undefined])[] = [
+    ["og:type", type === "detail" ? "article" : "website"],
+    ["og:title", of.title],
+    ["og:description", of.description],
+    ["og:url", canonical ?? publicUrl + path],
+    ["og:locale", of.words.say.locale.replace("-", "_")],
+    ["og:site_name", of.site],
+    ...(picture
+      ? ([
+          ["og:image", publicUrl + picture],
+          ["og:image:width", size ? size.width : undefined],
+          ["og:image:height", size ? size.height : undefined],
+          ["og:image:alt", alt],
+        ] as const)
+      : []),
+  ];
+  // A tag within a text must not end the script.
+  const script = data && renderJson(data).replaceAll("<", "\\u003c");
+  return html`${listing}${properties.map(([property, value]) => (value ? html`<meta property="${property}" content="${value}">\n` : ""))}${script ? html.raw`<script type="application/ld+json">${script}</script>\n` : ""}`;
+}
