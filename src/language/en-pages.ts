@@ -177,6 +177,8 @@ export const enPages = {
     },
   },
 
+  quoted: (words: string) => `“${words}”`,
+  follow: "Follow:",
   alsoAs: "Also as",
   or: " or ",
   alternateTitle: ({ title, format }: Texts<"title" | "format">) => `${title}, as ${format}`,

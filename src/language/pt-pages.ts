@@ -163,6 +163,8 @@ export const ptPages: PageMessages = {
     },
   },
 
+  quoted: (words) => `«${words}»`,
+  follow: "Seguir:",
   alsoAs: "Também em",
   or: " ou ",
   alternateTitle: ({ title, format }) => `${title}, em ${format}`,

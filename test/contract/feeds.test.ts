@@ -45,12 +45,16 @@ suite("feeds", () => {
     const { response, text } = await textOf("/api/v1/vi-export/?format=atom");
 
     assert.equal(response.headers.get("content-type"), "application/atom+xml; charset=utf-8");
+    const [styleSheet = ""] = /\/assets\/feed\.[0-9a-f]{8}\.css/.exec(text) ?? [];
+    const style = await textOf(styleSheet);
+    assert.equal(style.response.headers.get("content-type"), "text/css; charset=utf-8");
     assert.equal(response.headers.get("link"), null);
     assert.ok(
       text.startsWith(`<?xml version="1.0" encoding="utf-8"?>
+<?xml-stylesheet type="text/css" href="${styleSheet}"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt" xml:base="https://api.example.pt/">
 <id>tag:api.example.pt,2026:/api/v1/vi-export/</id>
-<title>Sítio de teste</title>
+<title>Sítio de teste — News teasers</title>
 <subtitle xml:lang="en">The latest news, newest first: headline, cropped image and link.</subtitle>
 <updated>2026-01-02T10:00:00.000Z</updated>
 <author><name>Sítio de teste</name></author>
@@ -86,8 +90,8 @@ suite("feeds", () => {
 <guid isPermaLink="false">tag:api.example.pt,2026:eventos/1</guid>
 <pubDate>Thu, 01 Jan 2026 10:00:00 GMT</pubDate>
 <atom:updated>2026-01-03T10:00:00.000Z</atom:updated>
-<description>&lt;p&gt;2024-03-01, Casa &amp;lt;da&gt; Música&lt;/p&gt;</description>
-<content:encoded>&lt;p&gt;2024-03-01, Casa &amp;lt;da&gt; Música&lt;/p&gt;</content:encoded>
+<description>&lt;p&gt;Friday, 1 March 2024, Casa &amp;lt;da&gt; Música&lt;/p&gt;</description>
+<content:encoded>&lt;p&gt;Friday, 1 March 2024, Casa &amp;lt;da&gt; Música&lt;/p&gt;</content:encoded>
 </item>
 </channel>
 </rss>
@@ -103,7 +107,7 @@ suite("feeds", () => {
     assert.equal(response.headers.get("content-type"), "application/feed+json");
     assert.deepEqual(feed, {
       version: "https://jsonfeed.org/version/1.1",
-      title: "Sítio de teste",
+      title: "Sítio de teste — News teasers",
       home_page_url: "https://api.example.pt/api/v1/vi-export/",
       feed_url: "https://api.example.pt/api/v1/vi-export/?format=jsonfeed",
       description: "The latest news, newest first: headline, cropped image and link.",
@@ -122,6 +126,50 @@ suite("feeds", () => {
       authors: [{ name: "Ordem & Cª" }],
       tags: ["Habitação"],
     });
+  });
+
+  test("a feed is called as its site, its list, and what was chosen of it", async (t) => {
+    const served = await publishAndServe(t, {
+      site: { nome: "Casa — Lei", idioma: "pt" },
+      temas: [{ nome: "Rendas", slug: "rendas" }, { nome: "Obras & cª" }],
+      autores: [{ titulo: "Ordem", slug: "ordem" }],
+      noticias: [{ tema: 1, autor: 1 }, { tema: 2 }],
+      eventos: [
+        {
+          titulo: "Encontro",
+          data_inicio: "2026-05-06",
+          data_fim: "2026-05-07",
+          created: "2026-01-01T10:00:00Z",
+          publicar_em: "2026-02-01T10:00:00Z",
+        },
+      ],
+    });
+    const feed = async (path: string) => JSON.parse(await (await served.get(path)).text());
+    const titles = {
+      "noticias/?": "Notícias",
+      "noticias/?tema=rendas&": "Notícias — Rendas",
+      "noticias/?tema=1&autor=ordem&": "Notícias — Ordem — Rendas",
+      "noticias/?tema=1,2&": "Notícias — Rendas, Obras & cª",
+      "noticias/?tema=nada&search=casa+nova&": "Notícias — nada — «casa nova»",
+      "eventos/?data_fim__gte=2026-01-01&": "Eventos — Termina a partir de: 1 de janeiro de 2026",
+    };
+    for (const [query, title] of Object.entries(titles)) {
+      const { title: told } = await feed(`/api/v1/${query}format=jsonfeed`);
+      assert.equal(told, `Casa — Lei — ${title}`);
+    }
+    const { items } = await feed("/api/v1/eventos/?format=jsonfeed");
+    assert.equal(items[0].date_published, "2026-02-01T10:00:00.000Z");
+    assert.match(items[0].content_html, /^<p>6–7 de maio de 2026, /);
+    const calendar = await (await served.get("/api/v1/eventos/?format=ics")).text();
+    assert.match(calendar, /\r\nX-WR-CALNAME:Casa — Lei — Eventos\r\n/);
+    for (const path of ["/", "/noticias/noticia-1/"]) {
+      const page = await (await served.get(path, { Accept: "text/html" })).text();
+      assert.match(
+        page,
+        /<link rel="alternate" type="application\/atom\+xml" href="\/api\/v1\/noticias\/\?format=atom" title="Notícias">/,
+      );
+      assert.match(page, /<a href="\/api\/v1\/eventos\/\?format=atom"[^>]*>Eventos<\/a>/);
+    }
   });
 
   test("every list of news and events has them, with conditions as everywhere, and pages lead to them", async () => {

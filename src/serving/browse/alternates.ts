@@ -5,6 +5,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Worded } from "../../contract/words.ts";
 import { withFormat } from "../api/addresses.ts";
+import { feedCollections } from "../api/resources/feed-entries.ts";
+import { wholeLists } from "../api/resources/resources.ts";
 import type { Words } from "./words.ts";
 
 export interface Alternate {
@@ -26,6 +28,21 @@ export function renderAlternateLinks(
   words: Words,
 ): SafeHtml {
   return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${wholeAs(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: words.in(alternate.words) })}">\n`)}`;
+}
+
+/** The lists that a reader of feeds follows. */
+const followed = wholeLists.filter(
+  ({ collection }) => collection !== undefined && feedCollections.includes(collection),
+);
+
+/** The feeds of the site, for the head of pages about all of it or about one item. */
+export function renderFeedLinks(words: Words): SafeHtml {
+  return html`${followed.map(({ path, title }) => html`<link rel="alternate" type="application/atom+xml" href="${withFormat(path, "atom")}" title="${words.tell(title)}">\n`)}`;
+}
+
+/** A line of links to the feeds, for people. */
+export function renderFollow({ say, tell }: Words): SafeHtml {
+  return html`<p class="also follow">${say.follow} ${followed.map(({ path, title }, at) => html`${at > 0 ? ", " : ""}<a href="${withFormat(path, "atom")}" type="application/atom+xml">${tell(title)}</a>`)}</p>`;
 }
 
 /** Formats for people: a spreadsheet, a calendar and a feed to follow. */

@@ -80,6 +80,7 @@ export const pageScript = hashedAsset(locationOf("pages.js"));
 export const developerStyleSheet = hashedAsset(locationOf("developers.css"));
 export const developerScript = hashedAsset(locationOf("developers.js"));
 export const docsScript = hashedAsset(locationOf("docs.js"));
+export const feedStyleSheet = hashedAsset(locationOf("feed.css"));
 export const icon = hashedAsset(locationOf("montra.svg"));
 
 /** All assets, including those that browsers and crawlers request on their own. */
@@ -89,6 +90,7 @@ export const assets: readonly Asset[] = [
   developerStyleSheet,
   developerScript,
   docsScript,
+  feedStyleSheet,
   icon,
   clientScript,
   clientTypes,

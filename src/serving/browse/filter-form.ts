@@ -141,7 +141,8 @@ function renderOrder(
 <select id="filter-ordering" name="ordering"><option value="">${filters.usualOrder}</option>${options}</select></div>`;
 }
 
-function labelOf(name: string, filter: Filter, { collection }: ListResource, words: Words) {
+/** What the form calls a filter. */
+export function labelOf(name: string, filter: Filter, { collection }: ListResource, words: Words) {
   const { label } = words.in(filter);
   if (label) return label;
   const field = collection === undefined ? undefined : collections[collection].fields[name];

@@ -12,6 +12,7 @@ import { noParameters } from "../api/parameters.ts";
 import type { ListResource } from "../api/resource.ts";
 import { searchGroups } from "../api/resources/pesquisa.ts";
 import { lists, wholeLists } from "../api/resources/resources.ts";
+import { renderFeedLinks, renderFollow } from "./alternates.ts";
 import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
 import { arePublic } from "./head.ts";
@@ -55,7 +56,8 @@ export function renderLandingPage({ path, catalogue, now }: Landing): DatedPage 
   const pictured = wholeLists.filter(isPictured).flatMap((list) => read(list, MAX_TILES));
   const content = html`${hasItems(catalogue) ? renderSearchForm(words) : ""}
 ${next.map((section) => renderNext(section, closeness))}
-${[...news, ...pictured].map((section) => renderSection(section, closeness))}`;
+${[...news, ...pictured].map((section) => renderSection(section, closeness))}
+${renderFollow(words)}`;
   const sections = [...next, ...news, ...pictured];
   const pictures = [...news, ...next, ...pictured].map(({ items }) =>
     firstMedia([...items], publicUrl),
@@ -68,6 +70,7 @@ ${[...news, ...pictured].map((section) => renderSection(section, closeness))}`;
       type: "landing",
       audience: "visitors",
       other: withFormat(path, "api"),
+      head: renderFeedLinks(words),
       preview: {
         path,
         picture: pictures.find((picture) => picture !== undefined),

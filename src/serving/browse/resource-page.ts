@@ -12,7 +12,13 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathOf } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
-import { type Alternate, renderAlsoAs, renderAlternateLinks } from "./alternates.ts";
+import {
+  type Alternate,
+  renderAlsoAs,
+  renderAlternateLinks,
+  renderFeedLinks,
+  renderFollow,
+} from "./alternates.ts";
 import { renderArticle, renderDateline } from "./article.ts";
 import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
@@ -109,7 +115,7 @@ function renderDetail(
   const about = { resource, list, address, hasCalendar };
   const content = html`<div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt"${name.length > LONG_TITLE ? html.raw` class="long-name"` : ""}>${withDash(name)}</h1>
 ${renderDateline(item, kind, closeness)}</div>
-${renderArticle(item, kind, closeness, about)}`;
+${renderArticle(item, kind, closeness, about)}${renderFollow(words)}`;
   const body = fieldOfKind(item, kind, "html");
   const { text } = body ? fragmentText(String(item[body.name]), MAX_DESCRIPTION) : { text: "" };
   return renderPage({
@@ -117,7 +123,7 @@ ${renderArticle(item, kind, closeness, about)}`;
     ...(text !== "" && { description: text.replace(/\s+/g, " ") }),
     content,
     ...(list && { current: list.path }),
-    head: renderAlternateLinks(address, alternates, name, words),
+    head: html`${renderAlternateLinks(address, alternates, name, words)}${renderFeedLinks(words)}`,
     type: "detail",
     ...placeOf(address),
     preview: previewOf(plan, value, catalogue, imageWords(item, kind, catalogue).alt || name),

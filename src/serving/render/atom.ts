@@ -1,7 +1,7 @@
 /** Atom. @see RFC 4287 */
 import type { FeedEntry } from "../api/resources/feed-entries.ts";
 import { declareFeed, type Feed } from "./feed.ts";
-import { escapeXml } from "./xml.ts";
+import { escapeXml, XML_START } from "./xml.ts";
 
 const TYPE = "application/atom+xml";
 
@@ -13,14 +13,14 @@ export const atom = declareFeed(
     about: { en: "for a feed", pt: "um feed" },
     body: "text",
   },
-  ({ id, title, description, language, self, list, base, updated, entries }: Feed) =>
-    `<?xml version="1.0" encoding="utf-8"?>
+  ({ id, site, title, description, language, self, list, base, updated, entries }: Feed) =>
+    `${XML_START}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt" xml:base="${escapeXml(base)}">
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <subtitle xml:lang="${language}">${escapeXml(description)}</subtitle>
 <updated>${moment(updated)}</updated>
-<author><name>${escapeXml(title)}</name></author>
+<author><name>${escapeXml(site)}</name></author>
 <generator>Montra</generator>
 <link rel="self" type="${TYPE}" href="${escapeXml(self)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(list)}"/>

@@ -7,6 +7,7 @@ import {
   feedEntries,
   tagUri,
 } from "../api/resources/feed-entries.ts";
+import { fullTitle } from "../browse/full-title.ts";
 import { wordsOf } from "../browse/words.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { RenderContext, SmallRepresentation } from "./representation.ts";
@@ -17,6 +18,8 @@ const MAX_TEXT = 4 * 1024 * 1024;
 
 export interface Feed {
   readonly id: string;
+  readonly site: string;
+  /** Of the site, of its list, and of what was chosen of it. */
   readonly title: string;
   /** In the language of the site, like `language`. */
   readonly description: string;
@@ -64,7 +67,8 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   const entries = entriesOf(plan, context);
   return {
     id: tagUri(publicUrl, list),
-    title: edition.site.nome,
+    site: edition.site.nome,
+    title: fullTitle(plan, context.catalogue),
     description: wordsOf(context.catalogue).tell(resource.description),
     language: edition.site.idioma,
     self: publicUrl + withFormat(list, format),
@@ -86,7 +90,10 @@ function entriesOf(plan: Plan, { catalogue, room }: RenderContext): readonly Fee
   if (!collection) return entries;
   let text = 0;
   for (let at = 0; at < ids.length; at += ENTRIES_AT_ONCE) {
-    for (const entry of feedEntries(catalogue, collection, ids.slice(at, at + ENTRIES_AT_ONCE))) {
+    for (const entry of feedEntries(catalogue, collection, {
+      ids: ids.slice(at, at + ENTRIES_AT_ONCE),
+      periodOf: wordsOf(catalogue).period,
+    })) {
       const length = entry.summary.length + entry.content.length;
       text += length;
       if (text > MAX_TEXT && entries.length > 0) return entries;

@@ -12,6 +12,7 @@ import {
   calendarCollections,
   calendarEvents,
 } from "../api/resources/calendar-events.ts";
+import { fullTitle } from "../browse/full-title.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { tableName } from "./table.ts";
@@ -35,7 +36,7 @@ export const ics: LargeRepresentation = {
   body: "text",
   large: true,
   render: async (plan, { catalogue, room }) => {
-    const { publicUrl, edition } = catalogue;
+    const { publicUrl } = catalogue;
     const { hostname } = new URL(publicUrl);
     const events: string[] = [];
     for await (const some of loadInSlices(plan, (ids) => calendarEvents(catalogue, ids))) {
@@ -44,14 +45,15 @@ export const ics: LargeRepresentation = {
       if (printed !== "") events.push(printed);
     }
     if (plan.resource.kind === "detail" && events.length === 0) return undefined;
+    const title = escapeText(fullTitle(plan, catalogue));
     const head = lines([
       ["BEGIN", "VCALENDAR"],
       ["VERSION", "2.0"],
       ["PRODID", "-//Montra//Montra//EN"],
       ["CALSCALE", "GREGORIAN"],
-      ["NAME", escapeText(edition.site.nome)],
+      ["NAME", title],
       // For programs without support for RFC 7986.
-      ["X-WR-CALNAME", escapeText(edition.site.nome)],
+      ["X-WR-CALNAME", title],
       ["REFRESH-INTERVAL;VALUE=DURATION", "PT1H"],
       ["X-PUBLISHED-TTL", "PT1H"],
     ]);

@@ -91,8 +91,8 @@ const CALENDAR = [
   "VERSION:2.0",
   "PRODID:-//Montra//Montra//EN",
   "CALSCALE:GREGORIAN",
-  "NAME:Sítio",
-  "X-WR-CALNAME:Sítio",
+  "NAME:Sítio — Events",
+  "X-WR-CALNAME:Sítio — Events",
   "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
   "X-PUBLISHED-TTL:PT1H",
   "END:VCALENDAR",
@@ -269,7 +269,7 @@ suite("prepareLargeAnswer()", () => {
       // The second field of this name.
       "access-control-expose-headers": "Content-Disposition",
       "content-disposition": 'inline; filename="eventos.ics"',
-      "content-length": "189",
+      "content-length": "211",
     });
   });
 

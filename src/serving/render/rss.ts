@@ -1,7 +1,7 @@
 /** RSS. @see the RSS Advisory Board's RSS 2.0 Specification and Best Practices Profile */
 import type { FeedEntry } from "../api/resources/feed-entries.ts";
 import { declareFeed, type Feed } from "./feed.ts";
-import { escapeXml } from "./xml.ts";
+import { escapeXml, XML_START } from "./xml.ts";
 
 const TYPE = "application/rss+xml";
 
@@ -14,7 +14,7 @@ export const rss = declareFeed(
     body: "text",
   },
   ({ title, description, self, list, updated, entries }: Feed) =>
-    `<?xml version="1.0" encoding="utf-8"?>
+    `${XML_START}
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${escapeXml(title)}</title>

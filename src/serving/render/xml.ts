@@ -1,4 +1,9 @@
-/** Escapes text for XML elements and attributes. */
+/** What the feeds in XML begin with, and how they write text. */
+import { feedStyleSheet } from "../browse/assets.ts";
+
+/** The declaration of XML, and the style for those who open a feed in a browser. */
+export const XML_START = `<?xml version="1.0" encoding="utf-8"?>
+<?xml-stylesheet type="text/css" href="${feedStyleSheet.path}"?>`;
 
 // Characters that XML 1.0 cannot represent: control characters, lone surrogates, U+FFFE and U+FFFF.
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;

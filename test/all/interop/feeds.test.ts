@@ -25,7 +25,7 @@ test("an independent reader finds the newest fifty, whatever page is asked for",
 
     const feed = parseFeed(await (await site.get(path)).text());
 
-    assert.equal(feed.title, "Sítio de teste");
+    assert.equal(feed.title, "Sítio de teste — News teasers");
     assert.equal(feed.items.length, 50);
     const [first] = feed.items;
     assert.equal(first?.id, "tag:api.example.pt,2026:noticias/61");

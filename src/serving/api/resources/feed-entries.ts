@@ -4,6 +4,7 @@
  */
 import type { CollectionName } from "../../../contract/field.ts";
 import { mediaPath, withAbsoluteMedia } from "../../../contract/media-addresses.ts";
+import { APPEARS } from "../../../contract/site/shared-fields.ts";
 import { startOfDay } from "../../../contract/site/site-day.ts";
 import { linkTable } from "../../../editions/edition/collection-tables.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
@@ -44,7 +45,7 @@ const NEWS = `
 
 const LINKS = linkTable("eventos", "autor");
 const EVENTS = `
-  SELECT eventos.id, eventos.titulo, eventos.created, eventos.modified, data_inicio, data_fim, locais.nome AS local,
+  SELECT eventos.id, eventos.titulo, eventos.created, eventos.modified, eventos.${APPEARS} AS appears, data_inicio, data_fim, locais.nome AS local,
     '' AS summary, coalesce(acomodacao, '') AS content, media.address AS image, media.media_type, media.bytes,
     (SELECT json_group_array(autores.titulo ORDER BY ${LINKS}.posicao)
      FROM ${LINKS} JOIN autores ON autores.id = target_id
@@ -54,11 +55,15 @@ const EVENTS = `
   LEFT JOIN media ON media.id = locais.imagem_id
   WHERE eventos.id IN (SELECT value FROM json_each(:ids))`;
 
+/** Writes a period of days in the language of the site. */
+type PeriodOf = (first: string, last: string) => string;
+
 interface FeedSource {
   readonly select: string;
   readonly present: (
     row: Row,
     catalogue: Catalogue,
+    periodOf: PeriodOf,
   ) => Pick<FeedEntry, "address" | "published"> & {
     /** HTML in front of the content. */
     readonly before?: string;
@@ -75,11 +80,12 @@ const sources: Partial<Record<CollectionName, FeedSource>> = {
   },
   eventos: {
     select: EVENTS,
-    present: ({ id, created, data_inicio, data_fim, local }, { publicUrl }) => {
-      const days = data_inicio === data_fim ? data_inicio : `${data_inicio} – ${data_fim}`;
+    present: (row, { publicUrl }, periodOf) => {
+      const { id, created, appears, data_inicio, data_fim, local } = row;
+      const days = periodOf(data_inicio as string, data_fim as string);
       return {
         address: `${publicUrl}/api/v1/eventos/${id}/`,
-        published: Date.parse(created as string),
+        published: Math.max(Date.parse(created as string), (appears as number | null) ?? 0),
         before: `<p>${days}, ${asHtml(local as string)}</p>`,
       };
     },
@@ -93,12 +99,12 @@ export const feedCollections = Object.keys(sources) as readonly CollectionName[]
 export function feedEntries(
   catalogue: Catalogue,
   collection: CollectionName,
-  ids: ArrayLike<number>,
+  { ids, periodOf }: { ids: ArrayLike<number>; periodOf: PeriodOf },
 ): FeedEntry[] {
   const { select, present } = sources[collection] as FeedSource;
   const { publicUrl } = catalogue;
   return rowsInOrder(catalogue, select, ids).map((row): FeedEntry => {
-    const { before = "", ...where } = present(row, catalogue);
+    const { before = "", ...where } = present(row, catalogue, periodOf);
     const absolute = (html: string) => withAbsoluteLinks(html, where.address, publicUrl);
     return {
       id: tagUri(publicUrl, `${collection}/${row.id}`),

@@ -1,0 +1,59 @@
+/** The title of a list outside of its site, as in a reader of feeds: the site, the list, and what was chosen of it. */
+import type { Plan } from "../api/answer.ts";
+import type { Catalogue } from "../api/catalogue.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import type { ListResource } from "../api/resource.ts";
+import { choicesOf, offeredValue } from "./choices.ts";
+import { itemFields } from "./fields.ts";
+import { labelOf } from "./filter-form.ts";
+import { itemName } from "./item-kind.ts";
+import { relatedItem } from "./related.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+/** @returns `Soleira — Notícias — Arrendamento` */
+export function fullTitle(plan: Plan, catalogue: Catalogue): string {
+  const { resource } = plan;
+  const words = wordsOf(catalogue);
+  const named = resource.kind === "list" ? listName(plan, resource, catalogue) : itemNameOf(plan);
+  return [catalogue.edition.site.nome, ...(named ?? [words.tell(resource.title)])].join(" — ");
+}
+
+function itemNameOf(plan: Plan): [string] | undefined {
+  const { resource } = plan;
+  const item = plan.answer() as JsonObject | undefined;
+  const kind = { fields: itemFields(resource), collection: resource.collection };
+  const name = item && itemName(item, kind);
+  return name === undefined ? undefined : [name];
+}
+
+function listName({ given, segments }: Plan, list: ListResource, catalogue: Catalogue): string[] {
+  const words = wordsOf(catalogue);
+  const parts = Object.values(segments).flatMap((id) => {
+    const { collection } = list.scope ?? {};
+    return (collection && relatedItem(catalogue, collection, Number(id))?.name) ?? [];
+  });
+  const filters = Array.from(given.filters, ([name, value]) =>
+    chosenName(list, { name, value }, { catalogue, words }),
+  );
+  const search = given.search === undefined ? [] : [words.say.quoted(given.search)];
+  return [words.tell(list.title), ...parts, ...filters, ...search];
+}
+
+function chosenName(
+  list: ListResource,
+  { name, value }: { name: string; value: string },
+  { catalogue, words }: { catalogue: Catalogue; words: Words },
+): string {
+  const filter = list.filters[name];
+  if (!filter) return value;
+  const index = catalogue.list(list);
+  if (filter.offers) {
+    const choices = choicesOf(index, filter);
+    const labels = value.split(",").map((one) => {
+      const offered = offeredValue(index, filter, one);
+      return choices.find((choice) => choice.value === offered)?.label ?? one;
+    });
+    return labels.join(", ");
+  }
+  return `${labelOf(name, filter, list, words)}: ${filter.range ? words.day(value) : value}`;
+}
