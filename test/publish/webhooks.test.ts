@@ -21,6 +21,7 @@ interface Told {
   readonly id: string;
   readonly motivo: string;
   readonly publicacao: number;
+  readonly historia: string;
   readonly desde: number;
   readonly site: string;
   readonly count: number;
@@ -104,6 +105,7 @@ test("a webhook is told of each publication and rollback, signed, and at once of
   assert.equal(rest.motivo, "publicacao");
   assert.equal(rest.publicacao, 2);
   assert.equal(rest.desde, 1);
+  assert.match(rest.historia, /^[0-9a-f]{12}$/);
   assert.equal(rest.site, "https://api.example.pt");
   assert.deepEqual(
     results.map(({ url, alteracao }) => `${alteracao} ${url}`),
@@ -176,6 +178,45 @@ test("a webhook is told of the first publication, and of a moment that was sched
   assert.equal(motivo, "agendamento");
   assert.equal(publicacao, 1);
   assert.ok(results.some(({ url }) => url.endsWith("/noticias/noticia-2/")));
+});
+
+test("a webhook is told at midnight that an event is over", async (given) => {
+  const t = endingOf(given);
+  const sink = await openSink(t);
+  const folder = temporaryFolder(t);
+  const [begin, end] = [Date.now(), Date.now() + 86_400_000].map((at) =>
+    new Date(at).toISOString().slice(0, 10),
+  );
+  const site = { fuso_horario: "UTC" };
+  const eventos = [
+    { data_inicio: begin, data_fim: begin },
+    { data_inicio: begin, data_fim: end },
+  ];
+  const noticias = [{ publicar_em: end }];
+  const store = await publishedStore(t, { site, eventos, noticias });
+  let now = Date.now();
+  const hooked = { store, folder, urls: [sink.url] };
+  const stop = await serveWithHooks(t, hooked, { clock: () => now });
+  const midnights = [1, 2].map((days) => Date.parse(`${begin}T00:00:00Z`) + days * 86_400_000);
+
+  now = (midnights[0] ?? 0) + 1000;
+  await eventually("the first midnight", () => sink.told.length === 1);
+  await stop();
+  now = (midnights[1] ?? 0) + 5000;
+  await serveWithHooks(t, hooked, { clock: () => now });
+  await eventually("the second one, at the next start", () => sink.told.length === 2);
+
+  for (const [at, told] of sink.told.entries()) {
+    assert.equal(told.id, `1@${new Date(midnights[at] ?? 0).toISOString()}`);
+    assert.deepEqual([told.motivo, told.desde, told.count], ["agendamento", 1, 4]);
+    assert.deepEqual(told.results[0], {
+      url: "https://api.example.pt/api/v1/ultimos/eventos/",
+      alteracao: "changed",
+      publicacao: 1,
+    });
+    // What is scheduled for the same moment is told with it.
+    assert.ok(told.results.some(({ url }) => url.endsWith("/noticias/noticia-1/")));
+  }
 });
 
 test("several processes note a change once", async (given) => {

@@ -2,11 +2,14 @@
  * What a webhook is told of a change: its id, the publication, and the first page of the addresses that changed.
  * @see webhooks.md
  */
+
+import { publicationSeconds } from "../../../editions/store/publication.ts";
 import { plan } from "../../api/answer.ts";
 import { renderJson } from "../../api/json.ts";
 import type { JsonObject } from "../../api/json-value.ts";
 import { readParameters } from "../../api/read-parameters.ts";
 import { alteracoes } from "../../api/resources/alteracoes.ts";
+import { lists } from "../../api/resources/resources.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
 import type { Change, SiteState } from "./webhook-queue.ts";
 
@@ -16,18 +19,48 @@ function idOf({ publication }: Snapshot, moment: number | undefined): string {
   return `${number}@${moment === undefined ? time : new Date(moment).toISOString()}`;
 }
 
-const EVERYTHING = { count: null, next: null, results: null };
+/**
+ * The last moment at which the site changed by itself since its publication: an item that was scheduled, or one that
+ * left a list after its last day. 0 before any; epoch milliseconds.
+ */
+export function lastMoment(snapshot: Snapshot, now: number): number {
+  const { catalogue, publication } = snapshot;
+  const days = datedLists.map((list) => catalogue.select(list, now).changedAt);
+  const published = publicationSeconds(publication) * 1000;
+  return Math.max(0, catalogue.edition.changes.last, ...days.filter((day) => day > published));
+}
+
+const datedLists = lists.filter(({ untilLastDay }) => untilLastDay);
+
+/** The lists that items left after their last day, which a publication does not record. */
+function leftSince({ catalogue, publication }: Snapshot, since: number, now: number): JsonObject[] {
+  return datedLists
+    .filter((list) => catalogue.select(list, now).changedAt > since)
+    .map(({ path }) => ({
+      url: catalogue.publicUrl + path,
+      alteracao: "changed",
+      publicacao: publication.number,
+    }));
+}
+
+interface Page {
+  readonly count: number | null;
+  readonly next: string | null;
+  readonly results: readonly JsonObject[] | null;
+}
+
+const EVERYTHING: Page = { count: null, next: null, results: null };
 
 /** @param before the state that the webhook was told last */
 export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Change {
   const { catalogue, publication } = snapshot;
   const { number } = publication;
   const isScheduled = number === before.publication;
-  const id = idOf(snapshot, isScheduled ? catalogue.edition.changes.last : undefined);
+  const id = idOf(snapshot, isScheduled ? lastMoment(snapshot, now) : undefined);
   // After a restored store, publications count on from a lower number.
-  const since = before.publication <= number ? before.publication : 0;
+  const desde = before.publication <= number ? before.publication : 0;
   const given = readParameters(alteracoes, [
-    ["desde", String(since)],
+    ["desde", String(desde)],
     ["page_size", "100"],
   ]);
   const planned =
@@ -35,15 +68,20 @@ export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Ch
   const page =
     planned === undefined || typeof planned === "string"
       ? EVERYTHING
-      : (planned.answer() as JsonObject);
-  const { count = null, next = null, results = null } = page;
+      : (planned.answer() as JsonObject & Page);
+  const listed = new Set(page.results?.map(({ url }) => url));
+  const since = Math.max(before.moment, before.published_at * 1000);
+  const left = leftSince(snapshot, since, now).filter(({ url }) => !listed.has(url as string));
   const body = {
     id,
     motivo: isScheduled ? "agendamento" : "publicacao",
     publicacao: number,
-    desde: since,
+    historia: catalogue.published?.identity ?? "",
+    desde,
     site: catalogue.publicUrl,
-    ...{ count, next, results },
+    count: page.count === null ? null : page.count + left.length,
+    next: page.next,
+    results: page.results && [...left, ...page.results],
   };
   return { id, body: renderJson(body) };
 }

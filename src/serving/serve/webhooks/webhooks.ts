@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { publicationSeconds } from "../../../editions/store/publication.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
-import { changeOf } from "./change-body.ts";
+import { changeOf, lastMoment } from "./change-body.ts";
 import { type Delivery, WebhookQueue } from "./webhook-queue.ts";
 
 export interface WebhookOptions {
@@ -23,6 +23,7 @@ export interface WebhookOptions {
 }
 
 const LOOK_MILLISECONDS = 250;
+const WATCH_MILLISECONDS = 1000;
 const TRY_MILLISECONDS = 10_000;
 const FIRST_PAUSE_MILLISECONDS = 1000;
 const MAX_PAUSE_MILLISECONDS = 30_000;
@@ -32,6 +33,7 @@ export class Webhooks implements AsyncDisposable {
   readonly #queue: WebhookQueue;
   readonly #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
+  #watch: NodeJS.Timeout | undefined;
 
   /** @throws the errors of the folder */
   constructor(options: WebhookOptions) {
@@ -41,18 +43,32 @@ export class Webhooks implements AsyncDisposable {
 
   /** Called when a snapshot is served. Never throws. */
   readonly shown = (snapshot: Snapshot): void => {
-    const { urls, clock } = this.#options;
-    const now = clock();
-    const { publication, catalogue } = snapshot;
-    const state = {
-      publication: publication.number,
-      published_at: publicationSeconds(publication),
-      moment: Math.max(0, catalogue.edition.changes.last),
-    };
+    clearInterval(this.#watch);
     this.#guarded(() => {
-      this.#queue.note(state, { urls, now }, (before) => changeOf(snapshot, before, now));
+      let moment = this.#note(snapshot);
+      // A list changes at midnight without another snapshot.
+      this.#watch = setInterval(() => {
+        this.#guarded(() => {
+          const now = this.#options.clock();
+          // What is scheduled for the same moment is told with it, once the next snapshot is served.
+          if (snapshot.catalogue.edition.changes.next <= now) return;
+          if (lastMoment(snapshot, now) > moment) moment = this.#note(snapshot);
+        });
+      }, WATCH_MILLISECONDS).unref();
     });
   };
+
+  /** @returns the moment up to which the change is noted */
+  #note(snapshot: Snapshot): number {
+    const { urls, clock } = this.#options;
+    const now = clock();
+    const { publication } = snapshot;
+    const moment = lastMoment(snapshot, now);
+    const published_at = publicationSeconds(publication);
+    const state = { publication: publication.number, published_at, moment };
+    this.#queue.note(state, { urls, now }, (before) => changeOf(snapshot, before, now));
+    return moment;
+  }
 
   #guarded(work: () => void): void {
     try {
@@ -132,6 +148,7 @@ export class Webhooks implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#watch);
     this.#stopping.abort();
     await this.#running;
     this.#queue[Symbol.dispose]();
