@@ -582,7 +582,37 @@ export interface components {
             imagem: string;
             /** @description Absolute URL of the news page. */
             url: string;
+            imagem_dados?: components["schemas"]["ImageData"];
         };
+        /**
+         * Image data
+         * @description The image with its sizes; null if there is none.
+         */
+        ImageData: {
+            /**
+             * Format: uri
+             * @description Absolute URL.
+             */
+            url: string;
+            /** @description In pixels; null if unknown. */
+            width: number | null;
+            /** @description In pixels; null if unknown. */
+            height: number | null;
+            /** @description What the image shows, as its editors wrote; else the name of its item. */
+            alt: string;
+            /** @description Its crop and its smaller version, if any. */
+            variantes: {
+                /**
+                 * Format: uri
+                 * @description Absolute URL.
+                 */
+                url: string;
+                /** @description In pixels; null if unknown. */
+                width: number | null;
+                /** @description In pixels; null if unknown. */
+                height: number | null;
+            }[];
+        } | null;
         /** Award entry */
         AwardEntry: {
             /** @description Category name. */
@@ -593,6 +623,7 @@ export interface components {
             nome: string;
             /** @description Site-relative path of the candidate. */
             url: string;
+            foto_dados?: components["schemas"]["ImageData"];
         };
         /** Sponsor */
         Sponsor: {
@@ -600,6 +631,11 @@ export interface components {
             imagem: string;
             /** @description Sponsorship type. */
             tipo: string;
+            /** @description Name of the sponsor, said to people who do not see the logo. */
+            nome?: string;
+            /** @description Address of the sponsor's site, to which the logo leads. */
+            link?: string | null;
+            imagem_dados?: components["schemas"]["ImageData"];
         };
         /** Event */
         Event: {
@@ -635,6 +671,16 @@ export interface components {
             autor: components["schemas"]["Author"][];
             /** @description News written about the event, in its order. */
             noticias: components["schemas"]["NewsItem"][];
+            /**
+             * Format: date-time
+             * @description Creation time: as given, else the item's first publication.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Last change: as given, else the last publication that changed it.
+             */
+            modified?: string;
         };
         /** News summary */
         NewsSummary: {
@@ -664,6 +710,23 @@ export interface components {
             autor: number | null;
             /** @description Absolute URL of the news page. */
             url: string;
+            /**
+             * Format: date-time
+             * @description Creation time: as given, else the item's first publication.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Last change: as given, else the last publication that changed it.
+             */
+            modified?: string;
+            /** @description HTML body. */
+            conteudo?: string;
+            /** @description Whether it is for subscribers alone. */
+            fechada?: boolean;
+            /** @description Other news about the same. */
+            relacionadas?: number[];
+            imagem_dados?: components["schemas"]["ImageData"];
         };
         /** Theme with counts */
         ThemeWithCounts: {
@@ -675,6 +738,16 @@ export interface components {
             slug: string;
             /** @description Number of news items. */
             total_noticias: number;
+            /**
+             * Format: date-time
+             * @description Creation time: as given, else the item's first publication.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Last change: as given, else the last publication that changed it.
+             */
+            modified?: string;
         };
         /** Author with counts */
         AuthorWithCounts: {
@@ -709,6 +782,7 @@ export interface components {
             total_eventos: number;
             /** @description Number of news items. */
             total_noticias: number;
+            imagem_dados?: components["schemas"]["ImageData"];
         };
         /** Venue with counts */
         VenueWithCounts: {
@@ -724,6 +798,19 @@ export interface components {
             imagem: string | null;
             /** @description Number of events. */
             total_eventos: number;
+            /** @description URL slug. */
+            slug?: string;
+            /**
+             * Format: date-time
+             * @description Creation time: as given, else the item's first publication.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Last change: as given, else the last publication that changed it.
+             */
+            modified?: string;
+            imagem_dados?: components["schemas"]["ImageData"];
         };
         /** Award edition with counts */
         AwardEditionWithCounts: {
@@ -739,6 +826,16 @@ export interface components {
             total_candidatos: number;
             /** @description Number of winners. */
             total_vencedores: number;
+            /**
+             * Format: date-time
+             * @description Creation time: as given, else the item's first publication.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Last change: as given, else the last publication that changed it.
+             */
+            modified?: string;
         };
         /** Award category with counts */
         AwardCategoryWithCounts: {
@@ -748,6 +845,16 @@ export interface components {
             total_candidatos: number;
             /** @description Number of winners. */
             total_vencedores: number;
+            /**
+             * Format: date-time
+             * @description Creation time: as given, else the item's first publication.
+             */
+            created?: string;
+            /**
+             * Format: date-time
+             * @description Last change: as given, else the last publication that changed it.
+             */
+            modified?: string;
         };
         /** Award candidate */
         AwardCandidate: {
@@ -770,6 +877,7 @@ export interface components {
             };
             /** @description Names of the categories won. */
             vitorias: string[];
+            foto_dados?: components["schemas"]["ImageData"];
         };
         /** News item */
         NewsItem: {
@@ -813,6 +921,7 @@ export interface components {
             autor: number | null;
             /** @description Other news about the same. */
             relacionadas: number[];
+            imagem_dados?: components["schemas"]["ImageData"];
         };
         /** Change of an address */
         ChangeOfAnAddress: {

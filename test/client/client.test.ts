@@ -52,6 +52,24 @@ suite("the typed client", () => {
     assert.ok(readable.length >= 11, `${readable.length} paths`);
   });
 
+  test("types the fields on demand", async () => {
+    const { data } = await montra.get("/api/v1/noticias/", {
+      query: { fields: ["titulo", "conteudo", "imagem_dados"], page_size: 1 },
+    });
+    const [item] = data.results;
+    const text: string | undefined = item?.conteudo;
+    const width: number | null | undefined = item?.imagem_dados?.variantes[0]?.width;
+    const sponsors = await montra.get("/api/premio/list/{premio}/patrociniostop/", {
+      path: { premio: 1 },
+      query: { fields: ["nome", "link"] },
+    });
+    const link: string | null | undefined = sponsors.data[0]?.link;
+
+    assert.equal(typeof text, "string");
+    assert.ok(Number(width) > 0);
+    assert.notEqual(link, undefined);
+  });
+
   test("types a page of events, its query and its items", async () => {
     const { data, lastModified } = await montra.get("/api/v1/eventos/", {
       query: { page_size: 2 },

@@ -44,7 +44,8 @@ const schema = member(
         pt: ["Outros tamanhos", "O recorte e a versão mais pequena, se os houver."],
       }),
     })
-    .nullable(),
+    .nullable()
+    .meta({ title: "Image data" }),
   {
     en: ["Picture and sizes", "The image with its sizes; null if there is none."],
     pt: ["Imagem e tamanhos", "A imagem com os tamanhos; null se não a houver."],

@@ -5,8 +5,8 @@
 import * as z from "zod";
 import { collectionNames, collections, wireSchema } from "../../contract/site/collections.ts";
 import { envelope } from "../../contract/site/items.ts";
-import type { Json, JsonObject } from "../api/json-value.ts";
-import type { Resource } from "../api/resource.ts";
+import type { JsonObject } from "../api/json-value.ts";
+import { type FieldOnDemand, hasItems, type Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
@@ -33,7 +33,10 @@ function nameAll(): SchemaNames {
       registry.add(schema, { id: componentName(title) });
     }
   };
-  for (const { item } of resources) register(item);
+  for (const resource of resources) {
+    register(resource.item);
+    for (const { schema } of fieldsOnDemand(resource).values()) register(schema);
+  }
   for (const resource of resources) {
     // The page of each item type is a component of its own.
     if (resource.kind !== "list" || resource.envelope === "none") continue;
@@ -70,9 +73,25 @@ const uri = (name: string) => `#/components/schemas/${name}`;
 
 export function schemaComponents(): JsonObject {
   const { schemas } = z.toJSONSchema(schemaNames().registry, { uri, override: simplify });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema as Json]),
-  );
+  const components = Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => {
+    const { properties } = schema;
+    const further = onDemandOf(name);
+    return [name, { ...schema, ...(further && { properties: { ...properties, ...further } }) }];
+  });
+  return Object.fromEntries(components);
+}
+
+/** The fields that items of a component have if a request names them: none of them is required. */
+function onDemandOf(component: string): JsonObject | undefined {
+  const { registry } = schemaNames();
+  const same = resources.filter(({ item }) => registry.get(item)?.id === component);
+  const fields = same.flatMap((one) => [...fieldsOnDemand(one)]);
+  if (fields.length === 0) return undefined;
+  return Object.fromEntries(fields.map(([name, { schema }]) => [name, schemaRef(schema)]));
+}
+
+function fieldsOnDemand(resource: Resource): Map<string, FieldOnDemand> {
+  return new Map(Object.entries((hasItems(resource) && resource.onDemand) || {}));
 }
 
 export function answerSchema(resource: Resource): JsonObject {
