@@ -116,6 +116,39 @@ suite("variants", () => {
     assert.equal(again.headers.get("x-cache"), "HIT");
   });
 
+  test("what advertisements add to an address makes no entry of its own, and Montra gets it", async (context) => {
+    const { address, cached } = await startBefore(endingOf(context), "nginx");
+    const list = `${LIST}?page_size=20`;
+    const direct = await answerOf(node.address, list, {});
+    const madeUp = Array.from({ length: 40 }, (_, at) => `application/x-${at}, */*;q=0.${at + 1}`);
+    const tracked = Array.from({ length: 40 }, (_, at) => [
+      `${list}&utm_source=n%20${at}&utm_medium=ma%C3%A7%C3%A3`,
+      `${LIST}?utm_source=${at}&fbclid=IwAR${at}&page_size=20&gclid=${at}`,
+      `${LIST}?gclid&page_size=20&utm_campaign=a+b~${at}&utm_id=`,
+    ]).flat();
+
+    for (const coding of ["gzip, br", "gzip", "identity"]) {
+      for (const [at, path] of tracked.entries()) {
+        const Accept = madeUp[at % madeUp.length] ?? "";
+        const { status, body } = await answerOf(address, path, {
+          Accept,
+          "Accept-Encoding": coding,
+        });
+        assert.deepEqual([status, body], [200, direct.body], path);
+      }
+    }
+    assert.equal(cached(), 3);
+
+    // What is malformed is refused, and a redirect keeps the query of its client alone.
+    assert.equal((await answerOf(address, `${list}&utm_source=%ED`, {})).status, 400);
+    for (const query of ["?utm_source=a", "?utm_source=b", ""]) {
+      const moved = await fetch(`${address}${LIST.slice(0, -1)}${query}`, { redirect: "manual" });
+      assert.deepEqual([moved.status, moved.headers.get("location")], [301, LIST + query]);
+    }
+    const plain = await answerOf(address, `${LIST}?utm_source=x`, {});
+    assert.equal(plain.body, (await answerOf(node.address, LIST, {})).body);
+  });
+
   for (const name of Object.keys(starts) as (keyof typeof starts)[]) {
     test(`whatever Accept and Accept-Encoding say, ${name} answers what Montra answers`, async (context) => {
       const { address, cached } = await startBefore(endingOf(context), name);
