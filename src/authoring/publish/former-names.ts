@@ -20,9 +20,12 @@ interface CollectionNames {
   readonly timed: readonly string[];
   /** Former names that editors list, and names of scheduled items. */
   readonly listed: FormerName[];
+  /** Of items with an id, their ids. */
   readonly keys: Set<string>;
-  /** The names that items have now, by field. */
-  readonly names: ReadonlyMap<string, Set<string>>;
+  /** Keys of items that are hidden or scheduled: their names lead nowhere now. */
+  readonly withheld: Set<string>;
+  /** Keys by the names that items have now, by field; ids are among `keys`. */
+  readonly names: ReadonlyMap<string, Map<string, string | undefined>>;
   /** Keys by the values of the `sameBy` fields; `undefined` if several items share them. */
   readonly same: Map<string, string | undefined>;
 }
@@ -34,14 +37,16 @@ export class FormerNames {
     for (const name of collectionNames) {
       const fields = addressFields(collections[name]);
       if (fields.length === 0) continue;
-      const names = new Map(fields.map((field) => [field, new Set<string>()]));
+      const names = new Map(fields.map((field) => [field, new Map<string, string>()]));
       const { fields: declared } = collections[name];
       const formerFields = Object.entries(declared).flatMap(([field, { rules }]): FormerField[] =>
         rules.formerOf === undefined ? [] : [[field, rules.formerOf]],
       );
       const timed = [APPEARS, GOES].filter((field) => declared[field]);
-      const empty = { listed: [], keys: new Set<string>(), same: new Map() };
-      this.#collections.set(name, { formerFields, timed, names, ...empty });
+      const [only = "", ...others] = sameBy(name);
+      const same = (others.length === 0 && names.get(only)) || new Map();
+      const empty = { listed: [], keys: new Set<string>(), withheld: new Set<string>() };
+      this.#collections.set(name, { formerFields, timed, names, same, ...empty });
     }
   }
 
@@ -52,20 +57,25 @@ export class FormerNames {
     current.keys.add(key);
     const { shownBy } = collections[name];
     const isScheduled = current.timed.some((field) => typeof values[field] === "number");
+    const isHidden = shownBy !== undefined && !values[shownBy];
+    if (isScheduled || isHidden) current.withheld.add(key);
     for (const [field, names] of current.names) {
       const value = field === "id" ? row : values[field];
-      if (value === null || (shownBy !== undefined && !values[shownBy])) continue;
+      if (value === null) continue;
+      if (field !== "id") names.set(String(value), key);
       // Once a scheduled item has gone, its address must still be answered with 410.
-      if (isScheduled) current.listed.push({ collection: name, field, value: String(value), key });
-      else names.add(String(value));
+      if (isScheduled && !isHidden)
+        current.listed.push({ collection: name, field, value: String(value), key });
     }
     for (const [field, formerOf] of current.formerFields) {
       for (const value of (values[field] ?? []) as readonly string[]) {
         current.listed.push({ collection: name, field: formerOf, value, key });
       }
     }
-    const same = sameness(name, (field) => values[field]);
-    if (same !== undefined) current.same.set(same, current.same.has(same) ? undefined : key);
+    const by = sameBy(name);
+    if (by.length === 0 || current.names.get(by[0] as string) === current.same) return;
+    const same = textOf(by.map((field) => values[field]));
+    current.same.set(same, current.same.has(same) ? undefined : key);
   }
 
   /**
@@ -80,7 +90,7 @@ export class FormerNames {
     };
     for (const edition of editions) {
       const successors = this.#successors(edition);
-      for (const name of namesBefore(edition, this.#collections)) {
+      for (const name of namesBefore(edition)) {
         if (this.#isTaken(name)) continue;
         add({ ...name, key: successors.get(keyOf(name.collection, name.key)) ?? name.key });
       }
@@ -94,12 +104,9 @@ export class FormerNames {
   }
 
   #isTaken({ collection, field, value }: FormerName): boolean {
-    return (
-      this.#collections
-        .get(collection as CollectionName)
-        ?.names.get(field)
-        ?.has(value) ?? false
-    );
+    const current = this.#collections.get(collection as CollectionName);
+    const key = field === "id" ? value : current?.names.get(field)?.get(value);
+    return key !== undefined && current?.keys.has(key) === true && !current.withheld.has(key);
   }
 
   /** Maps keys that are gone to the keys under which the same items exist now. */
@@ -137,10 +144,7 @@ function keyOf(collection: string, key: string): string {
 }
 
 /** The former names that an edition remembers, then the names that its items have. */
-function* namesBefore(
-  edition: Edition,
-  current: ReadonlyMap<CollectionName, CollectionNames>,
-): Generator<FormerName> {
+function* namesBefore(edition: Edition): Generator<FormerName> {
   yield* edition.all(
     "SELECT collection, field, value, key FROM former_names",
   ) as unknown as FormerName[];
@@ -154,7 +158,7 @@ function* namesBefore(
     for (const row of rows) {
       for (const [at, field] of fields.entries()) {
         const value = row[at + 1] ?? null;
-        if (value === null || current.get(name)?.names.get(field)?.has(String(value))) continue;
+        if (value === null) continue;
         yield { collection: name, field, value: String(value), key: row[0] as string };
       }
     }
@@ -165,11 +169,6 @@ function* namesBefore(
 function sameBy(name: CollectionName): readonly string[] {
   const { sameBy, fields } = collections[name];
   return sameBy ?? (fields.id && fields.slug ? ["slug"] : []);
-}
-
-function sameness(name: CollectionName, read: (field: string) => unknown): string | undefined {
-  const by = sameBy(name);
-  return by.length === 0 ? undefined : textOf(by.map(read));
 }
 
 function textOf(values: readonly unknown[]): string {
