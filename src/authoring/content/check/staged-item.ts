@@ -56,12 +56,11 @@ export interface Head {
   readonly formerHash?: string;
 }
 
-/** Where an item and its fields are, for messages. Lines count from the beginning of the item's own text. */
-export interface Places {
-  readonly spot: readonly [line: number, column: number];
-  /** Line and column of the value, then of each entry of a list: a flat list of numbers. */
-  readonly spots: readonly (readonly [field: string, ...places: number[]])[];
-}
+/**
+ * Where an item and its fields are, for messages: line and column of the item, then for each field its name, and line
+ * and column of the value and of each entry of a list. Lines count from the beginning of the item's own text.
+ */
+export type Places = readonly (string | number)[];
 
 /** The HTML fields of an item, in their order in the file. */
 export type Body = readonly (readonly [field: string, html: string])[];
@@ -87,10 +86,11 @@ export function packItem(item: StagedItem): { readonly packed: PackedItem; reado
       formerHash: hash("sha256", bodyOf([...item.html, ...item.former])),
     }),
   };
-  const places: Places = {
-    spot: pair(item.spot),
-    spots: [...item.spots].map(([field, spots]) => [field, ...spots.flatMap(pair)]),
-  };
+  const places: (string | number)[] = pair(item.spot);
+  for (const [field, spots] of item.spots) {
+    places.push(field);
+    for (const { line, column } of spots) places.push(line, column);
+  }
   return { packed: { head: JSON.stringify(head), places: JSON.stringify(places), body }, head };
 }
 

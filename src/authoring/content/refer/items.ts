@@ -4,8 +4,9 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { StagedValue } from "../check/check-value.ts";
 import type { Scratch, StagedRow } from "../check/scratch.ts";
-import type { Head } from "../check/staged-item.ts";
+import type { Head, Places } from "../check/staged-item.ts";
 import { placeOf } from "../intake/intake.ts";
+import type { Spot } from "../parse/text.ts";
 import type { Place } from "../report/content.ts";
 import type { Complaint, Report } from "../report/report.ts";
 
@@ -61,19 +62,23 @@ export class Items {
   }
 
   #findPlace(seq: number): string {
-    const [origin, { spot, spots }] = this.#scratch.whereIs(seq);
-    const { file, line } = placeOf(origin, { line: spot[0], column: spot[1] });
-    return spots.length === 0 ? file : `${file}:${line}`;
+    const [origin, places] = this.#scratch.whereIs(seq);
+    const { file, line } = placeOf(origin, spotIn(places));
+    return places.length > 2 ? `${file}:${line}` : file;
   }
 
   #placeIn({ row: { seq } }: Item, field: string, entry: number): Place {
-    const [origin, { spot, spots }] = this.#scratch.whereIs(seq);
-    // The field name, then line and column of the value and of each entry.
-    const own = spots.find(([name]) => name === field) as readonly number[] | undefined;
-    const line = own?.[entry * 2 + 1] ?? own?.[1] ?? spot[0];
-    const column = own?.[entry * 2 + 2] ?? own?.[2] ?? spot[1];
-    return placeOf(origin, { line, column });
+    const [origin, places] = this.#scratch.whereIs(seq);
+    const own = places.slice(places.indexOf(field) + 1);
+    const end = own.findIndex((one) => typeof one === "string");
+    const isListed = 2 * entry < (end < 0 ? own.length : end);
+    return placeOf(origin, spotIn(own, isListed ? entry : 0));
   }
+}
+
+function spotIn(places: Places, index = 0): Spot {
+  const [line, column] = places.slice(2 * index) as [number, number];
+  return { line, column };
 }
 
 /** The slug or code field of a collection; each has at most one. */
