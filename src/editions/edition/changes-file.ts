@@ -159,15 +159,16 @@ export class Changes implements Disposable {
 
   /** The identity of each earlier publication since which the list is complete, by number, as far as it is known. */
   get identities(): ReadonlyMap<number, string> {
-    this.#identities ??= this.#readIdentities();
+    this.#identities ??= new Map(this.#publications());
     return this.#identities;
   }
 
-  #readIdentities(): Map<number, string> {
+  #publications(): [number, string][] {
     const sql = "SELECT 1 FROM sqlite_schema WHERE name = 'publications'";
-    if (!this.#db.prepare(sql).get()) return new Map();
-    const rows = this.#db.prepare("SELECT number, identity FROM publications").all();
-    return new Map(rows.map(({ number, identity }) => [number as number, identity as string]));
+    if (!this.#db.prepare(sql).get()) return [];
+    const statement = this.#db.prepare("SELECT number, identity FROM publications");
+    statement.setReturnArrays(true);
+    return statement.all() as unknown as [number, string][];
   }
 
   /** All rows, ascending by path. */

@@ -5,13 +5,7 @@
 import { resolve } from "node:path";
 import type { Store } from "./store.ts";
 
-/** @returns an absolute path, or the address of a database without its password. Never throws. */
+/** @returns an absolute path, or the address of a database without its password */
 export function fullPlaceOf({ folder, place }: Pick<Store, "folder" | "place">): string {
-  if (folder === undefined) return place;
-  try {
-    return resolve(folder);
-  } catch {
-    // `resolve` throws if the working directory has been removed.
-    return place;
-  }
+  return folder === undefined ? place : resolve(folder);
 }

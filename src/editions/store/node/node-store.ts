@@ -52,8 +52,12 @@ export class NodeStore extends PostgresStore implements ServedStore {
   #isAhead = false;
   #isUnreachable = true;
 
-  constructor(options: PostgresStoreOptions) {
+  readonly #onWarning: (message: string) => void;
+
+  /** @param options `onWarning`: called with advice for the operator about the database role */
+  constructor(options: PostgresStoreOptions & { onWarning: (message: string) => void }) {
     super(options);
+    this.#onWarning = options.onWarning;
     this.#memory = new NodeMemory(options.cache.folder);
     this.#histories = this.#memory.read();
   }
@@ -88,6 +92,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     this.#remembered = history?.publications ?? [];
     this.#served = this.#remembered[0];
     this.#lineage = history?.lineage;
+    if (await this.mayWrite()) this.#onWarning(mayWrite(this.address.user));
     return database;
   }
 
@@ -199,4 +204,8 @@ function isReadable(file: string): boolean {
     if (error instanceof EditionFormatError) return false;
     throw error;
   }
+}
+
+function mayWrite(user: string): string {
+  return `The role "${user}" may write to the store. Serve with a role that has SELECT alone: see docs/fleet.md, "Roles"`;
 }

@@ -216,13 +216,8 @@ function isServerError(error: unknown): boolean {
 
 /** Picks the most useful error: a server's error (such as a wrong password) instead of an unreachable host. */
 function mostUseful(errors: readonly Error[]): Error {
-  const serverError = errors.find((error) =>
-    /^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? ""),
-  );
-  if (serverError && errors.length === 1) return serverError;
-  const [first] = errors;
-  if (!first || errors.length === 1) return first as Error;
-  const chosen = serverError ?? first;
+  const isOfServer = (error: object) => "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
+  const chosen = errors.find(isOfServer) ?? (errors[0] as Error);
   chosen.message = errors.map(({ message }) => message).join("; ");
   return chosen;
 }

@@ -16,8 +16,6 @@ const LATER_HOST_MILLISECONDS = 30_000;
 export interface ReadingOptions {
   readonly name: string;
   readonly maxConnections: number;
-  /** Called once with a query function, after the first connection has been opened. */
-  readonly onFirst?: (query: Query) => Promise<void>;
 }
 
 interface PooledConnection {
@@ -32,7 +30,6 @@ export class PostgresReading {
   readonly #waiting: (() => void)[] = [];
   #open = 0;
   #timer: NodeJS.Timeout | undefined;
-  #hasOpened = false;
 
   constructor(address: PostgresAddress, options: ReadingOptions) {
     this.address = address;
@@ -60,7 +57,7 @@ export class PostgresReading {
     await Promise.all(this.#idle.splice(0).map(({ connection }) => connection.close()));
   }
 
-  async #run(...args: Parameters<Query>): Promise<Row[]> {
+  async #run(...args: Parameters<PostgresConnection["query"]>): Promise<Row[]> {
     const pooled = await this.#take();
     try {
       return await pooled.connection.query(...args);
@@ -86,12 +83,7 @@ export class PostgresReading {
     }
     this.#open += 1;
     try {
-      const { name, onFirst } = this.#options;
-      const connection = await PostgresConnection.open(this.address, { name });
-      if (!this.#hasOpened) {
-        this.#hasOpened = true;
-        await onFirst?.((...args) => connection.query(...args));
-      }
+      const connection = await PostgresConnection.open(this.address, { name: this.#options.name });
       return { connection, since: performance.now() };
     } catch (error) {
       this.#open -= 1;
@@ -108,8 +100,6 @@ export class PostgresReading {
     this.#timer = setTimeout(() => void this.close(), IDLE_MILLISECONDS).unref();
   }
 }
-
-type Query = PostgresConnection["query"];
 
 function isOld({ connection, since }: PooledConnection): boolean {
   return connection.hostIndex > 0 && performance.now() - since > LATER_HOST_MILLISECONDS;

@@ -20,8 +20,6 @@ export interface PostgresStoreOptions {
   readonly cache: NodeCache;
   /** The `application_name` of the connections. */
   readonly name: string;
-  /** Called with advice for the operator about the database role. */
-  readonly onWarning?: (message: string) => void;
 }
 
 const PUBLISH_AGAIN =
@@ -47,17 +45,10 @@ export class PostgresStore implements Store {
   // A separate pool, so that a query for the current publication never waits for a large image.
   readonly #fetching: PostgresReading;
 
-  constructor({ address, cache, name, onWarning }: PostgresStoreOptions) {
+  constructor({ address, cache, name }: PostgresStoreOptions) {
     this.address = address;
     this.cache = cache;
-    this.#reading = new PostgresReading(address, {
-      name,
-      maxConnections: 1,
-      onFirst: async (query) => {
-        const [row] = onWarning ? await query(MAY_WRITE, [], PART_MILLISECONDS) : [];
-        if (row?.writes) onWarning?.(mayWrite(address.user));
-      },
-    });
+    this.#reading = new PostgresReading(address, { name, maxConnections: 1 });
     this.#fetching = new PostgresReading(address, { name, maxConnections: 2 });
   }
 
@@ -78,6 +69,11 @@ export class PostgresStore implements Store {
 
   protected async lineage(): Promise<Lineage | undefined> {
     return await readLineage((text) => this.#reading.queryIfThere(text));
+  }
+
+  protected async mayWrite(): Promise<boolean> {
+    const [row] = await this.#reading.queryIfThere(MAY_WRITE);
+    return row?.writes === true;
   }
 
   async numbers(): Promise<number[]> {
@@ -191,8 +187,4 @@ export class PostgresStore implements Store {
   async close(): Promise<void> {
     await Promise.all([this.#reading.close(), this.#fetching.close()]);
   }
-}
-
-function mayWrite(user: string): string {
-  return `The role "${user}" may write to the store. Serve with a role that has SELECT alone: see docs/fleet.md, "Roles"`;
 }
