@@ -184,24 +184,16 @@ function retryAfter(value: string | null): number | undefined {
   return Date.now() + Math.min(Math.max(seconds, 0), MAX_PAUSE_SECONDS) * 1000;
 }
 
-const UNTRUSTED_CODES = new Set([
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_GET_ISSUER_CERT",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-]);
-
 /** @returns why the certificate is not trusted; `undefined` for any other error */
 function certificateError(error: Error): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
   // The code of a time-out is a number.
-  if (typeof code !== "string") return undefined;
-  const [reason] = String(message).split(";", 1);
-  if (UNTRUSTED_CODES.has(code)) {
-    return `nobody known here vouches for its certificate (${reason}). If it is your own, name its file in NODE_EXTRA_CA_CERTS`;
-  }
-  return code.startsWith("CERT_") || code.startsWith("ERR_TLS_CERT_") ? message : undefined;
+  const [, kind] =
+    /^(CERT|ERR_TLS_CERT|.*SELF_SIGNED_CERT|UNABLE_TO_.+)(?:_|$)/.exec(`${code}`) ?? [];
+  if (kind === undefined) return undefined;
+  if (kind === "CERT" || kind === "ERR_TLS_CERT") return message;
+  const [reason] = message.split(";", 1);
+  return `nobody known here vouches for its certificate (${reason}). If it is your own, name its file in NODE_EXTRA_CA_CERTS`;
 }
 
 function reasonOf(error: unknown): string {

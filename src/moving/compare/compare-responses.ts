@@ -39,10 +39,11 @@ const HEAD: Readonly<Record<string, HeadRule>> = {
   allow: (was, _, { status }) => (was === "" || status >= 400 ? "montra_headers" : undefined),
   // Montra reads neither cookies nor the origin, and no cache keeps a response to OPTIONS.
   vary: (was, is, _, at) =>
-    at.startsWith("OPTIONS ") || is.includes("accept") || !was.includes("accept")
+    at.startsWith("OPTIONS ") || ACCEPT.test(is) || !ACCEPT.test(was)
       ? "montra_headers"
       : undefined,
 };
+const ACCEPT = /(?:^|, )accept(?:,|$)/;
 const JSON_TYPE = "application/json";
 
 /**
@@ -58,8 +59,11 @@ export function compareHead(
   if (old.status === DOWN || now.status === DOWN) return;
   const [status, other] = [statusOf(old), statusOf(now)];
   // Where both do not answer, nothing is proved.
-  if (status !== other || old.status === NO_ANSWER)
-    comparison.add({ resource, at, field: "status", was: status, is: other }, statusRule);
+  if (status !== other || old.status === NO_ANSWER) {
+    const isFault = [old, now].some(({ status }) => status === NO_ANSWER || status >= 500);
+    const rule = isFault ? undefined : statusRule;
+    comparison.add({ resource, at, field: "status", was: status, is: other }, rule);
+  }
   if (old.status !== now.status) return;
   for (const [field, ruleOf] of Object.entries(HEAD)) {
     const names = namesIn(old, field);

@@ -85,7 +85,7 @@ class Filling {
   readonly #findings: Findings;
 
   constructor(
-    { harvest, findings, uploads, zone, placeholder }: FillOptions,
+    { harvest, findings, zone, placeholder }: FillOptions,
     { site, names, media }: { site: SiteSettings; names: ItemNames; media: MediaFiles },
   ) {
     this.#harvest = harvest;
@@ -93,18 +93,12 @@ class Filling {
     this.#names = names;
     this.#media = media;
     this.#findings = findings;
-    const pages = placeholder ? new PageLinks(harvest, names, site) : undefined;
     this.#context = {
-      findings,
+      ...{ findings, names, media },
       zone: zone === undefined ? site.fuso_horario : undefined,
       frameHosts: site.iframe_hosts,
-      nameOf: (to, id) => names.refer(to, id),
-      pathOf: (named) => media.pathOf(named),
-      placeholder: placeholder ? () => media.placeholder() : undefined,
       publicUrl: site.public_url,
-      isOwnImage: (named) => uploads.isOwn(named, "image"),
-      linkTo: (named) => (uploads.isOwn(named, "document") ? media.linkTo(named) : undefined),
-      pageAt: (written) => pages?.replaced(written),
+      pages: placeholder ? new PageLinks(harvest, names, site) : undefined,
     };
   }
 

@@ -20,7 +20,9 @@ import { encodePath } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { Finding, Findings } from "../harvest/findings.ts";
 import type { HarvestItem } from "../harvest/harvest.ts";
-import { isLinkToDocument } from "./media-files.ts";
+import type { ItemNames } from "./item-names.ts";
+import { isLinkToDocument, type MediaFiles } from "./media-files.ts";
+import type { PageLinks } from "./page-links.ts";
 import { printedIn } from "./zone.ts";
 
 export interface FieldContext {
@@ -28,19 +30,12 @@ export interface FieldContext {
   /** The zone in which Montra prints moments; `undefined` if the source did not print them in a zone. */
   readonly zone: string | undefined;
   readonly frameHosts: readonly string[];
-  /** The name of an item in references; `undefined` if no item has this id. */
-  readonly nameOf: (to: CollectionName, id: string | number) => string | number | undefined;
-  /** The path of an image, `undefined` if it is not available. */
-  readonly pathOf: (named: string) => string | undefined;
-  /** The path of the placeholder for missing images; `undefined` if the user did not ask for placeholders. */
-  readonly placeholder: (() => string) | undefined;
+  readonly names: ItemNames;
+  readonly media: MediaFiles;
   /** Of the site, without a trailing slash. */
   readonly publicUrl: string | undefined;
-  readonly isOwnImage: (named: string) => boolean;
-  /** The replacement of a link to a document; `undefined` if the link stays. */
-  readonly linkTo: (named: string) => string | undefined;
-  /** The replacement of a link to a page; `undefined` if the link stays. */
-  readonly pageAt: (written: string) => string | undefined;
+  /** `undefined` if links to pages that are not shown stay. */
+  readonly pages: PageLinks | undefined;
 }
 
 export interface ItemFile {
@@ -83,14 +78,14 @@ function placeholderFor(
   field: string,
   item: HarvestItem,
   report: Report,
-  { placeholder, publicUrl }: FieldContext,
+  { media, publicUrl }: FieldContext,
 ): string | undefined {
   const { kind, required } = (collections[name] as Collection).fields[field] as Field;
   const isNeeded = required || (name === "vencedores" && field === "foto" && !item.candidato);
-  if (placeholder === undefined || !isNeeded || (item[field] ?? "") !== "") return undefined;
+  if (!media.hasPlaceholder || !isNeeded || (item[field] ?? "") !== "") return undefined;
   if (kind === "image") {
     report("it has none, so a plain picture stands there");
-    return placeholder();
+    return media.placeholder();
   }
   if (kind !== "url" || publicUrl === undefined) return undefined;
   report("it has none, so the address of the site stands there");
@@ -116,12 +111,12 @@ function writeValue(
       return typeof value === "string" ? writeHtml(field, value, report, context) : plain(value);
     case "image":
       return typeof value === "string" && value !== ""
-        ? (context.pathOf(value) ?? value)
+        ? (context.media.pathOf(value) ?? value)
         : leftOut(field, value, report);
     case "reference":
       if (to === undefined || !isKey(value)) return plain(value);
       reportQuotedId(value, report);
-      return context.nameOf(to, value) ?? value;
+      return context.names.refer(to, value) ?? value;
     case "references":
       return Array.isArray(value) ? writeReferences(field, value, report, context) : plain(value);
     case "moment":
@@ -140,10 +135,10 @@ function writeLink(
   name: string,
   { kind }: Field,
   value: unknown,
-  { linkTo }: FieldContext,
+  { media }: FieldContext,
 ): string | undefined {
   if (typeof value !== "string" || !isLinkToDocument(name, kind, value)) return undefined;
-  return linkTo(value)?.split("#", 1)[0];
+  return media.linkTo(value)?.split("#", 1)[0];
 }
 
 function writeHtml(
@@ -157,13 +152,13 @@ function writeHtml(
   if (normal !== html) report("accents are brought to their usual form (NFC)");
   const moved = replaceAddresses(html, (address, kind) => {
     if (kind !== "image") {
-      const file = kind === "document" ? context.linkTo(address) : undefined;
-      const page = file ?? context.pageAt(address);
+      const file = kind === "document" ? context.media.linkTo(address) : undefined;
+      const page = file ?? context.pages?.replaced(address);
       if (file === undefined && page !== undefined)
         report(`the link ${address} leads to nothing that is shown, so it gets its whole address`);
       return file ?? (page === undefined ? undefined : escapeHtml(page));
     }
-    const path = context.isOwnImage(address) ? context.pathOf(address) : undefined;
+    const path = context.media.pathOfOwn(address);
     return path === undefined ? undefined : encodePath(path);
   });
   // What publication refuses is not parsed, because that may take minutes; `montra check` reports it.
@@ -183,7 +178,7 @@ function writeReferences(
 ): FieldValue | undefined {
   const names: (string | number)[] = [];
   for (const value of values) {
-    const name = field.to && isKey(value) ? context.nameOf(field.to, value) : undefined;
+    const name = field.to && isKey(value) ? context.names.refer(field.to, value) : undefined;
     if (name !== undefined) reportQuotedId(value, report);
     if (name !== undefined && names.includes(name))
       report(`item ${JSON.stringify(value)} of ${field.to} is named again, and will be once`);

@@ -67,10 +67,19 @@ export class MediaFiles {
     }
   }
 
+  get hasPlaceholder(): boolean {
+    return this.#options.placeholder;
+  }
+
   /** The path of an image in the folder; the placeholder's if it is not available and placeholders are on. */
   pathOf(named: string): string | undefined {
     const path = this.#paths.get(keyOf({ named, kind: "image" }));
-    return path ?? (this.#options.placeholder ? this.placeholder() : undefined);
+    return path ?? (this.hasPlaceholder ? this.placeholder() : undefined);
+  }
+
+  /** The same of an image in a text; `undefined` if it is elsewhere on the web. */
+  pathOfOwn(named: string): string | undefined {
+    return this.#options.uploads.isOwn(named, "image") ? this.pathOf(named) : undefined;
   }
 
   /** The path of the placeholder image, which `files()` writes once it is used. */
@@ -85,10 +94,11 @@ export class MediaFiles {
    * into `media`.
    */
   linkTo(named: string): string | undefined {
+    const { placeholder, publicUrl, uploads } = this.#options;
+    if (!uploads.isOwn(named, "document")) return undefined;
     const path = this.#paths.get(keyOf({ named, kind: "document" }));
     const fragment = named.indexOf("#");
     if (path !== undefined) return encodePath(path) + (fragment < 0 ? "" : named.slice(fragment));
-    const { placeholder, publicUrl } = this.#options;
     const isInMedia = /^(?:\.{0,2}\/)*media\//.test(named);
     if (!placeholder || !isInMedia || publicUrl === undefined) return undefined;
     return URL.parse(named, `${publicUrl}/`)?.href;
@@ -115,8 +125,7 @@ export class MediaFiles {
   }
 
   #nameIn(folder: string, title: string): string {
-    const names = this.#names.get(folder) ?? new FileNames();
-    this.#names.set(folder, names);
+    const names = this.#names.getOrInsertComputed(folder, () => new FileNames());
     return `${folder}/${names.take(title, undefined)}`;
   }
 

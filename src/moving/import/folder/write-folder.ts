@@ -7,7 +7,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -51,9 +50,6 @@ export class FolderWriter {
   readonly counts: FileCounts = { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 0 };
   readonly #options: WriteFolderOptions;
   readonly #planned = new Set<string>();
-  readonly #folders = new Set<string>();
-  /** Lower-case names of the files in each folder at the start. */
-  readonly #names = new Map<string, ReadonlySet<string>>();
 
   constructor(options: WriteFolderOptions) {
     this.#options = options;
@@ -138,9 +134,7 @@ export class FolderWriter {
 
   #put({ path, content }: PlannedFile): void {
     const target = join(this.#options.folder, path);
-    const parent = dirname(target);
-    if (!this.#folders.has(parent)) mkdirSync(parent, { recursive: true });
-    this.#folders.add(parent);
+    mkdirSync(dirname(target), { recursive: true });
     const unfinished = join(this.#unfinished, basename(path));
     if (typeof content === "string") writeFileSync(unfinished, content);
     else copyFileSync(content.file, unfinished);
@@ -153,28 +147,14 @@ export class FolderWriter {
     return there !== undefined && there !== this.#options.journal.written(path);
   }
 
-  // Saves a system call per new file. Lower case, because some file systems ignore case.
-  #mayBeThere(path: string): boolean {
-    const parent = dirname(path);
-    const names = this.#names.get(parent) ?? namesIn(join(this.#options.folder, parent));
-    this.#names.set(parent, names);
-    return names.has(basename(path).toLowerCase());
-  }
-
   #hashOf({ content }: PlannedFile): string {
     return typeof content === "string" ? hash("sha256", content) : content.sha256;
   }
 
   #hashAt(path: string): string | undefined {
-    if (!this.#mayBeThere(path)) return undefined;
     const file = join(this.#options.folder, path);
     return existsSync(file) ? hash("sha256", readFileSync(file)) : undefined;
   }
-}
-
-function namesIn(folder: string): ReadonlySet<string> {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return new Set(names.map((name) => name.toLowerCase()));
 }
 
 function removeEmpty(folder: string, path: string): void {
