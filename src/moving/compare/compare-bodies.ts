@@ -73,12 +73,17 @@ function isOwnPage(body: Buffer): boolean {
 /** A body as text; of a ZIP archive, such as a workbook, the names and texts of its entries. */
 async function textOf(body: Buffer): Promise<string> {
   if (body.toString("latin1", 0, 4) !== "PK\x03\x04") return body.toString();
-  const archive = await fromBufferPromise(body);
-  const texts: string[] = [];
-  for await (const entry of archive.eachEntry()) {
-    texts.push(entry.fileName, await text(await archive.openReadStreamPromise(entry)));
+  try {
+    const archive = await fromBufferPromise(body);
+    const texts: string[] = [];
+    for await (const entry of archive.eachEntry()) {
+      texts.push(entry.fileName, await text(await archive.openReadStreamPromise(entry)));
+    }
+    return texts.join("\n");
+  } catch {
+    // A damaged archive differs from a whole one.
+    return body.toString("latin1");
   }
-  return texts.join("\n");
 }
 
 // Identifiers of calendars and feeds have the host alone. Both texts lose the names of both services, because an

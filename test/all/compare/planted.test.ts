@@ -123,6 +123,77 @@ suite("montra compare finds a difference that is planted in", async () => {
   }
 });
 
+const latin1 = async (answer: Response) =>
+  Buffer.from(await answer.arrayBuffer()).toString("latin1");
+
+type Head = { path: string; status: number; fields: Record<string, string>; body: string };
+
+const LIST = "/api/v1/eventos/";
+for (const [what, line, plant] of [
+  [
+    "Vary",
+    `${LIST} | vary | accept, accept-encoding → accept-encoding`,
+    ({ fields }: Head) => ({ fields: { ...fields, vary: "Accept-Encoding" } }),
+  ],
+  [
+    "Allow",
+    `${LIST} | allow | get, head, options → get`,
+    ({ fields }: Head) => ({ fields: { ...fields, allow: "GET" } }),
+  ],
+  [
+    "an answer to an address at which nothing is",
+    "GET /noticias/999999999999/ | status | 404 → no answer: ",
+    ({ path }: Head) => (path === "/noticias/999999999999/" ? { status: 500 } : {}),
+  ],
+  [
+    "the detail of an error",
+    `GET ${LIST}?page=abc | detail | "Invalid page." → "Outro."`,
+    ({ body }: Head) => ({ body: body.replace("Invalid page.", "Outro.") }),
+  ],
+  [
+    "a conditional request",
+    `GET ${LIST} (If-None-Match) | status | 304 → 200`,
+    ({ status }: Head) => (status === 304 ? { status: 200 } : {}),
+  ],
+  [
+    "a workbook that is damaged",
+    `GET ${LIST}?format=xlsx (Accept: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet) |  | "[Content_Types]`,
+    ({ body }: Head) => ({ body: body.startsWith("PK") ? body.slice(0, -9) : body }),
+  ],
+  [
+    "the link to the next page",
+    `${LIST} | next | "${LIST}?page=2" → "${LIST}?page=3"`,
+    ({ body }: Head) => ({ body: body.replace(/(?<="next":"[^"]*page=)2/, "3") }),
+  ],
+] as const) {
+  test(`montra compare finds a difference in ${what}`, async (t) => {
+    const events = Array.from({ length: 25 }, (_, place) => ({ id: place + 1 }));
+    const { serving } = await publishAndServe(t, { locais: [{}], noticias: [{}], eventos: events });
+    const plain = serving.address;
+    const proxy = await oddService(t, async ({ pathname, search }, request, response) => {
+      const { method = "GET", headers } = request;
+      const sent = { accept: headers.accept ?? "*/*", "accept-encoding": "identity" };
+      const condition = headers["if-none-match"];
+      const answer = await fetch(plain + pathname + search, {
+        ...{ method, redirect: "manual" },
+        headers: { ...sent, ...(condition !== undefined && { "if-none-match": condition }) },
+      });
+      const { "content-length": _, ...fields } = Object.fromEntries(answer.headers);
+      const head = { path: pathname, status: answer.status, fields, body: await latin1(answer) };
+      const planted = method === "GET" ? { ...head, ...plant(head) } : head;
+      response.writeHead(planted.status, planted.fields).end(planted.body, "latin1");
+    });
+
+    const { unexcused } = await compared(plain, proxy.url);
+
+    const lines = unexcused.map(({ at, field, was, is }) => `${at} | ${field} | ${was} → ${is}`);
+    assert.ok(
+      lines.some((one) => one.startsWith(line)),
+      lines.join("\n"),
+    );
+  });
+}
+
 /** The same site with another text in an item of every collection. */
 function otherwise(site: Site): Site {
   const texts = Object.entries(site).map(([name, items]) => {
