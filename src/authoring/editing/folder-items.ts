@@ -20,7 +20,12 @@ import {
   stateOf,
 } from "../content/files/read-file.ts";
 import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
-import { type RawItem, SyntaxProblem } from "../content/parse/raw-item.ts";
+import {
+  isRawList,
+  type RawItem,
+  type RawValue,
+  SyntaxProblem,
+} from "../content/parse/raw-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
 
@@ -39,6 +44,8 @@ export interface ItemSummary {
   readonly id: number | undefined;
   /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
+  /** The names in its lists of references, by field; of items with dates. */
+  readonly lists: Readonly<Record<string, readonly string[]>>;
   /** When it appears and goes, as written; "" if it is not scheduled. */
   readonly scheduled: Readonly<Record<"appears" | "goes", string>>;
 }
@@ -150,7 +157,7 @@ async function summarise(
     const items = await readFileItems(path, read.bytes);
     return {
       items: items.map((item, at) =>
-        summaryOf(name, { file: path, item: at, isTable }, valuesOf(item)),
+        summaryOf(name, { file: path, item: at, isTable }, rawOf(item)),
       ),
     };
   } catch (error) {
@@ -159,12 +166,12 @@ async function summarise(
   }
 }
 
-function valuesOf(item: ReadItem): ReadonlyMap<string, string> {
+function rawOf(item: ReadItem): RawItem {
   try {
-    return textsOf(item.read());
+    return item.read();
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    return new Map();
+    return { at: 0, fields: [] };
   }
 }
 
@@ -179,6 +186,12 @@ export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
   return values;
 }
 
+/** A value, or each value of a list, as it is written. */
+export function textsIn({ data, source }: RawValue): string[] {
+  if (isRawList(data)) return data.flatMap(textsIn);
+  return data === null ? [] : [(source ?? String(data)).trim()];
+}
+
 /** The name of an item; "" if it has none. */
 export function titleOf(name: CollectionName, raw: RawItem): string {
   const values = textsOf(raw);
@@ -189,9 +202,13 @@ export function titleOf(name: CollectionName, raw: RawItem): string {
 function summaryOf(
   name: CollectionName,
   place: Pick<ItemSummary, "file" | "item" | "isTable">,
-  values: ReadonlyMap<string, string>,
+  raw: RawItem,
 ): ItemSummary {
   const collection: Collection = collections[name];
+  const values = textsOf(raw);
+  const lists = raw.fields
+    .filter((one) => collection.newest && collection.fields[one.name]?.kind === "references")
+    .map((one) => [one.name, textsIn(one.value)]);
   const { file, isTable } = place;
   const has = (field: string) => values.get(field) ?? "";
   const { by, beside } = calledBy(collection);
@@ -207,6 +224,7 @@ function summaryOf(
     key: (first === "slug" ? slug : has(first)) || has("id") || title,
     id: Number(has("id")) || undefined,
     date: dateMeant(date) ?? date,
+    lists: Object.fromEntries(lists),
     scheduled: { appears: has(APPEARS), goes: has(GOES) },
   };
 }

@@ -3,8 +3,7 @@ import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import { listFolder } from "../content/files/folder.ts";
-import { isRawList, type RawValue } from "../content/parse/raw-item.ts";
-import { titleOf } from "./folder-items.ts";
+import { textsIn, titleOf } from "./folder-items.ts";
 import { readFileItems } from "./read-items.ts";
 import { readSource } from "./save.ts";
 import { saveChange } from "./save-item.ts";
@@ -61,7 +60,7 @@ async function itemsWith(folder: string, { words, isMeant, names }: Naming): Pro
         .then((all) => all.map((one) => ({ raw: one.read(), body: one.body })))
         .catch(() => []);
       for (const [item, { raw, body }] of read.entries()) {
-        const values = raw.fields.map(({ name, value }) => [name, textsOf(value)] as const);
+        const values = raw.fields.map(({ name, value }) => [name, textsIn(value)] as const);
         if (declared.body && body) values.push([declared.body, [body]]);
         for (const [field, texts] of values) {
           const one = fields[field];
@@ -73,11 +72,6 @@ async function itemsWith(folder: string, { words, isMeant, names }: Naming): Pro
     }
   }
   return found;
-}
-
-function textsOf({ data, source }: RawValue): string[] {
-  if (isRawList(data)) return data.flatMap(textsOf);
-  return data === null ? [] : [(source ?? String(data)).trim()];
 }
 
 /** Writes another name in place of some names. The items are saved even if they have other problems. */

@@ -24,7 +24,14 @@ import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { imagesOf, itemsOf } from "./item-lists.ts";
 import { isInForm, type OpenItem } from "./item-source.ts";
-import { asOpened, type MergedChange, type ShownField, textOf, unknownFields } from "./values.ts";
+import {
+  asOpened,
+  isRelated,
+  type MergedChange,
+  type ShownField,
+  textOf,
+  unknownFields,
+} from "./values.ts";
 import { renderVersions } from "./version-page.ts";
 
 const isRare = ({ kind, rules }: Field) =>
@@ -53,7 +60,9 @@ export async function itemForm(
   const doing = isNew ? "newOne" : "editOne";
   const { title = say.writing[doing]({ collection: name }) } = state;
   const inForm = ({ field }: FieldComplaint) =>
-    field !== undefined && open.fields.some((one) => one.name === field) && isInForm(open, field);
+    field !== undefined &&
+    open.fields.some((one) => one.name === field) &&
+    (isRelated(field) || isInForm(open, field));
   const complaints = Map.groupBy(state.complaints.filter(inForm), ({ field }) => field);
   const others = state.complaints.filter((one) => !inForm(one));
   const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
@@ -97,7 +106,11 @@ ${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="f
 <details class="fold"${parts.rare?.some((one) => complaints.has(one.name)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
 <div class="actions">${actions(open)} <button class="quiet" formaction="/desk/write/${name}/preview" formtarget="_blank">${say.writing.preview}</button></div>
 </form>
-${await choicesOf(request.desk, name)}
+${await choicesOf(
+  request.desk,
+  name,
+  open.fields.flatMap((one) => (isRelated(one.name) ? (one.field.to ?? []) : [])),
+)}
 ${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file, { item: open.isTable ? identityOf(name, open.content.raw) : undefined }) : ""}`;
   return { title, content, status: state.status ?? 200 };
 }

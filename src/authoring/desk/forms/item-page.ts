@@ -24,7 +24,8 @@ import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../
 import { conflictPage, type FormState, itemForm, namedPage } from "./item-form.ts";
 import { itemsOf } from "./item-lists.ts";
 import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
-import { asOpened, changedIn, openedWith, postedValue, shownFields } from "./values.ts";
+import { complaintsAboutRelated, saveRelated } from "./related.ts";
+import { asOpened, changedIn, isRelated, openedWith, postedValue, shownFields } from "./values.ts";
 
 export const itemPage: DeskPage = {
   path: "/desk/write/:collection/item",
@@ -37,7 +38,7 @@ export const itemPage: DeskPage = {
     const line = Number(url.searchParams.get("line")) || undefined;
     try {
       const where = line ? { line } : { item: Number(url.searchParams.get("item") ?? 0) };
-      const open = await openItem(desk.folder, name, file, where);
+      const open = await openItem(desk, name, file, where);
       const complaints = await problemsOf(request, open);
       const notices = ofItem(open, desk.preview.state.notices);
       const doing = url.searchParams.get("said");
@@ -100,7 +101,9 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     );
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
-  const fields = found ? open.fields : shownFields(name, open.content);
+  const fields = found
+    ? open.fields
+    : [...shownFields(name, open.content), ...open.fields.filter((one) => isRelated(one.name))];
   const changed = changedIn(form, found ? openedWith(form, fields) : fields, fields);
   const isOwn = before !== undefined && before.after === found?.source?.hash;
   if (
@@ -114,7 +117,8 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     await keepMine(request, open, changed);
     return conflictPage(request, open, { mine, doing, changed });
   }
-  if (uploaded.length > 0) return refuse(uploaded);
+  const wrong = [...uploaded, ...(await complaintsAboutRelated(desk, name, changed.related))];
+  if (wrong.length > 0) return refuse(wrong);
   const names = found ? lostNames(found, mine, doing) : new Set<string>();
   const named = names.size > 0 ? await referencesTo(desk.folder, name, names) : [];
   const by = String(form.get("by") ?? "").trim();
@@ -134,7 +138,10 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   if (replaces) await replaceReferences(desk.folder, named, names, by);
   // The next page must show the report of the saved folder.
   await desk.preview.look();
-  return done;
+  if (changed.related.size === 0 || !done.place) return { seeOther: done.seeOther };
+  await saveRelated(desk, name, done.place, changed.related);
+  await desk.preview.look();
+  return { seeOther: itemHref(name, done.place.file, done.place.item, "saved") };
 }
 
 /** The names of an item that other items can no longer use after the save. */
@@ -201,7 +208,10 @@ async function act(
     isAgain,
     ...changed
   }: ItemChange & { readonly doing: string; readonly isAgain: boolean },
-): Promise<{ readonly seeOther: string } | Exclude<SaveOutcome, "saved">> {
+): Promise<
+  | { readonly seeOther: string; readonly place?: { readonly file: string; readonly item: number } }
+  | Exclude<SaveOutcome, "saved">
+> {
   const { name, file, source, isDraft } = open;
   let done: ChangeOutcome;
   if (file === undefined || !source || open.isNew) {
@@ -216,7 +226,8 @@ async function act(
   }
   if (!("file" in done)) return done;
   const isSame = done.file === file && changed.fields.size === 0 && changed.body === undefined;
-  return { seeOther: itemHref(name, done.file, done.item, isSame ? "unchanged" : "saved") };
+  const said = isSame ? "unchanged" : "saved";
+  return { seeOther: itemHref(name, done.file, done.item, said), place: done };
 }
 
 async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormState["complaints"]> {

@@ -10,6 +10,7 @@ import { type FoundItem, findItem, type ItemContent, type Where } from "../../ed
 import type { Source } from "../../editing/save.ts";
 import { type Desk, DeskError } from "../frame/page.ts";
 import { itemsOf } from "./item-lists.ts";
+import { relatedFields } from "./related.ts";
 import { type ShownField, shownFields } from "./values.ts";
 
 /** An existing or a new item, with the fields of its form. */
@@ -29,16 +30,17 @@ export function collectionOf(name: string | undefined): CollectionName {
 
 /** @throws DeskError if there is no such item or its file cannot be read */
 export async function openItem(
-  folder: string,
+  desk: Desk,
   name: CollectionName,
   file: string,
   where: Where,
 ): Promise<OpenItem> {
-  const found = await findItem(folder, name, file, where);
+  const found = await findItem(desk.folder, name, file, where);
   if (!found) throw new DeskError(404, say.writing.noSuchItem);
   if ("wrong" in found)
     throw new DeskError(422, `${say.writing.cannotRead({ file })}: ${say.report.problem(found)}`);
-  return { ...found, name, isNew: false, fields: shownFields(name, found.content) };
+  const fields = [...shownFields(name, found.content), ...(await relatedFields(desk, name, found))];
+  return { ...found, name, isNew: false, fields };
 }
 
 /**
@@ -60,7 +62,7 @@ export function isInForm(
 
 /** Finds the item of a submitted form, even if it has moved in its file; `undefined` if it is gone. */
 export async function itemOfForm(
-  { folder }: Desk,
+  desk: Desk,
   name: CollectionName,
   form: FormData,
 ): Promise<OpenItem | undefined> {
@@ -71,7 +73,7 @@ export async function itemOfForm(
   const twin = stem === undefined ? [] : [stem.startsWith("_") ? stem.slice(1) : `_${stem}`];
   for (const file of [text("file"), ...twin.map((name) => `${parent}/${name}`)]) {
     try {
-      return await openItem(folder, name, file, { item: Number(text("item")), was });
+      return await openItem(desk, name, file, { item: Number(text("item")), was });
     } catch (error) {
       // The caller then shows the submitted text again, so that it is not lost.
       if (!(error instanceof DeskError)) throw error;
@@ -94,7 +96,7 @@ export async function newItem(desk: Desk, name: CollectionName, today: string): 
     // The date of an event is not that of the day on which it is written.
     ...(collection.newest && !collection.period && { [collection.newest]: today }),
   };
-  const fields = shownFields(name, content);
+  const fields = [...shownFields(name, content), ...(await relatedFields(desk, name))];
   return {
     ...{ name, file, content, isNew: true, isTable: file !== undefined, isDraft: false },
     fields: fields.map((one) => ({ ...one, value: begun[one.name] || one.value })),

@@ -26,6 +26,9 @@ export interface ShownField {
   readonly isBody: boolean;
 }
 
+/** Whether an input is a list in the files of other items; no field has a dot in its name. */
+export const isRelated = (name: string) => name.includes(".");
+
 /** Whether a field holds several values. */
 export function isList({ kind }: Field): boolean {
   return kinds[kind].cell === "references" || kinds[kind].cell === "names";
@@ -83,6 +86,8 @@ export function asOpened(fields: readonly ShownField[]): string {
 export interface MergedChange extends ItemChange {
   /** Names of the changed fields that somebody else has changed to another value. */
   readonly conflicts: ReadonlySet<string>;
+  /** The other items that are to name this one, by the input. */
+  readonly related: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -97,6 +102,7 @@ export function changedIn(
 ): MergedChange {
   const changed = new Map<string, EditValue>();
   const conflicts = new Set<string>();
+  const related = new Map<string, readonly string[]>();
   let body: { body?: string } = {};
   for (const [at, { name, field, value, isBody }] of now.entries()) {
     const posted = postedValue(form, name, field);
@@ -107,11 +113,12 @@ export function changedIn(
       if (mine === theirs) continue;
       if (was !== theirs) conflicts.add(name);
     }
-    if (isBody) body = { body: String(posted) };
+    if (isRelated(name)) related.set(name, [posted].flat().map(String));
+    else if (isBody) body = { body: String(posted) };
     else changed.set(name, wantedOf(field, posted));
   }
   for (const name of form.getAll("drop")) changed.set(String(name), undefined);
-  return { fields: changed, ...body, conflicts };
+  return { fields: changed, ...body, conflicts, related };
 }
 
 /** A value in one spelling, so that `09:00` and `09:00:00` are the same. */

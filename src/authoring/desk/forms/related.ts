@@ -1,0 +1,128 @@
+/**
+ * Events of a news item, in the form of the news: the lists of other dated items that name this one. They stand in
+ * the files of those items, and are written there.
+ */
+import type { Collection } from "../../../contract/collection.ts";
+import type { CollectionName, Field } from "../../../contract/field.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { expectedOf } from "../../content/check/expected.ts";
+import { quote } from "../../content/report/quote.ts";
+import type { FieldComplaint } from "../../editing/complaints-of.ts";
+import type { ItemSummary } from "../../editing/folder-items.ts";
+import { readSource } from "../../editing/save.ts";
+import { saveChange } from "../../editing/save-item.ts";
+import { typedValue } from "../../editing/typed.ts";
+import type { Desk } from "../frame/page.ts";
+import { itemsOf } from "./item-lists.ts";
+import type { ShownField } from "./values.ts";
+
+interface Relation {
+  readonly from: CollectionName;
+  /** The list of {@link from} that names the item. */
+  readonly list: string;
+  readonly declared: Field;
+  /** Of its input in the form of the named item. */
+  readonly name: string;
+}
+
+const relations = (to: CollectionName): Relation[] =>
+  collectionNames.flatMap((from) => {
+    const { newest, fields }: Collection = collections[from];
+    if (from === to || !newest || !(collections[to] as Collection).newest) return [];
+    return Object.entries(fields).flatMap(([list, declared]) =>
+      declared.kind === "references" && declared.to === to
+        ? [{ from, list, declared, name: `${from}.${list}` }]
+        : [],
+    );
+  });
+
+const namesOf = ({ key, id, title }: ItemSummary) => [key, String(id ?? ""), title].filter(Boolean);
+const names = (one: ItemSummary, list: string, of: readonly string[]) =>
+  (one.lists[list] ?? []).some((text) => of.includes(text));
+
+/** The inputs for the items that name this one. @param place `undefined` for a new item */
+export async function relatedFields(
+  desk: Desk,
+  to: CollectionName,
+  place?: Pick<ItemSummary, "file" | "item">,
+): Promise<ShownField[]> {
+  const shown: ShownField[] = [];
+  for (const { from, list, declared, name } of relations(to)) {
+    const own = place && (await summaryAt(desk, to, place));
+    const of = own ? namesOf(own) : [];
+    const { items } = await itemsOf(desk, from);
+    const value = items.filter((one) => names(one, list, of)).map(({ key }) => key);
+    const words = { label: say.writing.plural({ collection: from }), help: "", meaning: "" };
+    const field = { ...declared, to: from, words: { en: words, pt: words } };
+    shown.push({ name, field, value, isBody: false });
+  }
+  return shown;
+}
+
+/** What is wrong with the items that are to name this one. */
+export async function complaintsAboutRelated(
+  desk: Desk,
+  to: CollectionName,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<FieldComplaint[]> {
+  const complaints: FieldComplaint[] = [];
+  for (const { from, name, declared } of relations(to)) {
+    const { items } = await itemsOf(desk, from);
+    for (const text of wanted.get(name) ?? [])
+      if (!items.some((one) => namesOf(one).includes(text)))
+        complaints.push({
+          field: name,
+          ...say.items.noName({
+            collection: from,
+            quoted: quote(text),
+            expected: expectedOf({ ...declared, kind: "reference", to: from } as Field),
+            known: items.slice(0, 3).map(({ key }) => key),
+            isMore: items.length > 3,
+          }),
+        });
+  }
+  return complaints;
+}
+
+/** Writes the item into the lists of those that are to name it, and takes it out of the others. */
+export async function saveRelated(
+  desk: Desk,
+  to: CollectionName,
+  place: Pick<ItemSummary, "file" | "item">,
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const own = await summaryAt(desk, to, place);
+  for (const { from, list, declared, name } of relations(to)) {
+    const texts = wanted.get(name);
+    if (!own || !texts) continue;
+    for (const one of (await itemsOf(desk, from)).items) {
+      const [is, isWanted] = [
+        names(one, list, namesOf(own)),
+        namesOf(one).some((text) => texts.includes(text)),
+      ];
+      const source = is === isWanted ? undefined : readSource(desk.folder, one.file);
+      if (!source || "wrong" in source) continue;
+      const others = (one.lists[list] ?? []).filter((text) => !namesOf(own).includes(text));
+      const entries = isWanted ? [...others, own.key] : others;
+      const value =
+        entries.length > 0 ? entries.map((text) => typedValue(declared, text)) : undefined;
+      const change = { kind: "set", item: one.item, fields: new Map([[list, value]]) } as const;
+      await saveChange(
+        { folder: desk.folder, name: from, file: one.file },
+        source.bytes,
+        change,
+        true,
+      );
+    }
+  }
+}
+
+async function summaryAt(
+  desk: Desk,
+  name: CollectionName,
+  { file, item }: Pick<ItemSummary, "file" | "item">,
+) {
+  const { items } = await itemsOf(desk, name);
+  return items.find((one) => one.file === file && one.item === item);
+}
