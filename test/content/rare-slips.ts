@@ -75,6 +75,11 @@ const ROWS = [
   [2, "Solo", "solo"],
 ];
 const RIGHT = themes(sheet(ROWS), "xlsx");
+const dated = (v: number) =>
+  sheet([
+    ["id", "nome", "slug", "created"],
+    [1, "Água", "agua", { t: "n", v, z: "dd/mm/yyyy" }],
+  ]);
 const workbook = (name: string, said: string, wrong: Buffer): Slip =>
   slip(name, said, themes(wrong, "xlsx"), RIGHT);
 
@@ -414,13 +419,11 @@ const parsed: readonly Slip[] = [
     "delete what should not be",
     sheet(ROWS, { "!rows": [{}, { hidden: true }, { hidden: true }] }),
   ),
-  workbook(
+  slip(
     "a cell shows the day alone",
-    "show the time in the cell",
-    sheet([
-      ["id", "nome", "slug", "created"],
-      [1, "Água", "agua", { t: "n", v: 46_086.437_5, z: "dd/mm/yyyy" }],
-    ]),
+    "or type the date again",
+    themes(dated(46_086.437_5), "xlsx"),
+    themes(dated(46_086), "xlsx"),
   ),
   workbook("a column is hidden", "this column", sheet(ROWS, { "!cols": [{}, { hidden: true }] })),
   workbook(

@@ -48,7 +48,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
 
 // What is typed into a cell whose format has no time stays in it unseen.
 function hiddenTime(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
-  const isHidden = cell instanceof CellDate && !cell.showsTime && read === cell.iso;
+  const isHidden = cell instanceof CellDate && !cell.showsTime && !isDay(cell) && read === cell.iso;
   return isHidden ? { doubt: ["hiddenTime", cell.shown, cell.iso] } : {};
 }
 
