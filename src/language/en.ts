@@ -818,8 +818,8 @@ export const en = {
     appears: ({ moment }: Texts<"moment" | "zone">) => `appears by itself at ${moment}`,
     goes: ({ moment }: Texts<"moment" | "zone">) => `goes by itself at ${moment}`,
     gone: ({ moment }: Texts<"moment" | "zone">) => `is shown no more since ${moment}`,
-    ahead: ({ date, isTimed }: Texts<"date"> & { readonly isTimed: boolean }) =>
-      `${date} lies in the future; the item is published all the same${isTimed ? `. To have it appear on that day, add "${APPEARS}: ${date}"` : ""}`,
+    ahead: ({ date }: Texts<"date">) =>
+      `${date} lies in the future; the item is published all the same. To have it appear on that day, add "${APPEARS}: ${date}"`,
     oddYear: ({ date }: Texts<"date">) => `${date} lies far off: is the year written right?`,
     strayEntry: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} is in the list twice, or is the item itself`,

@@ -726,8 +726,8 @@ export const pt: Catalogue = {
     appears: ({ moment, zone }) => `aparece automaticamente a ${formats.moment(moment, zone)}`,
     goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
     gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
-    ahead: ({ date, isTimed }) =>
-      `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim${isTimed ? `. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"` : ""}`,
+    ahead: ({ date }) =>
+      `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"`,
     oddYear: ({ date }) => `${date} fica muito longe: o ano está certo?`,
     strayEntry: ({ quoted }) => ({
       wrong: `${quoted} está repetido na lista ou é o próprio item`,

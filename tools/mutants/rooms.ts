@@ -189,7 +189,7 @@ export const rooms: readonly Room[] = [
     equivalent: {
       "if (true && numbered && Number.isSafeInteger(data)) return { value: data };":
         "nothing but a number is a safe integer",
-      'const { formerKind: kind = "" } = field.rules;':
+      'const kind = isFormer ? (field.rules.formerKind ?? "") : "reference";':
         "whatever declares former names says of which kind they are",
     },
   },

@@ -59,8 +59,8 @@ const CHECKS: Readonly<Record<Kind, (field: Field, raw: RawValue) => Verdict>> =
   integer: (field, raw) => wholeNumber(field, raw, field.rules),
   flag: checkFlag,
   reference: checkReference,
-  references: checkReferences,
-  formerNames: checkFormerNames,
+  references: checkEntries,
+  formerNames: checkEntries,
   ...(Object.fromEntries(texts) as Record<keyof typeof textChecks, ReturnType<typeof textual>>),
 };
 
@@ -135,33 +135,19 @@ function checkReference(field: Field, raw: RawValue): Verdict {
   };
 }
 
-function checkReferences(field: Field, raw: RawValue): Verdict {
+/** Each entry must be valid for what the list is of: references, or former values of a field. */
+function checkEntries(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) return notAList(field, raw);
+  const isFormer = field.kind === "formerNames";
+  const kind = isFormer ? (field.rules.formerKind ?? "slug") : "reference";
   const values: (string | number)[] = [];
   for (const entry of raw.data) {
-    const data = typeof entry.data === "string" ? entry.data.normalize("NFC") : entry.data;
-    const unfit = typeof data === "string" ? complaintAboutText(data) : undefined;
-    if (unfit) return unfit;
-    if (entry.complaint ?? entry.cut) return (entry.complaint ?? entry.cut) as Complaint;
     if (isLeftOut(entry)) return { ...say.values.emptyEntry, expected: expectedOf(field) };
-    const verdict = checkReference(field, { ...entry, data });
+    const verdict = checkValue({ ...field, kind }, entry);
     if (!("value" in verdict)) return verdict;
     values.push(verdict.value as string | number);
   }
-  return { value: values };
-}
-
-/** Each entry must be valid for the field of which it was a former value. */
-function checkFormerNames(field: Field, raw: RawValue): Verdict {
-  if (!isRawList(raw.data)) return notAList(field, raw);
-  const { formerKind: kind = "slug" } = field.rules;
-  const names = new Set<string>();
-  for (const entry of raw.data) {
-    const verdict = checkValue({ ...field, kind }, entry);
-    if (!("value" in verdict)) return verdict;
-    names.add(verdict.value as string);
-  }
-  return { value: [...names] };
+  return { value: isFormer ? [...new Set(values)] : values };
 }
 
 /** Longer texts are not repeated in a message. */

@@ -30,15 +30,12 @@ interface Link {
 /** The parts of a news page's path before and after the slug or id. */
 type Pattern = readonly [before: string, after: string];
 
-/** The service's own pages of items, outside of the API. */
-const ownPages = resources.filter(
-  (resource) => resource.kind === "detail" && !resource.path.startsWith("/api/"),
-) as readonly DetailResource[];
-const newsPage = ownPages.find(({ collection }) => collection === NEWS) as DetailResource;
-/** The first part of the path of each. */
-const pages = new Map(ownPages.map((page) => [page.path.split("/")[1] ?? "", page]));
+const newsPage = resources.find(
+  ({ kind, collection, path }) =>
+    kind === "detail" && collection === NEWS && !path.startsWith("/api/"),
+) as DetailResource;
 
-/** The addresses of the service; `idAt` is the segment that is the id of an item of `of`. */
+/** The addresses of the service; `idAt` is the segment that is the id or the code of an item of `of`. */
 const ADDRESSES = routes.map((route) => {
   const parts = route.path.split("/").filter((part) => part !== "");
   const idAt = parts.findIndex((part) => part.startsWith(":"));
@@ -46,9 +43,10 @@ const ADDRESSES = routes.map((route) => {
   const name = route.kind === "resource" ? route.resource.collection : undefined;
   const variable = parts[idAt]?.slice(1) ?? "";
   const field = name && collections[name].fields[variable];
-  return { parts, isPrefix, idAt, of: field?.kind === "id" ? name : field?.to };
+  const isCode = field?.kind === "code";
+  return { parts, isPrefix, idAt, isCode, of: isCode || field?.kind === "id" ? name : field?.to };
 });
-const FIRST_PARTS = new Set(ADDRESSES.map(({ parts: [first] }) => first));
+const FIRST_PARTS = new Set(ADDRESSES.map(({ parts: [first = ""] }) => first));
 
 const MAX_LINKS = 200_000;
 const MAX_SUGGESTIONS = 200;
@@ -129,14 +127,9 @@ export class Links {
     }
     if (host !== undefined && host !== this.#publicHost) return undefined;
     const [, first = "", second = ""] = path.split("/");
-    const page = pages.get(first);
-    if (page?.collection && page !== newsPage && second !== "") {
-      if (known.codes.has(second) || known.directory(page.collection).isIncomplete)
-        return undefined;
-      return say.html.link({ quoted: quote(written) });
-    }
-    const isNear = !page && pages.get(nearestName(first, pages.keys()) ?? "") === newsPage;
-    if (isNear) return this.#nowhere(written, second, known);
+    const near = FIRST_PARTS.has(first) ? undefined : nearestName(first, FIRST_PARTS);
+    if (near !== undefined && newsPage.path.startsWith(`/${near}/`))
+      return this.#nowhere(written, second, known);
     const isThere = isAddress(path, known);
     if (isThere === false) return say.html.link({ quoted: quote(written) });
     const isOwn = this.#isOwnSite && (host === undefined || isBelow || this.#publicPath === "");
@@ -167,11 +160,12 @@ function isAddress(path: string, known: KnownItems): boolean | undefined {
       : parts.length === segments.length &&
         parts.every((part, at) => part.startsWith(":") || part === segments[at]),
   );
-  if (!address) return FIRST_PARTS.has(segments[0]) ? false : undefined;
+  if (!address) return FIRST_PARTS.has(segments[0] ?? "") ? false : undefined;
   const id = segments[address.idAt];
   if (id === undefined || !address.of) return true;
   const directory = known.directory(address.of);
-  return directory.isIncomplete || directory.byId(Number(id)) !== undefined;
+  if (directory.isIncomplete) return true;
+  return address.isCode ? known.hasCode(id) : directory.byId(Number(id)) !== undefined;
 }
 
 const HOST = /^https?:\/\/([^/?#]+)/i;

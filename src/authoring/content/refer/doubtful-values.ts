@@ -43,7 +43,7 @@ export class DoubtfulValues {
     for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
       const value = item.values.get(field);
       if (value === undefined) continue;
-      if (declared.kind === "date") this.#date(name, field, { item, date: String(value) });
+      if (declared.kind === "date") this.#date(field, declared, { item, date: String(value) });
       else if (declared.kind === "gps") this.#place(field, item, String(value));
       else if (declared.kind === "image") this.#image(field, item, String(value));
       else this.#former(name, field, { item, declared, former: value as readonly string[] });
@@ -51,16 +51,14 @@ export class DoubtfulValues {
   }
 
   #date(
-    name: CollectionName,
     field: string,
+    { rules }: Field,
     { item, date }: { readonly item: Item; readonly date: string },
   ): void {
     const { items, today } = this.#about;
-    const { fields } = collections[name];
     if (date < LONG_AGO || date > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
-    if (!fields[field]?.rules.noticeAhead || date <= today || item.values.has(APPEARS)) return;
-    const isTimed = fields[APPEARS] !== undefined;
-    items.notice(item, field, say.items.ahead({ date, isTimed }));
+    if (!rules.noticeAhead || date <= today || item.values.has(APPEARS)) return;
+    items.notice(item, field, say.items.ahead({ date }));
   }
 
   #place(field: string, item: Item, coordinates: string): void {

@@ -2,12 +2,14 @@
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import { ProjectCodes } from "./codes.ts";
 import type { Item } from "./items.ts";
 import { Directory, type Target } from "./references.ts";
 
 export class KnownItems {
-  readonly codes = new ProjectCodes();
+  /** `seq` of the project (candidate or winner) with a code, by code in lower case. */
+  readonly #codes = new Map<string, number>();
+  /** Codes of projects for which the editor gave none, by `seq`. */
+  readonly derivedCodes = new Map<number, string>();
   readonly #directories = new Map<CollectionName, Directory>();
   /** Keys of items without an id, by collection and row. */
   readonly #keys = new Map<CollectionName, string[]>();
@@ -44,6 +46,17 @@ export class KnownItems {
     if (!to || (typeof value !== "string" && typeof value !== "number")) return undefined;
     const found = this.directory(to).find(value);
     return found && "seq" in found ? found.row : undefined;
+  }
+
+  /** @returns the project that has the code already, regardless of case */
+  addCode(code: string, seq: number): number | undefined {
+    const first = this.#codes.get(code.toLowerCase());
+    if (first === undefined) this.#codes.set(code.toLowerCase(), seq);
+    return first;
+  }
+
+  hasCode(code: string): boolean {
+    return this.#codes.has(code.toLowerCase());
   }
 
   setScope(name: CollectionName, row: number, scope: number): void {

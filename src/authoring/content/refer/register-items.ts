@@ -107,12 +107,12 @@ export class Registration {
     const given = item.values.get(field);
     const code = typeof given === "string" ? given : this.#derive(field, item);
     if (code === undefined) return;
-    const complaint = this.#known.codes.register(code, {
-      seq: item.row.seq,
-      isDerived: given === undefined,
-      placeText: (seq) => this.#items.placeText(seq),
-    });
-    if (complaint) this.#items.complain(item, field, complaint);
+    const { seq } = item.row;
+    if (given === undefined) this.#known.derivedCodes.set(seq, code);
+    const first = this.#known.addCode(code, seq);
+    if (first === undefined) return;
+    const where = this.#items.placeText(first);
+    this.#items.complain(item, field, say.items.sameCode({ quoted: quote(code), where }));
   }
 
   #registerFormer(item: Item): void {
@@ -156,7 +156,7 @@ export class Registration {
     }
     for (const field of names) {
       const derived =
-        fields[field]?.rules.derivedFrom && this.#known.codes.derivedFor(item.row.seq);
+        fields[field]?.rules.derivedFrom && this.#known.derivedCodes.get(item.row.seq);
       const value = item.values.get(field) ?? derived;
       if (typeof value !== "string") continue;
       const within = isScoped(this.#name, field) ? scopeOf(scope) : "";

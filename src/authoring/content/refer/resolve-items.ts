@@ -67,7 +67,7 @@ export class Resolution {
       if (value === undefined) continue;
       this.#resolveField(field, declared, { item, value, resolved });
     }
-    const code = this.#parts.known.codes.derivedFor(item.row.seq);
+    const code = this.#parts.known.derivedCodes.get(item.row.seq);
     const field = fieldOfKind(this.#name, "code");
     if (code !== undefined && field !== undefined) resolved.keep(field, code);
     return resolved;
