@@ -1,35 +1,28 @@
 /**
- * Reads the entries of a ZIP archive from its central directory, without unpacking them. The sizes in the directory may
- * be false, so only the offsets are trusted. The local headers are ignored; some programs read those instead of the
- * directory.
+ * Reads the entries of a ZIP archive from its central directory. The local headers are ignored; some programs read
+ * those instead of the directory.
  */
+import type { Readable } from "node:stream";
 import { fromBufferPromise, fromFdPromise } from "yauzl";
 
 export interface ArchiveEntry {
   readonly name: string;
-  /** {@link STORED}, {@link DEFLATED}, or a method that is not supported. */
-  readonly method: number;
-  readonly data: Buffer;
-  /** As the directory says. */
+  /** As the directory says; reading another number of bytes is an error. */
   readonly unpackedBytes: number;
+  readonly read: () => Promise<Readable>;
 }
 
-export const STORED = 0;
-export const DEFLATED = 8;
-
 // Paths such as `../x` are harmless here because nothing is extracted to disk.
-const RAW_NAMES = { decodeStrings: false, validateEntrySizes: false };
+const RAW_NAMES = { decodeStrings: false, autoClose: false };
 
 /** @throws Error if the directory is damaged or points outside the bytes */
 export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntry> {
   const archive = await fromBufferPromise(bytes, RAW_NAMES);
   for await (const entry of archive.eachEntry()) {
-    const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
     yield {
       name: entry.fileNameRaw.toString(),
-      method: entry.compressionMethod,
-      data: bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize),
       unpackedBytes: entry.uncompressedSize,
+      read: () => archive.openReadStreamPromise(entry),
     };
   }
 }
@@ -40,7 +33,7 @@ export async function* archiveEntries(bytes: Buffer): AsyncGenerator<ArchiveEntr
  * @throws Error if the directory is damaged or missing
  */
 export async function namesInArchive(descriptor: number, most: number): Promise<string[]> {
-  const archive = await fromFdPromise(descriptor, { ...RAW_NAMES, autoClose: false });
+  const archive = await fromFdPromise(descriptor, { ...RAW_NAMES, validateEntrySizes: false });
   const names: string[] = [];
   for await (const { fileNameRaw } of archive.eachEntry()) {
     names.push(fileNameRaw.toString());

@@ -66,23 +66,19 @@ const READERS: Readonly<Record<KindDeclaration["cell"], CellReader>> = {
   reference: (cell, field) => readReference(field, cell),
   names: (cell) => {
     const text = readText(cell);
-    if (typeof text !== "string") return text;
-    return text
-      .split("|")
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== "");
+    return typeof text === "string" ? (entriesIn(text) as string[]) : text;
   },
   references: (cell, field) => {
-    if (typeof cell !== "string") {
-      const one = readReference(field, cell);
-      return isComplaint(one) ? one : [one as string | number];
-    }
-    const entries = cell.split("|").map((entry) => entry.trim());
-    return entries
-      .filter((entry) => entry !== "")
-      .map((entry) => readReference(field, entry) as string | number);
+    const read = entriesIn(cell).map((entry) => readReference(field, entry));
+    return read.find(isComplaint) ?? (read as (string | number)[]);
   },
 };
+
+function entriesIn(cell: CellValue): CellValue[] {
+  if (typeof cell !== "string") return [cell];
+  const entries = cell.split("|").map((entry) => entry.trim());
+  return entries.filter((entry) => entry !== "");
+}
 
 const WHOLE = /^([-+]?\d{1,15})(?:[.,]0{1,2})?$/;
 

@@ -22,7 +22,13 @@ import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import { misplaced } from "./misplaced.ts";
-import { cellWithoutColumn, type Header, readHeader, rowToItem } from "./table-header.ts";
+import {
+  type ColumnComplaint,
+  cellWithoutColumn,
+  type Header,
+  readHeader,
+  rowToItem,
+} from "./table-header.ts";
 
 /** Maximum rows of a table, including header and empty rows. */
 export const MAX_ROWS = 120_000;
@@ -125,14 +131,7 @@ export class TableItems {
     const header = readHeader(this.#collection, cells);
     if (this.#hasConflict(cells, line)) return header;
     if (this.#isMisplacedWith(cells.map((cell) => String(cell ?? "").trim()))) return header;
-    const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
-    for (const { column, field, complaint } of header.complaints) {
-      this.#intake.report.complain(
-        placeOf(origin, { line: 1, column: column ?? 1 }),
-        field,
-        complaint,
-      );
-    }
+    for (const complaint of header.complaints) this.#complain(complaint, line, sheet);
     return header;
   }
 
@@ -143,12 +142,7 @@ export class TableItems {
     if (!raw) return;
     const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
     const stray = cellWithoutColumn(header, cells, sheet);
-    if (stray)
-      this.#intake.report.complain(
-        placeOf(origin, { line: 1, column: stray.column ?? 1 }),
-        undefined,
-        stray.complaint,
-      );
+    if (stray) this.#complain(stray, line, sheet);
     if (stray?.isSplit) {
       // Values are shifted into wrong columns, so neither they nor references to this item can be checked.
       this.#intake.incomplete.add(this.#name);
@@ -161,6 +155,15 @@ export class TableItems {
       this.#countingPieces(this.#intake.cleanAndKeep),
     );
     this.#intake.admit(this.#name, origin, verdict);
+  }
+
+  #complain(
+    { column = 1, field, complaint }: ColumnComplaint,
+    line: number,
+    sheet: string | undefined,
+  ): void {
+    const place = placeOf({ ...this.origin(0), sheet }, { line, column });
+    this.#intake.report.complain(place, field, complaint);
   }
 
   // Reported once, because all rows of both versions may be there twice.

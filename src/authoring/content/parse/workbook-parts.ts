@@ -2,9 +2,8 @@
  * The parts of an `.xlsx` or `.ods`: XML in a ZIP archive. An XML parser reads them as they are unpacked, so that none
  * is in memory whole.
  */
-import { createInflateRaw } from "node:zlib";
 import { Parser } from "htmlparser2";
-import { type ArchiveEntry, archiveEntries, DEFLATED, STORED } from "../files/archive-entries.ts";
+import { type ArchiveEntry, archiveEntries } from "../files/archive-entries.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { refuse } from "./sheet.ts";
 
@@ -28,7 +27,6 @@ const MAX_TAGS_OF_ELEMENT = 100_000;
 
 export class WorkbookParts {
   readonly #entries = new Map<string, ArchiveEntry>();
-  #unpacked = 0;
   #tags = 0;
 
   /** @throws WorkbookFault, and Error if the archive is damaged */
@@ -86,10 +84,7 @@ export class WorkbookParts {
       { xmlMode: true },
     );
     let decoder: TextDecoder | undefined;
-    for await (const piece of unpack(entry)) {
-      // The directory may be wrong about sizes.
-      this.#unpacked += piece.length;
-      if (this.#unpacked > MAX_XML) refuse("tooLarge");
+    for await (const piece of (await entry.read()) as AsyncIterable<Buffer>) {
       decoder ??= new TextDecoder(encodingOf(piece));
       // XML has one line break.
       parser.write(decoder.decode(piece, { stream: true }).replaceAll("\r", ""));
@@ -113,17 +108,6 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
 // Some programs write backslashes, or other capitals than in their relationships.
 function keyOf(name: string): string {
   return name.replaceAll("\\", "/").toLowerCase();
-}
-
-async function* unpack({ method, data }: ArchiveEntry): AsyncGenerator<Buffer> {
-  if (method === STORED) {
-    yield data;
-    return;
-  }
-  if (method !== DEFLATED) refuse("none");
-  const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
-  inflate.end(data);
-  yield* inflate;
 }
 
 /** The encoding by the byte-order mark or the declaration of an XML part. */
