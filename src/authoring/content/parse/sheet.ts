@@ -157,7 +157,7 @@ export class SheetBuilder {
     for (let line = merge.top; line <= last; line++) {
       const row = this.#rows.get(line);
       const right = row ? Math.min(merge.right, MAX_COLUMNS) : 0;
-      this.#count.add(1 + right);
+      this.#count.add(Math.max(1, right - merge.left + 2));
       for (let index = merge.left - 1; row && index < right; index++) {
         while (row.cells.length < index) row.cells.push(null);
         fill(row, index);
