@@ -194,6 +194,30 @@ suite("what each page is for", () => {
     );
   });
 
+  test("a kind of sponsor is a heading once, above all their logos", async (t) => {
+    const patrocinios = [{ tipo: "Ouro" }, { tipo: "Apoio" }, { tipo: "Ouro" }];
+    const sponsored = await publishAndServe(t, { premios: [{}], patrocinios });
+    const path = "/api/premio/list/1/patrociniostop/";
+    const html = await (await sponsored.get(path, { Accept: "text/html" })).text();
+
+    assert.deepEqual(
+      [...html.matchAll(/<h2 lang="pt">(\w+)<\/h2><ul class="tiles">(.*?)<\/ul>/gs)].map(
+        ([, name, logos = ""]) => [name, logos.match(/<img /g)?.length],
+      ),
+      [
+        ["Ouro", 2],
+        ["Apoio", 1],
+      ],
+    );
+  });
+
+  test("a chosen filter is told where it folds", async () => {
+    assert.match(
+      await page("/api/v1/eventos/?data_inicio__gte=2026-05-01"),
+      /<details class="more"><summary>More filters <small lang="pt">Begins from: 2026-05-01</,
+    );
+  });
+
   test("the button of an error of what changed leads to an answer", async () => {
     for (const query of ["", "?desde=x", "?desde=9", "?desde=9&format=api"]) {
       const html = await page(`/api/v1/alteracoes/${query}`);

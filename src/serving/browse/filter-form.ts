@@ -58,10 +58,14 @@ export function renderFilters(
     choices.every(({ label }) => label.length <= MAX_CHIP);
   const chips = offered.filter(isChip);
   const others = offered.filter((one) => !chips.includes(one));
-  const isMore = others.some((one) => one.given) || given.ordering !== undefined;
+  const active = others.flatMap(({ label, given: value, choices }) =>
+    value === undefined
+      ? []
+      : `${label}: ${choices.find((one) => one.value === value)?.label ?? value}`,
+  );
   const more =
     others.length > 0 || orderings
-      ? html`<details class="more"${isMore ? html.raw` open` : ""}><summary>${words.say.filters.more}</summary><div class="fields">${others.map((one) => renderField(one, words))}${orderings ? renderOrder(resource, given.ordering, words) : ""}<button type="submit">${words.say.filters.apply}</button></div></details>`
+      ? html`<details class="more"><summary>${words.say.filters.more}${active.length > 0 ? html` <small lang="pt">${active.join(", ")}</small>` : ""}</summary><div class="fields">${others.map((one) => renderField(one, words))}${orderings ? renderOrder(resource, given.ordering, words) : ""}<button type="submit">${words.say.filters.apply}</button></div></details>`
       : "";
   const isChosen = Boolean(given.search ?? given.ordering) || given.filters.size > 0;
   const hidden = chips.map(({ name, given: value }) =>

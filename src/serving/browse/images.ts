@@ -50,11 +50,6 @@ function imageSource(
   return { src: path, srcset: `${small} ${row.small_width}w, ${path} ${size.width}w`, ...size };
 }
 
-/** Dimensions of the image itself. @param path site-relative @returns `undefined` if the edition has no such image */
-export function imageSize(catalogue: Catalogue, path: string): ImageSize | undefined {
-  return imageSource(catalogue, path, "whole");
-}
-
 /** Maximum height of an image on an item's page, pixels. */
 const MAX_HEIGHT = 448;
 

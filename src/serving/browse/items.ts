@@ -9,7 +9,7 @@ import { addressText, mediaPathOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
 import { imageWords } from "./image-words.ts";
-import { image, imageSize } from "./images.ts";
+import { image } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "./item-kind.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
@@ -30,19 +30,26 @@ export function renderItems(
   closeness: Closeness,
 ): SafeHtml {
   const isTiled = areTiles(kind.fields);
-  const [first] = items;
-  const shape = isTiled && first ? `tiles ${tileShape(first, kind.fields, closeness)}` : "rows";
-  const render = isTiled ? renderTile : renderRow;
+  // What repeats, as a project that won twice or a kind of sponsor, has one heading.
+  const groups = isTiled
+    ? [...Map.groupBy(items, (item) => identityOf(item, kind, closeness)).values()]
+    : items.map((item) => [item]);
   const shown: SafeHtml[] = [];
-  let room = MAX_MARKUP;
-  for (const item of items) {
+  let [room, count] = [MAX_MARKUP, 0];
+  for (const group of groups) {
     if (room <= 0) break;
-    const one = html`<li>${render(item, kind, closeness)}</li>\n`;
+    const [first] = group as [JsonObject, ...JsonObject[]];
+    const one = isTiled ? renderTiles(group, kind, closeness) : renderRow(first, kind, closeness);
+    shown.push(html`<li>${one}</li>\n`);
     room -= String(one).length;
-    shown.push(one);
+    count += group.length;
   }
-  const counts = { shown: shown.length, count: items.length };
-  return html`<ol class="${shape}">${shown}</ol>${room <= 0 ? html`<p class="rest">${closeness.words.say.list.rest(counts)}</p>` : ""}`;
+  const counts = { shown: count, count: items.length };
+  return html`<ol class="${isTiled ? "tiles" : "rows"}">${shown}</ol>${count < items.length ? html`<p class="rest">${closeness.words.say.list.rest(counts)}</p>` : ""}`;
+}
+
+function identityOf(item: JsonObject, kind: ItemKind, { catalogue }: Closeness): string {
+  return itemHref(item, kind, catalogue) ?? itemName(item, kind) ?? "";
 }
 
 export function areTiles(fields: readonly ShownField[]): boolean {
@@ -53,37 +60,26 @@ export function areTiles(fields: readonly ShownField[]): boolean {
   );
 }
 
-/** The CSS class for the aspect ratio of the first picture. */
-const TILE_SHAPES: readonly { readonly from: number; readonly name: string }[] = [
-  { from: 1.9, name: "two-one" },
-  { from: 1.65, name: "seven-four" },
-  { from: 0, name: "three-two" },
-];
-
-function tileShape(
-  item: JsonObject,
-  fields: readonly ShownField[],
-  { catalogue }: Closeness,
-): string {
-  const { name = "" } = fields.find(({ kind }) => kind === "image") ?? {};
-  const path = mediaPathOf(String(item[name]), catalogue.publicUrl);
-  const { width, height } = (path && imageSize(catalogue, path)) || { width: 3, height: 2 };
-  return TILE_SHAPES.find(({ from }) => width / height >= from)?.name ?? "";
-}
-
-function renderTile(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const { level = 2 } = closeness;
-  const name = itemName(item, kind);
-  const href = itemHref(item, kind, closeness.catalogue);
-  const lines = kind.fields.filter(
-    ({ name: key, kind: of }) => of === "text" && item[key] && item[key] !== name,
+/** One tile for items with one page; pictures under one heading for items without. */
+function renderTiles(items: readonly JsonObject[], kind: ItemKind, closeness: Closeness): SafeHtml {
+  const { level = 2, catalogue } = closeness;
+  const [first = {}] = items;
+  const name = itemName(first, kind) ?? "";
+  const href = itemHref(first, kind, catalogue);
+  const framed = (item: JsonObject, alt = "") => {
+    const picture = pictureOf(item, kind, closeness, alt);
+    return picture && html`<div class="picture">${picture}</div>`;
+  };
+  if (href === undefined) {
+    return html`<h${level} lang="pt">${name}</h${level}><ul class="tiles">${items.map((item) => html`<li class="tile">${framed(item, name)}</li>`)}</ul>`;
+  }
+  const texts = items.flatMap((item) =>
+    kind.fields.flatMap(({ name: key, kind: of }) => (of === "text" && item[key]) || []),
   );
-  // An image without a page of its own is what the tile shows.
-  const picture = pictureOf(item, kind, closeness, href === undefined ? (name ?? "") : "");
-  const isLong = (name?.length ?? 0) > LONG_NAME;
-  return html`<article class="tile${isLong ? " long-name" : ""}">${picture ? html`<div class="picture">${picture}</div>` : ""}
-<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${name ?? ""}</a>` : name}</h${level}>
-${lines.map(({ name: key }) => html`<p lang="pt">${String(item[key])}</p>`)}</article>`;
+  const lines = [...new Set(texts.map(String))].filter((text) => text !== name);
+  return html`<article class="tile${name.length > LONG_NAME ? " long-name" : ""}">${framed(first)}
+<h${level} lang="pt"><a href="${href}" class="whole-card">${name}</a></h${level}>
+${lines.map((line) => html`<p lang="pt">${line}</p>`)}</article>`;
 }
 
 /** The item's own picture, else that of a nested item. `alt` is empty if the name is next to it. */

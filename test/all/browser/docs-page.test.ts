@@ -180,6 +180,21 @@ describe("the documentation page in a browser", () => {
     assert.deepEqual(JSON.parse(await section.locator(".json").innerText()), shown);
   });
 
+  test("the page keeps its height while one scrolls through it on a telephone", async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(at("/api/docs/"));
+    const height = () => page.evaluate("document.documentElement.scrollHeight");
+    const before = await height();
+
+    await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+    await page.evaluate(
+      "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))",
+    );
+
+    assert.equal(await height(), before);
+  });
+
   test("markup in the content is text", async (t) => {
     const hostile = await publishAndServe(t, {
       site: { nome: `Sítio ${IMAGE}` },

@@ -56,7 +56,7 @@ function renderSegment(
   { example, words }: Context,
 ): SafeHtml {
   const { docs: say } = words.say;
-  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> ${say.inThePath}</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${words.tell(description)}<span class="without-script"> ${say.withoutScript}</span></small></div>`;
+  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> ${say.inThePath}</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${words.tell(description)}<noscript> ${say.withoutScript}</noscript></small></div>`;
 }
 
 function renderParameter(parameter: Parameter, id: string, context: Context): SafeHtml {
