@@ -50,6 +50,11 @@ function imageSource(
   return { src: path, srcset: `${small} ${row.small_width}w, ${path} ${size.width}w`, ...size };
 }
 
+/** Pixels of an image of the edition; `undefined` if it has no such image. */
+export function imageSize(catalogue: Catalogue, path: string): ImageSize | undefined {
+  return imageSource(catalogue, path, "whole");
+}
+
 /** Maximum height of an image on an item's page, pixels. */
 const MAX_HEIGHT = 448;
 
