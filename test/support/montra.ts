@@ -53,8 +53,12 @@ export async function runMontraAlone(
     stderr += text;
   });
   const [exitCode] = (await once(child, "close")) as [number | null];
-  return { exitCode, stdout, stderr };
+  return { exitCode, stdout, stderr: withoutProgress(stderr) };
 }
+
+/** A phase that takes long is told, which depends on how busy the machine is. */
+const withoutProgress = (stderr: string) =>
+  stderr.replaceAll(/^\p{L}[\p{L} ]*: \d+(?: (?:of|de) \d+)?\n/gmu, "");
 
 /** A process that runs commands one after the other; started by the first command. */
 export class CommandHost {
@@ -127,7 +131,8 @@ export async function runMontra(
   env: Record<string, string> = {},
   cwd = process.cwd(),
 ): Promise<Ran> {
-  return await host.run(args, env, cwd);
+  const { stderr, ...ran } = await host.run(args, env, cwd);
+  return { ...ran, stderr: withoutProgress(stderr) };
 }
 
 function environment(own: Readonly<Record<string, string>>): Record<string, string> {
