@@ -22,7 +22,7 @@ export async function compareBodies(
   context: Context & { readonly dataDiffers: boolean },
 ): Promise<boolean> {
   const { comparison, resource, sides, dataDiffers } = context;
-  let next: string | undefined = withQuery(path, `format=${format}`);
+  let next: string | undefined = withQuery(path, format ? `format=${format}` : "");
   while (next !== undefined) {
     const at = `GET ${next} (Accept: ${mediaType})`;
     const answers: Both<Answer> = await request(context, next, { headers: { accept: mediaType } });

@@ -74,7 +74,8 @@ export function compareHead(
   }
   const [detail, otherDetail] = [old, now].map((answer) => objectIn(answer)?.detail);
   // An HTML page has no `detail`.
-  if (old.status < 400 || typeof detail !== "string" || detail === otherDetail) return;
+  const hasDetail = old.status >= 400 && typeof detail === "string" && typeOf(now) !== "text/html";
+  if (!hasDetail || detail === otherDetail) return;
   comparison.add({ resource, at, field: "detail", was: shown(detail), is: shown(otherDetail) });
 }
 

@@ -56,13 +56,13 @@ export async function importFile(
     if (guessed !== undefined) findings.add("note", basename(file), said);
     readFixture(objects, mapping, { ...into, source });
     const nothing = () => {};
-    const about = { ...into, remote, content: folder, source };
+    const about = { ...into, remote, source, onUnread: nothing, onMisread: nothing };
     const uploads =
       url === undefined
         ? new FolderFiles(media, findings)
         : new ServiceFiles({
-            ...about,
-            service: new Service({ ...about, url, onUnread: nothing, onMisread: nothing }),
+            ...{ journal, findings, content: folder },
+            service: new Service({ ...about, url }),
           });
     const unknown = { teasers: undefined, publicUrl: undefined };
     return { uploads, remote, ...unknown, source, zone: siteDefaults.fuso_horario };

@@ -28,11 +28,11 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     const onUnread = (address: string, why: string) => findings.add("unread", address, why);
     const misread = "holds bytes that are no UTF-8; in their place is \ufffd";
     const onMisread = (address: string) => findings.add("incomplete", address, misread);
-    const service = new Service({ url, remote, journal, run, onUnread, onMisread });
+    const about = { url, source: url, remote, journal, run };
+    const service = new Service({ ...about, onUnread, onMisread });
     const ahead = options.atOnce * 2;
     const teasers = await readService({ service, harvest, findings, ahead, onProgress });
-    const about = { service, remote, journal, findings, run };
-    const uploads = new ServiceFiles({ ...about, content: folder, source: url });
+    const uploads = new ServiceFiles({ service, journal, findings, content: folder });
     // By its public URL, because the service gets another address once Montra has taken over this one.
     const { publicUrl } = service;
     journal.handOver(url, publicUrl);

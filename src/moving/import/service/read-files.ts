@@ -7,7 +7,7 @@ import { hash } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PQueue from "p-queue";
-import { type Remote, UnansweredError } from "../../../remote/remote.ts";
+import { UnansweredError } from "../../../remote/remote.ts";
 import {
   type FileKind,
   type FileResult,
@@ -17,19 +17,16 @@ import {
   recogniseFile,
 } from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
-import type { Journal } from "../journal/journal.ts";
+import type { Journal, KeptAnswer } from "../journal/journal.ts";
 import { originalsOf } from "./originals.ts";
-import { conditions, keptOf, type Service } from "./service.ts";
+import type { Service } from "./service.ts";
 
 export interface ServiceFilesOptions {
   readonly service: Service;
-  readonly remote: Remote;
   readonly journal: Journal;
   readonly findings: Findings;
   /** The content folder. */
   readonly content: string;
-  readonly source: string;
-  readonly run: number;
 }
 
 // More concurrent requests would all wait for a host that turns out to be down.
@@ -127,38 +124,27 @@ export class ServiceFiles implements FileSource {
   }
 
   async #answer(address: string, kind: FileKind): Promise<FileResult> {
-    const { service, findings, journal, remote, source, run } = this.#options;
-    // What is no image may be a document. What is asked for has no fragment, so the names differ.
-    const place = kind === "image" ? address : `${address}#document`;
-    const known = journal.answer(source, place);
-    const before =
-      known?.status === 200 ? (JSON.parse(known.body.toString("utf8")) as FileResult) : undefined;
-    const isAtHand = before && ("why" in before || this.fileOf(before) !== undefined);
-    if (known?.run === run) {
-      if (known.status !== 200) return { why: `answered ${known.status}` };
-      if (before && isAtHand) return before;
-    }
+    const { service, findings } = this.#options;
     const { host } = new URL(address);
-    if ((this.#unanswered.get(host) ?? 0) >= MAX_UNANSWERED) {
-      return { why: `was not asked for, since ${host} does not answer` };
-    }
+    const beforeAsking = () => {
+      if ((this.#unanswered.get(host) ?? 0) < MAX_UNANSWERED) return;
+      const why = `was not asked for, since ${host} does not answer`;
+      throw new UnansweredError(`${address}: ${why}`, { cause: undefined });
+    };
+    const isUsable = (known: KeptAnswer) => {
+      const result = resultIn(known);
+      return "why" in result || this.fileOf(result) !== undefined;
+    };
     try {
-      const answer = await remote.ask(address, {
-        headers: { accept: ACCEPTED[kind], ...(isAtHand ? conditions(known) : {}) },
-        most: MAX_FILE_BYTES[kind],
+      const answer = await service.ask(address, {
+        ...{ accept: ACCEPTED[kind], most: MAX_FILE_BYTES[kind], isUsable, beforeAsking },
+        // What is no image may be a document. What is asked for has no fragment, so the names differ.
+        place: kind === "image" ? address : `${address}#document`,
+        bodyOf: async ({ body }) =>
+          Buffer.from(JSON.stringify(await this.#keep(body, address, kind))),
       });
       this.#unanswered.set(host, 0);
-      if (answer.status === 304 && before) {
-        journal.confirm(source, place, run);
-        return before;
-      }
-      const result: FileResult =
-        answer.status === 200
-          ? await this.#keep(answer.body, address, kind)
-          : { why: `answered ${answer.status}` };
-      const kept = keptOf(answer, run);
-      journal.keep(source, place, { ...kept, body: Buffer.from(JSON.stringify(result)) });
-      return result;
+      return resultIn(answer);
     } catch (error) {
       if (!(error instanceof UnansweredError)) throw error;
       const why = error.message.slice(address.length + 2);
@@ -183,3 +169,8 @@ export class ServiceFiles implements FileSource {
 }
 
 const ACCEPTED = { image: "image/*, */*;q=0.5", document: "*/*" } as const;
+
+/** What became of a file whose answer the journal keeps. */
+function resultIn({ status, body }: KeptAnswer): FileResult {
+  return status === 200 ? JSON.parse(body.toString()) : { why: `answered ${status}` };
+}

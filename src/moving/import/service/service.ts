@@ -6,13 +6,15 @@ import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
 import { inUtf8, OversizedJsonError, parseJson } from "../../../remote/parse-json.ts";
-import type { Answer, Remote } from "../../../remote/remote.ts";
+import type { Answer, Question, Remote } from "../../../remote/remote.ts";
 import { UnansweredError } from "../../../remote/remote.ts";
 import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/journal.ts";
 
 export interface ServiceOptions {
   /** Absolute URL, without a trailing slash. */
   readonly url: string;
+  /** Under which the journal knows its answers. */
+  readonly source: string;
   readonly remote: Remote;
   readonly journal: Journal;
   readonly run: number;
@@ -52,7 +54,7 @@ export class Service {
     const address = this.own.base + (this.#needsFormat ? withFormatJson(path) : path);
     let kept: KeptAnswer;
     try {
-      kept = await this.#keptAnswer(address);
+      kept = await this.ask(address, JSON_REQUEST);
     } catch (error) {
       if (!(error instanceof UnansweredError)) throw error;
       const why = error.message.slice(address.length + 2);
@@ -115,23 +117,56 @@ export class Service {
     return this.#mediaOrigins.has(new URL(address).origin);
   }
 
-  async #keptAnswer(address: string): Promise<KeptAnswer> {
-    const { journal, remote, run, url: source } = this.#options;
-    const known = journal.answer(source, address);
-    if (known?.run === run) return known;
-    const answer = await remote.ask(address, {
-      headers: { accept: "application/json", ...conditions(known) },
-      isWhole: requireWholeJson,
-    });
+  /** Requests an address, or takes the answer that the journal has of this run; one of an earlier run is confirmed. */
+  async ask(address: string, request: CachedRequest): Promise<KeptAnswer> {
+    const { journal, remote, run, source } = this.#options;
+    const {
+      place = address,
+      accept,
+      isUsable = () => true,
+      bodyOf,
+      beforeAsking,
+      ...question
+    } = request;
+    const known = journal.answer(source, place);
+    const isKept = known !== undefined && isUsable(known);
+    if (isKept && known.run === run) return known;
+    beforeAsking?.();
+    const headers = { accept, ...(isKept ? conditions(known) : {}) };
+    const answer = await remote.ask(address, { ...question, headers });
     if (answer.status === 304 && known) {
-      journal.confirm(source, address, run);
+      journal.confirm(source, place, run);
       return { ...known, run };
     }
-    const kept = keptOf(answer, run);
-    journal.keep(source, address, kept);
+    const header = (name: string) => answer.headers.get(name) ?? "";
+    const kept: KeptAnswer = {
+      ...{ status: answer.status, url: answer.url, run },
+      ...{ etag: header("etag"), lastModified: header("last-modified") },
+      mediaType: before(header("content-type"), ";").trim().toLowerCase(),
+      body: answer.status === 200 ? await bodyOf(answer) : Buffer.alloc(0),
+    };
+    journal.keep(source, place, kept);
     return kept;
   }
 }
+
+export interface CachedRequest extends Omit<Question, "headers"> {
+  readonly accept: string;
+  /** Where the journal keeps the answer, if not under its address. */
+  readonly place?: string;
+  /** Whether an answer in the journal is still of use; by default each is. */
+  readonly isUsable?: (known: KeptAnswer) => boolean;
+  /** May throw instead of asking what the journal does not have. */
+  readonly beforeAsking?: () => void;
+  /** What the journal keeps of an answer with 200. */
+  readonly bodyOf: (answer: Answer) => Buffer | Promise<Buffer>;
+}
+
+const JSON_REQUEST: CachedRequest = {
+  accept: "application/json",
+  isWhole: requireWholeJson,
+  bodyOf: ({ body, headers }) => inUtf8(body, headers.get("content-type") ?? ""),
+};
 
 function insteadOf({ status, url, mediaType }: KeptAnswer, given: string): string {
   const { origin } = new URL(url);
@@ -147,28 +182,10 @@ function mostFrequent(names: ReadonlyMap<string, number>): string | undefined {
   return [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** The conditional request headers for a stored response. */
-export function conditions(known: KeptAnswer | undefined): Record<string, string> {
-  if (known?.status !== 200) return {};
-  return {
-    ...(known.etag !== "" && { "if-none-match": known.etag }),
-    ...(known.etag === "" &&
-      known.lastModified !== "" && { "if-modified-since": known.lastModified }),
-  };
-}
-
-export function keptOf(answer: Answer, run: number): KeptAnswer {
-  const { status, url, headers, body } = answer;
-  const header = (name: string) => headers.get(name) ?? "";
-  return {
-    status,
-    url,
-    mediaType: before(header("content-type"), ";").trim().toLowerCase(),
-    etag: header("etag"),
-    lastModified: header("last-modified"),
-    body: status === 200 ? inUtf8(body, header("content-type")) : Buffer.alloc(0),
-    run,
-  };
+function conditions({ status, etag, lastModified }: KeptAnswer): Record<string, string> {
+  if (status !== 200) return {};
+  if (etag !== "") return { "if-none-match": etag };
+  return lastModified === "" ? {} : { "if-modified-since": lastModified };
 }
 
 // Throws for a truncated response, so that the request is retried.
