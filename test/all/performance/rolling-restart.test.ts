@@ -5,10 +5,15 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { PATIENT_DOOR, startMontra } from "../../support/montra.ts";
+import { freePort } from "../../support/postgres/postgres-server.ts";
+import { isWhole, scaled } from "../../support/scale.ts";
 import { publishedStore } from "../../support/serving.ts";
 import { startPool } from "../../support/worker-pool.ts";
+import { askOnAndOn } from "../deploy/askers.ts";
+import { spawnNode } from "../fleet/node.ts";
 
 interface Node {
   child: ChildProcess;
@@ -123,4 +128,28 @@ test("several workers have one lame-duck time: each says 503 at /readyz and answ
     return [...new Set(await Promise.all(asked))].sort().join() === "200 close,503 close";
   });
   assert.deepEqual(await exit, [0, null]);
+});
+
+test("clients that ask two workers directly while these are restarted are answered or refused, and none is reset", async (context) => {
+  const t = endingOf(context);
+  const store = await publishedStore(t, { eventos: Array.from({ length: 20 }, () => ({})) });
+  const port = ["--port", String(await freePort())];
+  const args = ["--store", store, ...port, "--workers", "2", "--lame-duck", "1"];
+  let node = await spawnNode(t, args, {}, PATIENT_DOOR);
+  const restart = async () => {
+    for (let times = isWhole ? 5 : 1; times > 0; times--) {
+      await node.stop();
+      node = await spawnNode(t, args, {}, PATIENT_DOOR);
+    }
+  };
+
+  const { requests, failures } = await askOnAndOn(node.address, {
+    ...{ paths: ["/api/v1/eventos/"], connections: isWhole ? 64 : 16, pauseMilliseconds: 5 },
+    ...{ least: scaled(100_000, 50), busy: restart },
+  });
+
+  context.diagnostic(`${requests} requests`);
+  // Nobody listens between the two.
+  const others = [...failures.keys()].filter((failure) => !failure.includes("ECONNREFUSED"));
+  assert.deepEqual(others, []);
 });
