@@ -39,6 +39,8 @@ export interface ItemSummary {
   readonly title: string;
   /** Its display name: the name, and in parentheses the field that tells apart items of the same name. */
   readonly called: string;
+  /** Its name, key, id and file as a slug, for {@link withWords}. */
+  readonly searched: string;
   /** The name that references use. */
   readonly key: string;
   readonly id: number | undefined;
@@ -99,10 +101,7 @@ export function newestFirst(name: CollectionName, all: CollectionItems): Collect
 /** The items whose name, key, id or file contains all the words. */
 export function withWords<T extends ItemSummary>(items: readonly T[], words: string): T[] {
   const parts = slugify(words).split("-").filter(Boolean);
-  return items.filter(({ called, key, id, file }) => {
-    const text = slugify(`${called} ${key} ${id ?? ""} ${file}`);
-    return parts.every((word) => text.includes(word));
-  });
+  return items.filter(({ searched }) => parts.every((word) => searched.includes(word)));
 }
 
 /** An id that no item has. */
@@ -216,12 +215,13 @@ function summaryOf(
   const slug = has("slug") || (isTable || !collection.fields.slug ? "" : slugOfFile(file));
   const [first = "id"] = collection.names;
   const date = collection.newest ? has(collection.newest) : "";
+  const called = [title, beside && has(beside) ? `(${has(beside)})` : ""].filter(Boolean).join(" ");
+  const key = (first === "slug" ? slug : has(first)) || has("id") || title;
   return {
     ...place,
     isDraft: isDraftFile(file),
-    title,
-    called: [title, beside && has(beside) ? `(${has(beside)})` : ""].filter(Boolean).join(" "),
-    key: (first === "slug" ? slug : has(first)) || has("id") || title,
+    ...{ title, called, key },
+    searched: slugify(`${called} ${key} ${has("id")} ${file}`),
     id: Number(has("id")) || undefined,
     date: dateMeant(date) ?? date,
     lists: Object.fromEntries(lists),

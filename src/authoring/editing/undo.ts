@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { keepToWriters } from "../../editions/store/writers-only.ts";
 import { say } from "../../language/language.ts";
 import type { Complaint } from "../content/report/report.ts";
@@ -122,13 +122,7 @@ function recordOf(folder: string, name: string): Save | undefined {
 
 /** Paths of removed files of which a version is kept, the last removed first. */
 export function removedFiles(folder: string): string[] {
-  const place = join(folder, UNDO);
-  const paths = namesIn(folder).flatMap((name) =>
-    readdirSync(join(place, name), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name !== RECORD)
-      .map((entry) => relative(join(place, name), join(entry.parentPath, entry.name))),
-  );
-  const files = new Set(paths.map((path) => path.split(sep).join("/")));
+  const files = new Set(removals(folder).map(({ file }) => file));
   return [...files].filter((path) => !existsSync(join(folder, path)));
 }
 

@@ -21,7 +21,8 @@ export function imagesOf(desk: Desk): Promise<readonly string[]> {
   return remembered(desk, "media", async ({ media }) => [...media.keys()].filter(isImage));
 }
 
-function remembered<T>(
+/** What is made of the folder, kept until the preview has read another state of it. */
+export function remembered<T>(
   { folder, preview }: Desk,
   name: string,
   make: (listing: Listing) => Promise<T>,

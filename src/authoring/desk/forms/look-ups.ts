@@ -14,8 +14,8 @@ import { slugify } from "../../content/report/nearest-name.ts";
 import { pastedMarkdown } from "../../content/write/pasted.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { chosenFiles, readMedium, storeFile } from "../../editing/store-media.ts";
-import { DeskError, type DeskPage } from "../frame/page.ts";
-import { itemsOf } from "./item-lists.ts";
+import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
+import { itemsOf, remembered } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
 
 const MAX_RESULTS = 20;
@@ -46,19 +46,27 @@ const unknowable = routes.flatMap(({ path }) => {
   return isSaid ? [] : [before];
 });
 
+/** By their paths; made once for each state of the folder. */
+function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { path: string }>> {
+  return remembered(desk, "pages", async () => {
+    const pages = new Map<string, ItemSummary & { path: string }>();
+    for (const page of linked) {
+      const pathTo = pathsOf(page);
+      for (const item of (await itemsOf(desk, page.name)).items) {
+        const path = pathTo((page.by === "id" ? item.id : item.key) ?? "");
+        if (!item.isDraft) pages.set(path, { ...item, path });
+      }
+    }
+    return pages;
+  });
+}
+
 /** Pages and files of the site for links: searched by words, or those of some addresses that do not exist. */
 export const linksPage: DeskPage = {
   path: "/desk/write/-/links",
   async get({ desk, url }) {
     const files = [...listFolder(desk.folder).media.keys()];
-    const pages: (ItemSummary & { path: string })[] = [];
-    for (const page of linked) {
-      const pathTo = pathsOf(page);
-      for (const item of (await itemsOf(desk, page.name)).items) {
-        const path = pathTo((page.by === "id" ? item.id : item.key) ?? "");
-        if (!item.isDraft) pages.push({ ...item, path });
-      }
-    }
+    const pages = await linkedPages(desk);
     const asked = url.searchParams.getAll("of");
     if (asked.length > 0) {
       const known = new Set([
@@ -66,17 +74,16 @@ export const linksPage: DeskPage = {
         ...chosenFiles(desk.folder),
         ...routes.map(({ path }) => path),
       ]);
-      for (const { path } of pages) known.add(path);
       const isBroken = (address: string) => {
         const path = decodePercent(address.split(/[?#]/, 1)[0] ?? "");
-        const isThere = known.has(path) || known.has(`${path}/`);
+        const isThere = [path, `${path}/`].some((one) => known.has(one) || pages.has(one));
         return !isThere && !unknowable.some((before) => path.startsWith(before));
       };
       return { json: asked.filter(isBroken) };
     }
     const words = url.searchParams.get("q") ?? "";
     const found = [
-      ...withWords(pages, words).slice(0, MAX_RESULTS),
+      ...withWords([...pages.values()], words).slice(0, MAX_RESULTS),
       ...files
         .filter((path) => slugify(path).includes(slugify(words)))
         .slice(0, MAX_RESULTS)
