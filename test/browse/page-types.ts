@@ -69,6 +69,8 @@ export const pageTypes: readonly PageType[] = [
   { name: "filtered list", path: `${BY_CATEGORY}Residencial`, says: "2 items" },
   { name: "filter without a match", path: `${BY_CATEGORY}Nenhuma`, says: "No candidate" },
   { name: "list in parts", path: "/api/premio/list/1/patrociniostop/", says: "Prémio 2026" },
+  { name: "search", path: "/api/v1/pesquisa/?q=casa", says: "Search: casa" },
+  { name: "search that finds nothing", path: "/api/v1/pesquisa/?q=nada", says: "No results" },
   { name: "theme", path: "/api/v1/temas/1/", says: "Arrendamento" },
   { name: "author", path: "/api/v1/autores/1/", says: "Casa & Lei" },
   { name: "venue", path: "/api/v1/locais/1/", says: "Auditório" },

@@ -46,7 +46,7 @@ suite("a representation that is added to the table", () => {
     copy.add("src/serving/render/titles.ts", TITLES);
     copy.insert(
       "src/serving/render/representations.ts",
-      'import { page } from "./page.ts";',
+      'import { developerPage, page } from "./page.ts";',
       'import { titles } from "./titles.ts";',
     );
     copy.insert("src/serving/render/representations.ts", "  page,", "  titles,");
