@@ -59,7 +59,7 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
   const { fields: say } = words.say;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.parameters}"><table class="fields">
 <thead><tr><th scope="col">${say.parameter}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${unbroken(parameterType(parameter, words))}</td><td>${words.tell(parameter.description)}</td></tr>\n`)}</tbody>
+<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter, words)}</td><td>${words.tell(parameter.description)}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
@@ -91,12 +91,6 @@ export function parameterType({ schema }: Parameter, words: Words): string {
     (Array.isArray(anyOf) && typeWords("integer or last", words)) ||
     typeWords(String(type), words);
   return absent === undefined ? name : say.fields.ifAbsent({ type: name, value: String(absent) });
-}
-
-/** Keeps a sign and its word on one line: `-data`. */
-function unbroken(text: string): SafeHtml {
-  const parts = text.split(/(?<=\s)(-\w+)/);
-  return html`${parts.map((part, at) => (at % 2 ? html`<span class="unbroken">${part}</span>` : part))}`;
 }
 
 /** `a, b or c` */
