@@ -23,7 +23,6 @@ test("200 generated workbooks show what was written, in every time zone", async 
         process.env.TZ = zone;
         const sheet = await readWorkbook(bytesOf(workbook), "temas");
 
-        assert.ok("rows" in sheet, JSON.stringify(sheet));
         assert.equal(sheet.name, "Folha");
         assert.deepEqual(sheet.rows[0], { cells: HEADINGS, line: 1, isHidden: false });
         const expected = shownBy(workbook).flatMap((cells, index) =>
@@ -86,7 +85,6 @@ test("an OpenDocument is read, with what is hidden in it", async () => {
   ]);
   const sheet = await readWorkbook(bytes, "temas");
 
-  assert.ok("rows" in sheet, JSON.stringify(sheet));
   assert.equal(sheet.name, "Folha1");
   assert.deepEqual(sheet.others, ["temas"]);
   const long = "primeira linha  x\nsegunda & última";
@@ -124,7 +122,6 @@ test("an old workbook is read, with what is hidden in it", async () => {
   const bytes = write(book, { bookType: "biff8", type: "buffer" });
   const read = await readWorkbook(bytes, "temas");
 
-  assert.ok("rows" in read, JSON.stringify(read));
   assert.equal(read.name, "Folha1");
   assert.deepEqual(
     read.rows.map(({ line, cells }) => [line, ...cells.map(shown)]),

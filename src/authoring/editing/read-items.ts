@@ -104,9 +104,8 @@ export async function readItems(
 
 /** The rows of a workbook. Workbooks are only read, never edited. @throws SyntaxProblem */
 async function readRows(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
-  const sheet = await readWorkbook(bytes, name);
-  if ("wrong" in sheet) throw new SyntaxProblem(0, sheet);
-  return rowsAsItems(name, sheet.rows);
+  const { rows } = await readWorkbook(bytes, name);
+  return rowsAsItems(name, rows);
 }
 
 /** {@link readItems} for the bytes of a file of any format. @throws SyntaxProblem */

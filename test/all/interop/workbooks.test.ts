@@ -29,7 +29,6 @@ function shown(cell: Cell): unknown {
 
 async function sheetIn(bytes: Buffer): Promise<ChosenSheet> {
   const sheet = await readWorkbook(bytes, "temas");
-  assert.ok("rows" in sheet, JSON.stringify(sheet));
   return sheet;
 }
 

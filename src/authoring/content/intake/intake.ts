@@ -146,20 +146,8 @@ export class Intake {
   #lacksMedia({ origin, head }: StagedItemRow): boolean {
     const { images, files = [] } = head;
     let lacksMedia = false;
-    for (const [path, field, line, column] of images) {
-      if (this.#parts.media.has(path)) {
-        this.images.add(path);
-      } else {
-        lacksMedia = true;
-        this.report.complain(
-          placeOf(origin, { line, column }),
-          field,
-          this.#missingMedium(path, true),
-        );
-      }
-    }
-    for (const [path, field, line, column] of files) {
-      const complaint = this.#linkTo(path);
+    for (const [index, [path, field, line, column]] of [...images, ...files].entries()) {
+      const complaint = index < images.length ? this.#medium(path, true) : this.#linkTo(path);
       if (!complaint) continue;
       lacksMedia = true;
       this.report.complain(placeOf(origin, { line, column }), field, complaint);
@@ -175,9 +163,11 @@ export class Intake {
       const endings = attachmentEndings.map((ending) => `.${ending}`);
       return say.attachments.ending({ quoted: quote(path), endings });
     }
-    if (!this.#parts.media.has(path)) {
-      return this.#missingMedium(path, isImage);
-    }
+    return this.#medium(path, isImage);
+  }
+
+  #medium(path: string, isImage: boolean): Complaint | undefined {
+    if (!this.#parts.media.has(path)) return this.#missingMedium(path, isImage);
     (isImage ? this.images : this.attachments).add(path);
     return undefined;
   }

@@ -108,7 +108,6 @@ async function* csvRows(bytes: Buffer, { items }: Table): AsyncGenerator<Entry> 
 async function* workbookRows(bytes: Buffer, table: Table): AsyncGenerator<Entry> {
   const { intake, items, name, file } = table;
   const sheet = await readWorkbook(bytes, name);
-  if ("wrong" in sheet) throw new TableProblem(undefined, sheet);
   for (const other of sheet.others) {
     const said = say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) });
     intake.report.notice({ at: { file: file.path, sheet: other }, said });

@@ -34,7 +34,7 @@ const NUMBERS_OF_A_ROW = 0x00bd;
 // Known to the library and ignored by it.
 const IGNORED = 0x0050;
 
-/** @throws WorkbookFault, and Error if the file is damaged */
+/** @throws TableProblem, and Error if the file is damaged */
 export function readXls(bytes: Buffer, count: CellCount): Sheet[] {
   const { SheetNames, Sheets, Workbook } = read(plainRecords(bytes), {
     type: "buffer",

@@ -1,7 +1,7 @@
 /** The sheets of a workbook as the spreadsheet shows them, whatever its format, and the limits on what is read. */
 import { SSF } from "@e965/xlsx";
 import { say } from "../../../language/language.ts";
-import type { Complaint } from "../report/report.ts";
+import { TableProblem } from "./raw-item.ts";
 
 /** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans, dates and errors. */
 export type Cell = string | number | boolean | CellDate | CellError | null;
@@ -68,19 +68,9 @@ export interface Sheet {
   readonly hiddenColumns: ReadonlySet<number>;
 }
 
-/** Thrown when a limit is exceeded, or for a file that no spreadsheet program writes. */
-export class WorkbookFault extends Error {
-  override name = "WorkbookFault";
-  readonly complaint: Complaint;
-
-  constructor(complaint: Complaint) {
-    super(complaint.wrong);
-    this.complaint = complaint;
-  }
-}
-
+/** Refuse a workbook that exceeds a limit, or that no spreadsheet program writes. */
 export function refuse(why: "none" | "tooLarge"): never {
-  throw new WorkbookFault(say.workbook[why]);
+  throw new TableProblem(undefined, say.workbook[why]);
 }
 
 const MAX_CELLS = 2_000_000;
