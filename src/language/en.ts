@@ -728,6 +728,11 @@ export const en = {
       expected: "a list of items",
       fix: `write, for example, ${example}`,
     }),
+    cutRow: {
+      wrong: "the row has too few cells",
+      expected: "a cell for each column, and a text with a line break in it in quotes",
+      fix: "put the text that has the line break in quotes, or fill in the other cells",
+    },
     noColumn: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} stands in a column that has no name`,
       expected: "the name of a field in the first row of each column",

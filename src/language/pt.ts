@@ -669,6 +669,11 @@ export const pt: Catalogue = {
       expected: "uma lista de itens",
       fix: `escreva uma lista, por exemplo ${example}`,
     }),
+    cutRow: {
+      wrong: "a linha tem células a menos",
+      expected: "uma célula para cada coluna, e entre aspas o texto com mudança de linha",
+      fix: "ponha entre aspas o texto que tem a mudança de linha, ou preencha as outras células",
+    },
     noColumn: ({ quoted }) => ({
       wrong: `${quoted} está numa coluna sem nome`,
       expected: "o nome de um campo na primeira linha de cada coluna",

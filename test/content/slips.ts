@@ -352,6 +352,11 @@ export const slips: readonly Slip[] = [
     mended: themes("id;nome;slug;_nota\n1;Água;agua;mais\n"),
   },
   table("a quote in a table is left open", 'id;nome;slug\n1;"Água;agua\n', 'add the closing "'),
+  {
+    ...table("a line break in a cell is without quotes", "id;slug;nome\n1;agua;Rios e\nmares\n"),
+    said: ["put the text that has the line break in quotes"],
+    mended: themes('id;slug;nome\n1;agua;"Rios e\nmares"\n'),
+  },
   table("a cell is empty", "id;nome;slug\n1;;agua\n", "fill in the cell"),
   {
     name: "a comma is missing in JSON",

@@ -113,7 +113,8 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
 }
 
 /**
- * Finds a filled cell in a column without a name. Within the table each such column is reported once.
+ * Finds a filled cell in a column without a name, or a row that a line break in a cell cut in two. Within the table each
+ * such column is reported once.
  * @param sheet set for a workbook, where a wrong separator cannot be the cause
  */
 export function cellWithoutColumn(
@@ -121,6 +122,9 @@ export function cellWithoutColumn(
   cells: readonly Cell[],
   sheet: string | undefined,
 ): (ColumnComplaint & { readonly isSplit: boolean }) | undefined {
+  const isCut = header.columns.some(({ field, number }) => field.required && number > cells.length);
+  if (isCut && sheet === undefined)
+    return { column: 1, field: undefined, isSplit: true, complaint: say.tables.cutRow };
   for (const [index, cell] of cells.entries()) {
     const number = index + 1;
     const isWithin = number <= header.width;
