@@ -13,7 +13,7 @@ import {
 import { allRules, excuseRules, readExcuses } from "../moving/compare/excuses.ts";
 import { Side } from "../moving/compare/side.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
-import { absoluteUrl, headerOption, wholeNumber } from "./options.ts";
+import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
 import { serveForComparison } from "./serve-for-comparison.ts";
 import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -108,7 +108,7 @@ async function sideOf(
   const { atOnce, perSecond, timeout: timeoutSeconds, retries } = how.flags;
   const options = { atOnce, perSecond, timeoutSeconds, retries, headers, signal };
   if (/^https?:\/\//i.test(place)) {
-    const side = new Side({ ...options, url: absoluteUrl(place).replace(/\/api$/, "") });
+    const side = new Side({ ...options, url: serviceUrl(place) });
     return { side, [Symbol.asyncDispose]: async () => {} };
   }
   const { serving, edition } = await serveForComparison(place);

@@ -9,7 +9,7 @@ import { importFile } from "../moving/import/import-file.ts";
 import { importService } from "../moving/import/import-service.ts";
 import type { ImportReport } from "../moving/import/run-import.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { absoluteUrl, headerOption, wholeNumber } from "./options.ts";
+import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
@@ -66,7 +66,7 @@ Examples:
       onProgress: progress.report,
     };
     const importing = /^https?:\/\//i.test(source)
-      ? importService({ ...options, url: absoluteUrl(source).replace(/\/api$/, "") })
+      ? importService({ ...options, url: serviceUrl(source) })
       : importFile({ ...options, file: source, media, mapping });
     const imported = await importing.finally(() => progress.end());
     if (json) {

@@ -4,6 +4,7 @@ import { InvalidArgumentError, Option } from "commander";
 import type { Retention } from "../editions/store/tasks/prune.ts";
 import { say } from "../language/language.ts";
 import { placeholder } from "./command-words.ts";
+import { RefusedError } from "./exit-codes.ts";
 
 export const storeOption = () =>
   new Option(`--store ${placeholder("place")}`, say.usage.store)
@@ -70,6 +71,15 @@ export function absoluteUrl(text: string): string {
     throw new InvalidArgumentError(say.usage.url);
   }
   return url.href.replace(/(?<!\/)\/+$/, "");
+}
+
+/** The URL of a service, without `/api`, from an argument that may also be a file. @throws RefusedError */
+export function serviceUrl(text: string): string {
+  try {
+    return absoluteUrl(text).replace(/\/api$/, "");
+  } catch (error) {
+    throw new RefusedError((error as Error).message, { cause: error });
+  }
 }
 
 /** A parser of what `prune` keeps: `20` publications, or those of the last 30 days (`30d`). */

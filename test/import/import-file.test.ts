@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { runMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { textOf } from "./import-site.ts";
 import { importText } from "./import-text.ts";
@@ -47,3 +48,18 @@ for (const [name, text, says] of [
     assert.ok(!existsSync(join(content, "site.yaml")));
   });
 }
+
+test("an address with a password is refused with what is expected, by import and by compare", async (t) => {
+  const folder = temporaryFolder(t);
+  const address = "https://ana:segredo@www.example.pt";
+
+  for (const command of ["import", "compare"]) {
+    const { stderr, exitCode } = await runMontra([command, address, join(folder, "content")]);
+
+    assert.match(
+      stderr,
+      /^Expected an absolute URL such as "https:\/\/api\.example\.pt", without/m,
+    );
+    assert.equal(exitCode, 1);
+  }
+});
