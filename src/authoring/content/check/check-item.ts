@@ -16,7 +16,7 @@ import { slugify } from "../report/nearest-name.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
-import { checkValue, isLeftOut, type StagedValue } from "./check-value.ts";
+import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
 import { doubtsAbout, doubtsOfValue } from "./doubtful-text.ts";
 import { complaintAboutRepeated, declaredField, isNote, unknownName } from "./field-names.ts";
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
@@ -172,7 +172,7 @@ class ItemCheck {
 
   #spotsOf(raw: RawValue): Spot[] {
     const own = this.#written.text.spot(raw.at);
-    if (!isRawList(raw.data)) return [own];
+    if (!isRawList(raw.data) || raw.data.length > MAX_ENTRIES) return [own];
     return [own, ...raw.data.map(({ at }) => this.#written.text.spot(at))];
   }
 

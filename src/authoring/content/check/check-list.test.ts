@@ -112,6 +112,17 @@ suite("checkValue() refuses", () => {
     });
   }
 
+  test("a list of more than ten thousand entries, but not of exactly ten thousand", () => {
+    const list = (length: number) => raw(Array.from({ length }, (_, index) => index + 1));
+
+    assert.ok("value" in checkValue(fields.authors, list(10_000)));
+    assert.deepEqual(checkValue(fields.authors, list(10_001)), {
+      wrong: "one item has more than 10000 values in it",
+      expected: "an item with its fields",
+      fix: "check that its lists and brackets end where they should",
+    });
+  });
+
   const ofCut: [name: Name, written: WrittenValue][] = [
     ["text", cut("Casa")],
     ["html", cut("<p>Casa")],
