@@ -111,7 +111,7 @@ suite("the worked examples of CONTRIBUTING", () => {
 
     const page = await (await fetch(`${here}/api/v1/noticias/`, { headers: BROWSER })).text();
     assert.match(page, /<html lang="fr">/);
-    assert.match(page, />Tableau</);
+    assert.match(page, />Pour les programmes</);
     assert.match(page, /<time datetime="2024-05-06">6 mai 2024<\/time>/);
     // What is not said in it yet.
     assert.match(page, /Skip to the content/);
@@ -179,13 +179,17 @@ suite("the worked examples of CONTRIBUTING", () => {
     for (const path of ["/api/v1/livros/", "/api/v1/livros/3/"]) {
       const page = await (await get(path, BROWSER)).text();
       assert.match(page, /A Casa/);
-      assert.match(page, /Absolute URL of the cover\./);
+      const told = await (await get(`${path}?format=api`, BROWSER)).text();
+      assert.match(told, /Absolute URL of the cover\./);
     }
     const openapi = await json("/api/openapi.json");
     assert.ok(openapi.paths["/api/v1/livros/"].get && openapi.paths["/api/v1/livros/{id}/"].get);
     const { Book, BookSummary, NewsItem } = openapi.components.schemas;
-    assert.deepEqual(Object.keys(BookSummary.properties), Object.keys(item));
-    assert.deepEqual(Object.keys(Book.properties), [...Object.keys(item), "conteudo"]);
+    const listed = Object.keys(item);
+    assert.deepEqual(BookSummary.required, listed);
+    const onDemand = ["created", "modified", "capa_dados"];
+    assert.deepEqual(Object.keys(BookSummary.properties), [...listed, ...onDemand]);
+    assert.deepEqual(Object.keys(Book.properties), [...listed, "conteudo", ...onDemand]);
     assert.equal(Book.properties.ano.anyOf[0].minimum, 1450);
     assert.equal(NewsItem.properties.legenda.description, "Caption of the image.");
   });
