@@ -16,6 +16,11 @@ export function itemsOf(desk: Desk, name: CollectionName): Promise<CollectionIte
   );
 }
 
+/** The files of the folder. */
+export function listingOf(desk: Desk): Promise<Listing> {
+  return remembered(desk, "listing", async (listing) => listing);
+}
+
 /** Paths of all images of the folder. */
 export function imagesOf(desk: Desk): Promise<readonly string[]> {
   return remembered(desk, "media", async ({ media }) => [...media.keys()].filter(isImage));

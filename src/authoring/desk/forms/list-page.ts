@@ -8,7 +8,6 @@ import { say } from "../../../language/language.ts";
 import { textChecks } from "../../content/check/check-text.ts";
 import { millisecondsOf } from "../../content/check/moment.ts";
 import { instantMeant } from "../../content/check/portuguese-values.ts";
-import { listFolder } from "../../content/files/folder.ts";
 import { isWorkbook } from "../../content/files/names.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { findItem } from "../../editing/open-item.ts";
@@ -28,7 +27,7 @@ import {
   NAME_COOKIE,
   renderStatus,
 } from "../frame/page.ts";
-import { itemsOf } from "./item-lists.ts";
+import { itemsOf, listingOf } from "./item-lists.ts";
 import { itemHref } from "./item-page.ts";
 import { collectionOf, isInForm } from "./item-source.ts";
 import { renderVersions } from "./version-page.ts";
@@ -47,7 +46,7 @@ export const collectionsPage: DeskPage = {
     const file = url.searchParams.get("file");
     if (file?.startsWith("media/")) return { seeOther: await hrefOfUser(desk, file) };
     if (file !== null) return { seeOther: await hrefOf(desk, file, url.searchParams) };
-    const listing = listFolder(desk.folder);
+    const listing = await listingOf(desk);
     const content = html`<h1>${say.writing.title}</h1><p class="lead">${say.writing.lead}</p>
 <ul class="shelf collections">${ORDER.map((name) => {
       const { table, items } = listing.collections.get(name) ?? { table: undefined, items: [] };

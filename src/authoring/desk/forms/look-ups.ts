@@ -8,14 +8,13 @@ import { say } from "../../../language/language.ts";
 import { pathsOf } from "../../../serving/api/path-template.ts";
 import { resources } from "../../../serving/api/resources/resources.ts";
 import { routes } from "../../../serving/api/resources/routes.ts";
-import { listFolder } from "../../content/files/folder.ts";
 import { renderMarkdown } from "../../content/parse/markdown.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { pastedMarkdown } from "../../content/write/pasted.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { chosenFiles, readMedium, storeFile } from "../../editing/store-media.ts";
 import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
-import { itemsOf, remembered } from "./item-lists.ts";
+import { itemsOf, listingOf, remembered } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
 
 const MAX_RESULTS = 20;
@@ -65,7 +64,7 @@ function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { pa
 export const linksPage: DeskPage = {
   path: "/desk/write/-/links",
   async get({ desk, url }) {
-    const files = [...listFolder(desk.folder).media.keys()];
+    const files = [...(await listingOf(desk)).media.keys()];
     const pages = await linkedPages(desk);
     const asked = url.searchParams.getAll("of");
     if (asked.length > 0) {
