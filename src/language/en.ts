@@ -26,6 +26,8 @@ type Process = { readonly process: number | undefined };
 export type Holder = Process & Partial<Texts<"who" | "host" | "since">>;
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
 type CollectionsByName<Names extends string> = Readonly<Record<Names, CollectionName>>;
+/** The formats that a collection is written in. */
+type Formats = CollectionsByName<"collection"> & Lists<"formats">;
 /** By what an item is named; `name` stands for every field that is a plain text. */
 export type NamedBy = "id" | "slug" | "code" | "name";
 
@@ -161,15 +163,9 @@ export const en = {
       expected: "the file itself on this disk",
       fix: "let iCloud, OneDrive, Dropbox or the like download it and keep it on this device",
     }),
-    tableOf: ({
-      collection,
-      formats: endings,
-    }: CollectionsByName<"collection"> & { formats: readonly string[] }) =>
+    tableOf: ({ collection, formats: endings }: Formats) =>
       `a table of ${collection} as ${formats.or(endings)}`,
-    itemOf: ({
-      collection,
-      formats: endings,
-    }: CollectionsByName<"collection"> & { formats: readonly string[] }) =>
+    itemOf: ({ collection, formats: endings }: Formats) =>
       `${one(collection)} as ${formats.or(endings)}`,
     wrongFormat: ({ ending, expected }: Texts<"ending" | "expected">) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
