@@ -58,7 +58,7 @@ ${renderDocumentation(resource, choices.parameters, words)}`;
     content,
     ...(resource.kind === "list" && { current: resource.path }),
     head: renderAlternateLinks(address, choices.alternates, title, words),
-    type: resource.kind,
+    type: "developers",
     audience: "developers",
     other: address,
     preview: { path: address },

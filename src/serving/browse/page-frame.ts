@@ -22,7 +22,7 @@ export interface PageContent {
   readonly content: SafeHtml;
   /** Path of the list that is marked as current in the list of resources. */
   readonly current?: string;
-  /** The type of the page, for style: `list`, `detail`, `landing`, `problem`. */
+  /** The type of the page, for style: `list`, `detail`, `landing`, `developers`, `problem`. */
   readonly type: string;
   /** Pages for visitors say nothing of requests, and lead to the page for developers. */
   readonly audience: "visitors" | "developers";

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { developerPageTypes, pageTypes } from "../../browse/page-types.ts";
+import { eventually } from "../../support/eventually.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import { browsing } from "./site.ts";
 import { checkAccessibility, look, overflow, windowOf } from "./visit.ts";
@@ -81,8 +82,10 @@ describe("pages in a browser", { concurrency: 2 }, () => {
       await page.goto(at(path), { waitUntil: "commit" });
       await page.locator("footer").waitFor();
       // Nobody sees a page before its style, but a script may measure it.
-      await page.waitForFunction(
-        "[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)",
+      await eventually("the style is there", () =>
+        page.evaluate(
+          "[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)",
+        ),
       );
       const before = await places();
       late.resolve();
