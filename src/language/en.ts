@@ -1057,7 +1057,7 @@ export const en = {
       `The store "${place}" has no publication. Make one with "montra publish <content> --store ${place}"`,
     nothing: "Nothing to write: everything is there.",
     noFolder: ({ folder }: Texts<"folder">) =>
-      `There is no folder "${folder}". Check the spelling, or begin it with montra init`,
+      `There is no folder "${folder}". Check the spelling, or begin it with montra init "${folder}"`,
     badSettings: ({ file, said }: Texts<"file" | "said">) =>
       `Cannot add to the settings in "${file}": ${said}. Mend the file, or move it away; nothing was written`,
     listOf: ({ collection }: CollectionsByName<"collection">) =>

@@ -974,7 +974,7 @@ export const pt: Catalogue = {
       `O repositório "${place}" não tem nenhuma publicação. Faça uma com "montra publish <pasta> --store ${place}"`,
     nothing: "Nada a escrever: já está tudo lá.",
     noFolder: ({ folder }) =>
-      `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito ou crie-a com montra init`,
+      `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito, ou crie-a com montra init "${folder}"`,
     badSettings: ({ file, said }) =>
       `Não foi possível acrescentar nada às definições em "${file}" (em inglês: ${said}). Corrija o ficheiro ou tire-o dali; não se escreveu nada`,
     listOf: ({ collection }) => `Uma lista em que cada entrada é ${one(collection)}`,

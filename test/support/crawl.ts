@@ -7,6 +7,7 @@ import { Dice, scaled } from "./scale.ts";
 const dice = new Dice();
 console.log(`seed ${dice.seed}`);
 
+const FORM = /<form [^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs;
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 
 export interface Crawled {
@@ -60,8 +61,12 @@ function addressesIn(
   const found = new Set<string>();
   if (type.includes("json")) collectFromJson(JSON.parse(text), at, found);
   if (type.includes("html")) {
-    for (const [, , address = ""] of text.matchAll(/\s(href|src|action)="([^"]*)"/g)) {
+    for (const [, address = ""] of text.matchAll(/\s(?:href|src)="([^"]*)"/g)) {
       add(address.replaceAll("&amp;", "&"), at, found);
+    }
+    for (const [, action = "", fields = ""] of text.matchAll(FORM)) {
+      const [, required] = /<input [^>]*name="(\w+)"[^>]* required/.exec(fields) ?? [];
+      add(required ? `${action}?${required}=a` : action.replaceAll("&amp;", "&"), at, found);
     }
   }
   return found;

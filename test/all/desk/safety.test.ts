@@ -288,6 +288,6 @@ test("montra desk says where it is, and that its folder is not there", async (t)
 
   assert.equal(
     stderr,
-    `A pasta ${folder} não existe: veja se o nome está certo, ou crie-a com montra init ${folder}\n`,
+    `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito, ou crie-a com montra init "${folder}"\n`,
   );
 });
