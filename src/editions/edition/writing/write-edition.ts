@@ -139,8 +139,8 @@ export class EditionWriter {
   }
 }
 
-// The full-text index reads the items in the order of their list. With SQLite's 2 MiB each of 100,000 is read anew.
-const PAGE_CACHE_KIBIBYTES = 32 * 1024;
+// The full-text index reads the items in the order of their list. SQLite's 2 MiB are too few for 100,000 events.
+const PAGE_CACHE_KIBIBYTES = 8 * 1024;
 
 function create(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
