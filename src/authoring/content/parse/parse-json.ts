@@ -23,9 +23,13 @@ const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
  * @throws SyntaxProblem with the offset of the first syntax error
  */
 export function parseJson(text: string): RawValue {
-  for (const _ of scan(text, "value"));
+  if (!isSmall(text)) for (const _ of scan(text, "value"));
   return parseTreeOf(text, 0);
 }
+
+/** Whether a text is within all bounds, judged without a scan: a line of a long table is, and there are many. */
+const isSmall = (text: string) =>
+  text.length <= 10_000 && (text.match(/[[{]/g)?.length ?? 0) <= MAX_DEPTH;
 
 /** Whether a text is a JSON list, judged by its first character. */
 export function isJsonList(text: string): boolean {
