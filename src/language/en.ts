@@ -3,9 +3,8 @@
  * text, or a function of named values, never a piece that others are glued to: each language puts them
  * in its own order. What editors type (fields, file names, commands) is the same in all languages.
  *
- * Sections are rooms of editors and stand in the order of their work. The file is as long as there is
- * to say: a language in one file is one that can be read from top to bottom, and translated. What is
- * said to visitors (`pages`) may stand beside it.
+ * Sections stand in the order of the work of editors, so that a translator reads the file from top to
+ * bottom. Texts for visitors stand in `en-pages.ts`.
  */
 import type { CollectionName } from "../contract/field.ts";
 import { type Kind, kinds } from "../contract/kinds.ts";
