@@ -99,7 +99,15 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
   }
   for (let id = 1; id <= size.news; id++) {
     const values = {
-      ...{ id, ...stamps, imagem, antetitulo: "Mercado", data: dateOf(id), slug: `noticia-${id}` },
+      ...{
+        id,
+        ...stamps,
+        imagem,
+        alt: "",
+        antetitulo: "Mercado",
+        data: dateOf(id),
+        slug: `noticia-${id}`,
+      },
       titulo: sentences(random, 60),
       teaser: sentences(random, 160),
       conteudo: paragraphs(random, 1100),
@@ -137,7 +145,14 @@ function writeAwards(
   }
   for (let id = 1; id <= CANDIDATES; id++) {
     const values = {
-      ...{ premio: 1, categoria: 1 + (id % 4), foto: imagem, codigo: codeOf(id), ...stamps },
+      ...{
+        premio: 1,
+        categoria: 1 + (id % 4),
+        foto: imagem,
+        alt: "",
+        codigo: codeOf(id),
+        ...stamps,
+      },
       nome: sentences(random, 30),
       descricao: paragraphs(random, 900),
     };
@@ -146,12 +161,12 @@ function writeAwards(
   for (let id = 1; id <= 9; id++) {
     const values = {
       ...{ premio: 1, categoria: 1 + (id % 4), candidato: id, ...stamps, descricao: "" },
-      ...{ codigo: null, nome: null, foto: null },
+      ...{ codigo: null, nome: null, foto: null, alt: "" },
     };
     writer.writeItem("vencedores", { row: id, posicao: id, values });
   }
   for (let id = 1; id <= 12; id++) {
-    const values = { premio: 1, imagem, tipo: "Apoio", ...stamps };
+    const values = { premio: 1, imagem, tipo: "Apoio", nome: "", link: null, ...stamps };
     writer.writeItem("patrocinios", { row: id, posicao: id, values });
   }
 }
