@@ -48,7 +48,7 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
     ending.adopt(one, async () => void (await one.stop()));
   const events = ended(new Events(store, preview));
   const desk: Desk = { folder: resolve(options.folder), store, preview, who, events, onPublished };
-  // The first list of a large folder is read before somebody asks for it.
+  // After each change, list the items before a page requests them.
   const stopWarming = preview.onChange(() => {
     for (const name of collectionNames) itemsOf(desk, name).catch(() => {});
   });
@@ -62,7 +62,7 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   const server = deskServer({ desk, guard, pages, onFault });
   const port = await server.listen(options.port, host);
   ended(server);
-  // Ended before the server, because the server waits for open connections.
+  // Close event streams before the server, because the server waits for open connections.
   ended(events);
   guard.listensOn(port);
   await events.look();

@@ -126,7 +126,7 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
   return html`${coming}<p>${sumOf(difference)}</p>${renderDifference(difference)}`;
 }
 
-/** When readers see it, and the pages to look at. What only operators read folds away. */
+/** When readers see it, and the changed pages. Details for operators are folded. */
 function renderToSee(
   { states }: Nodes,
   { effects, pages, publicUrl }: Partial<Pick<Step, "effects" | "pages" | "publicUrl">>,

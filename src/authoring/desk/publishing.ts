@@ -19,10 +19,10 @@ export type Outcome =
   | ({ readonly outcome: "published"; readonly publication: Publication } & ReaderEffects)
   | { readonly outcome: "refused"; readonly message: string };
 
-/** The addresses that change for readers, and the URL at which they are. */
+/** The addresses that change for readers, and the URL at which readers reach the site. */
 type ReaderEffects = Pick<Step, "effects" | "pages" | "publicUrl">;
 
-/** For the history. */
+/** The user's name and note, for the history. */
 interface PublishedBy {
   readonly who: string;
   readonly note: string;

@@ -70,7 +70,7 @@ ${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><
 ${renderRemoval(problem, removed)}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
 }
 
-/** Where a name is missing because its item was removed at the desk: the way to restore it. */
+/** If a reference fails because its item was removed at the desk: a link to restore the item. */
 function renderRemoval({ wrong }: Problem, removed: About["removed"]): SafeHtml | "" {
   const isMeant = (name: string) =>
     /^\d+$/.test(name) ? new RegExp(`\\b${name}\\b`).test(wrong) : wrong.includes(`"${name}"`);

@@ -31,8 +31,8 @@ export interface CsvPlaces {
   readonly rows: readonly CsvLine[];
 }
 
-/** The rows of a table with their places. @returns `undefined` if the separator cannot be detected */
-export function csvPlaces(text: string): CsvPlaces | undefined {
+/** The rows of a table with their places. */
+export function csvPlaces(text: string): CsvPlaces {
   const dialect = dialectOf(text);
   const lines = [...linesOf(text, dialect)].filter(({ cells }) =>
     cells.some(({ value }) => value.trim() !== ""),
@@ -104,7 +104,7 @@ export function editCsvRow(
     else splices.push(appended(header, dialect.delimiter + key));
   }
   let width = line.cells.length;
-  // Of two columns of one name the first counts, and the other one stays.
+  // If two columns have the same name, only the first is changed.
   const cells = columns
     .map((key, at) => [key, at] as const)
     .filter(([key, at]) => wanted.has(key) && columns.indexOf(key) === at);

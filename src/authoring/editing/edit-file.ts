@@ -20,7 +20,7 @@ import { type Plan, rangesOf, spliceBracketed, spliceLines } from "./entries.ts"
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
 import { differenceFrom } from "./read-back.ts";
 import {
-  isCutApart,
+  hasSeparateItems,
   listIn,
   type ReadItem,
   readItems,
@@ -130,10 +130,8 @@ function fieldSplices(
   const { text } = file;
   const order = fieldNames(collections[subject.name]);
   switch (subject.extension) {
-    case ".csv": {
-      const places = csvPlaces(text);
-      return places ? editCsvRow(places, subject.name, item, fields) : [];
-    }
+    case ".csv":
+      return editCsvRow(csvPlaces(text), subject.name, item, fields);
     case ".ndjson": {
       const line = linesOf(text)[item];
       return line
@@ -167,7 +165,7 @@ function fieldSplices(
         fields,
       );
     }
-    const part = isCutApart(text) ? partsOf(text)[item] : undefined;
+    const part = hasSeparateItems(text) ? partsOf(text)[item] : undefined;
     const own = part ? text.slice(part.start, part.end) : text;
     const { contents } = parseWithPlaces(own);
     const map = isSeq(contents) ? contents.items[part ? 0 : item] : undefined;
@@ -196,10 +194,8 @@ function bodySplices(text: string, body: string): Splice[] {
 function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
   const { text } = file;
   switch (subject.extension) {
-    case ".csv": {
-      const places = csvPlaces(text);
-      return places ? editCsvRows(places, plan) : [];
-    }
+    case ".csv":
+      return editCsvRows(csvPlaces(text), plan);
     case ".ndjson":
       return spliceLines(text, linesOf(text), plan);
     case ".json": {
@@ -208,7 +204,7 @@ function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
       return spliceBracketed(text, { start: text.indexOf("[") + 1, end: end - 1 }, entries, plan);
     }
     default: {
-      if (isCutApart(text)) return spliceLines(text, itemsAtMargin(text), plan);
+      if (hasSeparateItems(text)) return spliceLines(text, itemsAtMargin(text), plan);
       const list = yamlListOf(text);
       if (before.length === 0 && !list?.flow)
         return [{ at: text.length, end: text.length, text: firstLine(text, plan) }];
@@ -227,10 +223,7 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
   const { text } = file;
   const order = fieldNames(collections[subject.name]);
   const sorted = new Map(inOrder(fields, order));
-  if (subject.extension === ".csv") {
-    const places = csvPlaces(text);
-    return places ? csvRow(places, subject.name, sorted) : "";
-  }
+  if (subject.extension === ".csv") return csvRow(csvPlaces(text), subject.name, sorted);
   const isJson = subject.extension !== ".yaml";
   if (isJson || yamlListOf(text)?.flow) {
     const map = parseWithPlaces("{}").contents as YAMLMap;
@@ -238,7 +231,7 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
     return applySplices("{}", editYamlFields(how, sorted));
   }
   const lineBreak = lineBreakOf(text);
-  const margin = isCutApart(text) ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
+  const margin = hasSeparateItems(text) ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
   const none = editYamlFields(
     { text: "", map: undefined, order, lineBreak: "\n", cautious },
     sorted,
@@ -251,7 +244,7 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
 
 /** The table's list; `undefined` if its items are edited separately. */
 function yamlListOf(text: string): YAMLSeq | undefined {
-  if (isCutApart(text)) return undefined;
+  if (hasSeparateItems(text)) return undefined;
   const { contents } = parseWithPlaces(text);
   return isSeq(contents) ? (contents as YAMLSeq) : undefined;
 }

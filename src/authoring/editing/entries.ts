@@ -1,5 +1,5 @@
 /**
- * Changes lists in a text with the smallest difference: lists between brackets, and lists with an entry a line. A
+ * Changes lists in a text with the smallest difference: lists between brackets, and lists with one entry per line. A
  * plan describes the new list: each element is the index of an old entry or the text of a new one.
  */
 import type { RawList } from "../content/parse/raw-item.ts";
@@ -27,8 +27,8 @@ function middleOf(count: number, plan: Plan): Middle {
 }
 
 /**
- * The range of each element of a JSON list. The parser gives their beginnings alone; between two there is only white
- * space and a comma.
+ * The range of each element of a JSON list. The parser gives only their beginnings; between two elements there are only
+ * white space and a comma.
  * @param end of the list, after its bracket
  */
 export function rangesOf(text: string, elements: RawList, end: number): Range[] {

@@ -46,7 +46,7 @@ export interface ItemSummary {
   readonly id: number | undefined;
   /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
-  /** The names in its lists of references, by field; of items with dates. */
+  /** The names in its lists of references, by field; only for items with dates. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** When it appears and goes, as written; "" if it is not scheduled. */
   readonly scheduled: Readonly<Record<"appears" | "goes", string>>;

@@ -78,8 +78,8 @@ export function identityOf(name: CollectionName, raw: RawItem): string {
   const texts = textsOf(raw);
   const collection: Collection = collections[name];
   const own = [...fieldsOfKind(collection, "id", "code", "slug"), ...collection.names];
-  const said = own.map((field) => texts.get(field)).find(Boolean);
-  return said ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
+  const identity = own.map((field) => texts.get(field)).find(Boolean);
+  return identity ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
 }
 
 function placeAmong(name: CollectionName, { source, items }: OpenFile, where: Where): number {

@@ -127,12 +127,12 @@ function readOne(text: string, extension: string): ReadItem {
 }
 
 /** Whether each item of a YAML table can be parsed and edited separately. */
-export function isCutApart(text: string): boolean {
+export function hasSeparateItems(text: string): boolean {
   return isYamlListAtMargin(text) && !sharesValues(text);
 }
 
 function readYamlTable(text: string): ReadItem[] {
-  if (isCutApart(text)) {
+  if (hasSeparateItems(text)) {
     return Array.from(yamlParts(text), ({ text: own, line }) =>
       part(own, line, () => parseYamlPart(own)),
     );

@@ -1,4 +1,4 @@
-/** The items of a folder that name an item, with their drafts; and another name in place of it everywhere. */
+/** Finds the items, drafts included, that refer to an item, and replaces these references. */
 import type { Collection } from "../../contract/collection.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
@@ -15,12 +15,12 @@ export interface NamingItem {
   /** 0-based place in the file. */
   readonly item: number;
   readonly called: string;
-  /** The field that names the other item, and its values. */
+  /** The field that refers to the other item, and its values. */
   readonly field: string;
   readonly values: readonly string[];
 }
 
-/** @param names by which other items may name the item: id, slug, name */
+/** @param names the names by which other items may refer to the item: id, slug, name */
 export function referencesTo(
   folder: string,
   to: CollectionName,
@@ -37,7 +37,7 @@ export function usersOf(folder: string, path: string): Promise<NamingItem[]> {
 }
 
 interface Naming {
-  /** Files that have none of these are not parsed, because that is slow. */
+  /** Files without any of these are skipped, because parsing is slow. */
   readonly words: readonly string[];
   readonly isMeant: (field: Field) => boolean;
   readonly names: (text: string) => boolean;
@@ -74,7 +74,7 @@ async function itemsWith(folder: string, { words, isMeant, names }: Naming): Pro
   return found;
 }
 
-/** Writes another name in place of some names. The items are saved even if they have other problems. */
+/** Replaces names by another one in the given references. The items are saved even if they have other problems. */
 export async function replaceReferences(
   folder: string,
   references: readonly NamingItem[],

@@ -31,21 +31,21 @@ export async function saveChange(
   change: Change,
   isDraft: boolean,
 ): Promise<SaveOutcome> {
-  const made = await editFile(file, bytes ?? emptyFile(file), change);
-  if ("wrong" in made) return { complaints: [made] };
+  const edited = await editFile(file, bytes ?? emptyFile(file), change);
+  if ("wrong" in edited) return { complaints: [edited] };
   if (!isDraft && (change.kind === "set" || change.kind === "add")) {
     const at = change.kind === "set" ? change.item : change.at;
     const before = change.kind === "set" && bytes ? await complaintsOf(name, file, bytes, at) : [];
-    const complaints = (await complaintsOf(name, file, made, at)).filter(
+    const complaints = (await complaintsOf(name, file, edited, at)).filter(
       ({ field, wrong }) => !before.some((one) => one.field === field && one.wrong === wrong),
     );
     if (complaints.length > 0) return { complaints };
   }
-  const saved = await savedOf(name, file, change, change.kind === "remove" ? bytes : made);
-  return outcomeOf(await saveFile(folder, file, made, bytes && hashOf(bytes), saved));
+  const saved = await savedOf(name, file, change, change.kind === "remove" ? bytes : edited);
+  return outcomeOf(await saveFile(folder, file, edited, bytes && hashOf(bytes), saved));
 }
 
-/** The record of a change. @param bytes with the item */
+/** The record of a change. @param bytes of the file while it contains the item */
 export async function savedOf(
   name: CollectionName,
   file: string,
@@ -66,7 +66,7 @@ export async function savedOf(
   };
 }
 
-/** Converts the outcome of saving a file. */
+/** Converts the outcome of saving a file to that of saving an item. */
 export function outcomeOf(outcome: Outcome): SaveOutcome {
   if (outcome === "saved" || "now" in outcome) return outcome;
   return { complaints: [outcome] };

@@ -1,6 +1,6 @@
 /**
- * Stores uploaded images and documents of a content folder under names that are valid in URLs. They wait beside the
- * versions, and come into `media/` once something that shows them has been saved.
+ * Stores uploaded images and documents of a content folder under names that are valid in URLs. They are kept beside
+ * the versions, and are moved into `media/` once an item that shows them has been saved.
  */
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -13,9 +13,9 @@ import type { Complaint } from "../content/report/report.ts";
 import { hashOf, readSource, renameFile, type Source, saveFile } from "./save.ts";
 import { UNDO } from "./undo.ts";
 
-/** Below it, each file has the path that it gets in the content folder. */
+/** Folder of the files that wait, each at its later path in the content folder. */
 const CHOSEN = `${UNDO}/chosen`;
-/** As long as a browser keeps a text that was not saved. */
+/** The time for which browsers keep a text that was not saved. */
 const DAYS_KEPT = 30;
 
 const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
@@ -74,7 +74,7 @@ export async function storeFile(
   }
 }
 
-/** A file of `media/`, or one that was chosen and waits to be saved. */
+/** A file of `media/`, or an uploaded file that waits for its item to be saved. */
 export function readMedium(folder: string, path: string): Source | undefined {
   for (const place of [path, `${CHOSEN}/${path}`]) {
     const read = readSource(folder, place);
@@ -91,7 +91,7 @@ export function chosenFiles(folder: string): string[] {
   return below.filter((path) => /\.[^./\\]+$/.test(path)).map((path) => `media/${path}`);
 }
 
-/** Puts the chosen files that some texts name into `media/`, once the texts are saved. */
+/** Moves the waiting files that the texts mention into `media/`. Call it once the texts are saved. */
 export async function takeChosen(folder: string, texts: readonly string[]): Promise<void> {
   for (const path of chosenFiles(folder)) {
     const read = texts.some((text) => text.includes(path)) && readMedium(folder, path);

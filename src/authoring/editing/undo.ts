@@ -22,21 +22,21 @@ export const UNDO = ".montra/undo";
 const MAX_VERSIONS = 1000;
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** Who saves, for everything that is saved within `saving.run()`. */
+/** The user and the form of a save, for all files saved within `saving.run()`. */
 export const saving = new AsyncLocalStorage<{
   readonly who: string;
   /** Identifies the form of a new item, so that the form creates one item however often it is sent. */
   readonly form?: string | undefined;
 }>();
 
-/** What a save did. `unsaved`: not in the file; the text of somebody whose save met a conflict. */
+/** What a save did. `unsaved`: the version is a text that a conflict kept from being saved. */
 export interface Saved {
   readonly did: "set" | "add" | "remove" | "move" | "text" | "restore" | "unsaved";
   /** The identity and the name of the item. */
   readonly item?: string;
   readonly called?: string;
   readonly fields?: readonly string[];
-  /** Of a removed item: the names by which others may still name it. */
+  /** For a removed item: the names by which others may still refer to it. */
   readonly names?: readonly string[];
 }
 
@@ -111,7 +111,7 @@ export function versionsOf(folder: string, path: string): Version[] {
   });
 }
 
-// Versions that an earlier release has kept have no record.
+// A version has no record if the process died before writing it.
 function recordOf(folder: string, name: string): Save | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, UNDO, name, RECORD), "utf8"));

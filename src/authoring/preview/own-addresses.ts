@@ -99,7 +99,7 @@ ${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.sl
   send(request, response, { status, body, contentType: "text/html; charset=utf-8", more });
 }
 
-/** For programs, in English as all errors. */
+/** For programs, in English like all errors. */
 export function whyNothing({ lookedAt }: PreviewState): string {
   return lookedAt === undefined
     ? "The preview is reading the folder. Try again in a moment."

@@ -44,8 +44,11 @@ export interface PreviewOptions {
 
 /** A folder with problems is read again after this time, because a file may be half written. */
 const SECOND_LOOK_MILLISECONDS = 250;
+/** If files changed while they were read, the folder is read again after this time … */
 const UNSETTLED_MILLISECONDS = 100;
+/** … but at most so many times. */
 const MAX_UNSETTLED = 30;
+
 export class Preview implements AsyncDisposable {
   readonly folder: string;
   readonly service: PreviewService;

@@ -47,7 +47,7 @@ export function hashedAsset(location: URL, below = "/assets/"): Asset {
 }
 
 const inClient = (file: string) => new URL(`../../../client/${file}`, import.meta.url);
-/** Of Montra: `1.2.3`. */
+/** Montra's version, such as `1.2.3`. */
 export const { version } = JSON.parse(
   readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
 ) as { readonly version: string };

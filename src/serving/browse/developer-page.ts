@@ -36,8 +36,8 @@ export interface DeveloperAnswer {
   readonly unknown: readonly string[];
 }
 
-export function renderDeveloperPage(answered: DeveloperAnswer): string {
-  const { plan, value, catalogue, choices } = answered;
+export function renderDeveloperPage(answer: DeveloperAnswer): string {
+  const { plan, value, catalogue, choices } = answer;
   const { resource, page, given, segments } = plan;
   const { publicUrl } = catalogue;
   const words = wordsOf(catalogue);
@@ -46,8 +46,8 @@ export function renderDeveloperPage(answered: DeveloperAnswer): string {
   const description = words.tell(resource.description);
   const path = pathOf(resource, segments);
   const pager = page ? renderPager(page, { given: { ...given, format: "api" }, path }, words) : "";
-  const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p>${renderUnknown(answered, words)}</div>
-${renderExchange(answered, address, words)}
+  const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p>${renderUnknown(answer, words)}</div>
+${renderExchange(answer, address, words)}
 <section aria-labelledby="json"><h2 id="json">JSON</h2>${page ? html`<p class="count">${pageWords(page, words)}</p>` : ""}
 ${renderJsonView(value, { publicUrl, jsonHref: withFormat(address, "json"), isContent: resource.kind !== "root", words })}
 ${pager}</section>

@@ -15,7 +15,7 @@ interface FieldRow {
 const DEPTH = 2;
 
 /** Cached tables of each resource by language, because they are the same on all of its pages. */
-const made = new WeakMap<Resource, Map<string, SafeHtml>>();
+const cachedTables = new WeakMap<Resource, Map<string, SafeHtml>>();
 
 /** The tables of a resource: fields of the response and request parameters. */
 export function renderDocumentation(
@@ -23,7 +23,7 @@ export function renderDocumentation(
   parameters: readonly Parameter[],
   words: Words,
 ): SafeHtml {
-  const tables = made.getOrInsertComputed(resource, () => new Map());
+  const tables = cachedTables.getOrInsertComputed(resource, () => new Map());
   const { fields: say, tag } = words.say;
   return tables.getOrInsertComputed(
     tag,

@@ -126,7 +126,7 @@ function renderSearch(given: string | undefined, { say }: Words): SafeHtml {
   return html`<div class="search"><input type="search" name="search" value="${given ?? ""}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" aria-label="${filters.search}" placeholder="${filters.search}"><button type="submit">${filters.search}</button></div>`;
 }
 
-/** Each order by the label of its field, up and down. */
+/** A choice of orders, named by the labels of their fields. */
 function renderOrder(
   { orderings = {}, collection }: ListResource,
   given: string | undefined,
@@ -145,7 +145,7 @@ function renderOrder(
 <select id="filter-ordering" name="ordering"><option value="">${filters.usualOrder}</option>${options}</select></div>`;
 }
 
-/** What the form calls a filter. */
+/** The label of a filter: its own, else that of its field, else its name. */
 export function labelOf(name: string, filter: Filter, { collection }: ListResource, words: Words) {
   const { label } = words.in(filter);
   if (label) return label;

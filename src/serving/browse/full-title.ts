@@ -1,4 +1,4 @@
-/** The title of a list outside of its site, as in a reader of feeds: the site, the list, and what was chosen of it. */
+/** The title of a list as shown outside its site, for example in a feed reader: site, list and active filters. */
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";

@@ -1,4 +1,4 @@
-/** What the head of a page tells previews of links and search engines. */
+/** The elements of a page's head for link previews and search engines. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withoutFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
@@ -15,7 +15,7 @@ export interface Preview {
   readonly picture?: string | undefined;
   /** What the picture shows. */
   readonly alt?: string;
-  /** Under which search engines list the page, absolute; `undefined` if they should not. */
+  /** The canonical URL for search engines, absolute; `undefined` if they should not list the page. */
   readonly canonical?: string | undefined;
   /** JSON-LD. */
   readonly data?: JsonObject | undefined;

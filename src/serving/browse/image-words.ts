@@ -1,4 +1,4 @@
-/** What JSON does not print of an item's image: what it shows, and where it leads. */
+/** The alternative text and the link of an item's image, which its JSON does not contain. */
 import { fieldOfRole } from "../../contract/collection.ts";
 import type { Kind } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";

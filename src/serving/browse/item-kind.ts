@@ -37,7 +37,7 @@ export function itemName(item: JsonObject, { fields, collection }: ItemKind): st
   return first && String(item[first.name]);
 }
 
-/** Path and query of a URL, which name an item whose first field is a URL. */
+/** Path and query of a URL. They are the name of an item whose first field is a URL. */
 function pathOfAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { pathname, search } = new URL(address);

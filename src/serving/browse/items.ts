@@ -18,8 +18,9 @@ import type { Words } from "./words.ts";
 
 /** Maximum markup of the items on a page, characters; those beyond it are counted. */
 const MAX_MARKUP = 150_000;
-/** Characters of an excerpt. */
+/** Maximum excerpt, characters. */
 const EXCERPT = 160;
+/** Longer names are set in a smaller font, characters. */
 const LONG_NAME = 90;
 const MAX_TILE_FIELDS = 5;
 const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
@@ -30,7 +31,7 @@ export function renderItems(
   closeness: Closeness,
 ): SafeHtml {
   const isTiled = areTiles(kind.fields);
-  // What repeats, as a project that won twice or a kind of sponsor, has one heading.
+  // Items with the same page or name share a heading: a project that won twice, the sponsors of one kind.
   const groups = isTiled
     ? [...Map.groupBy(items, (item) => identityOf(item, kind, closeness)).values()]
     : items.map((item) => [item]);
@@ -92,10 +93,10 @@ export function pictureOf(
   const own = fieldOfKind(item, kind, "image");
   const path = own && mediaPathOf(String(item[own.name]), catalogue.publicUrl);
   if (path !== undefined) {
-    const own = imageWords(item, kind, catalogue);
-    const picture = image(catalogue, path, own.alt || alt, { detail });
-    if (own.href === undefined) return picture;
-    return html`<a href="${own.href}" rel="noopener noreferrer">${picture}</a>`;
+    const { href, alt: text } = imageWords(item, kind, catalogue);
+    const picture = image(catalogue, path, text || alt, { detail });
+    if (href === undefined) return picture;
+    return html`<a href="${href}" rel="noopener noreferrer">${picture}</a>`;
   }
   for (const { name, kind: of, fields } of kind.fields) {
     const inner = item[name];
@@ -131,7 +132,7 @@ export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness
 ${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}</article>`;
 }
 
-/** A value of a closed list in the page's language; text of the content unchanged. */
+/** A value from a closed list is shown in the page's language; text of the content stays as it is. */
 function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
   const known = words.in(field.words).values?.[text];
   return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;

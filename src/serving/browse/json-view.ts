@@ -10,7 +10,7 @@ import type { Words } from "./words.ts";
 
 /** Approximate limit of the markup, bytes. */
 const MAX_MARKUP = 40_000;
-/** Bytes of markup around the values of an object or array, about. */
+/** Approximate markup around the values of an object or array, bytes. */
 const FOLD_MARKUP = 220;
 /** Characters from which a text is folded, and at which it is cut. */
 const FOLDED_TEXT = 400;

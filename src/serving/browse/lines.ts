@@ -63,14 +63,14 @@ export function linesOf(example: ExampleRequest): readonly Lines[] {
 function clientArguments({ target, template, segments }: ExampleRequest): string {
   const query = Object.fromEntries(new URLSearchParams(target.split("?")[1]));
   const options = [
-    ...(Object.keys(segments).length > 0 ? [`path: ${written(segments)}`] : []),
-    ...(Object.keys(query).length > 0 ? [`query: ${written(query)}`] : []),
+    ...(Object.keys(segments).length > 0 ? [`path: ${objectLiteral(segments)}`] : []),
+    ...(Object.keys(query).length > 0 ? [`query: ${objectLiteral(query)}`] : []),
   ];
   const path = JSON.stringify(template);
   return options.length > 0 ? `${path}, { ${options.join(", ")} }` : path;
 }
 
-function written(values: Readonly<Record<string, string>>): string {
+function objectLiteral(values: Readonly<Record<string, string>>): string {
   const members = Object.entries(values).map(([name, value]) => {
     const isList = /^(?:fields|id__in)$/.test(name);
     const values = (isList ? value.split(",") : [value]).map((one) => single(name, one));

@@ -24,7 +24,7 @@ export interface PageContent {
   readonly current?: string;
   /** The type of the page, for style: `list`, `detail`, `landing`, `developers`, `problem`. */
   readonly type: string;
-  /** Pages for visitors say nothing of requests, and lead to the page for developers. */
+  /** Pages for visitors do not mention requests, but link to the page for developers. */
   readonly audience: "visitors" | "developers";
   /** Address of the page for the other audience. Default: the same path. */
   readonly other?: string;

@@ -37,7 +37,7 @@ export type State = "announced" | "open" | "now" | "past";
 export function stateOf(item: JsonObject, kind: ItemKind, { days }: Closeness): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);
-  // Also of an announced event, because the order of what is to come depends on it.
+  // Checked for announced events too, so that the page expires on that day: their order changes then.
   const isOver = period && days.isOver(period.last);
   if (valueOfRole(item, kind, "announced") === true) return "announced";
   if (!period) return undefined;

@@ -44,7 +44,7 @@ export interface Problem {
 }
 
 export function renderProblemPage(problem: Problem): string {
-  if (!problem.catalogue) return renderInEach(problem);
+  if (!problem.catalogue) return renderInEachLanguage(problem);
   const { type, detail, errors, catalogue, missing } = problem;
   const words = wordsOf(catalogue);
   const isKind = detail === undefined;
@@ -52,13 +52,13 @@ export function renderProblemPage(problem: Problem): string {
   const list = missing && listAround(missing.resource);
   // If a parameter is wrong, the item may exist, so it is not called missing.
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
-  const told = isForDevelopers
+  const text = isForDevelopers
     ? { title: words.tell(problemTypes[type].title), lead: words.tell(problemTypes[type].meaning) }
     : forVisitors(type, words);
-  const heading = named ?? told.title;
-  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kickerOf(problem, words)}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(told.lead)}</p>` : ""}</div>
+  const heading = named ?? text.title;
+  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kickerOf(problem, words)}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
 ${missing?.resource.kind === "search" ? renderSearchForm(words) : ""}
-<p class="back">${renderWays(problem, words)}</p>
+<p class="back">${renderLinks(problem, words)}</p>
 ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
   return renderPage({
     title: heading,
@@ -89,7 +89,7 @@ function renderForPrograms({ errors = {}, document, publicUrl }: Problem, words:
 }
 
 /** Before the first publication the site's language is unknown, so the text is shown in every language. */
-function renderInEach(problem: Problem): string {
+function renderInEachLanguage(problem: Problem): string {
   const { type, detail, audience } = problem;
   const { title, meaning } = problemTypes[type];
   const isKind = detail === undefined;
@@ -111,7 +111,7 @@ function renderInEach(problem: Problem): string {
   });
 }
 
-/** Error 503. */
+/** `Error 503`, or `Kind of error 503` on the page of an error type. */
 function kickerOf({ type, detail }: Problem, { say }: Words): string {
   return `${detail === undefined ? say.problem.kind : say.problem.title} ${problemTypes[type].status}`;
 }
@@ -134,10 +134,10 @@ function headingOf(
 }
 
 /** Links to go on, the most helpful first. */
-function renderWays(problem: Problem, words: Words): SafeHtml {
+function renderLinks(problem: Problem, words: Words): SafeHtml {
   const { say } = words;
   const { type, detail } = problem;
-  const way = wayOn(problem, words);
+  const way = bestLink(problem, words);
   const links: (readonly [href: string, label: string])[] = [
     ...(way ? [way] : []),
     detail === undefined
@@ -147,21 +147,21 @@ function renderWays(problem: Problem, words: Words): SafeHtml {
   return html`${links.map(([href, label], at) => html`<a${at === 0 ? html.raw` class="button"` : ""} href="${href}">${label}</a>`)}`;
 }
 
-function wayOn(
+function bestLink(
   { type, detail, errors, missing, catalogue }: Problem,
   words: Words,
 ): readonly [href: string, label: string] | undefined {
   const { say } = words;
   if (detail === undefined) return undefined;
   if (problemTypes[type].status >= 500) return ["", say.problem.again];
-  const isThere = errors !== undefined || (type !== "not-found" && type !== "gone");
-  // The item or list may exist: what is wrong is the query.
-  // Without its words a search is malformed too.
+  const mayExist = errors !== undefined || (type !== "not-found" && type !== "gone");
+  // A search without words is wrong as well, so there is no address to suggest.
   if (missing?.resource.kind === "search") return undefined;
-  if (isThere && missing?.resource.kind !== "list") return ["./", say.problem.withoutQuery];
+  // The item may exist, because only the query is wrong.
+  if (mayExist && missing?.resource.kind !== "list") return ["./", say.problem.withoutQuery];
   const list = missing && listAround(missing.resource);
   if (!list || !catalogue) return undefined;
-  const path = isThere
+  const path = mayExist
     ? firstAddressOf(list, missing.segments)
     : lists.includes(list)
       ? firstPath(catalogue, list)

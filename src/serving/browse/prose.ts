@@ -45,7 +45,7 @@ const ALIGNED = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/i;
 export type Attributes = Readonly<Record<string, string>>;
 
 /**
- * @param firstLevel level of the first heading: below that of what the fragment is part of
+ * @param firstLevel level of the first heading: one below the heading above the fragment
  * @returns the fragment as markup for any place that allows block elements
  */
 export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 2 | 3): SafeHtml {
@@ -128,11 +128,11 @@ function alignment({ style = "", align = "" }: Attributes): string {
   return to === undefined ? "" : ` class="to-${to.toLowerCase()}"`;
 }
 
-/** Ids of the page itself; of two elements with one id, links lead to the first. */
+/** Ids that the page itself uses. Fragments lose them, because a link leads to the first element with its id. */
 const OF_THE_PAGE = /^(?:main|(?:filter|about|search)-.*)$/;
 const PLACE = /\s(?:id|name)=(?:"([^"]+)"|'([^']+)')/gi;
 
-/** What links within a fragment may lead to. */
+/** The ids in a fragment that its links may lead to. */
 function placesIn(fragment: string): ReadonlySet<string> {
   const places = Array.from(
     fragment.matchAll(PLACE),

@@ -42,15 +42,15 @@ export interface ResourceAnswer {
   readonly alternates: readonly Alternate[];
 }
 
-export function renderResourcePage(answered: ResourceAnswer): DatedPage {
-  const { plan, catalogue, now } = answered;
+export function renderResourcePage(answer: ResourceAnswer): DatedPage {
+  const { plan, catalogue, now } = answer;
   const { resource } = plan;
   const days = new Days(now, catalogue.zone);
   const closeness = { catalogue, days, words: wordsOf(catalogue), detail: "brief" } as const;
   const body =
     resource.kind === "list"
-      ? renderList(answered, resource, closeness)
-      : renderDetail(answered, resource, { ...closeness, detail: "whole" });
+      ? renderList(answer, resource, closeness)
+      : renderDetail(answer, resource, { ...closeness, detail: "whole" });
   const { validUntil, changedAt } = days;
   return { body, validUntil, changedAt };
 }

@@ -1,4 +1,4 @@
-/** The page of the search: the form, and what was found in groups, with the words marked. */
+/** The search page: the form and the results in groups, with the words marked. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo } from "../../contract/problems.ts";
 import { withFormat } from "../api/addresses.ts";

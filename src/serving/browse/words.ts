@@ -17,7 +17,7 @@ export interface Words {
   date(date: string): string;
   /** The same without the weekday: `12 March 2026`. */
   day(date: string): string;
-  /** @returns `12–13 March 2026`; a single day like `date`; the first date if they are not a period */
+  /** @returns `12–13 March 2026`; the first date like `date` if `last` is not later */
   period(first: string, last: string): string;
   /** @returns the parts of a date block: `["12", "Mar", "2026"]`; `undefined` for other text */
   blockOf(date: string): readonly [day: string, month: string, year: string] | undefined;
@@ -34,15 +34,15 @@ export interface Words {
   in<T>(words: Worded<T>): T;
   /** Nouns for the items of a resource; `undefined` if they have none. */
   noun(resource: Resource): Noun | undefined;
-  /** The same for a text, with the apostrophes of print. */
+  /** A text in this language, with curly apostrophes. */
   tell(text: Worded): string;
   curly(text: string): string;
 }
 
-/** A straight apostrophe between or after letters; declarations have it, and pages show a curly one. */
+/** A straight apostrophe between or after letters. Declarations have straight ones, pages show curly ones. */
 const APOSTROPHE = /(?<=\p{L})'(?=[\p{L}\s]|$)/gu;
 
-const made = new Map<string, Words>();
+const cachedWords = new Map<string, Words>();
 
 /** The language of the served site; English before the first publication. */
 export function wordsOf(catalogue: Catalogue | undefined): Words {
@@ -50,7 +50,7 @@ export function wordsOf(catalogue: Catalogue | undefined): Words {
 }
 
 export function wordsIn(language: string): Words {
-  return made.getOrInsertComputed(language, makeWords);
+  return cachedWords.getOrInsertComputed(language, makeWords);
 }
 
 // Dates are formatted in UTC, because the default is the machine's zone.

@@ -15,7 +15,7 @@ export interface InputContext {
   readonly name: CollectionName;
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
   readonly notices: ReadonlyMap<string | undefined, readonly Notice[]>;
-  /** The lines of the file, in which notices mark words. */
+  /** The lines of the file, from which notices quote the words that they are about. */
   readonly lines: readonly string[];
   /** The body is HTML instead of Markdown. */
   readonly isHtmlBody: boolean;
@@ -28,7 +28,7 @@ export interface InputContext {
 /** Kinds whose control shows the expected format, so no example is needed. */
 const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment", "instant"]);
 
-/** By types and without HEIC, so that an iPhone sends its photographs as JPEG. */
+/** Media types without HEIC, so that an iPhone sends its photos as JPEG. */
 const PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
 /** Empty inputs at the end of a list, for browsers without scripts. */
@@ -72,7 +72,7 @@ export function renderComplaint({ wrong, expected, fix }: FieldComplaint, id: st
   return html`<p class="wrong" id="${id}">${say.report.problem({ wrong, expected, fix })}</p>`;
 }
 
-/** @param lines of the file; the words that are meant are marked */
+/** @param lines of the file, to quote and mark the words that a notice is about */
 function renderNotice({ at, said }: Notice, id: string, lines: readonly string[]): SafeHtml {
   const line =
     at.sheet === undefined && at.column !== undefined ? lines[(at.line ?? 0) - 1] : undefined;

@@ -88,7 +88,7 @@ export async function itemForm(
   );
   const inputs = (fields: OpenItem["fields"] = []) =>
     fields.map((one) => renderInput(one, context));
-  // A form that was refused keeps what it was opened with.
+  // A refused form keeps the values with which it was first opened.
   const { form } = request;
   const was = String(form.get("was") ?? asOpened(open.fields));
   const begun = String(form.get("begun") ?? randomUUID());
@@ -156,7 +156,7 @@ async function choicesOf(
   ];
 }
 
-/** Asks which value is to stand in each field that both sides have changed. The other changes are merged. */
+/** Asks which value to keep in each field that both users have changed. All other changes are merged. */
 export function conflictPage(
   request: DeskRequest,
   open: OpenItem,
@@ -181,7 +181,7 @@ ${request.form.getAll("drop").map((name) => hiddenFields({ drop: String(name) })
   return { title, content, status: 409 };
 }
 
-/** Before a removal or another name: which items name this one, and whether they are to name another. */
+/** Before an item is removed or renamed: lists the items that refer to it, and asks whether to replace the references. */
 export async function namedPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,

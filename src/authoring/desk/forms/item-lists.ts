@@ -6,28 +6,28 @@ import { type CollectionItems, folderItems, newestFirst } from "../../editing/fo
 import { isImage } from "../../editing/store-media.ts";
 import type { Desk } from "../frame/page.ts";
 
-/** Cached lists by name, valid for one version of the preview. */
+/** Cached values by name and folder, each valid for one version of the preview. */
 const lists = new Map<string, { readonly version: string; readonly list: Promise<unknown> }>();
 
 /** All items of a collection with drafts, newest first if it has dates. */
 export function itemsOf(desk: Desk, name: CollectionName): Promise<CollectionItems> {
-  return remembered(desk, name, async (listing) =>
+  return cachedForFolder(desk, name, async (listing) =>
     newestFirst(name, await folderItems(listing, name)),
   );
 }
 
 /** The files of the folder. */
 export function listingOf(desk: Desk): Promise<Listing> {
-  return remembered(desk, "listing", async (listing) => listing);
+  return cachedForFolder(desk, "listing", async (listing) => listing);
 }
 
 /** Paths of all images of the folder. */
 export function imagesOf(desk: Desk): Promise<readonly string[]> {
-  return remembered(desk, "media", async ({ media }) => [...media.keys()].filter(isImage));
+  return cachedForFolder(desk, "media", async ({ media }) => [...media.keys()].filter(isImage));
 }
 
-/** What is made of the folder, kept until the preview has read another state of it. */
-export function remembered<T>(
+/** A value made from the folder, cached until the preview has read a new state of the folder. */
+export function cachedForFolder<T>(
   { folder, preview }: Desk,
   name: string,
   make: (listing: Listing) => Promise<T>,

@@ -54,7 +54,7 @@ export const itemPage: DeskPage = {
     }
   },
   async post(request) {
-    // One after the other, so that a form that arrives twice at once finds what it has saved already.
+    // One request at a time, so that a form that was sent twice finds what its first request has saved.
     const saved = turn.then(() => save(request));
     turn = saved.catch(() => {});
     return await saved;
@@ -71,7 +71,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     if (key.startsWith("pick.") && pick === "now")
       for (const part of ["f", "has"]) form.delete(`${part}.${key.slice(5)}`);
   const doing = String(form.get("do") ?? "");
-  // The form of a new item may have been sent before: then it changes the item that it has made.
+  // If the form of a new item was sent before, it now changes the item that it created.
   const before = form.get("isNew")
     ? saveOfForm(desk.folder, String(form.get("begun") ?? ""))
     : undefined;
@@ -92,7 +92,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     const said = say.writing.notSaved({ count: complaints.length });
     return itemForm(request, { ...open, fields: mine }, { complaints, said, status: 422 });
   };
-  // What a browser has kept, to go on with it.
+  // The browser restores a text that was not saved.
   if (doing === "again")
     return itemForm(
       request,
@@ -163,7 +163,7 @@ function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields
     .difference(new Set([""]));
 }
 
-/** Keeps what could not be saved among the versions of the file. */
+/** Keeps values that could not be saved, as a version of the file. */
 async function keepMine(
   { desk: { folder } }: DeskRequest,
   { file = "", item, source }: OpenItem,

@@ -69,7 +69,7 @@ export async function itemOfForm(
   const text = (key: string) => String(form.get(key) ?? "");
   const was = { hash: text("hash"), identity: text("identity") };
   const [parent = "", stem] = text("file").split("/");
-  // A form that is sent again after it has made its item a draft, or the reverse.
+  // The form may be sent again after it has made its item a draft, or the reverse.
   const twin = stem === undefined ? [] : [stem.startsWith("_") ? stem.slice(1) : `_${stem}`];
   for (const file of [text("file"), ...twin.map((name) => `${parent}/${name}`)]) {
     try {
@@ -93,7 +93,7 @@ export async function newItem(desk: Desk, name: CollectionName, today: string): 
   const content = { ...NOTHING, ...(hasBody && { body: "" }) };
   const begun: Record<string, string> = {
     id: collection.fields.id ? String(nextId(others)) : "",
-    // The date of an event is not that of the day on which it is written.
+    // An event rarely takes place on the day on which it is written.
     ...(collection.newest && !collection.period && { [collection.newest]: today }),
   };
   const fields = [...shownFields(name, content), ...(await relatedFields(desk, name))];

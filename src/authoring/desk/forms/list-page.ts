@@ -69,7 +69,7 @@ export const collectionsPage: DeskPage = {
   },
 };
 
-// Links of the report lead to the field. What concerns no field of an item is changed in the text.
+// Links of the report lead to the field, or to the text of the file if the problem is not about a field.
 async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): Promise<string> {
   const subject = subjectOf(file);
   const [line, field] = [query.get("line"), query.get("field")];

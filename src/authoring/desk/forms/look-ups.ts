@@ -14,7 +14,7 @@ import { pastedMarkdown } from "../../content/write/pasted.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { chosenFiles, readMedium, storeFile } from "../../editing/store-media.ts";
 import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
-import { itemsOf, listingOf, remembered } from "./item-lists.ts";
+import { cachedForFolder, itemsOf, listingOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
 
 const MAX_RESULTS = 20;
@@ -32,22 +32,22 @@ export const choicesPage: DeskPage = {
   },
 };
 
-/** What texts link to: the pages of news and events, which have dates. */
+/** Collections whose pages are offered as links in texts: those with dates, such as news and events. */
 const linked = resources.flatMap((one) =>
   one.kind === "detail" && one.collection && (collections[one.collection] as Collection).newest
     ? [{ ...one, name: one.collection, before: one.path.split(":")[0] ?? "" }]
     : [],
 );
-/** Other addresses of which the desk cannot say whether they exist, such as those of codes that are derived. */
-const unknowable = routes.flatMap(({ path }) => {
+/** Beginnings of addresses that the desk cannot check, such as those with derived codes. */
+const uncheckable = routes.flatMap(({ path }) => {
   const [before = ""] = path.split(":");
-  const isSaid = before === path || linked.some((one) => one.before === before);
-  return isSaid ? [] : [before];
+  const isCheckable = before === path || linked.some((one) => one.before === before);
+  return isCheckable ? [] : [before];
 });
 
-/** By their paths; made once for each state of the folder. */
+/** Pages by path, made once for each state of the folder. */
 function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { path: string }>> {
-  return remembered(desk, "pages", async () => {
+  return cachedForFolder(desk, "pages", async () => {
     const pages = new Map<string, ItemSummary & { path: string }>();
     for (const page of linked) {
       const pathTo = pathsOf(page);
@@ -76,7 +76,7 @@ export const linksPage: DeskPage = {
       const isBroken = (address: string) => {
         const path = decodePercent(address.split(/[?#]/, 1)[0] ?? "");
         const isThere = [path, `${path}/`].some((one) => known.has(one) || pages.has(one));
-        return !isThere && !unknowable.some((before) => path.startsWith(before));
+        return !isThere && !uncheckable.some((before) => path.startsWith(before));
       };
       return { json: asked.filter(isBroken) };
     }
@@ -105,7 +105,7 @@ export const picturePage: DeskPage = {
   },
 };
 
-/** What was pasted, as Markdown or, for a text in HTML, as HTML. */
+/** Converts pasted formatted text to Markdown, and for a text in HTML this Markdown to HTML. */
 export const pastePage: DeskPage = {
   path: "/desk/write/-/paste",
   post({ form }) {

@@ -1,4 +1,4 @@
-/** Shows the page of an item as it is in a form, in a frame that runs no scripts. */
+/** Shows the page of an item with the values of its form, in a frame that runs no scripts. */
 import { html } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 import { identityOf } from "../../editing/open-item.ts";
@@ -38,7 +38,7 @@ export const previewPage: DeskPage = {
         isAlone: true,
         policy: POLICY,
       };
-    // Links lead nowhere, because the frame may not open windows.
+    // Links would open new windows, which the sandbox forbids: following one does nothing.
     const shown = page.replaceAll(/<script\b[^<]{0,500}<\/script>/g, "");
     const body = Buffer.from(shown.replace("<head>", '<head><base target="_blank">'));
     return { body, contentType: "text/html; charset=utf-8", policy: POLICY };

@@ -22,7 +22,7 @@ interface Relation {
   /** The list of {@link from} that names the item. */
   readonly list: string;
   readonly declared: Field;
-  /** Of its input in the form of the named item. */
+  /** Name of the input in the form of the item that is referred to. */
   readonly name: string;
 }
 
@@ -41,7 +41,7 @@ const namesOf = ({ key, id, title }: ItemSummary) => [key, String(id ?? ""), tit
 const names = (one: ItemSummary, list: string, of: readonly string[]) =>
   (one.lists[list] ?? []).some((text) => of.includes(text));
 
-/** The inputs for the items that name this one. @param place `undefined` for a new item */
+/** The inputs for the items that refer to this one. @param place `undefined` for a new item */
 export async function relatedFields(
   desk: Desk,
   to: CollectionName,
@@ -60,7 +60,7 @@ export async function relatedFields(
   return shown;
 }
 
-/** What is wrong with the items that are to name this one. */
+/** Complaints about the items that should refer to this one. */
 export async function complaintsAboutRelated(
   desk: Desk,
   to: CollectionName,
@@ -85,7 +85,7 @@ export async function complaintsAboutRelated(
   return complaints;
 }
 
-/** Writes the item into the lists of those that are to name it, and takes it out of the others. */
+/** Adds the item to the lists of the items that should refer to it, and removes it from all others. */
 export async function saveRelated(
   desk: Desk,
   to: CollectionName,

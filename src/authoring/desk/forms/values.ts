@@ -86,12 +86,12 @@ export function asOpened(fields: readonly ShownField[]): string {
 export interface MergedChange extends ItemChange {
   /** Names of the changed fields that somebody else has changed to another value. */
   readonly conflicts: ReadonlySet<string>;
-  /** The other items that are to name this one, by the input. */
+  /** Names of the other items that should refer to this one, by input. */
   readonly related: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * What a form changes of an item: the fields that differ from what the form was opened with. Fields missing from the
+ * The changes that a form makes to an item: the fields that differ from what the form was opened with. Fields missing from the
  * form stay unchanged.
  * @param now the values in the file, which somebody else may have changed since the form was opened
  */

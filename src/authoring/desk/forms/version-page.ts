@@ -1,4 +1,4 @@
-/** The earlier versions of a file: a list, what restoring one would change, and restoring one item or a whole file. */
+/** The earlier versions of a file: lists them, shows what a restore would change, and restores an item or the file. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -108,9 +108,9 @@ function read({ desk: { folder } }: DeskRequest, file: string, version: string) 
   return { old, now };
 }
 
-/** What would be restored: one item, or the whole file if it is no table. */
+/** A restore: of one item, or of the whole file if it is not a table. */
 interface Step {
-  /** Its identity; "" for the whole file. */
+  /** The item's identity; "" for the whole file. */
   readonly item: string;
   readonly called: string;
   /** Label, value now, value then. */

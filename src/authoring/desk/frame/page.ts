@@ -10,14 +10,15 @@ import type { Effects } from "../../../serving/effects/every-address.ts";
 import type { Preview } from "../../preview/preview.ts";
 import type { Events } from "./events.ts";
 
-/** Shared by all pages while the desk runs. */
+/** A publication or rollback, for {@link Desk.onPublished}. */
 export interface Published {
   readonly number: number;
   readonly effects: Effects;
-  /** At which readers are. */
+  /** The URL at which readers reach the site. */
   readonly publicUrl: string;
 }
 
+/** Shared by all pages while the desk runs. */
 export interface Desk {
   /** Absolute path of the content folder. */
   readonly folder: string;
@@ -115,7 +116,7 @@ export function hiddenFields(fields: Readonly<Record<string, string | number>>):
   return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }
 
-/** The texts of a form, to send it again. */
+/** The text fields of a form as hidden inputs, to send them again. */
 export function sameFields(form: FormData, without: readonly string[]): SafeHtml[] {
   const texts = [...form].filter(
     ([name, value]) => typeof value === "string" && !without.includes(name),
