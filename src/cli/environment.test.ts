@@ -20,10 +20,10 @@ test("environmentWarnings() names what is unknown, and no value", () => {
   };
 
   assert.deepEqual(environmentWarnings(environment), [
-    "The environment has MONTRA_HOST, which is no setting of Montra",
-    "The environment has MONTRA_PORT, which is no setting of Montra",
-    "The environment has MONTRA_PUBLIC_URl, which is no setting of Montra",
-    "The environment has MONTRA_STROE, which is no setting of Montra",
-    "The environment has MONTRA_XYZ_OF_ANOTHER_PROGRAM, which is no setting of Montra",
+    "The environment has MONTRA_HOST, which is not a setting of Montra",
+    "The environment has MONTRA_PORT, which is not a setting of Montra",
+    "The environment has MONTRA_PUBLIC_URl, which is not a setting of Montra",
+    "The environment has MONTRA_STROE, which is not a setting of Montra",
+    "The environment has MONTRA_XYZ_OF_ANOTHER_PROGRAM, which is not a setting of Montra",
   ]);
 });

@@ -1,7 +1,6 @@
 /**
- * What pages say in English, and by its type what they say in every language. What is declared (fields, collections,
- * resources, formats, kinds of errors, the guide) has its words in every language where it is declared. As long as
- * there is to say, as `en.ts` is.
+ * The texts of pages in English; their type is the catalogue that every language must provide. The words of fields,
+ * collections, resources, formats, error types and the guide are in their declarations, in every language.
  */
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
 import { formatsOf } from "./formats.ts";
@@ -40,7 +39,7 @@ const isNumber = (name: string) => /^\d+$/.test(name);
 const named = (name: string) => (isNumber(name) ? name : `“${name}”`);
 
 export const enPages = {
-  /** Of documents, and of dates and numbers, as BCP 47 has them. */
+  /** BCP 47 tags: `tag` of documents, `locale` of dates and numbers. */
   tag: "en",
   locale: "en-GB",
   frame: {
@@ -56,9 +55,9 @@ export const enPages = {
       site && site !== title ? `${title}, in the data of ${site}` : title,
   },
 
-  /** Of an item that has no name. */
+  /** The name of an item without a name. */
   item: "Item",
-  /** Those beside an item; by time where its list begins with the newest. */
+  /** The previous and next item; `earlier` and `later` if the list begins with the newest. */
   neighbours: { title: "Before and after this one", earlier: "Earlier", later: "Later" },
   register: "Register",
   toCalendar: "Add to calendar",
@@ -72,7 +71,7 @@ export const enPages = {
 
   list: {
     items: ({ count: of }: Numbers<"count">) => (of === 0 ? "No items" : count(of, "item")),
-    /** The noun behind a number that is set on its own. */
+    /** The noun after a number that has its own markup. */
     nounAfter: (noun: Noun | undefined, of: number) => forms(noun ?? ITEM, of),
     page: (at: Numbers<"first" | "end" | "count" | "number" | "last">) =>
       `Items ${number(at.first)} to ${number(at.end)} of ${number(at.count)}, page ${number(at.number)} of ${number(at.last)}`,
@@ -81,7 +80,7 @@ export const enPages = {
     rest: ({ shown, count: of }: Numbers<"shown" | "count">) =>
       `The first ${number(shown)} of ${count(of, "item")} are shown.`,
     showAll: "Show everything",
-    /** Of a list that what was chosen leaves nothing of. */
+    /** For a list in which no item matches the filters. */
     noneChosen: (noun: Noun) => `No ${withoutArticle(noun)} matches this choice.`,
   },
 
@@ -111,7 +110,7 @@ export const enPages = {
     descending: ({ label }: Texts<"label">) => `${label}, descending`,
   },
 
-  /** Of the words in quotes, wherever they are found. */
+  /** The search of all items by words. */
   search: {
     heading: ({ words }: Texts<"words">) => `Search: ${words}`,
     results: ({ count: of }: Numbers<"count">) => (of === 0 ? "No results" : count(of, "result")),
@@ -126,7 +125,7 @@ export const enPages = {
     moreMembers: ({ count: of }: Numbers<"count">) => count(of, "more member"),
     moreCharacters: ({ count: of }: Numbers<"count">) => count(of, "more character"),
     whole: "the whole as JSON",
-    /** The same, not within a sentence. */
+    /** As `whole`, but not within a sentence. */
     all: "All of it as JSON",
     copy: "Copy JSON",
     copied: "Copied",
@@ -141,14 +140,14 @@ export const enPages = {
     documentation: "Documentation of this address",
   },
 
-  /** Resources of a collection that say nothing else of themselves. */
+  /** The defaults for resources that declare no texts of their own. */
   resources: {
     none: (noun: Noun) => `No ${withoutArticle(noun)} has been published.`,
     one: (noun: Noun, by: keyof typeof KEYS) => `One ${withoutArticle(noun)} by its ${by}.`,
     segment: (noun: Noun, by: keyof typeof KEYS) => `${KEYS[by]} of the ${withoutArticle(noun)}.`,
   },
 
-  /** What the parameters mean that all lists share. */
+  /** The meaning of the parameters that all lists have. */
   parameters: {
     search:
       "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
@@ -171,9 +170,9 @@ export const enPages = {
         )
         .join(" "),
     format: (formats: readonly NamedFormat[]) => {
-      const told = formats.map(({ format, about }) => (about ? `${format} ${about}` : format));
-      const last = told.length > 1 ? `, or ${told.at(-1)}` : "";
-      return `The representation: ${told.slice(0, last ? -1 : 1).join(", ")}${last}.`;
+      const parts = formats.map(({ format, about }) => (about ? `${format} ${about}` : format));
+      const last = parts.length > 1 ? `, or ${parts.at(-1)}` : "";
+      return `The representation: ${parts.slice(0, last ? -1 : 1).join(", ")}${last}.`;
     },
   },
 
@@ -253,7 +252,7 @@ export const enPages = {
       of === 1 ? `The only ${forms(noun, of)}` : `All ${number(of)} ${forms(noun, of)}`,
   },
 
-  /** Of an address that leads to another one. */
+  /** The page of a redirect. */
   moved: {
     title: "This has moved",
     lead: "It is published at another address now, and browsers go there by themselves.",
@@ -305,10 +304,10 @@ export const enPages = {
     bodyOf: ({ title }: Texts<"title">) => `Body of the answer: ${title}`,
     noBody: "(no body)",
     noAnswer: "No answer",
-    /** Behind the status of an answer; the script puts the numbers in. */
+    /** After the status of a response; the script fills in the numbers. */
     took: "{characters} characters in {milliseconds} ms",
   },
 };
 
-/** What pages say in every language. */
+/** The texts of pages in every language. */
 export type PageMessages = typeof enPages;

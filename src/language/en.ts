@@ -1,10 +1,10 @@
 /**
- * What Montra says in English, and by its type the catalogue that every language fills. A message is a
- * text, or a function of named values, never a piece that others are glued to: each language puts them
- * in its own order. What editors type (fields, file names, commands) is the same in all languages.
+ * Montra's messages in English. Their type is the catalogue that every language must provide. A message is
+ * a text or a function of named values, never a fragment to join to others, because each language has its
+ * own word order. What editors type (fields, file names, commands) is the same in all languages.
  *
- * Sections stand in the order of the work of editors, so that a translator reads the file from top to
- * bottom. Texts for visitors stand in `en-pages.ts`.
+ * Sections follow the work of editors, so that a translator can read the file from top to bottom. The texts for
+ * visitors are in `en-pages.ts`.
  */
 import type { CollectionName } from "../contract/field.ts";
 import { type Kind, kinds } from "../contract/kinds.ts";
@@ -15,11 +15,11 @@ import { enPages } from "./en-pages.ts";
 import { formatsOf } from "./formats.ts";
 
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
-/** What a save did: the name of the item, and the labels of its fields. */
-type Did = Texts<"called"> & { readonly fields: readonly string[] };
+/** A save in the list of versions: the name of the item, and the labels of the changed fields. */
+type SavedItem = Texts<"called"> & { readonly fields: readonly string[] };
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 type Size = Numbers<"width" | "height">;
-/** A process of this machine, where the system names it. */
+/** The id of a process on this machine, if it is known. */
 type Process = { readonly process: number | undefined };
 /** Who publishes into a store, as far as that is known. */
 export type Holder = Process & Partial<Texts<"who" | "host" | "since">>;
@@ -27,13 +27,13 @@ type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
 type CollectionsByName<Names extends string> = Readonly<Record<Names, CollectionName>>;
 /** The formats that a collection is written in. */
 type Formats = CollectionsByName<"collection"> & Lists<"formats">;
-/** By what an item is named; `name` stands for every field that is a plain text. */
+/** The field by which an item is referred to; `name` is any field with plain text. */
 export type NamedBy = "id" | "slug" | "code" | "name";
 
-/** Of a number, where it has any. */
+/** The limits of a number; `undefined` if there is none. */
 type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 
-/** What differs between a path as written and a file that is there. */
+/** The difference between a path as written and the path of an existing file. */
 export type PathDifference = "capitals" | "space" | "percent" | "ending";
 
 const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
@@ -48,10 +48,10 @@ type Complaint = Texts<"wrong" | "expected" | "fix">;
 
 /** `isTable`: whether the file is a table. */
 type SecondItem = { readonly isTable: boolean };
-/** `known`: some of the names that there are; `isMore`: whether there are more. */
+/** `near`: a similar name that exists; `isMore`: more names exist than the message lists. */
 type NoName = { readonly near?: string; readonly isMore: boolean };
 /** A piece of text, and what to write instead. */
-type Doubted = Texts<"quoted" | "better">;
+type Correction = Texts<"quoted" | "better">;
 
 const formats = formatsOf("en-GB");
 
@@ -72,18 +72,18 @@ const PUBLISH_AGAIN =
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 
 export const en = {
-  /** Of `Content-Language` and `lang`. */
+  /** For `Content-Language` and `lang`. */
   tag: "en",
 
-  /** What pages say, in a file of its own for its length alone. */
+  /** The texts of pages. */
   pages: enPages,
 
-  /** How problems and notices stand in a report. */
+  /** The wording of a report: problems, notices and places. */
   report: {
     problem: ({ wrong, expected, fix }: Complaint) => `${wrong}, expected ${expected}, ${fix}`,
     expected: ({ expected }: Texts<"expected">) => `expected ${expected}`,
     sheet: ({ sheet }: Texts<"sheet">) => `sheet "${sheet}"`,
-    /** A place in a spreadsheet, by the names of what its numbers stand for. */
+    /** A place in a spreadsheet: `sheet "Eventos", row 3, column "local"`. */
     cell: (at: Texts<"sheet"> & { readonly row?: number; readonly column?: string }) => {
       const parts = [`sheet "${at.sheet}"`];
       if (at.row !== undefined) parts.push(`row ${at.row}`);
@@ -102,7 +102,7 @@ export const en = {
       `${problems} ${problems === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}.`,
   },
 
-  /** The command line as such. */
+  /** Options of all commands. */
   command: {
     help: "what a command is for, with its options and examples",
     lang: "language of messages; that of LC_ALL, LC_MESSAGES or LANG if left out",
@@ -124,9 +124,9 @@ export const en = {
     collectionFolder: ({ collection }: CollectionsByName<"collection">) =>
       `a folder with one file for each item of ${collection}`,
     noFolder: ({ expected, name }: Texts<"expected" | "name">) => ({
-      wrong: "this is no folder",
+      wrong: "this is not a folder",
       expected,
-      fix: `rename it to "_${name}" to have it left aside, or put a folder in its place`,
+      fix: `rename it to "_${name}" so that it is not read, or put a folder in its place`,
     }),
     secondTable: ({
       collection,
@@ -135,30 +135,30 @@ export const en = {
     }: CollectionsByName<"collection"> & Texts<"other" | "name">) => ({
       wrong: `${collection} has two tables, this one and ${other}`,
       expected: "one table for each collection",
-      fix: `move the rows of one into the other, or rename this one to "_${name}" to have it left aside`,
+      fix: `move the rows of one into the other, or rename this one to "_${name}" so that it is not read`,
     }),
     sameName: {
       wrong: "two files have this same name, with accents in two encodings (NFC and NFD)",
-      expected: "one file of a name",
+      expected: "one file with this name",
       fix: "rename one of the two",
     },
     unknown: ({ quoted, name, near }: Texts<"quoted" | "name"> & { readonly near?: string }) => ({
-      wrong: `nothing of a site is named ${quoted}`,
+      wrong: `no part of a site is named ${quoted}`,
       expected: "site.yaml, media, or a collection as a folder or a table",
-      fix: `rename it to ${near ? `"${near}", or to ` : ""}"_${name}" to have it left aside`,
+      fix: `rename it to ${near ? `"${near}", or to ` : ""}"_${name}" so that it is not read`,
     }),
     copy: ({ original, name }: Texts<"original" | "name">) => ({
       wrong: `the file seems to be a copy of ${original}`,
       expected: "one file of what is published",
-      fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" to have it left aside`,
+      fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" so that it is not read`,
     }),
     inCloud: {
-      wrong: "the file is empty here, or only a stand-in for one that is in the cloud",
+      wrong: "the file is empty here, or only a placeholder for a file in the cloud",
       expected: "the file itself on this disk",
       fix: 'let iCloud, OneDrive, Dropbox or the like download it and keep it on this device, or put "_" before the name of the file until it is written',
     },
     mediumInCloud: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `${quoted} is in the cloud alone`,
+      wrong: `${quoted} is only in the cloud`,
       expected: "the file itself on this disk",
       fix: "let iCloud, OneDrive, Dropbox or the like download it and keep it on this device",
     }),
@@ -169,7 +169,7 @@ export const en = {
     wrongFormat: ({ ending, expected }: Texts<"ending" | "expected">) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
-      fix: 'save it so, move it into media/, or put "_" before its name to have it left aside',
+      fix: 'save it in that format, move it into media/, or put "_" before its name so that it is not read',
     }),
     kinds: {
       image: "an image",
@@ -207,12 +207,12 @@ export const en = {
       `Cannot keep the checked items in the temporary folder (${folder}). ` +
       "Make room there, or name another folder in TMPDIR",
     notAFile: {
-      wrong: "this is no plain file but a folder, or a link that leads to no file of this folder",
+      wrong: "this is not a file: it is a folder, or a link that leads to no file of this folder",
       expected: "a file",
-      fix: 'put the file itself in its place, or "_" before its name to have it left aside',
+      fix: 'put the file itself in its place, or "_" before its name so that it is not read',
     },
     badName: {
-      wrong: "the name holds signs that nobody sees, or is not UTF-8",
+      wrong: "the name has invisible characters, or is not UTF-8",
       expected: "a name of visible characters",
       fix: "rename it",
     },
@@ -234,7 +234,7 @@ export const en = {
     noReference: "the name of an item",
     references: ({ each }: Texts<"each">) => `a list, each entry ${each}`,
 
-    /** What somebody wrote, for the messages that take `what`. */
+    /** A value that an editor wrote, for the messages that take `what`. */
     what: {
       text: ({ quoted }: Texts<"quoted">) => `the text ${quoted}`,
       number: ({ digits }: Texts<"digits">) => `the number ${digits}`,
@@ -246,7 +246,7 @@ export const en = {
     emptyEntry: { wrong: "the list has an empty entry", fix: "delete the empty entry" },
     write: ({ text }: Texts<"text">) => `write ${text}`,
     writeWithoutQuotes: ({ text }: Texts<"text">) => `write ${text} without quotes`,
-    quoteIfMeant: ({ text }: Texts<"text">) => `put it in quotes if it is meant: "${text}"`,
+    quoteIfMeant: ({ text }: Texts<"text">) => `put it in quotes if it is intended: "${text}"`,
 
     gps: ({
       quoted,
@@ -256,8 +256,8 @@ export const en = {
     }: Texts<"quoted" | "better" | "meant"> & { readonly isSwapped: boolean }) => ({
       wrong: isSwapped
         ? `${quoted} has the longitude before the latitude`
-        : `${quoted} lies in the east, and a site of Portugal seldom means that`,
-      expected: "latitude and longitude, which in Portugal has a minus",
+        : `${quoted} lies east of Greenwich, and Portugal lies west of it`,
+      expected: "latitude and longitude; in Portugal the longitude has a minus",
       fix: `write ${better}, or ${meant} if the place lies there`,
     }),
     image: {
@@ -321,7 +321,7 @@ export const en = {
     noDate: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
   },
 
-  /** The fields of an item, and what they say together. */
+  /** The fields of an item, and rules about several of them. */
   fields: {
     twice: ({ line, name }: Numbers<"line"> & Texts<"name">) => ({
       wrong: `the field is given twice, first on line ${line}`,
@@ -391,16 +391,16 @@ export const en = {
     }: CollectionsByName<"collection" | "other"> &
       Texts<"own" | "reference"> &
       Lists<"needs">) => ({
-      wrong: `the ${noun(collection)} is to be either ${one(other)} or ${own}`,
+      wrong: `the ${noun(collection)} must be either ${one(other)} or ${own}`,
       expected: `${reference} alone, or ${formats.and(needs)} without it`,
-      fix: "give the one or the other",
+      fix: "give one or the other",
     }),
   },
 
-  /** HTML, and what is taken out of it. */
+  /** HTML, and the parts that are taken out of it. */
   html: {
     tookOut: ({ what }: Texts<"what">) => `took out ${what}`,
-    /** What was taken out, by what it was. */
+    /** The parts that were taken out, by kind. */
     taken: {
       tag: ({ tag }: Texts<"tag">) => `<${tag}>`,
       attribute: ({ attribute, tag }: Texts<"attribute" | "tag">) =>
@@ -438,7 +438,7 @@ export const en = {
       fix: better ? `write ${better}` : "copy the address from the browser",
     }),
     noPage: ({ quoted }: Texts<"quoted">) =>
-      `the link ${quoted} leads to no page of this service: if it is one of another site, write its whole address, https://…`,
+      `the link ${quoted} leads to no page of this service: if it is a page of another site, write its whole address, https://…`,
     tooMuch: ({ pieces, most }: Numbers<"pieces" | "most">) => ({
       wrong: "the HTML has too many tags",
       expected: `at most ${pieces} tags, attributes and entities, ${most} of them open at once`,
@@ -469,43 +469,43 @@ export const en = {
     hosts: "a list of hosts, each in full",
   },
 
-  /** Texts as such, in the order in which they are taken apart. */
+  /** Texts of any format. */
   text: {
-    /** Of texts that are right by themselves. */
+    /** Notices about texts that are valid, but probably not as the editor meant them. */
     doubts: {
       encoding: ({ quoted }: Texts<"quoted">) =>
         `${quoted} seems to have lost its accents on the way: type it again, or save the text again with the encoding UTF-8`,
-      markdown: ({ quoted, better }: Doubted) =>
+      markdown: ({ quoted, better }: Correction) =>
         `${quoted} is shown as it stands, since Markdown is read below the fields alone: write ${better}`,
-      marks: ({ quoted, better }: Doubted) =>
+      marks: ({ quoted, better }: Correction) =>
         `${quoted} is shown as it stands, since this field is plain text: write ${better}`,
-      shown: ({ quoted, better }: Doubted) => `${quoted} is shown as it stands: write ${better}`,
-      reference: ({ quoted, better }: Doubted) =>
+      shown: ({ quoted, better }: Correction) => `${quoted} is shown as it stands: write ${better}`,
+      reference: ({ quoted, better }: Correction) =>
         `${quoted} is shown as it stands and is no link: write ${better} on a line of its own, with the address`,
       program: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as it stands, since it belongs to another program: write what readers are to see`,
-      heading: ({ quoted, better }: Doubted) =>
+      heading: ({ quoted, better }: Correction) =>
         `${quoted} becomes a heading, because the line below it underlines it: put an empty line between the two, or write ${better} if it is one`,
       fieldsBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} stands below the second "---", so readers see it: move the line above that "---"`,
       indented: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as program code, because it begins with four spaces: take them away`,
-      unseen: ({ quoted, better }: Doubted) =>
-        `${quoted} has characters in it that nobody sees: write ${better}`,
-      escaped: ({ quoted, better }: Doubted) =>
-        `the backslash in ${quoted} makes another character of the letter behind it: write ${better}`,
-      quoteTaken: ({ quoted, better }: Doubted) =>
+      unseen: ({ quoted, better }: Correction) =>
+        `${quoted} has invisible characters in it: write ${better}`,
+      escaped: ({ quoted, better }: Correction) =>
+        `the backslash in ${quoted} turns the letter after it into another character: write ${better}`,
+      quoteTaken: ({ quoted, better }: Correction) =>
         `${quoted} is shown without its first quotation mark, which only marks the text: write ${better}`,
-      hiddenTime: ({ quoted, better }: Doubted) =>
+      hiddenTime: ({ quoted, better }: Correction) =>
         `${quoted} is all that the cell shows, but it holds a time as well and is read as ${better}: show the time in the cell, or type the date again`,
       unfinished: ({ quoted }: Texts<"quoted">) =>
         `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
-      runsTogether: ({ quoted, better }: Doubted) =>
+      runsTogether: ({ quoted, better }: Correction) =>
         `${quoted} and the line below it are one line on the page: write ${better}`,
       wrapped: () =>
         "the lines of this text all end at one width, and readers see each end as a line break: write each paragraph on one line",
-      lostPlace: ({ quoted, better }: Doubted) =>
-        `the link to ${quoted} leads nowhere in this text: write ${better} where it is to lead`,
+      lostPlace: ({ quoted, better }: Correction) =>
+        `the link to ${quoted} leads nowhere in this text: write ${better} where it should lead`,
       conflict: ({ quoted }: Texts<"quoted">) =>
         `${quoted} was left by a program that could not join two versions of the text: keep one of the two, and take out the lines of signs`,
     },
@@ -515,7 +515,7 @@ export const en = {
       fix: "keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
     }),
     notUtf8: {
-      wrong: "the file is no text in UTF-8 from here on",
+      wrong: "from here on, the file is not text in UTF-8",
       expected: "a plain text in UTF-8",
       fix: "open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
     },
@@ -557,7 +557,7 @@ export const en = {
 
   markdown: {
     brokenLink: ({ quoted, better }: Texts<"quoted"> & { readonly better?: string }) => ({
-      wrong: `${quoted} is no link as it stands, and readers would see it as it is`,
+      wrong: `${quoted} is not a valid link, and readers would see it as it is written`,
       expected: "[text](address), or ![text](media/casa.jpg) of an image",
       fix: better ? `write ${better}` : "write the address between the brackets",
     }),
@@ -613,7 +613,7 @@ export const en = {
 
   json: {
     other: {
-      wrong: "this is no JSON",
+      wrong: "this is not JSON",
       expected: 'names and texts in double quotes, and commas between: { "id": 1, "nome": "…" }',
       fix: "correct what stands here or just before it",
     },
@@ -631,7 +631,7 @@ export const en = {
       fix: 'add the closing ", and write a quote inside of a text twice: ""',
     },
     none: {
-      wrong: "the file is no plain text, perhaps a workbook",
+      wrong: "the file is not plain text; it may be a workbook",
       expected:
         "a CSV file in UTF-8, UTF-16 or Windows-1252, or a workbook whose name ends in .xlsx",
       fix: 'save it as "CSV UTF-8", or as .xlsx',
@@ -645,7 +645,7 @@ export const en = {
 
   workbook: {
     none: {
-      wrong: "the file is no workbook that can be read, perhaps a damaged or a protected one",
+      wrong: "the file cannot be read as a workbook; it may be damaged or protected",
       expected: "a workbook (.xlsx, .ods or .xls) without a password",
       fix: "open it in a spreadsheet and save it as .xlsx, or as .csv",
     },
@@ -667,7 +667,7 @@ export const en = {
     }),
   },
 
-  /** Tables, and items as they stand in files. */
+  /** Tables, and the items in files. */
   tables: {
     misplacedFile: ({ collection, other }: CollectionsByName<"collection" | "other">) => ({
       wrong: `the fields are those of ${one(other)}, not of ${one(collection)}`,
@@ -735,7 +735,7 @@ export const en = {
     }),
   },
 
-  /** What items say of each other. */
+  /** References between items, values that must be unique, and dates. */
   items: {
     sameId: ({ id, where, free }: Texts<"where"> & Numbers<"id" | "free">) => ({
       wrong: `${id} is also the id of ${where}`,
@@ -743,7 +743,7 @@ export const en = {
       fix: `write ${free}, the next one that is free, here or there: the older of the two keeps its id`,
     }),
     formerTaken: ({ quoted, where }: Texts<"quoted" | "where">) =>
-      `${quoted} leads to ${where}, which is called so now, and not to this item`,
+      `${quoted} leads to ${where}, which has this name now, and not to this item`,
     sameSlug: ({ quoted, where, better }: Texts<"quoted" | "where" | "better">) => ({
       wrong: `${quoted} is also the slug of ${where}`,
       expected: "a slug that no other item of the collection has, whatever the case of its letters",
@@ -759,7 +759,7 @@ export const en = {
       expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
       fix: "keep one of the two if they are the same, or add a codigo of its own to this one",
     }),
-    /** `wrong` and `expected` are words of the collection. */
+    /** The collection declares `wrong` and `expected`. */
     twice: ({
       quoted,
       wrong,
@@ -770,7 +770,7 @@ export const en = {
       expected,
       fix: "correct the one that is wrong, or delete one if both are the same",
     }),
-    /** `field` is the name by which several items of a collection are meant. */
+    /** Several items of a collection have the same value of `field`. */
     ambiguous: ({
       collection,
       field,
@@ -780,7 +780,7 @@ export const en = {
     }: CollectionsByName<"collection"> & Texts<"field" | "quoted" | "by"> & Numbers<"count">) => ({
       wrong: `${count} items of ${collection} have the ${field} ${quoted}`,
       expected: "a name that only one item has",
-      fix: `write the ${by} of the one that is meant`,
+      fix: `write the ${by} of the item that you mean`,
     }),
     noName: ({
       collection,
@@ -798,10 +798,10 @@ export const en = {
       fix: near
         ? `write ${near}, or add ${quoted} to ${collection}`
         : known.length > 0
-          ? `write ${formats.or(known)}${isMore ? ", or another that is there" : ""}`
+          ? `write ${formats.or(known)}${isMore ? ", or another that exists" : ""}`
           : `write the items of ${collection} first`,
     }),
-    /** An item refers to one of the wrong award. */
+    /** An item refers to an item of another award. */
     otherScope: ({
       to,
       among,
@@ -816,11 +816,11 @@ export const en = {
     }),
     /** `moment` is ISO 8601. */
     appears: ({ moment }: Texts<"moment" | "zone">) => `appears by itself at ${moment}`,
-    goes: ({ moment }: Texts<"moment" | "zone">) => `goes by itself at ${moment}`,
-    gone: ({ moment }: Texts<"moment" | "zone">) => `is shown no more since ${moment}`,
+    goes: ({ moment }: Texts<"moment" | "zone">) => `disappears by itself at ${moment}`,
+    gone: ({ moment }: Texts<"moment" | "zone">) => `has not been shown since ${moment}`,
     ahead: ({ date }: Texts<"date">) =>
       `${date} lies in the future; the item is published all the same. To have it appear on that day, add "${APPEARS}: ${date}"`,
-    oddYear: ({ date }: Texts<"date">) => `${date} lies far off: is the year written right?`,
+    oddYear: ({ date }: Texts<"date">) => `${date} is far from today: is the year right?`,
     strayEntry: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} is in the list twice, or is the item itself`,
       expected: "other items, each once",
@@ -831,7 +831,7 @@ export const en = {
   /** Documents that a text or a field links to. */
   attachments: {
     ending: ({ quoted, endings }: Texts<"quoted"> & Lists<"endings">) => ({
-      wrong: `${quoted} is no kind of file that is published`,
+      wrong: `${quoted} is not a kind of file that is published`,
       expected: `a name that ends in ${formats.or(endings)}, or an image`,
       fix: "save it as PDF, or put it into a .zip, and link to that",
     }),
@@ -839,7 +839,7 @@ export const en = {
       wrong: {
         cut: "the file is empty, damaged or cut off",
         locked: "the document has a password or macros",
-        other: `the file is not what its name says, which ends in ${ending}`,
+        other: `the file is not what its name says: the name ends in ${ending}`,
       }[found],
       expected: `a whole document as programs save it under ${ending}`,
       fix: "save it anew from the program it was made with, without a password, or as PDF",
@@ -848,20 +848,20 @@ export const en = {
 
   images: {
     none: ({ formats: kinds }: Lists<"formats">) => ({
-      wrong: "the file is no image, or is something else at the same time",
+      wrong: "the file is not an image, or is something else at the same time",
       expected: `an image in ${formats.or(kinds)}`,
       fix: "open it in an image editor and export it as JPEG or PNG",
     }),
     turnedFilm: {
-      wrong: "the moving image is turned by a mark of the camera alone, which is not published",
-      expected: "a moving image that stands upright by itself",
-      fix: "turn it in an image editor and save it anew",
+      wrong: "the moving image is rotated only by its EXIF data, which is removed on publication",
+      expected: "a moving image that is upright without EXIF data",
+      fix: "rotate it in an image editor and save it again",
     },
-    /** As iPhones write it; the menus are those of the telephone. */
+    /** The format of iPhone photos; the menus are those of the iPhone. */
     heic: ({ formats: kinds }: Lists<"formats">) => ({
-      wrong: "the file is a HEIC photograph of a telephone",
+      wrong: "the file is a HEIC photo from a phone",
       expected: `an image in ${formats.or(kinds)}`,
-      fix: 'export it as JPEG; for those to come choose "Most Compatible" on the iPhone, in Settings, Camera, Formats',
+      fix: 'export it as JPEG; for future photos choose "Most Compatible" on the iPhone, in Settings, Camera, Formats',
     }),
     tooLarge: ({
       width,
@@ -898,9 +898,9 @@ export const en = {
     }),
   },
 
-  /** The words of the library that reads the command line, and what all commands share. */
+  /** The texts of the library that parses the command line, and texts that all commands share. */
   usage: {
-    /** Headings of help, by those of the library. */
+    /** Headings of the help, by the library's own headings. */
     titles: {} as Readonly<Record<string, string>>,
     examples: "Examples:",
     options: "[options]",
@@ -963,7 +963,7 @@ export const en = {
     exitCodes:
       "Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 3 a part was done, 70 our own fault.",
     montra: "Publish a folder of content as a read-only JSON API, and serve it.",
-    output: ({ said }: Texts<"said">) => `What was to be printed could not be: ${said}`,
+    output: ({ said }: Texts<"said">) => `Cannot print the output: ${said}`,
     ourFault: "Montra failed, and it is not your fault. Please report this:",
     diskFault: ({ said, remedy }: Texts<"said" | "remedy">) => `${said}. ${remedy}`,
     yesOrNo: ({ question }: Texts<"question">) => `${question} [y/N] `,
@@ -973,17 +973,17 @@ export const en = {
       total,
     }: Texts<"phase"> & Numbers<"done"> & { readonly total?: number }) =>
       `${phase}: ${done}${total === undefined ? "" : ` of ${total}`}`,
-    /** How the bar of progress is put together, by the placeholders of cli-progress. */
+    /** The progress bar, with the placeholders of cli-progress. */
     progressBar: ({ phase }: Texts<"phase">) => `${phase} {bar} {value} of {total}`,
-    /** What is being done, where it is not as the code names it; `#` stands for the number of a publication. */
+    /** Phases that the code names differently; `#` is the number of a publication. */
     phases: {} as Readonly<Record<string, string>>,
   },
 
-  /** `init`, `new`, `preview` and `desk`, as the command line has them. */
+  /** The commands `init`, `new`, `preview` and `desk`. */
   begun: {
     init: {
       about: "begin a content folder, with an example of everything",
-      folder: "the content folder, which is not there yet or is empty",
+      folder: "the content folder: a new one, or an empty one",
       name: "name of the site; that of the folder if left out",
       publicUrl: "where readers will reach the service; decided later if left out",
       timeZone: "time zone of the site",
@@ -1006,7 +1006,7 @@ export const en = {
       open: "open it in the browser",
       host: "address to listen on; any but this machine's own needs --token",
       freePort: ({ port }: Texts<"port">) => `${port} if it is free`,
-      token: "what the link must hold; made up unless given",
+      token: "secret in the link of the desk; random if left out",
       service: "a service that shows the site, to see when it has a publication; may be repeated",
       none: "none",
       running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
@@ -1018,7 +1018,7 @@ export const en = {
     },
     listen: {
       taken: ({ where, option }: Texts<"where" | "option">) =>
-        `Cannot listen on ${where}: another program does. Choose another port with ${option}`,
+        `Cannot listen on ${where}: another program uses it. Choose another port with ${option}`,
       forbidden: ({ where, option }: Texts<"where" | "option">) =>
         `Cannot listen on ${where}: not permitted. Choose a port from 1024 on with ${option}`,
       elsewhere: ({ where, option }: Texts<"where" | "option">) =>
@@ -1026,7 +1026,7 @@ export const en = {
     },
   },
 
-  /** What the commands of operators do, for the list of all; of themselves they speak English. */
+  /** The operators' commands in the list of commands. Their own messages are in English only. */
   operators: {
     serve: "serve the current publication of a store",
     prune: "remove editions and media that are no longer kept, after showing them",
@@ -1063,7 +1063,7 @@ export const en = {
       `A list, each entry ${one(collection)}`,
     one: ({ collection }: CollectionsByName<"collection">) => one(collection),
     expected: ({ expected }: Texts<"expected">) => `Expected ${expected}.`,
-    /** Of a field: what it is, and what it takes. */
+    /** A field's meaning, and the values that it takes. */
     described: ({ help, expected }: Texts<"help" | "expected">) =>
       `${help} ${capitalised(expected)}.`,
     /** `site.yaml`, setting by setting. */
@@ -1086,25 +1086,25 @@ export const en = {
     },
   },
 
-  /** A folder that is no store, or one of which a part is missing or damaged. */
+  /** A folder that is not a store, or a store with missing or damaged files. */
   store: {
     foreign: ({
       place,
       names,
       hasMore,
     }: Texts<"place" | "names"> & { readonly hasMore: boolean }) =>
-      `The folder ${place} is no store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, which may be empty or not there yet`,
+      `The folder ${place} is not a store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, which may be empty or not there yet`,
     isFile: ({ place }: Texts<"place">) =>
       `${place} is a file, and a store is a folder. Name another one with --store, which may be empty or not there yet`,
     missing: ({ file }: Texts<"file">) => `${file} is missing. ${PUBLISH_AGAIN}`,
     noPublication: ({ file }: Texts<"file">) =>
-      `${file} is damaged: it is no publication with an unbroken seal. ${PUBLISH_AGAIN}`,
+      `${file} is damaged: it is not a publication with a valid seal. ${PUBLISH_AGAIN}`,
     otherHash: ({ file, found }: Texts<"file" | "found">) =>
       `${file} is damaged: its SHA-256 is ${found}, not the one in its name. ${PUBLISH_AGAIN}`,
     damagedImage: ({ file, prefix }: Texts<"file" | "prefix">) =>
       `${file} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again, or copy it from a backup`,
     unknownSetting: ({ name }: Texts<"name">) =>
-      `The environment has ${name}, which is no setting of Montra`,
+      `The environment has ${name}, which is not a setting of Montra`,
   },
 
   /** `publish`, with its plan and its questions. */
@@ -1113,17 +1113,17 @@ export const en = {
     options: {
       dryRun: "show the plan, and change nothing",
       yes: "publish without asking",
-      allowRemovals: "also where more than a third of a collection goes",
-      noWait: "end where somebody else is publishing, instead of waiting",
+      allowRemovals: "publish even if more than a third of a collection is removed",
+      noWait: "fail if somebody else is publishing, instead of waiting",
       replaceSite: "publish even though the store holds another site",
-      thenRun: "run when it is visible; the number and the changed URLs on its stdin",
-      json: "print what came of it as JSON",
+      thenRun: "command to run when it is visible; its stdin has the number and the changed URLs",
+      json: "print the result as JSON",
     },
     exampleNote: "Programme of the spring seminars",
     plan: ({ isDryRun, plan }: Texts<"plan"> & { readonly isDryRun: boolean }) =>
       `${isDryRun ? "Would publish" : "To be published"}:\n${plan}`,
     ask: "Publish this?",
-    askRemovals: ({ removals }: Texts<"removals">) => `${removals} Is that meant?`,
+    askRemovals: ({ removals }: Texts<"removals">) => `${removals} Is that intended?`,
     removed: ({
       collection,
       removed,
@@ -1132,7 +1132,7 @@ export const en = {
       `${removed} of ${of} items of ${collection}`,
     removals: ({ parts }: Lists<"parts">) => `${parts.join(", ")} would be removed.`,
     removalsRefused: ({ removals }: Texts<"removals">) =>
-      `${removals} If that is meant, add --allow-removals.`,
+      `${removals} If that is intended, add --allow-removals.`,
     nothing: "Nothing was published.",
     otherSite: ({ published, given }: Texts<"published" | "given">) =>
       `The store holds the site "${published}" and the folder is "${given}". ` +
@@ -1140,14 +1140,15 @@ export const en = {
     unchanged: ({ publication }: Numbers<"publication">) =>
       `Nothing to publish: publication ${publication} has this content.`,
     restored: ({ count }: Numbers<"count">) =>
-      `Stored again what the store had lost: ${count} ${count === 1 ? "image" : "images"}.`,
+      `Restored what the store had lost: ${count} ${count === 1 ? "image" : "images"}.`,
     done: ({ publication, time, counts }: Numbers<"publication"> & Texts<"time" | "counts">) =>
       `Published number ${publication} at ${time}:\n${counts}`,
-    next: ({ time }: Texts<"time">) => `Something appears or goes by itself next at ${time}.`,
+    next: ({ time }: Texts<"time">) => `The next scheduled item appears or disappears at ${time}.`,
     bringsBack: ({ rollback, publication, count }: Numbers<"rollback" | "publication" | "count">) =>
-      `Publication ${rollback} went back over publication ${publication}, and the folder still holds what was in it. This brings back ${count === 1 ? "one change" : `${count} changes`}:`,
+      `Publication ${rollback} rolled back publication ${publication}, but the folder still has its content. Publishing brings back ${count === 1 ? "one change" : `${count} changes`}:`,
     bringsBackMore: ({ count }: Numbers<"count">) => `and ${count} more`,
-    planNext: ({ time }: Texts<"time">) => `something appears or goes by itself next at ${time}`,
+    planNext: ({ time }: Texts<"time">) =>
+      `the next scheduled item appears or disappears at ${time}`,
     stopped: "Stopped. The store is as it was.",
     thenNowhere: ({ address }: Texts<"address">) =>
       `No public address is known, so the addresses for --then begin with ${address}. Set public_url in site.yaml, or --public-url as serve has it`,
@@ -1188,14 +1189,14 @@ export const en = {
     } as Readonly<Record<string, string>>,
   },
 
-  /** What a publication changes, as it is shown in plans and between publications. */
+  /** The changes of a publication, in plans and comparisons. */
   changes: {
     collection: ({ collection }: CollectionsByName<"collection">): string => collection,
     images: "images",
     reordered: "in another order",
     more: ({ count }: Numbers<"count">) => `… and ${count} more`,
     nothing: "no items",
-    /** Of items of a collection, or of all; what is 0 is left out. */
+    /** Counts for one collection or for all; a count of 0 is left out. */
     counts: ({
       added,
       changed,
@@ -1238,7 +1239,7 @@ export const en = {
   history: {
     about: "list what was published, the newest first, and show what changed",
     none: ({ place }: Texts<"place">) => `Nothing has been published yet into ${place}.`,
-    limit: "as many of the newest, and no more",
+    limit: "show at most this many, the newest first",
     time: ({ time }: Texts<"time">) => time,
     notKept: "(not kept)",
     contentOf: ({ publication }: Numbers<"publication">) => `content of ${publication}`,
@@ -1273,11 +1274,11 @@ export const en = {
       same: ({ publication }: Numbers<"publication">) =>
         `Publication ${publication} has what is published now: "montra history" lists the others`,
       damaged: ({ publication, medium }: Numbers<"publication"> & Texts<"medium">) =>
-        `Publication ${publication} cannot be gone back to: its medium ${medium} is missing or cut off. Copy it from a backup`,
+        `Publication ${publication} cannot be restored: its medium ${medium} is missing or cut off. Copy it from a backup`,
     },
   },
 
-  /** Files of a content folder that are changed from the desk. */
+  /** Editing files of a content folder at the desk. */
   editing: {
     pictureTooLarge: ({ megabytes, formats }: Numbers<"megabytes"> & { formats: string }) => ({
       wrong: `the picture has more than ${megabytes} MB`,
@@ -1285,18 +1286,17 @@ export const en = {
       fix: "export it smaller: 2000 pixels of width are enough",
     }),
     noContent: {
-      wrong: "this is no file of a collection",
+      wrong: "this is not a file of a collection",
       expected: "a table such as temas.yaml, or a file in the folder of a collection",
       fix: "choose a file from the list",
     },
     readOnly: {
-      wrong: "workbooks are shown here and not changed",
+      wrong: "workbooks can be seen here, but not changed",
       expected: "a table in .csv, .yaml, .json or .ndjson",
       fix: "change it in the spreadsheet program, since its formulas, formats and sheets would be lost here; or save it as CSV UTF-8",
     },
     cannotBeWritten: {
-      wrong:
-        "this cannot be written into the file so that it is read as it was meant, and all else as before",
+      wrong: "this cannot be written into the file without changing something else in it",
       expected: "a file in which each value stands by itself",
       fix: "change the file as text; nothing was written",
     },
@@ -1329,14 +1329,14 @@ export const en = {
     }),
   },
 
-  /** What a preview puts above the pages, and its report. */
+  /** The bar above the pages of a preview, and its report. */
   shown: {
     preview: "Preview",
     asOf: ({ moment }: Texts<"moment">) => `As of ${moment}.`,
     now: "What is in the folder now. Nothing of it is published from here.",
     nowWithDrafts:
       "What is in the folder now, drafts included. Nothing of it is published from here.",
-    behind: "The folder has problems. Below is what it was before them.",
+    behind: "The folder has problems. The pages below show it as it was before.",
     problems: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "problem" : "problems"}`,
     drafts: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "draft" : "drafts"}`,
     more: ({ count }: Numbers<"count">) => `and ${count} more: `,
@@ -1348,7 +1348,7 @@ export const en = {
     title: "Report of the folder",
     remarks: "Remarks",
     slow: ({ code }: Texts<"code">) =>
-      `the system does not tell of every save here (${code}): some are seen only after a while`,
+      `the system does not report every save here (${code}): some appear only after a while`,
     machine: {
       expected: "a machine with room and memory for what is shown",
       fix: "mend that, and save any file",
@@ -1366,18 +1366,18 @@ export const en = {
     noFolder: ({ folder }: Texts<"folder">) =>
       `"${folder}" is no content folder: it has no site.yaml. Name the folder with --folder, or begin one with montra init`,
     unknownKind: ({ what, words, near }: Texts<"what" | "near"> & Lists<"words">) =>
-      `Nothing of a site is called "${what}"${near ? `: write "${near}"` : `. Write one of ${formats.or(words)}`}`,
+      `No part of a site is called "${what}"${near ? `: write "${near}"` : `. Write one of ${formats.or(words)}`}`,
     noTitle: "The title is empty: write it in quotes",
     spreadsheet: ({ file }: Texts<"file">) =>
       `The collection is kept in the spreadsheet ${file}: add a row there, or give --draft for a file of its own`,
-    isThere: ({ file }: Texts<"file">) => `${file} is there already. Nothing was written`,
+    isThere: ({ file }: Texts<"file">) => `${file} exists already. Nothing was written`,
     changed: ({ file }: Texts<"file">) => `${file} has been saved meanwhile. Do it again`,
     missing: ({ fields }: Lists<"fields">) => `Still to be filled in: ${formats.and(fields)}`,
     required: "Required.",
-    written: ({ expected }: Texts<"expected">) => `Written: ${expected}.`,
+    written: ({ expected }: Texts<"expected">) => `Write ${expected}.`,
     body: ({ help }: Texts<"help">) => `Below the second line "---", in Markdown: ${help}`,
     next: ({ folder }: Texts<"folder">) =>
-      `Next, the desk of those who write: montra desk "${folder}" --open. _LEIA-ME.md explains the files`,
+      `Next, open the editors' desk: montra desk "${folder}" --open. _LEIA-ME.md explains the files`,
   },
 
   /** The editors' desk. */
@@ -1389,7 +1389,7 @@ export const en = {
       history: "History",
     },
     frame: { skip: "Skip to the content", navigation: "Desk", site: "See the site" },
-    /** What scripts of the pages say. */
+    /** Texts of the pages' scripts. */
     browser: {
       link: "Link to: news, event or file",
       broken: "These links lead nowhere:",
@@ -1403,7 +1403,7 @@ export const en = {
       reopened:
         "The desk was started again. Open the new link that it printed in another window, then come back here: what you have written is kept in this browser.",
     },
-    /** How far a publication is. */
+    /** The progress of a publication. */
     step: ({
       phase,
       done,
@@ -1420,7 +1420,7 @@ export const en = {
       name: "The desk is not known under this name. Open the link that it printed.",
       token:
         "The desk does not know this window, perhaps because it was started again. Open the link that it printed when it was started; without a desk that runs, start it first (montra desk …). What you have written is kept in this browser: the desk offers it on its first page and on the form where you wrote it.",
-      page: "This was asked for by another page.",
+      page: "Another page sent this request.",
       form: "The desk was opened again since you opened this form. Nothing is lost: send it once more.",
       sendAgain: "Send it again",
       chooseAgain: "Pictures and documents have to be chosen again.",
@@ -1429,7 +1429,7 @@ export const en = {
         `This is more than ${megabytes} MB. Make the picture or document smaller, or put the file into the folder by hand.`,
       busy: "Other files are being sent just now. Try again in a moment.",
       address: "The address cannot be read.",
-      method: "This page cannot be asked so.",
+      method: "This page cannot be requested in this way.",
       store: ({ message }: Texts<"message">) => `The store cannot be reached: ${message}`,
       fault: ({ message }: Texts<"message">) =>
         `Something went wrong on our side, and nothing was lost: ${message}`,
@@ -1466,7 +1466,7 @@ export const en = {
       failed: "The changes cannot be worked out",
       first: "It is the first publication: everything is new.",
       storeAway:
-        "The store has no longer the publications that it had. Check whether its folder was moved, or its disk is there; nothing was published.",
+        "The store no longer has its publications. Check whether its folder was moved, and whether its disk is connected. Nothing was published.",
     },
     changes: {
       sum: ({
@@ -1487,14 +1487,15 @@ export const en = {
       reordered: "The items stand in another order.",
       allOf: ({ collection }: CollectionsByName<"collection">) => `All changes of ${collection}`,
       imagesAdded: "New images and documents",
-      imagesRemoved: "Images and documents that go",
+      imagesRemoved: "Images and documents that are removed",
       images: ({ count, bytes }: Numbers<"count" | "bytes">) =>
         `${formats.number(count)}, ${formats.bytes(bytes)}`,
       bytes: ({ bytes }: Numbers<"bytes">) => formats.bytes(bytes),
       scheduled: "By itself, later",
       appears: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
         `appears on ${formats.moment(at, zone)}`,
-      goes: ({ at, zone }: Numbers<"at"> & Texts<"zone">) => `goes on ${formats.moment(at, zone)}`,
+      goes: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
+        `disappears on ${formats.moment(at, zone)}`,
     },
     addresses: {
       title: "Addresses (technical details)",
@@ -1534,10 +1535,10 @@ export const en = {
         `${who ?? "Somebody else"} is publishing just now${since ? `, since ${formats.moment(since)}` : ""}. Look again in a moment.`,
       sure: ({ count }: Numbers<"count">) =>
         count === 1
-          ? "One item would be withdrawn. Is that meant?"
-          : `${formats.number(count)} items would be withdrawn. Is that meant?`,
+          ? "One item would be withdrawn. Is that intended?"
+          : `${formats.number(count)} items would be withdrawn. Is that intended?`,
       large: ({ collection, removed, of }: Texts<"collection"> & Numbers<"removed" | "of">) =>
-        `${formats.number(removed)} of ${formats.number(of)} items of ${collection} would go: more than a third.`,
+        `${formats.number(removed)} of ${formats.number(of)} items of ${collection} would be withdrawn: more than a third.`,
     },
     history: {
       title: "History",
@@ -1562,7 +1563,7 @@ export const en = {
       soon: "Readers see it now, or within seconds.",
       details: "Technical details",
       waiting: ({ publication }: { readonly publication: number | undefined }) =>
-        publication === undefined ? "does not answer" : `shows publication ${publication} still`,
+        publication === undefined ? "does not answer" : `still shows publication ${publication}`,
       since: ({ at }: Numbers<"at">) => `has shown it since ${formats.time(at)}`,
     },
   },
@@ -1608,7 +1609,7 @@ export const en = {
     required: "required",
     more: "More fields",
     problems: "What is wrong here",
-    unknown: ({ name }: Texts<"name">) => `There is no field "${name}". Take it away`,
+    unknown: ({ name }: Texts<"name">) => `There is no field "${name}". Delete it`,
     text: "Text",
     textHelp:
       "Just write; an empty line begins another paragraph. **bold**, *italic*, ## heading, - list, [words](address): it is Markdown.",
@@ -1624,8 +1625,8 @@ export const en = {
     referTo: ({ collection }: CollectionsByName<"collection">) =>
       `Choose one of ${collection}, or write its name.`,
     fillIn: "This is still to be filled in.",
-    slugHelp: "Left empty, it is made of the title.",
-    codeHelp: "Left empty, it is made by itself.",
+    slugHelp: "If left empty, it is made from the title.",
+    codeHelp: "If left empty, a code is generated.",
     example: ({ example }: Texts<"example">) => `Such as ${example}.`,
     seeText: "Change it as text",
     inEditor: "Open in VS Code",
@@ -1637,23 +1638,23 @@ export const en = {
     bringBack: "Bring back",
     named: {
       title: ({ count }: Numbers<"count">) =>
-        count === 1 ? "One item names this one" : `${count} items name this one`,
-      lead: "Without it their reference is an error, and nothing can be published until it is corrected. Let them name another, or go on and correct them yourself.",
-      by: "In its place they name",
+        count === 1 ? "One item refers to this one" : `${count} items refer to this one`,
+      lead: "Without it, their references are errors, and nothing can be published until they are corrected. Choose another item to refer to, or go on and correct them yourself.",
+      by: "Refer instead to",
       replace: "Replace everywhere and go on",
       leave: "Go on without replacing",
     },
     recovered: "Your text is here again. It is not saved yet.",
     lookAt: { before: "See as it was before", unsaved: "See this text" },
-    /** What a save did, in the list of versions. */
+    /** Saves in the list of versions. */
     did: {
-      set: ({ fields }: Did): string => `changed ${formats.and(fields)}`,
-      add: ({ called }: Did): string => `added ${called}`,
-      remove: ({ called }: Did): string => `removed ${called}`.trim(),
-      move: ({ called }: Did): string => `moved ${called}`,
-      text: (_: Did): string => "edited the file",
-      restore: (_: Did): string => "restored an earlier version",
-      unsaved: (_: Did): string => "text that was not saved, because somebody else had changed it",
+      set: ({ fields }: SavedItem): string => `changed ${formats.and(fields)}`,
+      add: ({ called }: SavedItem): string => `added ${called}`,
+      remove: ({ called }: SavedItem): string => `removed ${called}`.trim(),
+      move: ({ called }: SavedItem): string => `moved ${called}`,
+      text: (_: SavedItem): string => "edited the file",
+      restore: (_: SavedItem): string => "restored an earlier version",
+      unsaved: (_: SavedItem): string => "text that a conflict kept from being saved",
     },
     versionTitle: "Earlier version",
     versionLead: "This is what restoring would change. What is there now is kept as a version too.",
@@ -1662,13 +1663,13 @@ export const en = {
     inVersion: "In this version",
     yourName: "Your name",
     nameHelp: "It is shown in the earlier versions and in the history.",
-    asText: "This file is shown as the text that it is. What stands in other lines stays as it is.",
+    asText: "This file is shown as plain text. Lines that you do not change stay as they are.",
     settings: "The settings of the site (site.yaml)",
     conflictText:
-      "Somebody has saved this file meanwhile, and it reads so now. Yours is below; nothing was written.",
+      "Somebody has saved this file meanwhile. Its text is now as shown here, and yours is below. Nothing was written.",
     conflict: "Somebody else has saved changes here meanwhile",
     conflictLead:
-      "Your version is not saved yet. Choose what is to stand in these fields and save again. All other changes, yours and theirs, are kept; the version that you do not choose stays in the earlier versions.",
+      "Your version is not saved yet. Choose what these fields should say and save again. All other changes, yours and theirs, are kept; the version that you do not choose stays in the earlier versions.",
     mine: "Your version",
     now: "The other person's version",
     nothing: "nothing",
@@ -1682,5 +1683,5 @@ export const en = {
   },
 };
 
-/** What every language says. */
+/** The messages of every language. */
 export type Catalogue = typeof en;

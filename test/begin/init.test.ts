@@ -24,7 +24,7 @@ test("montra init makes a folder with an example of everything, which can be pub
   assert.equal(exitCode, 0);
   assert.equal(
     stderr,
-    `Next, the desk of those who write: montra desk "${folder}" --open. _LEIA-ME.md explains the files\n`,
+    `Next, open the editors' desk: montra desk "${folder}" --open. _LEIA-ME.md explains the files\n`,
   );
   const written = stdout.trimEnd().split("\n");
   for (const path of written) assert.ok(existsSync(join(folder, path)), path);

@@ -233,7 +233,7 @@ test("montra new says what to write before a title that begins like an option", 
 });
 
 for (const [args, says] of [
-  [["notica", "x"], 'Nothing of a site is called "notica": write "noticia"\n'],
+  [["notica", "x"], 'No part of a site is called "notica": write "noticia"\n'],
   [["tema", " "], "The title is empty: write it in quotes\n"],
 ] as const) {
   test(`montra new ${args.join(" ")} is refused`, async (t) => {

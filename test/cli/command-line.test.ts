@@ -162,7 +162,7 @@ test("montra publish refuses another site without --replace-site", async (t) => 
   assert.equal(held.exitCode, 1);
   assert.match(
     held.stderr,
-    /1 of 1 items? of temas would be removed. If that is meant, add --allow-removals/,
+    /1 of 1 items? of temas would be removed. If that is intended, add --allow-removals/,
   );
   assert.equal(allowed.exitCode, 0);
 });
@@ -253,7 +253,7 @@ test("montra serve says so when the port is taken: exit code 1", async (t) => {
   assert.equal(exitCode, 1);
   assert.equal(
     stderr,
-    `Cannot listen on 127.0.0.1:${port}: another program does. Choose another port with --port\n`,
+    `Cannot listen on 127.0.0.1:${port}: another program uses it. Choose another port with --port\n`,
   );
 });
 
@@ -282,7 +282,7 @@ if (existsSync("/dev/full")) {
     assert.equal(exitCode, 1);
     assert.match(readFileSync(told, "utf8"), /^1\n(?:.*\n)*.*\/api\/v1\/temas\/1\/\n/);
     assert.deepEqual(await said, [
-      "What was to be printed could not be: ENOSPC: no space left on device, write\n",
+      "Cannot print the output: ENOSPC: no space left on device, write\n",
     ]);
   });
 }

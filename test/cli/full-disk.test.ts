@@ -14,10 +14,7 @@ test("what cannot be printed for a full disk is one sentence", () => {
   closeSync(full);
 
   assert.equal(status, 1);
-  assert.equal(
-    stderr,
-    "What was to be printed could not be: ENOSPC: no space left on device, write\n",
-  );
+  assert.equal(stderr, "Cannot print the output: ENOSPC: no space left on device, write\n");
 });
 
 test("a device as a store is said as what it is", async () => {

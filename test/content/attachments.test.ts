@@ -121,7 +121,7 @@ test("a file of another kind is a problem where it is linked to", (t) =>
     t,
     "media/filme.mp4",
     { "media/filme.mp4": "x" },
-    'noticias/obras.md:7:12  conteudo: "media/filme.mp4" is no kind of file that is published, expected a name that ends in .pdf, .docx, .xlsx, .pptx, .odt, .ods, .odp, .doc, .xls, .ppt, .ics or .zip, or an image, save it as PDF, or put it into a .zip, and link to that',
+    'noticias/obras.md:7:12  conteudo: "media/filme.mp4" is not a kind of file that is published, expected a name that ends in .pdf, .docx, .xlsx, .pptx, .odt, .ods, .odp, .doc, .xls, .ppt, .ics or .zip, or an image, save it as PDF, or put it into a .zip, and link to that',
   ));
 
 const CUT = "the file is empty, damaged or cut off";
@@ -150,7 +150,7 @@ const DISGUISED: readonly (readonly [name: string, bytes: Buffer | string, said:
 for (const [name, bytes, said] of DISGUISED) {
   test(`${said} named ${name}: that is a problem of the file`, (t) => {
     const ending = extname(name);
-    const what = said === OTHER ? `${OTHER}, which ends in ${ending}` : said;
+    const what = said === OTHER ? `${OTHER}: the name ends in ${ending}` : said;
     return refuses(
       t,
       `media/${name}`,
@@ -177,7 +177,7 @@ test("a document in place of an image is no image", (t) =>
       "media/a.pdf": PDF,
       "noticias/obras.md": news("https://a.example/").replace("casa.jpg", "a.pdf"),
     },
-    "media/a.pdf  the file is no image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG",
+    "media/a.pdf  the file is not an image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG",
   ));
 
 test("what is said of documents is said in Portuguese too", async (t) => {

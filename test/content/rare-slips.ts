@@ -127,7 +127,7 @@ const files: readonly Slip[] = [
     },
   ),
   slip(
-    "an image is in the cloud alone",
+    "an image is only in the cloud",
     "download it and keep it on this device",
     { ...news("imagem: media/nova.jpg"), "media/.nova.jpg.icloud": "x" },
     { "media/.nova.jpg.icloud": undefined, "media/nova.jpg": CASA },
@@ -165,7 +165,7 @@ const values: readonly Slip[] = [
     event('autor: [ordem-dos-notarios, ""]\n'),
     event("autor: [ordem-dos-notarios]\n"),
   ),
-  field("a title is a word of YAML", "titulo: true", 'titulo: "true"', 'if it is meant: "true"'),
+  field("a title is a word of YAML", "titulo: true", 'titulo: "true"', 'if it is intended: "true"'),
   field(
     "an image has other capitals",
     "imagem: media/Casa.jpg",
@@ -238,7 +238,7 @@ const fields: readonly Slip[] = [
   ),
   slip(
     "a winner is a candidate and another project",
-    "give the one or the other",
+    "give one or the other",
     { ...CANDIDATE, ...winner("  premio: fachada-2025\n  nome: Casa da Rua Nova\n") },
     WINNER,
   ),
@@ -342,7 +342,7 @@ const texts: readonly Slip[] = [
     "a link has no place in its text",
     "[a](#nada)\n\nTexto.",
     '[a](#nada)\n\n<a id="nada"></a>Texto.',
-    'write <a id="nada"></a> where it is to lead',
+    'write <a id="nada"></a> where it should lead',
   ),
   {
     ...body(
@@ -485,7 +485,7 @@ const items: readonly Slip[] = [
   ),
   slip(
     "two venues have one name",
-    "write the slug of the one that is meant",
+    "write the slug of the item that you mean",
     { [PORTO]: placed("Auditório"), "locais.yaml": `${venue(1, "norte")}${venue(2, "sul")}` },
     { [PORTO]: placed("sul") },
   ),
@@ -514,7 +514,7 @@ const items: readonly Slip[] = [
     { "media/a.pdf": PDF },
   ),
   image("a text has the name of an image", ["texto", CASA], "export it as JPEG or PNG"),
-  image("a moving image is on its side", FILMS, "turn it in an image editor", "media/nova.webp"),
+  image("a moving image is on its side", FILMS, "rotate it in an image editor", "media/nova.webp"),
   image("an image is cut off", [CASA.subarray(0, 900), CASA], "copy it again from where it came"),
   image(
     "a drawing has groups in groups",

@@ -61,7 +61,7 @@ test("text that is UTF-8 but for some bytes is refused where it stops being UTF-
         "latin1",
       ),
     },
-    "temas.yaml:2:9  the file is no text in UTF-8 from here on, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
+    "temas.yaml:2:9  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
 
 test("a table that is no text is refused", (t) =>
@@ -70,7 +70,7 @@ test("a table that is no text is refused", (t) =>
     {
       "categorias.csv": Buffer.from("descricao\nResidencial\n", "utf16le"),
     },
-    'categorias.csv:1:1  the file is no plain text, perhaps a workbook, expected a CSV file in UTF-8, UTF-16 or Windows-1252, or a workbook whose name ends in .xlsx, save it as "CSV UTF-8", or as .xlsx',
+    'categorias.csv:1:1  the file is not plain text; it may be a workbook, expected a CSV file in UTF-8, UTF-16 or Windows-1252, or a workbook whose name ends in .xlsx, save it as "CSV UTF-8", or as .xlsx',
   ));
 
 test("text in UTF-16 and in Windows-1252 is read, and .yml as .yaml", async (t) => {
@@ -116,7 +116,7 @@ test("a bad line of an .ndjson is refused where it stops being UTF-8, and the ot
         Buffer.from('gua", "slug": "agua" }\n{ "id": 0, "nome": "Rua", "slug": "rua" }'),
       ]),
     },
-    "temas.ndjson:2:21  the file is no text in UTF-8 from here on, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
+    "temas.ndjson:2:21  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
     "temas.ndjson:3:9  id: the number 0 is written, expected a whole number from 1, write it as in 12",
   ));
 
@@ -258,7 +258,7 @@ test("an animation of very many frames is refused before it is decoded", async (
 });
 
 const AT_ONCE =
-  "the file is no image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG";
+  "the file is not an image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG";
 
 test("an image that is an archive as well is refused", (t) =>
   refuses(
@@ -294,10 +294,10 @@ test("links are followed to files of the folder, and nowhere else", async (t) =>
   symlinkSync(outside, join(folder, "noticias"));
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    'noticias  this is no folder, expected a folder with one file for each item of noticias, rename it to "_noticias" to have it left aside, or put a folder in its place',
-    'temas/nada.yaml  this is no plain file but a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name to have it left aside',
-    'temas/segredo.yaml  this is no plain file but a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name to have it left aside',
-    'temas/tudo.yaml  this is no plain file but a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name to have it left aside',
+    'noticias  this is not a folder, expected a folder with one file for each item of noticias, rename it to "_noticias" so that it is not read, or put a folder in its place',
+    'temas/nada.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
+    'temas/segredo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
+    'temas/tudo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
   ]);
 });
 
@@ -306,7 +306,7 @@ test("a pipe in the folder is refused and not waited for", async (t) => {
   execFileSync("mkfifo", [join(folder, "temas/mar.yaml")]);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    'temas/mar.yaml  this is no plain file but a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name to have it left aside',
+    'temas/mar.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
   ]);
 });
 
@@ -314,8 +314,8 @@ test("names with invisible characters are refused, and shown with them escaped",
   refuses(
     t,
     { "temas/so\u001b[31mlo.yaml": "id: 1\n", "temas/\u202egpj.yaml": "id: 2\n" },
-    "temas/so\\u001b[31mlo.yaml  the name holds signs that nobody sees, or is not UTF-8, expected a name of visible characters, rename it",
-    "temas/\\u202egpj.yaml  the name holds signs that nobody sees, or is not UTF-8, expected a name of visible characters, rename it",
+    "temas/so\\u001b[31mlo.yaml  the name has invisible characters, or is not UTF-8, expected a name of visible characters, rename it",
+    "temas/\\u202egpj.yaml  the name has invisible characters, or is not UTF-8, expected a name of visible characters, rename it",
   ));
 
 test("a name that is not UTF-8 is refused", async (t) => {
@@ -327,7 +327,7 @@ test("a name that is not UTF-8 is refused", async (t) => {
   );
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "noticias/\ufffd.md  the name holds signs that nobody sees, or is not UTF-8, expected a name of visible characters, rename it",
+    "noticias/\ufffd.md  the name has invisible characters, or is not UTF-8, expected a name of visible characters, rename it",
   ]);
 });
 
@@ -338,7 +338,7 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
       "temas/\u00e1gua.yaml": "id: 1\nnome: Água\nslug: agua\n",
       "temas/a\u0301gua.yaml": "id: 2\nnome: Água\nslug: agua-2\n",
     },
-    "temas/água.yaml  two files have this same name, with accents in two encodings (NFC and NFD), expected one file of a name, rename one of the two",
+    "temas/água.yaml  two files have this same name, with accents in two encodings (NFC and NFD), expected one file with this name, rename one of the two",
   ));
 
 const NESTED =
@@ -419,9 +419,9 @@ test("what is no workbook, an old one, and one that unpacks to gigabytes are ref
       "categorias.xlsx": Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
       "locais.xlsx": bomb("xl/worksheets/sheet", 60 * 1024 * 1024, 9),
     },
-    "categorias.xlsx  the file is no workbook that can be read, perhaps a damaged or a protected one, expected a workbook (.xlsx, .ods or .xls) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
+    "categorias.xlsx  the file cannot be read as a workbook; it may be damaged or protected, expected a workbook (.xlsx, .ods or .xls) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
     "locais.xlsx  the workbook has more cells than a table needs, expected at most two million cells, 1000 columns, 100 MB unpacked (.xls 20 MB), delete what is below the table and beside it, or save the table as .csv",
-    "temas.xlsx  the file is no workbook that can be read, perhaps a damaged or a protected one, expected a workbook (.xlsx, .ods or .xls) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
+    "temas.xlsx  the file cannot be read as a workbook; it may be damaged or protected, expected a workbook (.xlsx, .ods or .xls) without a password, open it in a spreadsheet and save it as .xlsx, or as .csv",
   ));
 
 const CHANGED =

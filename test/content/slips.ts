@@ -275,7 +275,7 @@ export const slips: readonly Slip[] = [
     "a space is within a link",
     "[a] (https://a.pt)",
     "[a](https://a.pt)",
-    "is no link as it stands",
+    "is not a valid link",
   ),
   body(
     "a link has no https://",
@@ -326,13 +326,13 @@ export const slips: readonly Slip[] = [
   {
     name: "a folder is misspelt",
     wrong: { "premio/a.yaml": "id: 1\n" },
-    said: ['nothing of a site is named "premio"'],
+    said: ['no part of a site is named "premio"'],
     mended: { premio: undefined },
   },
   {
     name: "a file has another ending",
     wrong: { "temas/solo.txt": "id: 1\nnome: Solo\n" },
-    said: ["save it so, move it into media/"],
+    said: ["save it in that format, move it into media/"],
     mended: { "temas/solo.txt": undefined, ...theme("id: 1\nnome: Solo") },
   },
   {
@@ -361,7 +361,7 @@ export const slips: readonly Slip[] = [
   {
     name: "a comma is missing in JSON",
     wrong: themes('[{ "id": 1, "nome": "Solo" "slug": "solo" }]', "json"),
-    said: ["this is no JSON"],
+    said: ["this is not JSON"],
     mended: themes('[{ "id": 1, "nome": "Solo", "slug": "solo" }]', "json"),
   },
   {

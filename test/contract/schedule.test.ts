@@ -212,15 +212,15 @@ test("check tells what is scheduled, publish when the next change comes", async 
   const done = await runMontra(["publish", content, "--store", join(folder, "store")]);
 
   assert.match(checked.stderr, /publicar_em: appears by itself at 2030-05-01T00:00:00\+01:00\n/);
-  assert.match(checked.stderr, /retirar_em: goes by itself at 2031-05-01T09:00:00\+01:00\n/);
-  assert.match(checked.stderr, /retirar_em: is shown no more since 2020-05-01T00:00:00\+01:00\n/);
+  assert.match(checked.stderr, /retirar_em: disappears by itself at 2031-05-01T09:00:00\+01:00\n/);
+  assert.match(checked.stderr, /retirar_em: has not been shown since 2020-05-01T00:00:00\+01:00\n/);
   assert.match(
     checked.stderr,
     /data: 2030-05-02 lies in the future; the item is published all the same\. To have it appear on that day, add "publicar_em: 2030-05-02"\n/,
   );
   assert.match(
     done.stdout,
-    /Something appears or goes by itself next at 2030-04-30T23:00:00\.000Z\.\n/,
+    /The next scheduled item appears or disappears at 2030-04-30T23:00:00\.000Z\.\n/,
   );
 });
 

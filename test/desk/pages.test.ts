@@ -94,7 +94,7 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   );
   assert.ok(changes.includes("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;\\u001b[31m"));
   assert.match(changes, /<summary>\d+ have changed content<\/summary>/);
-  assert.match(asked, /<h1>One item would be withdrawn\. Is that meant\?<\/h1>/);
+  assert.match(asked, /<h1>One item would be withdrawn\. Is that intended\?<\/h1>/);
   assert.match(asked, /<li>Tema 4<\/li>/);
   assert.ok(!asked.includes("more than a third"));
   assert.equal(second, "/desk/history/2/");
@@ -127,7 +127,7 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   assert.equal(await send(desk, "/desk/history/1/back/", fields), "/desk/history/3/");
   for (const path of ["/desk/changes/", "/desk/publish/"]) {
     const comesBack = await read(desk, path);
-    assert.match(comesBack, /went back over publication 2[^<]*3 changes[^<]*<\/p>/, path);
+    assert.match(comesBack, /rolled back publication 2[^<]*3 changes[^<]*<\/p>/, path);
     assert.match(comesBack, /<li>News items, 1 changed: Novo título<\/li>/, path);
   }
   const again = hidden(await read(desk, "/desk/history/2/back/"), "plan");
@@ -168,7 +168,7 @@ test("a store that had publications and has none is away, and is not begun anew"
   renameSync(desk.store, `${desk.store}-away`);
   await desk.write(after);
 
-  const words = /The store has no longer the publications that it had/;
+  const words = /The store no longer has its publications/;
   for (const path of ["/desk/changes/", "/desk/publish/", "/desk/history/", "/desk/history/1/"]) {
     assert.match(await read(desk, path), words, path);
   }
@@ -236,7 +236,7 @@ test("a collection that loses more than a third of its items is asked about by n
   const plan = hidden(await read(desk, "/desk/publish/"), "plan");
   const asked = await (await desk.post("/desk/publish/", { plan })).text();
 
-  assert.match(asked, /3 of 4 items of temas would go: more than a third\./);
+  assert.match(asked, /3 of 4 items of temas would be withdrawn: more than a third\./);
 });
 
 test("images are shown from the store or from the folder, and nothing else is", async (t) => {

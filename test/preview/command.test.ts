@@ -55,6 +55,6 @@ test("montra preview says that a port is in use", async (t) => {
   assert.equal(exitCode, 1);
   assert.equal(
     stderr,
-    `Cannot listen on 127.0.0.1:${port}: another program does. Choose another port with --port\n`,
+    `Cannot listen on 127.0.0.1:${port}: another program uses it. Choose another port with --port\n`,
   );
 });

@@ -141,7 +141,7 @@ test("where the folder has problems, what was before them stays below the report
 
   assert.deepEqual((await titles()).sort(), ["Dois", "Um"]);
   const text = await page("/api/v1/noticias/");
-  assert.match(text, /The folder has problems\. Below is what it was before them\./);
+  assert.match(text, /The folder has problems\. The pages below show it as it was before\./);
   assert.match(
     text,
     /<code>noticias\/dois\.md:6:7<\/code> <b>tema<\/b>: no theme is named &quot;caza&quot;, expected .*write &quot;casa&quot;/,

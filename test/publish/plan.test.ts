@@ -157,7 +157,7 @@ test("montra publish without a terminal refuses to remove more than a third unle
     assert.equal(exitCode, 1);
     assert.equal(
       stderr,
-      "2 of 3 items of temas would be removed. If that is meant, add --allow-removals.\nNothing was published.\n",
+      "2 of 3 items of temas would be removed. If that is intended, add --allow-removals.\nNothing was published.\n",
     );
   }
   assert.equal(allowed.exitCode, 0);
@@ -294,5 +294,5 @@ test("on a terminal the plan is shown and asked about, escapes shown as text; no
   assert.match(no, /Nothing was published\.\r\nexit 1/);
   assert.equal(no.includes(ESCAPE), false);
   assert.equal(current?.number, 1);
-  assert.match(yes, /2 of 4 items of temas would be removed\. Is that meant\? \[y\/N\]/);
+  assert.match(yes, /2 of 4 items of temas would be removed\. Is that intended\? \[y\/N\]/);
 });

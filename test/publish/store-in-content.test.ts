@@ -40,7 +40,7 @@ test("montra check takes no store for content, in the folder or in its place", a
   );
   assert.equal(
     within.stdout,
-    'data  nothing of a site is named "data", expected site.yaml, media, or a collection as a folder or a table, rename it to "_data" to have it left aside\n',
+    'data  no part of a site is named "data", expected site.yaml, media, or a collection as a folder or a table, rename it to "_data" so that it is not read\n',
   );
   assert.deepEqual([inItsPlace.exitCode, within.exitCode], [1, 1]);
 });
@@ -60,7 +60,7 @@ test("montra publish --dry-run ends with the code of the publication", async (t)
   assert.equal(refused.exitCode, 1);
   assert.equal(
     refused.stderr,
-    "2 of 3 items of temas would be removed. If that is meant, add --allow-removals.\n",
+    "2 of 3 items of temas would be removed. If that is intended, add --allow-removals.\n",
   );
   assert.equal(json.exitCode, 1);
   assert.equal(allowed.exitCode, 0);

@@ -101,7 +101,7 @@ test("montra doctor says that a store is damaged and what to do; a sound one is 
   assert.equal(damaged.exitCode, 1);
   assert.match(
     damaged.stdout,
-    /^wrong +publications: publication 1 is answered\. .*current is damaged: it is no publication with an unbroken seal\. Publish/m,
+    /^wrong +publications: publication 1 is answered\. .*current is damaged: it is not a publication with a valid seal\. Publish/m,
   );
 });
 
@@ -114,7 +114,7 @@ test("a folder that holds something else is no store, and nothing is put into it
   const before = readdirSync(content).sort();
   const says = {
     name: "StoreUnavailableError",
-    message: `The folder ${content} is no store of Montra: it holds media, site.yaml, temas.json. Name another one with --store, which may be empty or not there yet`,
+    message: `The folder ${content} is not a store of Montra: it holds media, site.yaml, temas.json. Name another one with --store, which may be empty or not there yet`,
   };
 
   await assert.rejects(new FolderStore(content).current(), says);

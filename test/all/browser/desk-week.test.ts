@@ -112,7 +112,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     let sure = 0;
     await eventually("it is published", async () => {
       const title = await page.getByRole("heading", { level: 1 }).first().innerText();
-      if (/Is that meant\?$/.test(title)) {
+      if (/Is that intended\?$/.test(title)) {
         if (++sure === 1) await checkPage();
         await moved(() => pressOn("Publish"));
         return false;
@@ -290,7 +290,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       await reach(page, "note");
       await page.keyboard.press("Enter");
       // News go with the one, a sponsor with the other.
-      await heading(/Is that meant\?$/);
+      await heading(/Is that intended\?$/);
       await pressOn("Go back to it");
       await heading(`Publication ${number} is published`);
     }

@@ -270,7 +270,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("json", (size) => `[${" ".repeat(size)}1]`),
     quick: 2_000_000,
     whole: 19 * MEGABYTE,
-    said: /this is no JSON/,
+    said: /this is not JSON/,
   },
   {
     name: "a list of names that nothing has",

@@ -350,7 +350,7 @@ for (const [name, encode] of [
     const said = linesOf(await read(t, folder));
 
     const refused = [
-      "media/foto.webp  the moving image is turned by a mark of the camera alone, which is not published, expected a moving image that stands upright by itself, turn it in an image editor and save it anew",
+      "media/foto.webp  the moving image is rotated only by its EXIF data, which is removed on publication, expected a moving image that is upright without EXIF data, rotate it in an image editor and save it again",
     ];
     // A GIF has no place for it.
     assert.deepEqual(said, name === "foto.webp" ? refused : []);

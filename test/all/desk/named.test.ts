@@ -65,7 +65,7 @@ describe("an item that others name", () => {
     const form = fieldsOf(await desk.page(path), "save");
     form.set("f.slug", "obras-no-centro");
     const page = await (await desk.send(path, form)).text();
-    assert.match(page, /1 item|One item names this one/);
+    assert.match(page, /1 item|One item refers to this one/);
     const again = fieldsOf(page, "save");
     assert.equal(again.get("by"), "obras-no-centro");
     again.set("sure", "replace");

@@ -96,7 +96,7 @@ suite("checkValue() refuses", () => {
     ["venue", ["casa"], "a list is written", VENUE, oneName],
     [
       ...(["venue", 1.5, "the number 1.5 is written", VENUE] as const),
-      'put it in quotes if it is meant: "1.5"',
+      'put it in quotes if it is intended: "1.5"',
     ],
     ["authors", "notários", 'the text "notários" is written', authors, 'write ["notários"]'],
     ["authors", 7, "the number 7 is written", authors, "write [7]"],

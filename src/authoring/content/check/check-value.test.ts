@@ -121,7 +121,7 @@ const refused: readonly RefusedValue[] = [
   ["integer", "x1", 'the text "x1"', "a whole number", YEAR],
   ["id", true, "true", "a whole number from 1", NUMBER],
   ["integer", null, "nothing", "a whole number", YEAR],
-  ["html", false, "false", "a text in HTML", 'put it in quotes if it is meant: "false"'],
+  ["html", false, "false", "a text in HTML", 'put it in quotes if it is intended: "false"'],
   ["text", ["a"], "a list", "a text", "write it as in Casa da Música"],
   ["html", group, "a group of fields", "a text in HTML", "write it as in <p>…</p>"],
   ["slug", ["a"], "a list", A_SLUG, "write it as in casa-da-musica"],

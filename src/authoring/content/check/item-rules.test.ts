@@ -81,9 +81,9 @@ suite("an award edition", () => {
 
 suite("a winner", () => {
   const complaint = {
-    wrong: "the winner is to be either a candidate or a project that was no candidate",
+    wrong: "the winner must be either a candidate or a project that was no candidate",
     expected: "candidato alone, or nome and foto without it",
-    fix: "give the one or the other",
+    fix: "give one or the other",
   };
 
   test("is a candidate, or a project with name and photograph", () => {

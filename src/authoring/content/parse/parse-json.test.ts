@@ -77,7 +77,7 @@ const FAULTS: readonly (readonly [text: string, at: number])[] = [
 
 for (const [text, at] of FAULTS) {
   test(`parseJson() says where ${JSON.stringify(text.slice(0, 20))} stops being JSON`, () => {
-    assert.deepEqual(faultOf(text), [at, "this is no JSON"]);
+    assert.deepEqual(faultOf(text), [at, "this is not JSON"]);
   });
 }
 
@@ -93,7 +93,7 @@ test("parseJsonList() yields the elements before an error", () => {
   const elements = parseJsonList("[1, 2 3]");
 
   assert.equal(elements.next().value?.data, 1);
-  assert.throws(() => elements.next(), { at: 6, message: "this is no JSON" });
+  assert.throws(() => elements.next(), { at: 6, message: "this is not JSON" });
 });
 
 for (const text of [
@@ -108,7 +108,7 @@ for (const text of [
   "[\u00a0]",
 ]) {
   test(`parseJsonList() refuses ${text}`, () => {
-    assert.throws(() => [...parseJsonList(text)], { message: "this is no JSON" });
+    assert.throws(() => [...parseJsonList(text)], { message: "this is not JSON" });
   });
 }
 
