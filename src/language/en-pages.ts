@@ -103,7 +103,7 @@ export const enPages = {
     apply: "Apply",
     clear: "Clear",
     search: "Search",
-    aboutSearch: "All of these words, the last one as a beginning.",
+    aboutSearch: "Results contain all of these words; the last one may be incomplete.",
     order: "Order",
     usualOrder: "the usual one",
     ascending: ({ label }: Texts<"label">) => `${label}, ascending`,
@@ -114,7 +114,7 @@ export const enPages = {
   search: {
     heading: ({ words }: Texts<"words">) => `Search: ${words}`,
     results: ({ count: of }: Numbers<"count">) => (of === 0 ? "No results" : count(of, "result")),
-    none: ({ words }: Texts<"words">) => `Nothing has the words “${words}”.`,
+    none: ({ words }: Texts<"words">) => `Nothing contains the words “${words}”.`,
   },
 
   json: {
@@ -221,7 +221,7 @@ export const enPages = {
     title: "Error",
     kind: "Kind of error",
     aboutKind:
-      "This page is about an error that other addresses answer. There is nothing wrong with this one.",
+      "This page explains an error that other addresses may return. Nothing is wrong with this page.",
     notFound: {
       title: "Page not found",
       lead: "Nothing is published at this address.",
@@ -255,7 +255,7 @@ export const enPages = {
   /** The page of a redirect. */
   moved: {
     title: "This has moved",
-    lead: "It is published at another address now, and browsers go there by themselves.",
+    lead: "It is published at another address now. Browsers go there automatically.",
     go: "Go there",
   },
 
@@ -274,13 +274,13 @@ export const enPages = {
     aboutStart:
       "Ask for an address with `GET`: there is no key, no account and no body to send. The answer is JSON.",
     openApi: ({ version }: Texts<"version">) =>
-      `The same as a machine reads it: OpenAPI 3.1, release ${version}.`,
+      `The same for programs: OpenAPI 3.1, release ${version}.`,
     client: "The typed client",
     aboutClient:
       "For TypeScript and JavaScript there is `montra-client`: one wrapper around `fetch`, without dependencies. Browsers import it from this service, as the examples show; Node and bundlers install it as a package. Its types are those of this service.",
     search: "Search this page",
     noneFound: "Nothing on this page matches.",
-    guide: "What holds everywhere",
+    guide: "What applies everywhere",
     errors: "Kinds of errors",
     status: "Status",
     kind: "Kind, the end of `type`",
@@ -297,7 +297,7 @@ export const enPages = {
     send: "Send",
     again: "Send again with its ETag",
     inThePath: "in the path",
-    withoutScript: "Without a script the form asks for this one.",
+    withoutScript: "Without JavaScript, the form always requests this value.",
     any: "any",
     byAccept: "by Accept",
     asItIs: "the usual one",

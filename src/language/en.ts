@@ -1116,7 +1116,7 @@ export const en = {
       allowRemovals: "publish even if more than a third of a collection is removed",
       noWait: "fail if somebody else is publishing, instead of waiting",
       replaceSite: "publish even though the store holds another site",
-      thenRun: "command to run when it is visible; its stdin has the number and the changed URLs",
+      thenRun: "command to run once it is published; number and changed URLs on its stdin",
       json: "print the result as JSON",
     },
     exampleNote: "Programme of the spring seminars",

@@ -229,7 +229,7 @@ suite("what each page is for", () => {
   test("the page of a kind of error says that it is none", async () => {
     const kind = await page("/problems/malformed-request/");
 
-    assert.match(kind, /This page is about an error that other addresses answer\./);
+    assert.match(kind, /This page explains an error that other addresses may return\./);
     assert.match(kind, /<a class="button" href="\/api\/docs\/#error-malformed-request">/);
   });
 

@@ -64,8 +64,8 @@ function renderProblem(
   const { at, field, wrong, expected, fix } = problem;
   const line = at.line === undefined || at.sheet !== undefined ? undefined : lines[at.line - 1];
   const words = say.desk.wrong;
-  const said = html`${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}`;
-  return html`<article class="trouble"><h3>${hasPage(at.file) ? html`<a href="${writeHref(at, field)}">${said}</a>` : said}</h3>
+  const text = html`${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}`;
+  return html`<article class="trouble"><h3>${hasPage(at.file) ? html`<a href="${writeHref(at, field)}">${text}</a>` : text}</h3>
 ${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
 ${renderRemoval(problem, removed)}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
 }

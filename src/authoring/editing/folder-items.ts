@@ -48,7 +48,7 @@ export interface ItemSummary {
   readonly date: string;
   /** The names in its lists of references, by field; only for items with dates. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
-  /** When it appears and goes, as written; "" if it is not scheduled. */
+  /** When it appears and disappears, as written; "" if it is not scheduled. */
   readonly scheduled: Readonly<Record<"appears" | "goes", string>>;
 }
 

@@ -44,7 +44,7 @@ interface Naming {
 }
 
 async function itemsWith(folder: string, { words, isMeant, names }: Naming): Promise<NamingItem[]> {
-  const found: NamingItem[] = [];
+  const references: NamingItem[] = [];
   const listing = listFolder(folder);
   for (const collection of collectionNames) {
     const declared: Collection = collections[collection];
@@ -66,12 +66,12 @@ async function itemsWith(folder: string, { words, isMeant, names }: Naming): Pro
           const one = fields[field];
           if (!one || !isMeant(one) || !texts.some(names)) continue;
           const called = titleOf(collection, raw);
-          found.push({ collection, file, item, called, field, values: texts });
+          references.push({ collection, file, item, called, field, values: texts });
         }
       }
     }
   }
-  return found;
+  return references;
 }
 
 /** Replaces names by another one in the given references. The items are saved even if they have other problems. */

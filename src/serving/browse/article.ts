@@ -173,8 +173,8 @@ function renderWithin(value: Json, field: ShownField, closeness: Closeness): Saf
   }
   const { collection } = field;
   if (field.kind !== "references" || !collection) return "";
-  const found = many.map((id) => relatedItem(closeness.catalogue, collection, Number(id)));
-  return html`<section class="part">${heading()}${renderNames(found)}</section>`;
+  const related = many.map((id) => relatedItem(closeness.catalogue, collection, Number(id)));
+  return html`<section class="part">${heading()}${renderNames(related)}</section>`;
 }
 
 function renderMini(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {

@@ -54,8 +54,8 @@ function relationBy(list: ListResource, subject: Subject): Relation | undefined 
     const value = byId ? item.id : item[nameField(collection) ?? ""];
     if (value === undefined || value === null) continue;
     const ids = catalogue.list(list).withValue(column, value as number | string);
-    const given = (byId && item.slug) || value;
-    const query = new URLSearchParams({ [filter]: String(given) });
+    const queryValue = (byId && item.slug) || value;
+    const query = new URLSearchParams({ [filter]: String(queryValue) });
     if (ids.length > 0) return { list, href: `${list.path}?${query}`, ids };
   }
   return undefined;

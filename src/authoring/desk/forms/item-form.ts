@@ -43,7 +43,7 @@ export interface FormState {
   readonly complaints: readonly FieldComplaint[];
   readonly notices?: readonly Notice[];
   /** Message above the form: the item was saved or not. */
-  readonly said?: string | undefined;
+  readonly message?: string | undefined;
   readonly status?: number;
   /** Default: names the action and the item. */
   readonly title?: string;
@@ -67,7 +67,7 @@ export async function itemForm(
   const others = state.complaints.filter((one) => !inForm(one));
   const stem = file && !open.isTable ? stemOf(file).replace(/^_+/, "") : "";
   // After a save, focus the first field with a complaint, or else the message.
-  const wrongAt = state.said
+  const wrongAt = state.message
     ? open.fields.find((field) => complaints.has(field.name))?.name
     : undefined;
   const notices = Map.groupBy(state.notices ?? [], ({ field }) => field);
@@ -96,7 +96,7 @@ export async function itemForm(
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, others[0]?.at?.line ?? line)}">${say.writing.seeText}</a></p>` : ""}
-${renderStatus(state.said, wrongAt === undefined)}
+${renderStatus(state.message, wrongAt === undefined)}
 ${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.problems}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>
 ${request.csrf}${hidden}

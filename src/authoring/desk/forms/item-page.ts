@@ -41,13 +41,14 @@ export const itemPage: DeskPage = {
       const open = await openItem(desk, name, file, where);
       const complaints = await problemsOf(request, open);
       const notices = ofItem(open, desk.preview.state.notices);
-      const doing = url.searchParams.get("said");
+      const outcome = url.searchParams.get("said");
       const words = {
         saved: say.writing.saved({ problems: complaints.length, notices: notices.length }),
         unchanged: say.writing.unchanged,
       };
-      const said = doing === "saved" || doing === "unchanged" ? words[doing] : undefined;
-      return itemForm(request, open, { complaints, notices, said });
+      const isSave = outcome === "saved" || outcome === "unchanged";
+      const message = isSave ? words[outcome] : undefined;
+      return itemForm(request, open, { complaints, notices, message });
     } catch (error) {
       if (!(error instanceof DeskError) || error.status !== 422) throw error;
       return { seeOther: textHref(file, line) };
@@ -89,15 +90,15 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     value: postedValue(form, one.name, one.field) ?? one.value,
   }));
   const refuse = (complaints: readonly FieldComplaint[]) => {
-    const said = say.writing.notSaved({ count: complaints.length });
-    return itemForm(request, { ...open, fields: mine }, { complaints, said, status: 422 });
+    const message = say.writing.notSaved({ count: complaints.length });
+    return itemForm(request, { ...open, fields: mine }, { complaints, message, status: 422 });
   };
   // The browser restores a text that was not saved.
   if (doing === "again")
     return itemForm(
       request,
       { ...open, fields: mine },
-      { complaints: [], said: say.writing.recovered },
+      { complaints: [], message: say.writing.recovered },
     );
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
@@ -112,7 +113,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     doing === "remove" &&
     asOpened(fields) !== (form.get("was") ?? asOpened(fields))
   )
-    return itemForm(request, open, { complaints: [], said: say.writing.conflict, status: 409 });
+    return itemForm(request, open, { complaints: [], message: say.writing.conflict, status: 409 });
   if (!isOwn && changed.conflicts.size > 0) {
     await keepMine(request, open, changed);
     return conflictPage(request, open, { mine, doing, changed });
@@ -131,7 +132,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     return namedPage(request, open, { named, mine, doing });
   const done = await act(request, open, { ...changed, doing, isAgain: before !== undefined });
   if ("complaints" in done) return refuse(done.complaints);
-  // Somebody has saved between reading and writing.
+  // The file changed after it was read: start again with the new file.
   if ("now" in done) return await save(request);
   const texts = [...form.values()].filter((value) => typeof value === "string");
   await takeChosen(desk.folder, texts);
@@ -177,12 +178,12 @@ async function keepMine(
 /** The item no longer exists: offers the submitted values as a new item of the same name. */
 async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["fields"]) {
   const file = String(request.form.get("file"));
-  const { goneTitle: title, gone: said } = say.writing;
+  const { goneTitle: title, gone: message } = say.writing;
   const fields = mine.map((one) => {
     const isUnnamed = one.name === "slug" && one.value === "" && file.includes("/");
     return isUnnamed ? { ...one, value: slugOfFile(file) } : one;
   });
-  return itemForm(request, { ...fresh, fields }, { complaints: [], title, said, status: 409 });
+  return itemForm(request, { ...fresh, fields }, { complaints: [], title, message, status: 409 });
 }
 
 /** Stores the chosen files, and puts their paths into the form. */

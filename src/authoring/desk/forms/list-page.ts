@@ -104,17 +104,18 @@ export const listPage: DeskPage = {
     const from = (pageOf(url) - 1) * PAGE;
     const title = say.writing.plural({ collection: name });
     const isMovable = table && !isWorkbook(table) && words === "";
-    const read = isMovable ? readSource(desk.folder, table) : undefined;
-    const hash = read && "hash" in read ? read.hash : undefined;
+    const source = isMovable ? readSource(desk.folder, table) : undefined;
+    const hash = source && "hash" in source ? source.hash : undefined;
     const last = items.findLast(({ isTable }) => isTable);
     const shown = matching.slice(from, from + PAGE).map((item) => {
       const isMoved = hash !== undefined && item.file === table && item.date === "";
       const moves = isMoved ? renderMoves(request, item, { hash, isLast: item === last }) : "";
       return renderItem(name, item, html`${badgesOf(item, desk.preview.zone)}${moves}`);
     });
-    const done = url.searchParams.get("said");
-    const said = done === "removed" || done === "broughtBack" ? say.writing[done] : undefined;
-    const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderStatus(said)}
+    const outcome = url.searchParams.get("said");
+    const isStatus = outcome === "removed" || outcome === "broughtBack";
+    const status = isStatus ? say.writing[outcome] : undefined;
+    const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderStatus(status)}
 <p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p>
 <form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
 ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table && isWorkbook(table) ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
@@ -153,7 +154,7 @@ function renderRemoved(request: DeskRequest, name: CollectionName): (SafeHtml | 
   );
 }
 
-/** Says when a scheduled item appears or goes. */
+/** Badges that say when a scheduled item appears and disappears. */
 function badgesOf({ scheduled }: ItemSummary, zone: string): SafeHtml[] {
   return (["appears", "goes"] as const).flatMap((does) => {
     const checked = textChecks.instant(instantMeant(scheduled[does]) ?? scheduled[does]);

@@ -60,35 +60,35 @@ function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { pa
   });
 }
 
-/** Pages and files of the site for links: searched by words, or those of some addresses that do not exist. */
+/** Pages and files to link to, found by the words `q`; or those of the addresses `of` that lead nowhere. */
 export const linksPage: DeskPage = {
   path: "/desk/write/-/links",
   async get({ desk, url }) {
     const files = [...(await listingOf(desk)).media.keys()];
     const pages = await linkedPages(desk);
-    const asked = url.searchParams.getAll("of");
-    if (asked.length > 0) {
-      const known = new Set([
+    const addresses = url.searchParams.getAll("of");
+    if (addresses.length > 0) {
+      const existing = new Set([
         ...files,
         ...chosenFiles(desk.folder),
         ...routes.map(({ path }) => path),
       ]);
       const isBroken = (address: string) => {
         const path = decodePercent(address.split(/[?#]/, 1)[0] ?? "");
-        const isThere = [path, `${path}/`].some((one) => known.has(one) || pages.has(one));
+        const isThere = [path, `${path}/`].some((one) => existing.has(one) || pages.has(one));
         return !isThere && !uncheckable.some((before) => path.startsWith(before));
       };
-      return { json: asked.filter(isBroken) };
+      return { json: addresses.filter(isBroken) };
     }
     const words = url.searchParams.get("q") ?? "";
-    const found = [
+    const targets = [
       ...withWords([...pages.values()], words).slice(0, MAX_RESULTS),
       ...files
         .filter((path) => slugify(path).includes(slugify(words)))
         .slice(0, MAX_RESULTS)
         .map((path) => ({ path, called: path.split("/").at(-1) })),
     ];
-    return { json: found.map((one) => ({ path: one.path, called: one.called })) };
+    return { json: targets.map((one) => ({ path: one.path, called: one.called })) };
   },
 };
 
@@ -99,9 +99,9 @@ export const picturePage: DeskPage = {
     const path = url.searchParams.get("path") ?? "";
     const contentType = imageTypeOf(path);
     const isMedia = path.startsWith("media/") && !path.includes("/.") && contentType !== undefined;
-    const read = isMedia ? readMedium(desk.folder, path) : undefined;
-    if (!read || !contentType) throw new DeskError(404, say.writing.noSuchItem);
-    return { body: read.bytes, contentType };
+    const source = isMedia ? readMedium(desk.folder, path) : undefined;
+    if (!source || !contentType) throw new DeskError(404, say.writing.noSuchItem);
+    return { body: source.bytes, contentType };
   },
 };
 
