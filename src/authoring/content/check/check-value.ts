@@ -138,7 +138,7 @@ function checkReference(field: Field, raw: RawValue): Verdict {
 /** Maximum entries of a list; each is resolved and has its own place. */
 export const MAX_ENTRIES = 10_000;
 
-/** Each entry must be valid for what the list is of: references, or former values of a field. */
+/** Each entry must be valid for the kind of the list: references, or former values of a field. */
 function checkEntries(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) return notAList(field, raw);
   if (raw.data.length > MAX_ENTRIES) return say.json.tooManyValues({ most: MAX_ENTRIES });

@@ -12,7 +12,7 @@ import type { RawValue } from "../parse/raw-item.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 
-/** The declaration of a field that editors may write, that of the editors' order included. */
+/** The declaration of a field that editors may write, including `ordem`. */
 export function declaredField(collection: Collection, name: string): Field | undefined {
   if (name === ORDER) return order;
   return Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined;
@@ -22,7 +22,7 @@ export function fieldNames(collection: Collection): string[] {
   return [...Object.keys(collection.fields), ORDER];
 }
 
-/** @param line of the field before */
+/** @param about `line` is the line of the first occurrence */
 export function complaintAboutRepeated(
   name: string,
   { data, source }: RawValue,
@@ -61,7 +61,7 @@ export function unknownName(
   return { meant, complaint };
 }
 
-/** The field that people call so: one of its labels or synonyms. */
+/** The field that has this name as a label or synonym. */
 function calledSo(
   collection: Collection,
   name: string,

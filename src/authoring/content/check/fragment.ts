@@ -1,4 +1,4 @@
-/** Takes the HTML of one field to the HTML that is published, and finds out what it refers to. */
+/** Turns the HTML of one field into the published HTML, and collects its links and images. */
 import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
 import type { Complaint } from "../report/report.ts";

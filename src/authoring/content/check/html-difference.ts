@@ -1,4 +1,4 @@
-/** Finds out what sanitising removed by comparing the tags before and after, so that the report is always accurate. */
+/** Finds what sanitising removed by comparing the tags before and after, so that the report is always accurate. */
 import { Parser } from "htmlparser2";
 import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";

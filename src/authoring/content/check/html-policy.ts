@@ -12,7 +12,7 @@ export const COMMON_ATTRIBUTES: readonly string[] = [
   "title",
 ];
 
-/** Attributes that the former reading took out, see `former-reading.ts`. */
+/** Attributes that earlier versions removed, see `former-reading.ts`. */
 export const FORMERLY_REMOVED: ReadonlySet<string> = new Set(["id", "name"]);
 
 /** Allowed tags, each with the attributes allowed in addition to the common ones. */
@@ -48,7 +48,7 @@ export const TAGS: ReadonlyMap<string, readonly string[]> = new Map<string, read
   ["img", ["src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"]],
   ...tags("figure figcaption picture"),
   ["source", ["srcset", "sizes", "media", "type", "width", "height"]],
-  // frames of the hosts that the site allows
+  // frames, only from hosts that the site allows
   [
     "iframe",
     [

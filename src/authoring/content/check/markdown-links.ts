@@ -72,7 +72,7 @@ function isBroken(markdown: string, from: number, target: string): boolean {
 const MAX_TARGET_LENGTH = 2000;
 const UNCLOSED = /^\s*(?:media[/\\][^\n]*?\.\w{3,4}(?!\S)|\S*)/;
 
-/** The text up to the bracket that closes the one before it on the same line, or as far as an address goes. */
+/** The text up to the closing bracket on the same line, or to the end of the address. */
 function targetAt(markdown: string, from: number): string {
   const [line = ""] = markdown.slice(from, from + MAX_TARGET_LENGTH).split("\n", 1);
   let depth = 1;

@@ -41,7 +41,7 @@ export interface CheckedRow {
   readonly values: Readonly<Record<string, Value>>;
 }
 
-/** What is known of a collection: the items with and without `ordem`, and the numbers of the checked rows. */
+/** The items of a collection with and without `ordem`, and the numbers of its checked rows. */
 interface Staged {
   readonly ordered: { readonly ordem: number; readonly seq: number }[];
   readonly others: number[];

@@ -25,7 +25,7 @@ export const SETTINGS: ReadonlyMap<keyof Site, Setting> = new Map<keyof Site, Se
   ["iframe_hosts", checkHosts],
 ]);
 
-/** What a setting accepts, in words, and an example. */
+/** The accepted values of a setting, in words, and an example. */
 interface SettingContext {
   readonly expected: string;
   readonly example: string;

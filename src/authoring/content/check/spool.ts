@@ -1,6 +1,6 @@
 /**
- * A list of texts that is kept on disk: texts are appended, and read by their numbers. The file has no name, so it is
- * gone with the process, even a killed one; a short list needs no file.
+ * A list of texts on disk: texts are appended, and read by number. The file is unlinked once it is open, so the
+ * system frees it when the process ends, even by a kill. Short lists stay in memory.
  */
 import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
@@ -15,19 +15,19 @@ export class SpoolError extends Error {
 }
 
 const PIECE_BYTES = 64 * 1024;
-/** Of a UTF-16 code unit in UTF-8. */
+/** The most that one UTF-16 code unit takes in UTF-8. */
 const MAX_UNIT_BYTES = 3;
 
 export class Spool implements Disposable {
   #file: number | undefined;
   #fileBytes = 0;
-  /** Bytes that are not in the file yet. */
+  /** Bytes not yet written to the file. */
   #tail = Buffer.allocUnsafe(PIECE_BYTES);
   #tailBytes = 0;
-  /** A part of the file that was read, and where it begins. */
+  /** The part of the file read last, and its offset. */
   #part = Buffer.alloc(0);
   #partAt = 0;
-  /** Where each text ends. */
+  /** The offset of the end of each text. */
   readonly #ends: number[] = [];
 
   /**

@@ -43,7 +43,7 @@ export type SpottedNotice = { readonly spot: Spot; readonly field: string } & (
 /** An image, file or link with its place in the item's own text. */
 type Spotted = readonly [path: string, field: string, line: number, column: number];
 
-/** What the second pass needs of every item, stored as JSON. */
+/** The part of an item that the second pass needs, stored as JSON. */
 export interface Head {
   readonly values: readonly (readonly [field: string, value: StagedValue])[];
   readonly images: readonly Spotted[];

@@ -56,7 +56,7 @@ export function isLeftAside(name: string): boolean {
 }
 
 const BEFORE_COPIES = /^(?:C[oó]pia|Copy)(?: \(\d{1,3}\))? (?:de|of) /i; // Google Drive, Windows
-/** What programs add to the name of a copy, or of a version that they could not join. */
+/** Suffixes that programs add to the names of copies, and of versions that they could not merge. */
 const COPIES: readonly RegExp[] = [
   /^ \(\d{1,3}\)$/, // browsers, Google Drive, OneDrive
   /^ (?:- )?c(?:[oó]pia|opy)(?: \(?\d{1,3}\)?)?$/i, // Windows, macOS

@@ -78,7 +78,7 @@ export function openFile(file: SourceFile): OpenFile | Complaint {
 
 const HOLLOW_BYTES = 64 * 1024;
 
-/** Whether a file is empty or begins with nothing but zeros, as one that a cloud has taken off the disk. */
+/** Whether a file is empty or begins with only zeros, as after a cloud client has moved its content off the disk. */
 export function isHollow({ descriptor, state }: OpenFile): boolean {
   if (state.size === 0) return true;
   const start = Buffer.alloc(1);
@@ -109,7 +109,7 @@ export function tooLarge(size: number, most: number, what: string): Complaint {
 function unreadable(error: unknown): Complaint {
   const code = codeOf(error);
   if (code === "ENOENT" || code === "ELOOP") return say.files.changed;
-  // What macOS and Windows answer where a file cannot be fetched.
+  // Error codes of macOS and Windows if a cloud client cannot fetch the file.
   if (code === "EDEADLK" || code === "ETIMEDOUT") return say.files.inCloud;
   return say.files.unreadable({ code });
 }

@@ -9,7 +9,7 @@ import type { Complaint } from "../report/report.ts";
 export interface ImageType {
   readonly name: string;
   readonly mediaType: string;
-  /** Extensions allowed for the format; the first is used for the published file. */
+  /** Usual extensions of the format; the published file has the first. */
   readonly extensions: readonly string[];
   readonly matches: (bytes: Buffer) => boolean;
 }
@@ -81,7 +81,7 @@ export const IMAGE_TYPES: readonly ImageType[] = [
   SVG,
 ];
 
-/** @param name of one of {@link IMAGE_TYPES} */
+/** @throws Error unless `name` is in {@link IMAGE_TYPES} */
 export function formatOf(name: string): ImageType {
   const type = IMAGE_TYPES.find((known) => known.name === name);
   if (!type) throw new Error(`There is no format of images named ${name}`);
@@ -92,7 +92,7 @@ const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
 
 export const FORMATS: readonly string[] = IMAGE_TYPES.map(({ name }) => name);
 
-/** Detect the format of an image, whatever the ending of its name: its address has the right one. */
+/** Ignores the extension of the file, because the published address gets the right one. */
 export function detectImageType(bytes: Buffer): ImageType | Complaint {
   const type = IMAGE_TYPES.find(({ matches }) => matches(bytes));
   if (!type) {

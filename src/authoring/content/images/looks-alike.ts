@@ -1,4 +1,4 @@
-/** Compares two images by what they show, regardless of size, format, rotation and quality. */
+/** Compares the pictures of two images, regardless of size, format, rotation and quality. */
 import sharp from "sharp";
 // Only the formats that are published can be read.
 import "./check-image.ts";

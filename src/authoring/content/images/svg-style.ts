@@ -1,4 +1,4 @@
-/** Takes what loads from elsewhere out of a stylesheet, and leaves the rest as it was. */
+/** Removes references to external resources from a stylesheet, and leaves the rest unchanged. */
 import { type ChildNode, parse } from "postcss";
 
 /** An address within the drawing, or data of an image or a font. */
@@ -9,7 +9,7 @@ const UNSAFE_PROPERTY = /^(?:behavior|-moz-binding)$/i;
 const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
 
 /**
- * @param css a whole stylesheet, or what an attribute `style` holds
+ * @param css a whole stylesheet, or the value of a `style` attribute
  * @returns `undefined` if nothing had to go
  */
 export function withoutLoading(css: string): string | undefined {

@@ -211,7 +211,7 @@ function nearestImage(path: string, known: readonly string[]): string | undefine
   return near === undefined ? undefined : known.find((candidate) => stemOf(candidate) === near);
 }
 
-/** What differs between two paths that look the same: capitals, a kind of space, `%20`, or an ending given twice. */
+/** The difference between two paths that look the same: capitals, a kind of space, `%20`, or a repeated extension. */
 function differenceOf(written: string, there: string): PathDifference | undefined {
   const [a, b] = [written, there].map((path) => fileName(path)) as [string, string];
   const spaced = (name: string) => name.replaceAll(/[\s\u200b\u2060]+/g, " ");

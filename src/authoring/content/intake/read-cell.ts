@@ -46,7 +46,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   return { at, data, ...written, ...hiddenTime(plain, data) };
 }
 
-// What is typed into a cell whose format has no time stays in it unseen.
+// A cell keeps a typed time, invisibly, if its format shows only the date.
 function hiddenTime(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
   const isHidden = cell instanceof CellDate && !cell.showsTime && !isDay(cell) && read === cell.iso;
   return isHidden ? { doubt: ["hiddenTime", cell.shown, cell.iso] } : {};

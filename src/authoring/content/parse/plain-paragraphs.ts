@@ -6,7 +6,7 @@
 const BLOCK =
   /<(?:!--|\/?(?:address|article|aside|blockquote|br|center|details|div|dl|dt|dd|figure|footer|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|th|tr|ul)[\s/>])/i;
 
-/** What programs write before a value that is to be read as HTML although it has no such markup. */
+/** Programs write this before a value that is HTML although it contains no markup. */
 export const AS_IT_STANDS = "<!-- -->";
 
 /** The HTML of an HTML field, and whether people wrote it as a plain text. */

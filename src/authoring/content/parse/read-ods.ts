@@ -126,7 +126,7 @@ function cellOf(cell: XmlElement): Cell {
 
 const MAX_SPACES = 1000;
 
-/** The text of a paragraph, without notes and what is drawn upon it. */
+/** The text of a paragraph, without notes and drawings. */
 function textOf({ children }: XmlElement): string {
   const texts = children.map((child) => {
     if (typeof child === "string") return child;

@@ -24,7 +24,7 @@ interface Relationship {
   readonly part: string;
 }
 
-/** What the sheets of a workbook share. */
+/** The data that all sheets of a workbook share. */
 interface Shared {
   readonly is1904: boolean;
   readonly texts: readonly string[];

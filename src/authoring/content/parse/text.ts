@@ -19,10 +19,10 @@ export interface Places {
   find?(piece: string, from: number): number | undefined;
 }
 
-/** A text that goes from place to place: the next one is mostly near the one before. */
+/** Searches for each place from the previous one, because most places are near it. */
 export class Text implements Places {
   readonly content: string;
-  /** The line of the place before: its number, and where it begins and ends. */
+  /** The line of the previous place: its number, and the offsets of its start and end. */
   #line = 1;
   #start = 0;
   #end: number;
@@ -64,9 +64,9 @@ export class Text implements Places {
   }
 }
 
-// Beyond these an emoji counts as two characters: a table may be one long line, and each of its items has a place.
+// A table may be one long line with a place for each item. After this many characters an emoji counts as two.
 const MAX_COUNTED = 2000;
-// Characters searched. In a text of 9 MB, searching for 12,000 images took 8 s.
+// In characters. In a text of 9 MB, searching for 12,000 images took 8 s.
 const MAX_SEARCHED = 10_000_000;
 const MAX_SEARCHED_TIMES = 10;
 
@@ -76,8 +76,8 @@ export interface Undecodable extends Complaint {
 }
 
 /**
- * Decode a text as editors on Windows save it: UTF-8, UTF-16 with its mark, or Windows-1252. Text that is UTF-8 but for
- * some bytes is damaged, and refused.
+ * Decode UTF-8, UTF-16 with a byte-order mark, or Windows-1252, which editors on Windows save. UTF-8 with a few
+ * invalid bytes is damaged, so it is refused.
  * @returns the text without a byte-order mark, or the problem
  */
 export function decodeText(bytes: Buffer): string | Undecodable {
@@ -93,7 +93,7 @@ export function markedEncoding([first, second]: Uint8Array): string | undefined 
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-// More bytes that are no UTF-8 than signs that are. Windows-1252 has no sign for five bytes.
+// True if most characters beyond ASCII are invalid as UTF-8. Windows-1252 leaves five bytes undefined.
 function isWindows(bytes: Buffer): boolean {
   if (isUtf8(bytes) || /[\0\x81\x8d\x8f\x90\x9d]/.test(bytes.toString("latin1"))) return false;
   const signs = bytes.toString("utf8").match(/[^\0-\x7f]/gu) ?? [];
@@ -121,7 +121,7 @@ export function complaintAboutText(text: string): Complaint | undefined {
   return text.includes("\0") || !text.isWellFormed() ? say.text.badCharacter : undefined;
 }
 
-// Up to the first byte that decoding replaces.
+// The number of bytes before the first invalid one.
 function validLength(bytes: Buffer): number {
   const again = Buffer.from(bytes.toString("utf8"));
   let at = 0;

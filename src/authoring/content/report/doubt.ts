@@ -1,11 +1,11 @@
 /**
- * A valid text that is probably a mistake, as data: cached with the item, and turned into a notice in the language of
- * the reader.
+ * A valid text that is probably a mistake. It is cached with the item as data, because the notice is written later, in
+ * the user's language.
  */
 import { say } from "../../../language/language.ts";
 import { quote } from "./quote.ts";
 
-/** The name of its message, the piece of text, and what to write instead. */
+/** The key of its message, the suspicious text, and the suggested replacement. */
 export type Doubt = readonly [what: keyof typeof say.text.doubts, piece: string, better?: string];
 
 export function sayDoubt([what, piece, better = ""]: Doubt): string {

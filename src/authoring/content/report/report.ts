@@ -5,7 +5,7 @@
 import { say } from "../../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
-/** What is wrong with a value; its place is added later. */
+/** The problem of a value; its place is added later. */
 export interface Complaint {
   readonly wrong: string;
   readonly expected: string;

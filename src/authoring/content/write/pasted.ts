@@ -8,7 +8,7 @@ const service = new TurndownService({
   ...({ headingStyle: "atx", bulletListMarker: "-", emDelimiter: "*", hr: "---" } as const),
 });
 
-/** What the rules read of an element. */
+/** The part of an element that the rules read. */
 interface Tag {
   readonly nodeName: string;
   readonly parentNode?: Tag | null;
@@ -114,7 +114,7 @@ export function pastedMarkdown(html: string, text: string): string {
   }
 }
 
-/** Repairs what PDFs break: ligatures, soft hyphens, and words that are hyphenated at the end of a line. */
+/** Repairs text from PDFs: ligatures, soft hyphens, and words hyphenated at the end of a line. */
 function mended(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
