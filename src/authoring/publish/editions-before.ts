@@ -1,6 +1,6 @@
 /**
- * After a rollback, the editions that it has undone. The next edition still has to remember the addresses that
- * were published in them.
+ * Finds the editions that a rollback has undone, because the next edition still has to remember the addresses that
+ * they published.
  */
 import { EditionFormatError } from "../../editions/edition/open-edition.ts";
 import type { WholePublication } from "../../editions/store/newest-whole.ts";

@@ -104,8 +104,8 @@ function exportHtml(html: string, { absent }: Field): string | undefined {
   return html === absent ? undefined : writable(html);
 }
 
-// Historic offsets have seconds, which printing cuts off, so the text would be read as another moment. Leave
-// the offset out then: the moment is read in the site's zone.
+// Historic offsets have seconds, which printing cuts off, so the text would be read as another moment. Without an
+// offset it is read in the site's zone, which gives the right moment.
 function exportMoment(printed: string, zone: string): string {
   const roundTrip = printMoment(Temporal.Instant.from(printed), zone);
   return roundTrip === printed ? printed : printed.replace(/(?:Z|[-+]\d\d:\d\d(?::\d\d)?)$/, "");

@@ -1,6 +1,6 @@
 /**
  * The former names that the next edition remembers: every id, slug and code that an item had in an earlier
- * edition and that no item has now. Old addresses are redirected or answered 410 by them.
+ * edition and that no item has now. The service uses them to redirect old addresses or to answer 410.
  * @see architecture.md, "Editions"
  */
 
@@ -12,7 +12,7 @@ import { addressFields, type FormerName } from "../../editions/edition/former-na
 import type { Cells, Edition } from "../../editions/edition/open-edition.ts";
 import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 
-/** A field in which editors list former names, and the field that these were values of. */
+/** A field in which editors list former names, and the field to which those names belonged. */
 type FormerField = readonly [field: string, formerOf: string];
 
 interface CollectionNames {
@@ -20,9 +20,9 @@ interface CollectionNames {
   readonly timed: readonly string[];
   /** Former names that editors list, and names of scheduled items. */
   readonly listed: FormerName[];
-  /** Of items with an id, their ids. */
+  /** The items' keys in the register: their ids, if they have one. */
   readonly keys: Set<string>;
-  /** Keys of items that are hidden or scheduled: their names lead nowhere now. */
+  /** Keys of hidden or scheduled items, whose addresses may have no page now. */
   readonly withheld: Set<string>;
   /** Keys by the names that items have now, by field; ids are among `keys`. */
   readonly names: ReadonlyMap<string, Map<string, string | undefined>>;

@@ -16,8 +16,8 @@ export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
   /**
-   * When the plan was made that the user has reviewed, epoch seconds. New items are stamped with this moment, so
-   * that the same content makes the same edition again. Default: now.
+   * Time of the plan that the user reviewed, epoch seconds. New items are stamped with it, so that the same content
+   * makes the same edition again. Default: now.
    */
   readonly plannedAt?: number;
   /**

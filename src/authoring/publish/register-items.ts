@@ -1,6 +1,6 @@
 /**
- * Makes the register of the next edition from that of the previous one: which items are new or changed, and when
- * each was first published.
+ * Makes the register of the next edition from the previous one: when each item was first published and last changed.
+ * Counts the new, changed and removed items.
  */
 
 import type { CollectionName } from "../../contract/field.ts";

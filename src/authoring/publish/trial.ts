@@ -1,7 +1,6 @@
 /**
- * The page of an item as somebody is writing it, before it is saved: made by the service's own renderer from a copy of
- * an edition with this item in it. Nothing is checked. What is missing or invalid stays empty, and the item is shown
- * whatever its schedule and its flags say.
+ * Previews the page of an unsaved item: writes the item into a copy of an edition, and renders that with the service's
+ * own renderer. Nothing is checked: missing or invalid fields stay empty. Schedule and visibility flags are ignored.
  */
 import { randomUUID } from "node:crypto";
 import { constants, copyFileSync, rmSync } from "node:fs";
@@ -37,29 +36,29 @@ type WrittenValue = string | boolean | readonly string[];
 
 export interface TrialItem {
   readonly collection: CollectionName;
-  /** The place of the item in its file, and its id, code, slug or name, to find it; `undefined` for a new item. */
+  /** To find the item: its 0-based place in its file, and its id, code, slug or name. `undefined` for a new item. */
   readonly known: { readonly place: number; readonly identity: string } | undefined;
-  /** The values of the fields as they are in a form. */
+  /** The values of the form, by field. */
   readonly values: Readonly<Record<string, WrittenValue>>;
   /** The field that is written in Markdown. */
   readonly markdown: string | undefined;
-  /** Its file is HTML, so that the other texts are HTML as they stand as well. */
+  /** Whether the item's file is HTML; then its other HTML fields are not read as plain text either. */
   readonly isHtml: boolean;
-  /** The address that shows a file of the folder that the edition does not have. */
+  /** Returns the address of a file in the folder that is not in the edition. */
   readonly fileAt: (path: string) => string;
 }
 
 export interface TrialOptions {
-  /** Path of the edition to begin with; it is not changed. */
+  /** Path of the edition to copy. */
   readonly edition: string;
-  /** A folder for the copy. */
+  /** Folder for the copy, which is deleted afterwards. */
   readonly scratch: string;
   readonly publicUrl: string;
 }
 
 /**
  * @returns the HTML of the item's page, or of the list that shows it if its collection has no pages of items;
- *   `undefined` if it belongs to an item that does not exist yet
+ *   `undefined` if no such page can be rendered, for example because the item that it belongs to does not exist yet
  */
 export async function renderTrial(
   item: TrialItem,
@@ -84,12 +83,12 @@ export async function renderTrial(
   }
 }
 
-/** The address of a file that the edition does not have: its path in hexadecimal, so that pages take it for a name. */
+/** Placeholder address of a file that is not in the edition. The path is in hexadecimal to be a valid file name. */
 const trialAddress = (path: string) => `${TRIAL}/${Buffer.from(path).toString("hex")}`;
 const TRIAL = "0".repeat(32);
 const UNPUBLISHED = new RegExp(`(?:https?://[^\\s"'<>/]+)?/media/${TRIAL}/([0-9a-f]+)`, "g");
 
-/** The path of the page that shows an item to readers: its own, or that of a list. */
+/** The path of the item's page, or of the list that shows it. */
 export function pagePath(edition: Edition, collection: CollectionName, id: number): string {
   const { resource, segments } = addressOf(edition, collection, id);
   return pathOf(resource, segments);
@@ -100,7 +99,7 @@ function addressOf(edition: Edition, collection: CollectionName, id: number) {
   const resource = own.find(({ kind }) => kind === "detail") ?? own[0] ?? resources[0];
   if (!resource) throw new Error(`No page shows ${collection}`);
   const segment = openSegment(resource);
-  // The sponsors of an award edition are a list of their own.
+  // A list with a segment belongs to another item: sponsors belong to an award edition.
   const column = resource.kind === "detail" ? resource.by : `${segment}_id`;
   const named = () =>
     edition.get(`SELECT ${column} AS name FROM ${collection} WHERE id = :id`, { id });
@@ -111,7 +110,7 @@ function addressOf(edition: Edition, collection: CollectionName, id: number) {
 
 type Row = Record<string, SQLInputValue>;
 
-/** Writes the item into a copy of an edition. @returns its row */
+/** Writes the item into a copy of an edition. @returns its row id */
 function writeItem(
   file: string,
   { collection: name, known, values, markdown, isHtml }: TrialItem,
@@ -164,7 +163,7 @@ function writeItem(
   if (shownBy) row[shownBy] = 1;
   for (const key of [APPEARS, GOES]) if (key in row) row[key] = null;
   for (const { name: column, notnull, type } of db.prepare(`PRAGMA table_info(${name})`).all()) {
-    // A date or moment that is missing is today's.
+    // Missing dates and moments get the current ones.
     const isTime = ["date", "moment"].includes(fields[String(column)]?.kind ?? "");
     const nothing = isTime
       ? new Date().toISOString().slice(0, fields[String(column)]?.kind === "date" ? 10 : 19)
@@ -178,7 +177,7 @@ function writeItem(
   return id;
 }
 
-/** The row of an item by any of its names. */
+/** The row id of the item with this name, code, slug or id. */
 function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): number | undefined {
   if (to === undefined || name.trim() === "") return undefined;
   const { names, fields }: Collection = collections[to];
@@ -192,7 +191,7 @@ function rowOf(db: DatabaseSync, to: CollectionName | undefined, name: string): 
   return undefined;
 }
 
-/** A row for a file that the edition does not have. */
+/** Adds a row for a file that is not in the edition. */
 function addFile(db: DatabaseSync, path: string): number {
   const insert = `INSERT INTO media (address, sha256, bytes, media_type) VALUES (?, '', 1, '')
     ON CONFLICT (address) DO UPDATE SET bytes = 1 RETURNING id`;
@@ -211,7 +210,7 @@ function storedValue(field: Field, value: WrittenValue): SQLInputValue | undefin
   return typeof verdict.value === "boolean" ? Number(verdict.value) : (verdict.value as string);
 }
 
-/** Makes HTML of a text as publication does. @param addressOf the published address of a file of the folder */
+/** Converts a text to HTML as publication does. @param addressOf returns the published address of a file */
 function publishedHtml(
   written: string,
   as: "markdown" | "field" | "html",

@@ -1,5 +1,5 @@
 /**
- * Remembers from which state of a folder an edition was made. If neither the folder nor the current edition
+ * Remembers the state of the folder from which an edition was made. If neither the folder nor the current edition
  * has changed since, there is nothing to publish and no file has to be read.
  */
 import { hash } from "node:crypto";
