@@ -1,4 +1,4 @@
-/** Requests one address from both services, and compares what every response has: status, header fields, errors. */
+/** Requests an address from both services, and compares the status, the header fields and the `detail` of errors. */
 import type { Answer, Question } from "../../remote/remote.ts";
 import { shown } from "./comparison.ts";
 import type { Both, Context } from "./context.ts";
@@ -28,7 +28,7 @@ export async function request(
 /** @returns the rule that excuses a difference of this field. @param at as requested */
 type HeadRule = (was: string, is: string, now: Answer, at: string) => ExcuseRule | undefined;
 
-/** The fields that the contract promises, and what of them may differ. */
+/** The header fields that the contract promises, and the differences that are excused. */
 const HEAD: Readonly<Record<string, HeadRule>> = {
   "content-type": (was, is, { status }) => {
     const isProblem = /^(?:application\/problem\+json|text\/html)$/.test(is);
@@ -48,7 +48,7 @@ const JSON_TYPE = "application/json";
 
 /**
  * @param at as requested
- * @param statusRule excuses another status
+ * @param statusRule excuses a different status
  */
 export function compareHead(
   at: string,
@@ -58,7 +58,7 @@ export function compareHead(
 ): void {
   if (old.status === DOWN || now.status === DOWN) return;
   const [status, other] = [statusOf(old), statusOf(now)];
-  // Where both do not answer, nothing is proved.
+  // Two missing responses are a difference too, because they prove nothing.
   if (status !== other || old.status === NO_ANSWER) {
     const isFault = [old, now].some(({ status }) => status === NO_ANSWER || status >= 500);
     const rule = isFault ? undefined : statusRule;
@@ -67,7 +67,7 @@ export function compareHead(
   if (old.status !== now.status) return;
   for (const [field, ruleOf] of Object.entries(HEAD)) {
     const names = namesIn(old, field);
-    // More names in `Vary` mean more entries in a cache, and no other answer.
+    // More names in `Vary` only cost cache entries; the response is the same.
     const kept = namesIn(now, field).filter((name) => field !== "vary" || names.includes(name));
     const [was, is] = [names.join(", "), kept.join(", ")];
     if (was !== is) comparison.add({ resource, at, field, was, is }, ruleOf(was, is, now, at));

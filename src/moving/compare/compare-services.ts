@@ -138,7 +138,7 @@ class ServiceComparison {
     const pathTo = pathsOf(list);
     const known = this.#seen.segments(list).map(pathTo);
     let first: string | undefined;
-    // An old service may not list what has these numbers.
+    // An old service may not list the items with these numbers.
     for (let [number, absent] = [1, 0]; known.length > 0 || absent < ABSENT_IN_A_ROW; ) {
       const path = known.shift() ?? pathTo(number++);
       const hasItems = (await this.#compareWholeList(list, path)) > 0;

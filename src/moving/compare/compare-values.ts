@@ -1,7 +1,7 @@
 /**
- * Compares an item of two services, field by field. The kind of the field says what a client relies on: each rule
- * reduces both values, and excuses their difference if what is left is the same. A nested item is compared as an item
- * of its own, so that its differences are reported once, and not for each event that contains it.
+ * Compares an item of two services, field by field. Each kind of field has rules: a rule removes from both values the
+ * details that clients do not rely on, and excuses the difference if the results are equal. A nested item is compared
+ * as an item of its own, so that its differences are reported once instead of for each event that contains it.
  */
 import { sanitise } from "../../authoring/content/check/html.ts";
 import {
@@ -19,7 +19,7 @@ import type { Both, Context } from "./context.ts";
 import type { ExcuseRule } from "./excuses.ts";
 import type { Side } from "./side.ts";
 
-/** @param now the new value if this is the old one; some rules hold only for what the old service answers */
+/** @param now the new value if `value` is the old one, else `undefined`; some rules change only old values */
 type Reduction = (value: string, side: Side, now: string | undefined) => string;
 type Rules = readonly (readonly [ExcuseRule, Reduction])[];
 
@@ -68,7 +68,7 @@ function usualText(text: string, _: Side, now: string | undefined): string {
   return now === undefined ? text : text.normalize("NFC").trim();
 }
 
-// With an offset, because a time without one is another moment in each zone.
+// Only with an offset, because a time without one is a different moment in each zone.
 function instantOf(moment: string): string {
   try {
     return Temporal.Instant.from(moment).toString();
@@ -88,7 +88,7 @@ function withoutFiles(
   );
 }
 
-/** The images and documents that a value names, in its order. */
+/** The images and documents that a value refers to, in order. */
 function filesIn(kind: string | undefined, value: string, side: Side) {
   if (kind === "image") return [{ address: value, kind }] as const;
   if (kind === "url" && linkedKindOf(value) === "document")

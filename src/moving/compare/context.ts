@@ -1,4 +1,4 @@
-/** What every comparison of two answers needs. */
+/** The state that all comparisons share. */
 import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
 import type { Comparison } from "./comparison.ts";
 import type { Side } from "./side.ts";

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod";
 
-/** What each rule excuses. */
+/** The difference that each rule excuses. */
 export const excuseRules = {
   public_address: "absolute addresses stand on another public address",
   image_addresses: "images have other addresses; what they show is compared",

@@ -1,4 +1,4 @@
-/** Imports a running service into a content folder: reads all it shows, writes files as editors would. */
+/** Imports a running service into a content folder: reads its public resources, and writes files for editors. */
 import { Remote } from "../../remote/remote.ts";
 import { type ImportOptions, type ImportReport, runImport } from "./run-import.ts";
 import { ServiceFiles } from "./service/read-files.ts";
@@ -33,7 +33,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
     const ahead = options.atOnce * 2;
     const teasers = await readService({ service, harvest, findings, ahead, onProgress });
     const uploads = new ServiceFiles({ service, journal, findings, content: folder });
-    // By its public URL, because the service gets another address once Montra has taken over this one.
+    // The journal names the service by its public URL, because it gets another address once Montra has taken over this one.
     const { publicUrl } = service;
     journal.handOver(url, publicUrl);
     return { uploads, remote, teasers, publicUrl, source: publicUrl };

@@ -1,4 +1,4 @@
-/** What every import does around the reading of its source: journal, files, check and report. */
+/** The steps common to all imports, apart from reading the source: journal, files, check and report. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import type { Remote } from "../../remote/remote.ts";
@@ -37,22 +37,22 @@ export interface ImportReport {
   readonly resumed: boolean;
 }
 
-/** What an import reads into, and remembers. */
+/** The state of an import while it reads its source. */
 export interface ImportRun {
   readonly journal: Journal;
   readonly harvest: Harvest;
   readonly findings: Findings;
-  /** Its number. */
+  /** The number of the run. */
   readonly run: number;
 }
 
-/** What is known of a source once its items are read. */
+/** The result of reading a source. */
 type ReadSource = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone"> & {
   readonly remote: Remote;
 };
 
 /**
- * @param source under which the journal knows its answers
+ * @param source the name of the source in the journal
  * @param counted the collections whose items are counted
  * @param read reads the items into the harvest; `undefined` ends the import without writing
  * @throws ImportRefusedError

@@ -31,8 +31,8 @@ export class Fixture {
   }
 
   /**
-   * The value of a field; of one that the model inherits, `site.conteudo.titulo`, that of the parent's object, which
-   * Django prints by itself with the same key (multi-table inheritance).
+   * The value of a field. An inherited field (`site.conteudo.titulo`) is read from the parent's object, which Django
+   * prints separately with the same key (multi-table inheritance).
    */
   value({ pk, fields }: FixtureObject, from: string): unknown {
     if (fields[from] !== undefined) return fields[from];

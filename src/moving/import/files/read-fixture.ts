@@ -68,21 +68,21 @@ class FixtureReading {
   }
 
   /**
-   * Reports models and fields of the mapping that the fixture lacks: misspelt, or of another dump.
-   * @returns the models that it names
+   * Reports models and fields of the mapping that the fixture lacks, because of a misspelling or another dump.
+   * @returns the names in the mapping
    */
   #namesOfMapping(): Set<string> {
     const { byModel } = this.#fixture;
     const names = new Set<string>();
-    const tell = (at: string, said: string, wanted: string, known: Iterable<string>) => {
-      const near = nearestName(wanted, known);
+    const report = (at: string, problem: string, name: string, known: Iterable<string>) => {
+      const near = nearestName(name, known);
       const suggestion = near === undefined ? "" : `; did you mean ${near}?`;
-      this.#reading.findings.add("incomplete", `${at} of the mapping`, `${said}${suggestion}`);
+      this.#reading.findings.add("incomplete", `${at} of the mapping`, `${problem}${suggestion}`);
     };
     for (const [name, { model, fields }] of Object.entries(this.#mapping)) {
       names.add(model);
       if (!byModel.has(model)) {
-        tell(name, `the fixture has no model ${model}`, model, byModel.keys());
+        report(name, `the fixture has no model ${model}`, model, byModel.keys());
         continue;
       }
       const own = this.#fixture.fieldsOf(model);
@@ -90,7 +90,7 @@ class FixtureReading {
         const [parent, field] = inherited(from);
         const isThere =
           own.has(from) || byModel.has(from) || this.#fixture.fieldsOf(parent).has(field);
-        if (!isThere) tell(name, `no ${model} has the field ${from}`, from, own);
+        if (!isThere) report(name, `no ${model} has the field ${from}`, from, own);
         names.add(from).add(parent);
       }
     }
@@ -129,8 +129,8 @@ class FixtureReading {
     const objects = this.#fixture.of(model);
     const through = throughOf(name, to, this.#mapping, objects[0]);
     if (through === undefined) {
-      const said = `${model} has no two fields that are called after ${name} and ${to}`;
-      this.#reading.findings.add("incomplete", `${name}.${field}`, said);
+      const problem = `${model} has no two fields that are called after ${name} and ${to}`;
+      this.#reading.findings.add("incomplete", `${name}.${field}`, problem);
       return undefined;
     }
     const keyOf = (owner: unknown): string => {
@@ -150,8 +150,8 @@ class FixtureReading {
     const id = known ?? this.#freeId(name);
     if (known === undefined) journal.assign(source, name, String(pk), id);
     if (/^\d{16,}$/.test(String(pk))) {
-      const said = `its key ${pk} is above ${Number.MAX_SAFE_INTEGER}, so its id is ${id}`;
-      findings.add("otherwise", `${name}/${id}`, said, "id");
+      const change = `its key ${pk} is above ${Number.MAX_SAFE_INTEGER}, so its id is ${id}`;
+      findings.add("otherwise", `${name}/${id}`, change, "id");
     }
     return id;
   }

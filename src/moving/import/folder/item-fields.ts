@@ -161,7 +161,7 @@ function writeHtml(
     const path = context.media.pathOfOwn(address);
     return path === undefined ? undefined : encodePath(path);
   });
-  // What publication refuses is not parsed, because that may take minutes; `montra check` reports it.
+  // Texts that publication refuses are not parsed, because that may take minutes; `montra check` reports them.
   if (complaintAboutSize(normal)) return moved;
   const clean = sanitise(normal, context.frameHosts);
   for (const taken of clean.takenOut) report(`publication takes out ${sayTaken(taken)}`);

@@ -1,6 +1,6 @@
 /**
- * Items of a collection as a table for spreadsheets: CSV with semicolons, in UTF-8 with a byte order mark, without
- * which spreadsheets assume another encoding.
+ * Renders items as a table for spreadsheets: CSV with semicolons, in UTF-8 with a byte-order mark, because without it
+ * spreadsheets assume another encoding.
  */
 import { stringify } from "csv-stringify/sync";
 import type { FieldValue } from "../../../authoring/content/write/item-file.ts";

@@ -1,6 +1,6 @@
 /**
- * Writes files into a content folder, each atomically, and never over changes of an editor. It compares three states:
- * the file in the folder, the last version written (journal), and the new version.
+ * Writes files into a content folder, each atomically, and never overwrites an editor's changes. It compares three
+ * states: the file in the folder, the last version written (journal), and the new version.
  */
 import { hash } from "node:crypto";
 import {
@@ -81,7 +81,7 @@ export class FolderWriter {
       this.#keep(planned, wanted, before ? "it was changed here" : "another file is here");
     } else {
       this.#put(planned);
-      // A process that dies before this finds the file as it wants it, unless the source changes meanwhile.
+      // If the process dies before this line, the next import finds the file unchanged, unless the source has changed.
       journal.wrote(source, path, wanted);
       this.counts[there === undefined ? "added" : "changed"] += 1;
     }
@@ -141,7 +141,7 @@ export class FolderWriter {
     renameSync(unfinished, target);
   }
 
-  /** Whether a file is there that the import did not write so. */
+  /** Whether the file exists with other content than the import last wrote. */
   #isChanged(path: string): boolean {
     const there = this.#hashAt(path);
     return there !== undefined && there !== this.#options.journal.written(path);

@@ -2,7 +2,7 @@
 import { instantOf, parseMoment } from "../../../authoring/content/check/moment.ts";
 import { printMoment } from "../../../contract/moment.ts";
 
-// Likeliest first: winter alone does not tell Lisbon from London, summer not Madrid from Paris.
+// Likeliest first, because several zones may match: Lisbon and London have had the same offset since 1996.
 const LIKELY = ["Europe/Lisbon", "UTC", "Atlantic/Azores", "Europe/Madrid", "America/Sao_Paulo"];
 
 /** @param moments as the service prints them; invalid ones are ignored */

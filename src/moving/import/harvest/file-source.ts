@@ -47,7 +47,7 @@ export async function recogniseFile(
   const sha256 = hash("sha256", bytes);
   const [extension] = IMAGE_TYPES.find(({ matches }) => matches(bytes))?.extensions ?? [];
   const image = extension === undefined ? undefined : await checkImage(bytes);
-  // What is linked to as a document may be an image.
+  // A file linked to as a document may be an image.
   if (extension !== undefined && image && !("wrong" in image)) return { sha256, extension };
   if (kind === "image")
     return {

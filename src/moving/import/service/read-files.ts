@@ -138,7 +138,7 @@ export class ServiceFiles implements FileSource {
     try {
       const answer = await service.ask(address, {
         ...{ accept: ACCEPTED[kind], most: MAX_FILE_BYTES[kind], isUsable, beforeAsking },
-        // What is no image may be a document. What is asked for has no fragment, so the names differ.
+        // A file that is not an image may be a document. The requested address has no fragment, so the names differ.
         place: kind === "image" ? address : `${address}#document`,
         bodyOf: async ({ body }) =>
           Buffer.from(JSON.stringify(await this.#keep(body, address, kind))),
@@ -170,7 +170,7 @@ export class ServiceFiles implements FileSource {
 
 const ACCEPTED = { image: "image/*, */*;q=0.5", document: "*/*" } as const;
 
-/** What became of a file whose answer the journal keeps. */
+/** The result stored in the journal for a file. */
 function resultIn({ status, body }: KeptAnswer): FileResult {
   return status === 200 ? JSON.parse(body.toString()) : { why: `answered ${status}` };
 }

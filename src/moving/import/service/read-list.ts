@@ -75,7 +75,7 @@ interface ListOptions {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** A list that is read, and what is known of it so far. */
+/** The progress of reading a list. */
 export class ListReading {
   /** False if the service has no such list; `status` is that of its answer then. */
   isThere = true;

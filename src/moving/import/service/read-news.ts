@@ -1,6 +1,6 @@
 /**
- * Reads the news. Those nested in events are complete; the list of teasers shows only headline, image and address of
- * the others, and the rest comes from their own addresses, if the service has them.
+ * Reads the news. News nested in events are complete. Of the others the list of teasers has only headline, image and
+ * address; the rest is read from their own addresses, if the service has them.
  */
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";

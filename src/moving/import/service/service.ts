@@ -1,6 +1,6 @@
 /**
  * The service to import from: its addresses, and its responses, cached in the journal. Requests go to the given
- * address whatever host the service's links name, because a proxy may have rewritten either.
+ * address even if the service's links name another host, because a proxy may have rewritten either.
  */
 import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
@@ -13,7 +13,7 @@ import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/jo
 export interface ServiceOptions {
   /** Absolute URL, without a trailing slash. */
   readonly url: string;
-  /** Under which the journal knows its answers. */
+  /** The name of this service in the journal. */
   readonly source: string;
   readonly remote: Remote;
   readonly journal: Journal;
@@ -34,7 +34,7 @@ export type ServiceAnswer =
 export class Service {
   readonly #options: ServiceOptions;
   readonly own: OwnAddresses;
-  /** The hosts of the images of items, which may be others than those of lists. */
+  /** Hosts of images, which may differ from the hosts of links to lists. */
   readonly #media: OwnAddresses;
   readonly #mediaOrigins = new Set<string>();
   #hasAnswered = false;
@@ -117,7 +117,7 @@ export class Service {
     return this.#mediaOrigins.has(new URL(address).origin);
   }
 
-  /** Requests an address, or takes the answer that the journal has of this run; one of an earlier run is confirmed. */
+  /** Returns this run's response from the journal, if any; else requests the address, or revalidates an older response. */
   async ask(address: string, request: CachedRequest): Promise<KeptAnswer> {
     const { journal, remote, run, source } = this.#options;
     const {
@@ -152,13 +152,13 @@ export class Service {
 
 export interface CachedRequest extends Omit<Question, "headers"> {
   readonly accept: string;
-  /** Where the journal keeps the answer, if not under its address. */
+  /** Key of the response in the journal. Default: the address. */
   readonly place?: string;
-  /** Whether an answer in the journal is still of use; by default each is. */
+  /** Whether the response in the journal can be used. Default: always. */
   readonly isUsable?: (known: KeptAnswer) => boolean;
-  /** May throw instead of asking what the journal does not have. */
+  /** Called before each request; may throw to prevent it. */
   readonly beforeAsking?: () => void;
-  /** What the journal keeps of an answer with 200. */
+  /** Returns the body to store in the journal for a response with 200. */
   readonly bodyOf: (answer: Answer) => Buffer | Promise<Buffer>;
 }
 
@@ -194,10 +194,10 @@ function requireWholeJson({ status, headers, body }: Answer): void {
   try {
     parseJson(body);
   } catch (error) {
-    // It would be as large the next time.
+    // A retry would be as large.
     if (error instanceof OversizedJsonError) throw new AbortError(error.message);
-    const said = (error as Error).message.slice(0, 120);
-    throw new Error(`it answered something that is no JSON (${body.length} bytes: ${said})`);
+    const reason = (error as Error).message.slice(0, 120);
+    throw new Error(`it answered something that is no JSON (${body.length} bytes: ${reason})`);
   }
 }
 
