@@ -3,7 +3,7 @@
  * options with few choices, and files elsewhere.
  */
 import { type Command, Option } from "commander";
-import { oneOf } from "../../src/authoring/begin/collection-meant.ts";
+import { singulars } from "../../src/authoring/begin/collection-meant.ts";
 import { commands } from "../../src/cli/commands.ts";
 import { languages } from "../../src/language/language.ts";
 
@@ -20,7 +20,7 @@ export async function renderCompletion(place: keyof typeof completions): Promise
 }
 
 /** The possible first arguments of a command, if it has few. */
-const WORDS: Readonly<Record<string, readonly string[]>> = { new: [...oneOf.values()] };
+const WORDS: Readonly<Record<string, readonly string[]>> = { new: [...singulars.values()] };
 /** Options common to all commands. */
 const COMMON = [
   new Option("--lang <language>", "language of what is said").choices(languages),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Command } from "commander";
 import { USUAL_TIME_ZONE } from "../authoring/begin/begin-site.ts";
-import { collectionMeant, oneOf } from "../authoring/begin/collection-meant.ts";
+import { collectionMeant, singulars } from "../authoring/begin/collection-meant.ts";
 import { writeNewItem } from "../authoring/begin/new-item.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
@@ -19,7 +19,7 @@ interface NewFlags {
  */
 export const newCommand = new Command("new")
   .description(say.begun.new.about)
-  .argument(placeholder("what"), [...oneOf.values()].join(", "))
+  .argument(placeholder("what"), [...singulars.values()].join(", "))
   .argument(placeholder("title"), say.begun.new.title)
   .option(`--folder ${placeholder("folder")}`, say.usage.contentFolder, ".")
   .option("--draft", say.begun.new.draft, false)
@@ -32,7 +32,7 @@ export const newCommand = new Command("new")
   )
   .action(async (what: string, title: string, { folder, draft }: NewFlags) => {
     const meant = collectionMeant(what);
-    const words = [...oneOf.values()];
+    const words = [...singulars.values()];
     if (!("name" in meant))
       throw new RefusedError(say.begin.unknownKind({ what, words, near: meant.near ?? "" }));
     if (title.trim() === "") throw new RefusedError(say.begin.noTitle);

@@ -5,7 +5,7 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import { nearestName, slugify } from "../content/report/nearest-name.ts";
 
 /** The Portuguese singular of each collection's name: `locais` → `local`. */
-export const oneOf: ReadonlyMap<CollectionName, string> = new Map(
+export const singulars: ReadonlyMap<CollectionName, string> = new Map(
   collectionNames.map((name) => [name, singularOf(name)]),
 );
 
@@ -20,6 +20,6 @@ export function collectionMeant(
   word: string,
 ): { readonly name: CollectionName } | { readonly near: string | undefined } {
   const plain = slugify(word);
-  for (const [name, one] of oneOf) if (plain === name || plain === one) return { name };
-  return { near: nearestName(plain, oneOf.values()) };
+  for (const [name, one] of singulars) if (plain === name || plain === one) return { name };
+  return { near: nearestName(plain, singulars.values()) };
 }

@@ -16,7 +16,7 @@ import { slugify } from "../report/nearest-name.ts";
 import { type Complaint, compareText } from "../report/report.ts";
 import { complaintAboutBytes } from "./attachment-type.ts";
 
-export const MOST_ATTACHMENT_BYTES = 50 * 1024 * 1024;
+export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 
 export interface CheckAttachmentsParts {
   readonly intake: Intake;
@@ -61,8 +61,8 @@ async function checkFile(
   if ("wrong" in opened) return opened;
   const { descriptor, state } = opened;
   try {
-    if (state.size > MOST_ATTACHMENT_BYTES) {
-      return tooLarge(state.size, MOST_ATTACHMENT_BYTES, say.files.kinds.attachment);
+    if (state.size > MAX_ATTACHMENT_BYTES) {
+      return tooLarge(state.size, MAX_ATTACHMENT_BYTES, say.files.kinds.attachment);
     }
     if (isHollow(opened)) return say.files.inCloud;
     const found = await complaintAboutBytes({ descriptor, bytes: state.size }, extension);

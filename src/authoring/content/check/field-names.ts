@@ -82,7 +82,7 @@ const COMMON: ReadonlySet<string> = new Set([
 ]);
 
 /** Another collection whose fields match the names better than those of this one, if any. */
-export function collectionMeant(
+export function betterCollection(
   collection: Collection,
   names: readonly string[],
 ): Collection | undefined {

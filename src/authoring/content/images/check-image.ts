@@ -224,13 +224,13 @@ function complaintAboutSize(
 }
 
 // Each frame costs as much as this many pixels, however small it is.
-const LEAST_FRAME_PIXELS = 10_000;
+const MIN_FRAME_PIXELS = 10_000;
 
 // Before anything is decoded: 1.66 million frames of a pixel took 27 s and 570 MB.
 function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undefined {
   const { width, height, frames } = framesOf(bytes) ?? { width: 0, height: 0, frames: 0 };
   const most = MAX_MEGAPIXELS_OF.get(type.name) ?? MAX_MEGAPIXELS;
-  const pixels = Math.max(width * height, LEAST_FRAME_PIXELS) * frames;
+  const pixels = Math.max(width * height, MIN_FRAME_PIXELS) * frames;
   return pixels > most * 1_000_000
     ? say.images.tooLarge({ width, height, frames, most, side: MAX_SIDE })
     : undefined;

@@ -6,7 +6,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { checkItem, type SourceItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
-import { collectionMeant } from "../check/field-names.ts";
+import { betterCollection } from "../check/field-names.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
 import { endingOf, slugOfFile } from "../files/names.ts";
@@ -21,7 +21,7 @@ import type { Intake } from "./intake.ts";
 import { misplaced } from "./misplaced.ts";
 
 /** Maximum size of one item, in its own file or on a line of a table. */
-export const MOST_TEXT_BYTES = 10 * MEGABYTE;
+export const MAX_TEXT_BYTES = 10 * MEGABYTE;
 
 export function readItemFile(intake: Intake, name: CollectionName, file: SourceFile): void {
   const collection = collections[name];
@@ -34,7 +34,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     intake.states.set(file.location, unread.state);
     return;
   }
-  const read = readFile(file, MOST_TEXT_BYTES, say.files.kinds.text);
+  const read = readFile(file, MAX_TEXT_BYTES, say.files.kinds.text);
   if ("wrong" in read) {
     admitFaulty(undefined, read);
     return;
@@ -53,7 +53,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   try {
     const written = parseItem(text, extension, collection);
     const names = written.raw.fields.map((field) => field.name);
-    const other = collectionMeant(collection, names);
+    const other = betterCollection(collection, names);
     if (other) {
       admitFaulty(undefined, misplaced(collection, other, file.path));
       intake.incomplete.add(other.name);

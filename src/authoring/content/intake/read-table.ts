@@ -23,7 +23,7 @@ import { decodeText, decodeUtf8, type Spot, Text } from "../parse/text.ts";
 import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
-import { MOST_TEXT_BYTES } from "./read-item-file.ts";
+import { MAX_TEXT_BYTES } from "./read-item-file.ts";
 import { type ChosenSheet, readWorkbook } from "./read-workbook.ts";
 import { type Header, isEmpty } from "./table-header.ts";
 import { MAX_CELLS, MAX_PIECES, MAX_ROWS, TableItems } from "./table-items.ts";
@@ -181,7 +181,7 @@ function* jsonLines(bytes: Buffer, { items }: Table): Generator<Entry> {
     const found = bytes.indexOf("\n", from);
     end = found === -1 ? bytes.length : found;
     const spot = { line: ++line, column: 1 };
-    if (end - from > MOST_TEXT_BYTES) throw new TableProblem(spot, say.tables.longLine);
+    if (end - from > MAX_TEXT_BYTES) throw new TableProblem(spot, say.tables.longLine);
     const content = decodeUtf8(bytes.subarray(from, end));
     const admit = () => {
       if (typeof content !== "string") items.fault({ ...content.spot, line: spot.line }, content);

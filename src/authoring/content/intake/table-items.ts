@@ -9,7 +9,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { checkItem } from "../check/check-item.ts";
 import { describe } from "../check/check-value.ts";
-import { collectionMeant } from "../check/field-names.ts";
+import { betterCollection } from "../check/field-names.ts";
 import type { CleanField } from "../check/fragment.ts";
 import { countPieces } from "../check/html-size.ts";
 import type { Origin } from "../check/scratch.ts";
@@ -179,7 +179,7 @@ export class TableItems {
   // Reported once for the whole table.
   #isMisplacedWith(names: readonly string[]): boolean {
     if (this.#isIgnored) return true;
-    const other = collectionMeant(this.#collection, names);
+    const other = betterCollection(this.#collection, names);
     if (!other) return false;
     this.#isIgnored = true;
     this.fault(undefined, misplaced(this.#collection, other, this.#file.path));

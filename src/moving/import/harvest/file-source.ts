@@ -1,6 +1,6 @@
 /** Where an import reads the images and documents of items from: a service, or a folder. */
 import { hash } from "node:crypto";
-import { MOST_ATTACHMENT_BYTES } from "../../../authoring/content/attachments/check-attachments.ts";
+import { MAX_ATTACHMENT_BYTES } from "../../../authoring/content/attachments/check-attachments.ts";
 import { documentKindOf } from "../../../authoring/content/attachments/document-kind.ts";
 import { checkImage, MAX_IMAGE_BYTES } from "../../../authoring/content/images/check-image.ts";
 import { FORMATS, IMAGE_TYPES } from "../../../authoring/content/images/image-type.ts";
@@ -32,7 +32,7 @@ export interface FileSource {
 
 export const MAX_FILE_BYTES: Readonly<Record<FileKind, number>> = {
   image: MAX_IMAGE_BYTES,
-  document: MOST_ATTACHMENT_BYTES,
+  document: MAX_ATTACHMENT_BYTES,
 };
 
 /**
