@@ -77,7 +77,7 @@ export function restoredChanges({
   return count === 0 ? undefined : { rollback, publication, count, items };
 }
 
-/** Changes from the current edition to the next one that make an item as it was in the undone `edition`. */
+/** Changes from the current edition to the next one that restore an item's state in the undone `edition`. */
 function* changesRestored(
   collection: CollectionName,
   { before, next, edition }: { before: Edition; next: Edition; edition: Edition },

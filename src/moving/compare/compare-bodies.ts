@@ -50,7 +50,7 @@ export async function compareBodies(
       comparison.add({ resource, at, field: "", ...shownBoth(bareOld, bareNow) }, excuse);
     }
     const [, link] = /<([^<>]{0,2000})>; rel="next"/.exec(was.headers.get("link") ?? "") ?? [];
-    // JSON and pages were followed already; what has pages of its own holds whole lists.
+    // JSON and pages were followed already; other representations with pages contain whole lists.
     const isWhole = link !== undefined && !/^(?:text\/html|application\/json)$/.test(mediaType);
     next = isWhole ? sides[0].withoutName(link) : undefined;
   }

@@ -161,7 +161,7 @@ function identityOf(item: Item, path: string, place: number, { sides, list }: Li
 /** The item as the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`. */
 function itemName(key: string, { name, collection }: ListResource): string {
   const [first = ""] = key.split(SEPARATOR);
-  // Items of several lists may be of one collection, so what has an address is named after its list.
+  // Items of several lists may be of one collection, so addresses are named after their list.
   if (!first.includes("/")) return `${collection ?? name}/${first}`;
   return `${name}/${/\/candidato\/(.+?)\/?$/.exec(first)?.[1] ?? first}`;
 }

@@ -1,4 +1,4 @@
-/** What the items of a service lead to: the addresses of single items, and the values of parameters to try. */
+/** Collects from a service's items the addresses of single items, and the values of parameters to try. */
 import type { CollectionName } from "../../contract/field.ts";
 import { decodePercent } from "../../contract/percent-encoding.ts";
 import { collections } from "../../contract/site/collections.ts";

@@ -46,7 +46,7 @@ export function dateMeant(text: string): string | undefined {
   return readings.length === 1 ? readings[0] : undefined;
 }
 
-/** All dates that a text may stand for: 26-02-14 may begin with the day or with the year. */
+/** All possible dates of a text: 26-02-14 may begin with the day or with the year. */
 export function dateReadings(text: string): readonly string[] {
   const day = text.replace(MIDNIGHT, "").toLowerCase().normalize("NFC");
   const words = WITH_WORDS.exec(day);

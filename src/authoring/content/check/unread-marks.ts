@@ -1,5 +1,5 @@
 /**
- * Finds marks in Markdown that readers see as they stand, and lines that are shown otherwise than they were meant.
+ * Finds marks that Markdown does not interpret, so that readers would see them, and lines that it probably misreads.
  * CommonMark decides, as on GitHub: emphasis that it does not close beside a sign is named, not guessed.
  * (content.md, "The text")
  */
@@ -70,7 +70,7 @@ function mark(group: string, form: RegExp, better: Mark["better"]): Mark {
   return { what: "shown", group, form, better };
 }
 
-/** @param html rendered from the text; what is shown as it stands is in it unchanged */
+/** @param html rendered from the text; it contains uninterpreted marks unchanged */
 export function unreadMarks(markdown: string, html: string): Doubt[] {
   const shown = unescapeHtml(withoutCode(html).replaceAll(/<[^<>]*>/g, ""));
   const doubts = new Map<string, Doubt>();

@@ -32,7 +32,7 @@ export interface Listing {
   readonly collections: ReadonlyMap<CollectionName, CollectionFiles>;
   /** Every file below `media/`, by path. */
   readonly media: ReadonlyMap<string, SourceFile>;
-  /** Paths below `media/` of which a cloud has left only stand-ins. */
+  /** Paths below `media/` for which a cloud client left only a placeholder. */
   readonly mediaInCloud: ReadonlySet<string>;
   /** Drafts: item files whose names begin with `_`, by collection. */
   readonly drafts: ReadonlyMap<CollectionName, readonly SourceFile[]>;

@@ -100,7 +100,7 @@ function isAddedTo(text: string): boolean {
 // iCloud, Nextcloud, ownCloud, odrive, Resilio Sync. Others leave a file of zeros, or an empty one.
 const IN_CLOUD = /^\.(.+)\.icloud$|^(.+)\.(?:nextcloud|owncloud|cloudf?|rsls[fv]?)$/i;
 
-/** The name of a file of which a cloud has left only a stand-in: "obras.md" for ".obras.md.icloud". */
+/** The name of the file for a cloud client's placeholder: "obras.md" for ".obras.md.icloud". */
 export function nameInCloud(name: string): string | undefined {
   const [, hidden, shown] = IN_CLOUD.exec(name) ?? [];
   return hidden ?? shown;

@@ -10,7 +10,7 @@ const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
 
 /**
  * @param css a whole stylesheet, or the value of a `style` attribute
- * @returns `undefined` if nothing had to go
+ * @returns `undefined` if there is nothing to remove
  */
 export function withoutLoading(css: string): string | undefined {
   const root = parsed(css);

@@ -184,7 +184,7 @@ function escapeXml(text: string): string {
 
 const EMBEDDED = /^\s*data:image\/[a-z]+(?:;charset=[\w-]+)?;base64,/i;
 
-/** Removes metadata from an embedded image, which is what its bytes say; "#" if it does not follow its format. */
+/** Removes metadata from an embedded image, whose format is detected by its bytes; "#" if they are malformed. */
 function withoutMetadata(value: string): string {
   const start = EMBEDDED.exec(value)?.[0] ?? "";
   if (start === "") return value;

@@ -23,13 +23,13 @@ export interface RawValue {
   readonly data: string | number | boolean | null | RawList | RawItem;
   /** The original spelling of a number: `007`. */
   readonly source?: string;
-  /** Set if the value was converted: as it is written, for messages. */
+  /** The text in the file, for messages; set if the value was converted. */
   readonly written?: string;
   /** Set if the value is unusable for every kind of field. */
   readonly complaint?: Complaint;
   /** Set if a YAML comment follows a plain value, and may be meant as part of it. */
   readonly cut?: Complaint;
-  /** Set if YAML reads the value otherwise than it was probably meant. */
+  /** Set if YAML probably reads the value differently than the editor intended. */
   readonly doubt?: Doubt;
 }
 

@@ -149,7 +149,7 @@ function cellOf(cell: XmlElement, { texts, formats, is1904 }: Shared): Cell {
   }
 }
 
-/** A text, whose parts may have fonts of their own; without how it is read aloud. */
+/** A text, joined from parts in different fonts, without phonetic guides. */
 function textOf(text: XmlElement): string {
   const parts = [text, ...childrenOf(text, "r")].flatMap((part) => childrenOf(part, "t"));
   return unescaped(parts.flatMap(({ children }) => children).join(""));

@@ -98,7 +98,7 @@ export class SheetBuilder {
 
   constructor(count: CellCount) {
     this.#count = count;
-    // So that a workbook of nothing but sheets has an end.
+    // An empty sheet counts too, so that their number is limited.
     count.add(MAX_COLUMNS);
   }
 
@@ -163,7 +163,7 @@ const MAX_SERIAL = 2_958_466;
 // Excel counts a 29th of February 1900.
 const FIRST_TRUE_DAY = 60;
 
-/** A number as it is shown: in the format of a date it is one, and in that of a code it has zeros before it. */
+/** A number as the spreadsheet shows it: a date in a date format, a text with leading zeros in the format of a code. */
 export function numberCell(value: number, format: string, is1904: boolean): Cell {
   if (format === "General" || !Number.isFinite(value)) return value;
   if (!SSF.is_date(format)) {

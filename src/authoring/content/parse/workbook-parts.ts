@@ -11,7 +11,7 @@ export interface XmlElement {
   /** Without its prefix. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Texts and elements; kept only within an element that was asked for. */
+  /** Texts and elements; stored only within a requested element. */
   readonly children: readonly (string | XmlElement)[];
   readonly parent: XmlElement | undefined;
 }

@@ -148,7 +148,7 @@ export class Links {
   }
 }
 
-/** Whether the service has an address; `undefined` if nothing of its own begins so. */
+/** Whether the service has this address; `undefined` if none of its paths has this beginning. */
 function isAddress(path: string, known: KnownItems): boolean | undefined {
   const segments = path
     .split("/")
