@@ -178,6 +178,8 @@ export class HttpServer {
 
   /** Stops accepting connections, finishes pending responses, and closes, within about ten seconds. */
   async stop(): Promise<void> {
+    // Otherwise the body of an earlier request would count as the start of another one.
+    if (!this.#stopping) this.connections.lookAtAll();
     this.#stopping = true;
     // Closing the socket resets connections in its backlog, so the backlog is emptied first. Responses wait until
     // then, because clients whose connection is closed reconnect at once and would refill it.
