@@ -5,7 +5,7 @@ import { type Logger, pino, stdTimeFunctions } from "pino";
 import { type AccessFormat, AccessLog, accessFormats } from "../serving/serve/watch/access-log.ts";
 import { isPipe, openSink } from "../serving/serve/watch/line-sink.ts";
 
-export const logLevels = ["error", "warn", "info", "silent"] as const;
+const logLevels = ["error", "warn", "info", "silent"] as const;
 
 export interface LogFlags {
   readonly logLevel: (typeof logLevels)[number];

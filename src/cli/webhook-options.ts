@@ -17,7 +17,7 @@ export interface WebhookFlags {
   readonly webhookDir?: string;
 }
 
-export const webhookDirOption = () =>
+const webhookDirOption = () =>
   new Option("--webhook-dir <folder>", "where it is kept what webhooks are still to be told")
     .env("MONTRA_WEBHOOK_DIR")
     .argParser(folderInFull);

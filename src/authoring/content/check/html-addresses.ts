@@ -28,17 +28,10 @@ export function linkedAddressesIn(html: string): { address: string; kind: Linked
   return addresses;
 }
 
-/** @param replace returns the new address, or `undefined` to keep the old one */
-export function replaceImageAddresses(
-  html: string,
-  replace: (address: string) => string | undefined,
-): string {
-  return replaceLinkedAddresses(html, (address, kind) =>
-    kind === "image" ? replace(address) : undefined,
-  );
-}
-
-/** Like {@link replaceImageAddresses}, for documents too. */
+/**
+ * Replaces the addresses of images and documents.
+ * @param replace returns the new address, or `undefined` to keep the old one
+ */
 export function replaceLinkedAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind) => string | undefined,
@@ -46,7 +39,7 @@ export function replaceLinkedAddresses(
   return replaceAddresses(html, (address, kind) => (kind ? replace(address, kind) : undefined));
 }
 
-/** Like {@link replaceImageAddresses}, for documents and for links to pages, where `kind` is `undefined`. */
+/** Like {@link replaceLinkedAddresses}, for links to pages too, where `kind` is `undefined`. */
 export function replaceAddresses(
   html: string,
   replace: (address: string, kind: LinkedKind | undefined) => string | undefined,

@@ -12,6 +12,7 @@ import {
 import type { CollectionName } from "../../../contract/field.ts";
 import { imageTypes } from "../../../contract/image-types.ts";
 import { kinds } from "../../../contract/kinds.ts";
+import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { PathDifference } from "../../../language/en.ts";
 import { say } from "../../../language/language.ts";
@@ -218,17 +219,10 @@ function differenceOf(written: string, there: string): PathDifference | undefine
   if (b.toLowerCase() === a.toLowerCase() + extname(a).toLowerCase()) return "ending";
   if (a === b) return undefined;
   if (spaced(a) === spaced(b)) return "space";
-  if (spaced(decodePercent(a)) === spaced(decodePercent(b))) return "percent";
-  const alike = spaced(decodePercent(a)).toLowerCase() === spaced(decodePercent(b)).toLowerCase();
+  const [plainA, plainB] = [a, b].map((name) => spaced(decodePercent(name).normalize("NFC")));
+  if (plainA === plainB) return "percent";
+  const alike = plainA?.toLowerCase() === plainB?.toLowerCase();
   return alike ? "capitals" : undefined;
-}
-
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text).normalize("NFC");
-  } catch {
-    return text;
-  }
 }
 
 function fileName(path: string): string {

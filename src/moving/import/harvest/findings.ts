@@ -1,7 +1,7 @@
 /** The findings that an import reports at its end: unread addresses, missing data, expected differences. */
 
 /** In the order of the report. */
-export const findingKinds = [
+const findingKinds = [
   "unread",
   "refused",
   "conflict",
