@@ -8,10 +8,10 @@ import { formatHttpDate } from "./conditional.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES, exposing, noSniff } from "./response-headers.ts";
 
-/** Above this size, copying the string costs more than writing header and body separately. */
-const ONE_WRITE_BYTES = 4 * 1024;
+/** Up to this size, header section and body are joined in memory and written as one. */
+export const ONE_WRITE_BYTES = 32 * 1024;
 
-const NOTHING = Buffer.alloc(0);
+export const NOTHING = Buffer.alloc(0);
 
 export interface HeaderSection {
   readonly status: number;
@@ -19,6 +19,16 @@ export interface HeaderSection {
   readonly fields: string[];
   /** Status line and fields as one string, made when the section is sent for the first time. */
   joined?: string;
+  sent?: SentBytes;
+}
+
+/** The bytes of a response, reused for all clients that get it in the same second. */
+export interface SentBytes {
+  /** Epoch seconds: the second in `Date`. */
+  readonly second: number;
+  readonly body: Buffer;
+  /** The header section; with it the body, if that is short ({@link ONE_WRITE_BYTES}). */
+  readonly bytes: Buffer;
 }
 
 /** The validator of one coding, and the 304 that confirms it. */
@@ -50,11 +60,6 @@ export interface Variant extends CodingValidator {
   readonly pieces: Pieces | undefined;
   /** Length of the whole body, in bytes. */
   readonly length: number;
-  /**
-   * The body as passed to the socket. A short one is a latin1 string, because Node then writes it together
-   * with the header section.
-   */
-  readonly sent: Buffer | string;
   readonly header: HeaderSection;
 }
 
@@ -209,10 +214,9 @@ export class PreparedResponse {
       ...(more.includes(FILE_NAME) ? exposing(FILE_NAME) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
-    const sent = body.length <= ONE_WRITE_BYTES ? body.toString("latin1") : body;
     const header = { status: this.status, fields };
     const notModified = { status: 304, fields: shared };
-    return { body, pieces, length, sent, etag, header, notModified };
+    return { body, pieces, length, etag, header, notModified };
   }
 
   #tag(coding: Coding | undefined): string | undefined {
@@ -237,8 +241,9 @@ export class PreparedResponse {
 
 const FILE_NAME = "Content-Disposition";
 
-function bytesOf({ body, sent }: Variant): number {
-  return body.length + (typeof sent === "string" ? sent.length : 0);
+function bytesOf({ body: { length } }: Variant): number {
+  // A short body is joined with its header section when it is sent.
+  return length <= ONE_WRITE_BYTES ? 2 * length : length;
 }
 
 /** The first 32 hex digits of the SHA-256. */

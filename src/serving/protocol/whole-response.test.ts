@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { eventually } from "../../../test/support/eventually.ts";
-import type { HeaderSection } from "./prepared.ts";
+import { type HeaderSection, NOTHING } from "./prepared.ts";
 import { WholeResponse } from "./whole-response.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
 test("sendWhole() sends status line, fields, connection and body", async (t) => {
   const socket = await client(t, (response) => {
-    assert.ok(response.sendWhole(section(200, ["Content-Length", "9"]), "Escritura"));
+    assert.ok(response.sendWhole(section(200, ["Content-Length", "9"]), Buffer.from("Escritura")));
   });
 
   socket.write(REQUEST);
@@ -22,15 +22,17 @@ test("sendWhole() sends status line, fields, connection and body", async (t) => 
 });
 
 test("sendWhole() sends the bytes that Node would send", async (t) => {
-  const bodies = ["", "Escritura pública", "x".repeat(4096), Buffer.alloc(70_000, "é")];
+  const bodies = ["", "Escritura pública", "x".repeat(4096), "é".repeat(70_000)].map((body) =>
+    Buffer.from(body),
+  );
   for (const body of bodies) {
-    const length = Buffer.byteLength(body, "latin1");
+    const length = body.length;
     const { fields } = section(200, ["ETag", '"a"', "Content-Length", String(length)]);
     const sent = await Promise.all(
       [true, false].map(async (isWhole) => {
         const socket = await client(t, (response) => {
           if (isWhole) assert.ok(response.sendWhole({ status: 200, fields }, body));
-          else response.writeHead(200, fields).end(body, "latin1");
+          else response.writeHead(200, fields).end(body);
         });
         socket.write(REQUEST);
         const parts: Buffer[] = [];
@@ -47,11 +49,35 @@ test("sendWhole() sends the bytes that Node would send", async (t) => {
   }
 });
 
+test("sendWhole() sends each body of a header section, and the date of each second", async (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 1, 14, 9, 30) });
+  const shared = section(200, ["Content-Length", "9"]);
+  const [first, second] = [Buffer.from("Escritura"), Buffer.from("Sociedade")];
+  const bytes = [first, first, second, second];
+  const socket = await client(t, (response) => {
+    const body = bytes.shift() as Buffer;
+    assert.ok(response.sendWhole(shared, body));
+    if (bytes.length === 1) t.mock.timers.tick(1000);
+  });
+  const seen: string[] = [];
+  for (const end of ["Escritura", "Escritura", "Sociedade", "Sociedade"]) {
+    socket.write(REQUEST);
+    const answer = await text(socket, end);
+    seen.push(`${/Date: .* (\S+) GMT/.exec(answer)?.[1]} ${end}`);
+  }
+  assert.deepEqual(seen, [
+    "09:30:00 Escritura",
+    "09:30:00 Escritura",
+    "09:30:00 Sociedade",
+    "09:30:01 Sociedade",
+  ]);
+});
+
 test("responses to requests sent ahead arrive in their order, whole or not", async (t) => {
   let count = 0;
   const waiting: (() => void)[] = [];
   const socket = await client(t, (response) => {
-    const body = `<${++count}>`;
+    const body = Buffer.from(`<${++count}>`);
     const answer = () => {
       const fields = ["Content-Length", String(body.length)];
       if (!response.sendWhole({ status: 200, fields }, body))
@@ -110,7 +136,7 @@ test("sendWhole() leaves the last response of a connection, and HTTP/1.0, to Nod
   const heads = ["GET / HTTP/1.1\r\nHost: x\r\nConnection: close", "GET / HTTP/1.0"];
   for (const head of [...heads, "GET / HTTP/1.0\r\nConnection: keep-alive"]) {
     const socket = await client(t, (response) => {
-      assert.equal(response.sendWhole(section(304, []), ""), false);
+      assert.equal(response.sendWhole(section(304, []), NOTHING), false);
       response.end("left to Node");
     });
     socket.write(`${head}\r\n\r\n`);
@@ -121,7 +147,7 @@ test("sendWhole() leaves the last response of a connection, and HTTP/1.0, to Nod
 test("sendWhole() refuses a value that would begin another field", async (t) => {
   const socket = await client(t, (response) => {
     const hostile = section(200, ["Link", "</>\r\nSet-Cookie: a=b"]);
-    assert.throws(() => response.sendWhole(hostile, ""), { code: "ERR_INVALID_CHAR" });
+    assert.throws(() => response.sendWhole(hostile, NOTHING), { code: "ERR_INVALID_CHAR" });
     response.end("refused");
   });
   socket.write(REQUEST);

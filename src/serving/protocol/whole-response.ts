@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import { ServerResponse, STATUS_CODES, validateHeaderValue } from "./node-http.ts";
-import type { HeaderSection } from "./prepared.ts";
+import { type HeaderSection, ONE_WRITE_BYTES } from "./prepared.ts";
 
 export abstract class WholeResponse extends ServerResponse<IncomingMessage> {
   /** For how long the client may reuse the connection, seconds. */
@@ -17,16 +17,15 @@ export abstract class WholeResponse extends ServerResponse<IncomingMessage> {
    * @returns false if nothing was sent, because earlier responses or their bytes are waiting, or because the connection
    *   ends after this response or is HTTP/1.0
    */
-  sendWhole(section: HeaderSection, body: Buffer | string): boolean {
+  sendWhole(section: HeaderSection, body: Buffer): boolean {
     const { socket } = this;
     if (socket === null || socket.writableLength > 0) return false;
     if (!this.shouldKeepAlive || this.req.httpVersionMinor === 0) return false;
-    section.joined ??= join(section);
-    const header = `${section.joined}${connectionFields(this.keepAliveSeconds)}`;
-    if (typeof body === "string") socket.write(header + body, "latin1");
+    const bytes = this.#bytesOf(section, body);
+    if (body.length <= ONE_WRITE_BYTES) socket.write(bytes);
     else {
       socket.cork();
-      socket.write(header, "latin1");
+      socket.write(bytes);
       socket.write(body);
       socket.uncork();
     }
@@ -38,6 +37,19 @@ export abstract class WholeResponse extends ServerResponse<IncomingMessage> {
       });
     }
     return true;
+  }
+
+  /** The header section, with a short body. Joined anew once a second, for the sake of `Date`. */
+  #bytesOf(section: HeaderSection, body: Buffer): Buffer {
+    const second = Math.floor(Date.now() / 1000);
+    const { sent } = section;
+    if (sent?.second === second && sent.body === body) return sent.bytes;
+    section.joined ??= join(section);
+    const connection = connectionFields(second, this.keepAliveSeconds);
+    const header = Buffer.from(section.joined + connection, "latin1");
+    const bytes = body.length <= ONE_WRITE_BYTES ? Buffer.concat([header, body]) : header;
+    section.sent = { second, body, bytes };
+    return bytes;
   }
 }
 
@@ -55,14 +67,7 @@ export function join({ status, fields }: HeaderSection): string {
   return lines;
 }
 
-let dateSecond = 0;
-let dateField = "";
-
-function connectionFields(keepAliveSeconds: number): string {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== dateSecond) {
-    dateSecond = second;
-    dateField = `Date: ${new Date(second * 1000).toUTCString()}`;
-  }
-  return `${dateField}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`;
+function connectionFields(second: number, keepAliveSeconds: number): string {
+  const date = new Date(second * 1000).toUTCString();
+  return `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveSeconds}\r\n\r\n`;
 }

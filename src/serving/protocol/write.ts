@@ -2,7 +2,13 @@
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
-import type { CodingValidator, HeaderSection, PreparedResponse, Variant } from "./prepared.ts";
+import {
+  type CodingValidator,
+  type HeaderSection,
+  NOTHING,
+  type PreparedResponse,
+  type Variant,
+} from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { PIECE_BYTES, sendBody } from "./send-body.ts";
 import { sendPieces } from "./send-pieces.ts";
@@ -68,10 +74,10 @@ export function write(
       }
     }
   }
-  const { header, sent, pieces, length } = variant;
+  const { header, body, pieces, length } = variant;
   const { also } = chosen;
   if (method === "HEAD") return send(response, header, { also });
-  if (pieces === undefined) return send(response, header, { body: sent, also });
+  if (pieces === undefined) return send(response, header, { body, also });
   response.writeHead(header.status, also ? [...header.fields, ...also] : header.fields);
   sendPieces(response, pieces, { first: 0, last: length - 1 });
   return { status: header.status, bytes: length, isTaken: false };
@@ -120,7 +126,7 @@ function validVariant(
 function send(
   response: ServerResponse,
   section: HeaderSection,
-  { body = "", also }: { body?: Buffer | string; also: readonly string[] | undefined },
+  { body = NOTHING, also }: { body?: Buffer; also: readonly string[] | undefined },
 ): WriteResult {
   const { status, fields } = section;
   const bytes = body.length;

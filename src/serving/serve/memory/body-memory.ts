@@ -8,7 +8,7 @@
  * @see architecture.md, "The way of a request"
  */
 import type { Room } from "../../api/nested-items.ts";
-import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
+import { ONE_WRITE_BYTES, type PreparedResponse, type Variant } from "../../protocol/prepared.ts";
 
 /** Share of the limit: beyond it the slowest readers are reset, so that cache entries have the rest. */
 const READERS_SHARE = 1 / 2;
@@ -170,8 +170,8 @@ export class BodyMemory {
    * @returns a function to call once, when the response was sent or its client has disconnected
    */
   hold({ prepared, variant }: SentVariant): () => void {
-    const { sent, pieces } = variant;
-    const own = ANSWER_BYTES + (typeof sent === "string" ? sent.length : 0);
+    const { body, pieces } = variant;
+    const own = ANSWER_BYTES + (body.length <= ONE_WRITE_BYTES ? body.length : 0);
     if (pieces) return this.#addLoose(own + pieces.pieceBytes);
     if (!prepared.holds(variant)) return this.#addLoose(own + variant.length);
     const readers = this.#readers.get(prepared) ?? 0;
