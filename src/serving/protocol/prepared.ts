@@ -15,7 +15,7 @@ export const NOTHING = Buffer.alloc(0);
 
 export interface HeaderSection {
   readonly status: number;
-  /** Alternating names and values. Node adds the headers of the connection (`Date`, `Connection`, `Keep-Alive`). */
+  /** Alternating names and values. The headers of the connection are added (`Date`, `Connection`, `Keep-Alive`). */
   readonly fields: string[];
   /** Status line and fields as one string, made when the section is sent for the first time. */
   joined?: string;

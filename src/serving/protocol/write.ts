@@ -12,7 +12,7 @@ import {
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { PIECE_BYTES, sendBody } from "./send-body.ts";
 import { sendPieces } from "./send-pieces.ts";
-import { join, WholeResponse } from "./whole-response.ts";
+import { join, sendFields, WholeResponse } from "./whole-response.ts";
 
 export interface WriteRequest {
   /** Upper case. */
@@ -78,7 +78,7 @@ export function write(
   const { also } = chosen;
   if (method === "HEAD") return send(response, header, { also });
   if (pieces === undefined) return send(response, header, { body, also });
-  response.writeHead(header.status, also ? [...header.fields, ...also] : header.fields);
+  sendFields(response, header.status, also ? [...header.fields, ...also] : header.fields);
   sendPieces(response, pieces, { first: 0, last: length - 1 });
   return { status: header.status, bytes: length, isTaken: false };
 }
@@ -138,7 +138,7 @@ function send(
   ) {
     return { status, bytes, isTaken: response.writableLength === 0 };
   }
-  response.writeHead(status, also ? [...fields, ...also] : fields);
+  sendFields(response, status, also ? [...fields, ...also] : fields);
   sendBody(response, body);
   return { status, bytes, isTaken: isTaken(response) };
 }
@@ -158,7 +158,7 @@ function writePart(
   const fields = [...header.fields];
   fields[fields.indexOf("Content-Length") + 1] = String(bytes);
   fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...also);
-  response.writeHead(206, fields);
+  sendFields(response, 206, fields);
   if (pieces) sendPieces(response, pieces, range);
   else sendBody(response, body.subarray(first, last + 1));
   return { status: 206, bytes, isTaken: isTaken(response) };

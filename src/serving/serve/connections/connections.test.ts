@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { type TestContext, test } from "node:test";
 import { Connections } from "./connections.ts";
+
+function limits(maxConnections: number, keepAliveTimeout = 60_000) {
+  return { maxConnections, keepAliveTimeout };
+}
 
 async function listening(
   t: TestContext,
@@ -23,7 +27,7 @@ async function listening(
 test("Connections cuts clients that do not read their response within the patience, and reports it", async (t) => {
   const server = createServer((_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)));
   const reports: object[] = [];
-  const connections = new Connections(server, 10, (counts) => reports.push(counts));
+  const connections = new Connections(server, limits(10), (counts) => reports.push(counts));
   const client = await listening(t, server);
   const reader = client();
   reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -40,7 +44,7 @@ test("Connections refuses new connections while all are in use", async (t) => {
   // Never responds.
   const server = createServer(() => {});
   const reports: object[] = [];
-  const connections = new Connections(server, 2, (counts) => reports.push(counts));
+  const connections = new Connections(server, limits(2), (counts) => reports.push(counts));
   const client = await listening(t, server);
   for (const socket of [client(), client()]) {
     socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -52,4 +56,24 @@ test("Connections refuses new connections while all are in use", async (t) => {
 
   assert.deepEqual([connections.open, connections.total, connections.refused], [2, 2, 1]);
   assert.deepEqual(reports, [{ refused: 1, open: 2, limit: 2 }]);
+});
+
+test("Connections closes a connection that nobody uses, and none whose response is pending", async (t) => {
+  const responses: ServerResponse[] = [];
+  const server = createServer({ keepAliveTimeout: 0 }, (_request, response) => {
+    responses.push(response);
+  });
+  const connections = new Connections(server, limits(10, 1), () => {});
+  server.on("request", (request, response) => connections.note(request, response));
+  const client = await listening(t, server);
+  const waiting = client().resume();
+  waiting.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(server, "request");
+
+  await once(client().resume(), "close");
+  await once(client().resume(), "close");
+
+  assert.equal(connections.open, 1);
+  responses[0]?.end();
+  await once(waiting, "close");
 });

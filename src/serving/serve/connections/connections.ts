@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { ServerLimits } from "./limits.ts";
 import { Seldom } from "./seldom.ts";
 
 /**
@@ -24,6 +25,8 @@ const SPARE = 16;
 /** How many connections one search for idle ones examines. */
 const MAX_EXAMINED = 64;
 const LOOK_AGAIN_MILLISECONDS = 250;
+/** Interval of the search for connections that were idle for longer than the keep-alive timeout. */
+const IDLE_CHECK_MILLISECONDS = 1000;
 /** Interval of the search for idle connections during shutdown. */
 const CLOSING_MILLISECONDS = 50;
 /** After a final response the client has this long to close; then the service closes. */
@@ -58,9 +61,21 @@ export class Connections {
   #isLookingAgain = false;
 
   /** @param report called at most once a minute with how many connections were refused and closed */
-  constructor(server: Server, limit: number, report: (counts: object) => void) {
+  constructor(
+    server: Server,
+    {
+      maxConnections: limit,
+      keepAliveTimeout,
+    }: Pick<ServerLimits, "maxConnections" | "keepAliveTimeout">,
+    report: (counts: object) => void,
+  ) {
     this.#server = server;
     this.limit = limit;
+    // A second later than clients are told, so that they never send a request while their connection is closed.
+    const unusedFor = keepAliveTimeout + IDLE_CHECK_MILLISECONDS;
+    const check = () => this.#closeUnused({ unusedFor, places: Infinity, examined: Infinity });
+    const timer = setInterval(check, IDLE_CHECK_MILLISECONDS).unref();
+    server.once("close", () => clearInterval(timer));
     this.#trouble = new Seldom((counts) => report({ ...counts, open: this.open, limit }));
     server.maxConnections = limit;
     server.on("connection", (socket: Socket) => this.#add(socket));
@@ -170,26 +185,39 @@ export class Connections {
 
   #makeRoom(places: number): void {
     if (places <= 0) return;
-    const now = performance.now();
+    const unusedFor = YOUNG_MILLISECONDS;
+    const closed = this.#closeUnused({ unusedFor, places, examined: MAX_EXAMINED });
+    for (let count = 0; count < closed; count++) this.count("room");
+    if (closed < places) this.#lookAgain();
+  }
+
+  /**
+   * Closes the connections that were idle for longest.
+   * @param about.unusedFor for how long at least, milliseconds
+   * @param about.places how many to close at most
+   * @param about.examined how many to look at
+   * @returns how many were closed
+   */
+  #closeUnused(about: { unusedFor: number; places: number; examined: number }): number {
+    const before = performance.now() - about.unusedFor;
     let examined = 0;
-    let wanted = places;
+    let closed = 0;
     for (const [socket, connection] of this.#open) {
+      if (closed === about.places || examined === about.examined) break;
       // Ordered by `since`: all that follow are younger.
-      if (wanted === 0 || examined === MAX_EXAMINED) break;
-      if (now - connection.since < YOUNG_MILLISECONDS) break;
+      if (connection.since > before) break;
       examined += 1;
       this.#open.delete(socket);
       if (isBusy(socket, connection) || socket.bytesRead !== connection.bytes) {
         connection.bytes = socket.bytesRead;
-        connection.since = now;
+        connection.since = performance.now();
         this.#open.set(socket, connection);
         continue;
       }
-      wanted -= 1;
-      this.count("room");
+      closed += 1;
       socket.destroy();
     }
-    if (wanted > 0) this.#lookAgain();
+    return closed;
   }
 
   #lookAgain(): void {
