@@ -1,9 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
+import { pino } from "pino";
 import { visible } from "../authoring/content/report/format-problem.ts";
+import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
-import { compareStores } from "../moving/compare/compare-stores.ts";
 import {
   type Comparison,
   type Difference,
@@ -11,22 +12,20 @@ import {
   type ResourceCount,
 } from "../moving/compare/comparison.ts";
 import { allRules, excuseRules, readExcuses } from "../moving/compare/excuses.ts";
-import { Side } from "../moving/compare/side.ts";
+import { Side, type SideOptions, StoppedError } from "../moving/compare/side.ts";
+import { effectsOf } from "../serving/effects/effects-of.ts";
+import { defaultFreshness } from "../serving/protocol/response-headers.ts";
+import { defaultBodyBytes, defaultLimits } from "../serving/serve/connections/limits.ts";
+import { serve } from "../serving/serve/serve.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
-import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
-import { serveForComparison } from "./serve-for-comparison.ts";
+import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
+import { nothingIn } from "./store-place.ts";
 import { counted } from "./terminal/counted.ts";
-import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
-interface Flags extends JsonFlag {
+interface Flags extends RemoteFlags {
   readonly store?: string;
   readonly excuses?: string;
-  readonly header: readonly (readonly [string, string])[];
-  readonly atOnce: number;
-  readonly perSecond: number;
-  readonly timeout: number;
-  readonly retries: number;
   readonly images: boolean;
   readonly showExcused: boolean;
 }
@@ -37,25 +36,16 @@ interface Flags extends JsonFlag {
  * Exit codes: 0 all differences fall under rules; 1 others remain (one per line on stdout); 3 only a part was compared,
  * because the file of excuses names items that differ, a service does not answer, or a signal came.
  */
-export const compare = new Command("compare")
-  .description(say.operators.compare)
+export const compare = addRemoteOptions(new Command("compare").description(say.operators.compare), {
+  perSecond: 20,
+  retries: 2,
+})
   .argument("<old>", "the service as it was: its URL, or a store")
   .argument("[new]", "the service as it is: its URL, or a store")
   .option("--store <place>", "compare with what this store would answer")
   .option("--excuses <file>", "a YAML file of what may differ")
-  .addOption(headerOption())
-  .option("--at-once <number>", "requests at once, of each", wholeNumber({ from: 1, to: 64 }), 4)
-  .option(
-    "--per-second <number>",
-    "requests a second, of each",
-    wholeNumber({ from: 1, to: 10_000 }),
-    20,
-  )
-  .option("--timeout <seconds>", "for one answer", wholeNumber({ from: 1, to: 600 }), 60)
-  .option("--retries <number>", "after the first attempt", wholeNumber({ from: 0, to: 100 }), 2)
   .option("--no-images", "do not ask for images")
   .option("--show-excused", "print what is excused as well", false)
-  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
@@ -78,19 +68,23 @@ Examples:
     setFlagsFromString("--heap-growing-percent=15");
     const excuses = flags.excuses === undefined ? allRules : readExcuses(flags.excuses);
     const ending = new AbortController();
-    process.once("SIGINT", () => ending.abort(new Error("it was ended by Ctrl-C")));
+    process.once("SIGINT", () => ending.abort(new StoppedError("it was ended by Ctrl-C")));
     const { signal } = ending;
-    await using was = await sideOf(old, { flags, headers: flags.header, signal });
-    await using is = await sideOf(now, { flags, headers: [], signal });
-    const { edition } = was;
-    const differing = edition && is.edition && (await compareStores(edition, is.edition));
+    const options = { ...remoteOptionsOf(flags), signal };
+    await using was = await sideOf(old, options);
+    await using is = await sideOf(now, { ...options, headers: [] });
+    // The same public URL for both, so that only content can differ.
+    const effects =
+      was.edition && is.edition
+        ? await effectsOf(was.edition, is.edition, "http://store.invalid")
+        : undefined;
+    const differing = effects && [...effects.changed, ...effects.added, ...effects.removed];
     const progress = new ProgressDisplay();
     const comparison = await compareServices({
       ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
-      ...{ differing: differing || undefined, onProgress: progress.report },
+      ...{ differing, onProgress: progress.report },
     }).finally(() => progress.end());
-    if (flags.json) printJson(asJson(comparison, flags.showExcused));
-    else print(comparison, flags.showExcused);
+    print(comparison, flags.showExcused);
     process.exitCode = exitCodeOf(comparison);
   });
 
@@ -102,40 +96,32 @@ function exitCodeOf({ stopped, unexcusedCount, byReason }: Comparison): number {
 
 async function sideOf(
   place: string,
-  how: { readonly flags: Flags; readonly headers: Flags["header"]; readonly signal: AbortSignal },
+  options: Omit<SideOptions, "url">,
 ): Promise<{ side: Side; edition?: string } & AsyncDisposable> {
-  const { headers, signal } = how;
-  const { atOnce, perSecond, timeout: timeoutSeconds, retries } = how.flags;
-  const options = { atOnce, perSecond, timeoutSeconds, retries, headers, signal };
   if (/^https?:\/\//i.test(place)) {
     const side = new Side({ ...options, url: serviceUrl(place) });
     return { side, [Symbol.asyncDispose]: async () => {} };
   }
-  const { serving, edition } = await serveForComparison(place);
+  const store = openNodeStore(place, { onWarning: (message) => console.error(message) });
+  const current = await store.current();
+  // The service would answer 503 to every request.
+  if (!current) throw new RefusedError(nothingIn(store));
+  const edition = await store.editionFile(current.edition);
+  const serving = await serve({
+    ...{ store, host: "127.0.0.1", port: 0, publicUrl: undefined, clock: Date.now },
+    ...{ freshness: defaultFreshness, limits: defaultLimits, cacheBytes: defaultBodyBytes },
+    log: pino({ level: "silent" }),
+  });
   // No rate limit, because the service serves only this comparison.
   const side = new Side({ ...options, perSecond: 10_000, url: serving.address });
   return { side, edition, [Symbol.asyncDispose]: async () => await serving.stop() };
 }
 
-/** All keys are always present. Lists may be cut, counts are complete. */
-function asJson(comparison: Comparison, showsExcused: boolean) {
-  const { stopped = null, resources, unexcused, excused, byReason, unused } = comparison;
-  return {
-    ...{ at: new Date().toISOString(), stopped },
-    resources: resources.map(({ excusedItems, ...counts }) => ({
-      ...{ ...counts, excused: excusedItems.size },
-    })),
-    ...{ unexcusedCount: comparison.unexcusedCount, unexcused },
-    excusedBy: Object.fromEntries(byReason),
-    ...{ excused: showsExcused ? excused : [], unused },
-  };
-}
-
-// Printed lines; `--json` has more.
+// Printed lines.
 const MAX_LINES = 1000;
 
 function print(comparison: Comparison, showsExcused: boolean): void {
-  const { unexcused, excused, unexcusedCount, stopped, unused, byReason } = comparison;
+  const { unexcused, excused, unexcusedCount, stopped, byReason } = comparison;
   const until = stopped ? " until then" : "";
   const lines = [
     ...comparison.resources.map(resourceLine),
@@ -143,9 +129,9 @@ function print(comparison: Comparison, showsExcused: boolean): void {
     ...(unexcusedCount > MAX_LINES ? [`… and ${unexcusedCount - MAX_LINES} more.`] : []),
     ...(showsExcused ? excused.map(lineOf) : []),
     ...[...byReason].map(([reason, count]) => `excused, ${reason}: ${count}`),
-    ...(stopped ? [] : unused.map((entry) => `excuses nothing: ${entry.trimEnd()}`)),
-    ...(stopped ? [`Not brought to its end, while comparing ${stopped.during}.`] : []),
-    ...(stopped?.notCompared ?? []).map((name) => `  not compared: ${name}`),
+    ...(stopped
+      ? [`It stopped while comparing ${stopped.during}: the rest was not compared.`]
+      : []),
     unexcusedCount === 0
       ? `Nothing differs${until} that is not excused.`
       : `Not excused${until}: ${counted(unexcusedCount, "difference")}.`,

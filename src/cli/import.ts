@@ -9,16 +9,11 @@ import { importFile } from "../moving/import/import-file.ts";
 import { importService } from "../moving/import/import-service.ts";
 import type { ImportReport } from "../moving/import/run-import.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { headerOption, serviceUrl, wholeNumber } from "./options.ts";
+import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
-interface Flags extends JsonFlag {
-  readonly header: readonly (readonly [string, string])[];
-  readonly atOnce: number;
-  readonly perSecond: number;
-  readonly timeout: number;
-  readonly retries: number;
+interface Flags extends JsonFlag, RemoteFlags {
   readonly placeholder: boolean;
   readonly media?: string;
   readonly mapping?: string;
@@ -29,15 +24,12 @@ interface Flags extends JsonFlag {
  * Exit codes: 0 everything was read, and can be published; 1 something could not be read, cannot be published, or was
  * kept because an editor changed it (one per line on stdout). Run again, the command continues.
  */
-export const importCommand = new Command("import")
-  .description(say.operators.import)
+export const importCommand = addRemoteOptions(
+  new Command("import").description(say.operators.import),
+  { perSecond: 20, retries: 5 },
+)
   .argument("<source>", "the URL of the service, without /api; or a fixture")
   .argument("<folder>", "the content folder, which may be there already")
-  .addOption(headerOption())
-  .option("--at-once <number>", "requests at once", wholeNumber({ from: 1, to: 64 }), 4)
-  .option("--per-second <number>", "requests a second", wholeNumber({ from: 1, to: 1000 }), 20)
-  .option("--timeout <seconds>", "for one answer", wholeNumber({ from: 1, to: 600 }), 60)
-  .option("--retries <number>", "after the first attempt", wholeNumber({ from: 0, to: 100 }), 5)
   .option("--media <place>", "of a fixture: where its images and documents lie, a folder or a URL")
   .option("--mapping <file>", "of a fixture: which model is which collection")
   .option("--placeholder", "put a plain picture where an image cannot be had", false)
@@ -59,11 +51,10 @@ Examples:
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
     const progress = new ProgressDisplay();
-    const { header: headers, timeout: timeoutSeconds, media, mapping, json, ...rest } = flags;
+    const { media, mapping, json, placeholder } = flags;
     const options = {
-      ...{ ...rest, folder, headers, timeoutSeconds },
-      clock: Date.now,
-      onProgress: progress.report,
+      ...{ ...remoteOptionsOf(flags), folder, placeholder },
+      ...{ clock: Date.now, onProgress: progress.report },
     };
     const importing = /^https?:\/\//i.test(source)
       ? importService({ ...options, url: serviceUrl(source) })

@@ -1,6 +1,6 @@
 /** Options shared by commands, each with its environment variable. */
 
-import { InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Retention } from "../editions/store/tasks/prune.ts";
 import { say } from "../language/language.ts";
 import { placeholder } from "./command-words.ts";
@@ -106,11 +106,39 @@ export function moment(text: string): number {
   }
 }
 
-/** Header fields for another service; sent only to its own host. */
-export const headerOption = () =>
-  new Option("--header <name: value>", "sent to that host alone, such as a token; may be repeated")
-    .argParser(header)
-    .default([], "none");
+/** How another service is asked. */
+export interface RemoteFlags {
+  readonly header: readonly (readonly [name: string, value: string])[];
+  readonly atOnce: number;
+  readonly perSecond: number;
+  readonly timeout: number;
+  readonly retries: number;
+}
+
+/** Adds the options of {@link RemoteFlags}; header fields are sent only to the service's own host. */
+export function addRemoteOptions(
+  command: Command,
+  usual: Pick<RemoteFlags, "perSecond" | "retries">,
+): Command {
+  const { perSecond, retries } = usual;
+  const upTo = (to: number, from = 1) => wholeNumber({ from, to });
+  return command
+    .option(
+      "--header <name: value>",
+      "sent to that host alone, such as a token; may be repeated",
+      header,
+      [],
+    )
+    .option("--at-once <number>", "requests at once", upTo(64), 4)
+    .option("--per-second <number>", "requests a second", upTo(10_000), perSecond)
+    .option("--timeout <seconds>", "for one answer", upTo(600), 60)
+    .option("--retries <number>", "after the first attempt", upTo(100, 0), retries);
+}
+
+export function remoteOptionsOf({ header, timeout, ...flags }: RemoteFlags) {
+  const { atOnce, perSecond, retries } = flags;
+  return { headers: header, timeoutSeconds: timeout, atOnce, perSecond, retries };
+}
 
 function header(text: string, before: readonly (readonly [string, string])[]) {
   const colon = text.indexOf(":");

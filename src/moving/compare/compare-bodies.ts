@@ -1,6 +1,6 @@
 /**
  * Compares what two services answer at one address in a representation other than JSON: the text, or the texts in an
- * archive, without the names of the services. Differences that follow from those of the data are excused.
+ * archive, without the names of the services.
  */
 import { text } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
@@ -9,51 +9,40 @@ import type { Representation } from "../../serving/render/representation.ts";
 import { compareHead, request, typeOf, withQuery } from "./compare-responses.ts";
 import { ruleFor } from "./compare-values.ts";
 import { shownBoth } from "./comparison.ts";
-import type { Both, Context } from "./context.ts";
+import type { Context } from "./context.ts";
 
 /**
  * @param path of the resource, with the query that it requires
- * @param dataDiffers whether its JSON differs
  * @returns false if the old service does not have this representation
  */
 export async function compareBodies(
   { format, mediaType }: Representation,
   path: string,
-  context: Context & { readonly dataDiffers: boolean },
+  context: Context,
 ): Promise<boolean> {
-  const { comparison, resource, sides, dataDiffers } = context;
-  let next: string | undefined = withQuery(path, format ? `format=${format}` : "");
-  while (next !== undefined) {
-    const at = `GET ${next} (Accept: ${mediaType})`;
-    const answers: Both<Answer> = await request(context, next, { headers: { accept: mediaType } });
-    const [was, is] = answers;
-    const isAbsent = was.status === 404 || was.status === 406;
-    const isPlainJson = isJson(was) && !(isJson(is) && isIndented(was));
-    if (is.status === 200 && (isAbsent || isPlainJson)) {
-      const forms = { was: isAbsent ? String(was.status) : typeOf(was), is: typeOf(is) };
-      comparison.add({ resource, at, field: "format", ...forms }, "montra_additions");
-      return false;
-    }
-    compareHead(at, answers, context);
-    if (was.status !== 200 || is.status !== 200) return true;
-    if (typeOf(was) === "text/html" && !isOwnPage(was.body)) {
-      const pages = { was: "a page of another program", is: "a page of Montra" };
-      comparison.add({ resource, at, field: "", ...pages }, "other_pages");
-      return false;
-    }
-    const [old, now] = await Promise.all([textOf(was.body), textOf(is.body)]);
-    const [bareOld, bareNow] = [withoutNames(old, context), withoutNames(now, context)];
-    if (old !== now) {
-      const rule =
-        bareOld === bareNow ? "public_address" : ruleFor("body", bareOld, bareNow, sides);
-      const excuse = rule ?? (dataDiffers ? "same_data" : undefined);
-      comparison.add({ resource, at, field: "", ...shownBoth(bareOld, bareNow) }, excuse);
-    }
-    const [, link] = /<([^<>]{0,2000})>; rel="next"/.exec(was.headers.get("link") ?? "") ?? [];
-    // JSON and pages were followed already; other representations with pages contain whole lists.
-    const isWhole = link !== undefined && !/^(?:text\/html|application\/json)$/.test(mediaType);
-    next = isWhole ? sides[0].withoutName(link) : undefined;
+  const { comparison, resource, sides } = context;
+  const target = withQuery(path, format ? `format=${format}` : "");
+  const at = `GET ${target} (Accept: ${mediaType})`;
+  const [was, is] = await request(context, target, { headers: { accept: mediaType } });
+  const isAbsent = was.status === 404 || was.status === 406;
+  const isPlainJson = isJson(was) && !(isJson(is) && isIndented(was));
+  if (is.status === 200 && (isAbsent || isPlainJson)) {
+    const forms = { was: isAbsent ? String(was.status) : typeOf(was), is: typeOf(is) };
+    comparison.add({ resource, at, field: "format", ...forms }, "montra_additions");
+    return false;
   }
+  compareHead(at, [was, is], context);
+  if (was.status !== 200 || is.status !== 200) return true;
+  if (typeOf(was) === "text/html" && !isOwnPage(was.body)) {
+    const pages = { was: "a page of another program", is: "a page of Montra" };
+    comparison.add({ resource, at, field: "", ...pages }, "other_pages");
+    return false;
+  }
+  const [old, now] = await Promise.all([textOf(was.body), textOf(is.body)]);
+  if (old === now) return true;
+  const [bareOld, bareNow] = [withoutNames(old, context), withoutNames(now, context)];
+  const rule = bareOld === bareNow ? "public_address" : ruleFor("body", bareOld, bareNow, sides);
+  comparison.add({ resource, at, field: "", ...shownBoth(bareOld, bareNow) }, rule);
   return true;
 }
 

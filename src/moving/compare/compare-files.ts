@@ -5,29 +5,28 @@
 import { hash } from "node:crypto";
 import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
 import { looksAlike } from "../../authoring/content/images/looks-alike.ts";
-import type { Context, FilePair } from "./context.ts";
+import { askBoth, type Context, type FilePair } from "./context.ts";
 import type { Side } from "./side.ts";
 
 const CROP = /350x200[^/]*$/;
 
 /** @param context its resource is the kind of the file: `images` */
-export async function compareFile({ was, is, kind }: FilePair, context: Context): Promise<void> {
-  const { comparison, resource, sides } = context;
+export async function compareFile(pair: FilePair, context: Context): Promise<void> {
+  const { comparison, resource } = context;
+  const { kind, was: field } = pair;
   const count = comparison.of(resource);
   count.addresses += 1;
   count.items += 1;
-  const [old, now] = await Promise.all([
-    fetchFile(sides[0], was, kind),
-    fetchFile(sides[1], is, kind),
-  ]);
-  if (old.summary === now.summary || sides.some(({ failure }) => failure !== undefined)) return;
-  const difference = { resource, at: resource, field: was, was: old.summary, is: now.summary };
-  const isCrop = CROP.test(was) || CROP.test(is);
-  if (!old.body) comparison.add(difference, "missing_files");
-  else if (!now.body || !isCrop || comparison.excuseOf(resource, was) !== undefined) {
-    const looksSame = kind === "image" && now.body && (await looksAlike(old.body, now.body));
-    comparison.add(difference, looksSame ? "photographs" : undefined);
-  }
+  const [was, is] = await askBoth(context, (side, place) =>
+    fetchFile(side, place === 0 ? pair.was : pair.is, kind),
+  );
+  const isCrop = CROP.test(pair.was) || CROP.test(pair.is);
+  if (was.summary === is.summary || (was.body && is.body && isCrop)) return;
+  const looksSame =
+    was.body && is.body && kind === "image" && (await looksAlike(was.body, is.body));
+  const rule = was.body ? (looksSame ? "photographs" : undefined) : "missing_files";
+  const difference = { resource, at: resource, field, was: was.summary, is: is.summary };
+  comparison.add(difference, rule);
 }
 
 interface FileState {

@@ -7,10 +7,10 @@ import { type ListPage, listPageOf } from "../../remote/list-page.ts";
 import { type Item, parseJson } from "../../remote/parse-json.ts";
 import type { Answer } from "../../remote/remote.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
-import { askBoth, compareHead } from "./compare-responses.ts";
+import { compareHead } from "./compare-responses.ts";
 import { compareItem } from "./compare-values.ts";
 import { shown } from "./comparison.ts";
-import type { Both, Context } from "./context.ts";
+import { askBoth, type Both, type Context } from "./context.ts";
 import type { ExcuseRule } from "./excuses.ts";
 import type { Side } from "./side.ts";
 
@@ -35,17 +35,17 @@ const REPEAT_MARK = "\n\n";
  * @returns the number of items of the old service
  */
 export async function compareList(path: string, context: ListContext): Promise<number> {
-  const { comparison, resource, list } = context;
+  const { comparison, resource, list, firstPage } = context;
   let [both, before] = [await readBoth(path, context), ""];
-  for (let readings = 1; readings < MAX_READINGS && !both.every(({ isSteady }) => isSteady); ) {
+  for (let readings = 1; readings < MAX_READINGS; readings++) {
     const lacking = JSON.stringify(lackingIn(both));
-    // The same result twice means that the service really lists items this way, and that none moved meanwhile.
-    if (lacking === "[[],[]]" || lacking === before) break;
-    [both, before, readings] = [await readBoth(path, context), lacking, readings + 1];
+    // The same result twice means that the services really list these items, and that none moved meanwhile.
+    if (firstPage || lacking === "[[],[]]" || lacking === before) break;
+    [both, before] = [await readBoth(path, context), lacking];
   }
-  const sizes = both.map(({ items }) => items.size);
-  for (const { items } of context.firstPage ? both : [])
-    for (const key of [...items.keys()].slice(Math.min(...sizes))) items.delete(key);
+  const size = Math.min(...both.map(({ items }) => items.size));
+  for (const { items } of firstPage ? both : [])
+    for (const key of [...items.keys()].slice(size)) items.delete(key);
   // The lists that parameters select have no other items.
   if (path === resource || list.chosen) comparison.of(resource).items += both[0].items.size;
   comparison.of(resource).addresses += Math.max(...both.map(({ pages }) => pages));
@@ -55,37 +55,35 @@ export async function compareList(path: string, context: ListContext): Promise<n
 
 /** A list of one service. */
 interface Reading {
-  /** To the request for its first page. */
-  readonly first: Answer;
-  readonly pages: number;
+  /** The response to the request for its first page, and that page. */
+  first: Answer | undefined;
+  page: ListPage | undefined;
+  pages: number;
   /** By identity, in the order of the list; `undefined` once it was compared, so that few are in memory. */
-  readonly items: Items;
-  /** Of the first page: the number of items, and the members beside them. `undefined` if there is no list. */
-  readonly length: number;
-  readonly members: Item | undefined;
-  /** Whether it cannot have changed while it was read. */
-  readonly isSteady: boolean;
+  readonly items: Map<string, Item | undefined>;
   /** The page that is none, and why. */
-  readonly wrong: { readonly at: string; readonly why: string } | undefined;
+  wrong: { readonly at: string; readonly why: string } | undefined;
 }
 
-type Items = Map<string, Item | undefined>;
+function emptyReading(): Reading {
+  return { first: undefined, page: undefined, pages: 0, items: new Map(), wrong: undefined };
+}
 
 /** Reads the list of both services at once, and compares each item when the second of them shows it. */
 async function readBoth(path: string, context: ListContext): Promise<Both<Reading>> {
-  const all: Both<Items> = [new Map(), new Map()];
-  return await askBoth(context, (side, place) => {
-    const [own, other] = (place === 0 ? all : all.toReversed()) as Both<Items>;
-    const onItem = (key: string, item: Item) => {
+  const both: Both<Reading> = [emptyReading(), emptyReading()];
+  return await askBoth(context, async (side, place) => {
+    const [own, other] = (place === 0 ? both : both.toReversed()) as Both<Reading>;
+    await readList(side, path, context, own, (key, item) => {
       if (place === 0) context.onItem(item);
-      const match = other.get(key);
-      own.set(key, match ? undefined : item);
+      const match = other.items.get(key);
+      own.items.set(key, match ? undefined : item);
       if (!match) return;
-      other.set(key, undefined);
+      other.items.set(key, undefined);
       const pair: Both<Item> = place === 0 ? [item, match] : [match, item];
       compareItem(context.list.collection, itemName(key, context.list), pair, context);
-    };
-    return readList(side, path, context, { items: own, onItem });
+    });
+    return own;
   });
 }
 
@@ -94,21 +92,21 @@ async function readList(
   side: Side,
   path: string,
   context: ListContext,
-  { items, onItem }: { items: Items; onItem: (key: string, item: Item) => void },
-): Promise<Reading> {
+  reading: Reading,
+  onItem: (key: string, item: Item) => void,
+): Promise<void> {
   const times = new Map<string, number>();
-  const counts = new Set<unknown>();
-  let [first, pages, fruitless, length] = [undefined as Answer | undefined, 0, 0, 0];
-  let [members, wrong] = [undefined as Item | undefined, undefined as Reading["wrong"]];
+  let fruitless = 0;
   for (let at: string | undefined = path; at !== undefined && fruitless < MAX_FRUITLESS; ) {
     const answer = await side.ask(at);
-    first ??= answer;
-    pages += 1;
+    reading.first ??= answer;
+    reading.pages += 1;
     const page = pageIn(answer);
     if (typeof page === "string") {
-      if (pages > 1 || answer.status === 200) wrong = { at, why: page };
-      break;
+      if (reading.pages > 1 || answer.status === 200) reading.wrong = { at, why: page };
+      return;
     }
+    reading.page ??= { ...page, members: withoutNames(page.members, side) };
     fruitless += 1;
     for (const item of page.items) {
       const identity = identityOf(item, path, times.size, context);
@@ -117,13 +115,9 @@ async function readList(
       times.set(identity, occurrence);
       onItem(occurrence === 1 ? identity : identity + REPEAT_MARK + occurrence, item);
     }
-    counts.add(page.members.count);
-    if (pages === 1) [members, length] = [withoutNames(page.members, side), page.items.length];
-    const next: string = `${path.split("?", 1)[0]}?${page.next}`;
-    at = page.next === undefined || context.firstPage || next === at ? undefined : next;
+    const isLast = page.next === undefined || context.firstPage;
+    at = isLast ? undefined : `${path.split("?", 1)[0]}?${page.next}`;
   }
-  const isSteady = counts.size <= 1 && times.size === items.size;
-  return { first: first as Answer, pages, items, length, members, isSteady, wrong };
 }
 
 /** @returns the page, or why it is none */
@@ -173,45 +167,42 @@ function lackingIn([old, now]: Both<Reading>): Both<string[]> {
   return [lack(old, now), lack(now, old)];
 }
 
-interface LackingItem {
-  readonly at: string;
-  /** `times` of an item that is repeated. */
-  readonly field: string;
-  readonly times: string;
-}
-
 function compareLists(path: string, both: Both<Reading>, context: ListContext): void {
   const { comparison, resource, list } = context;
   const [old, now] = both;
+  const heads = both.map(({ first }) => first) as unknown as Both<Answer>;
   // DRF refuses an award edition that is not there.
   const isEmpty = old.items.size === 0 && now.items.size === 0;
-  const statuses = `${old.first.status} ${now.first.status}`;
+  const statuses = heads.map(({ status }) => status).join(" ");
   const isUnknown = isEmpty && ["400 200", "200 404"].includes(statuses);
-  compareHead(path, [old.first, now.first], context, isUnknown ? "unknown_filter" : undefined);
+  compareHead(path, heads, context, isUnknown ? "unknown_filter" : undefined);
   const at = (old.wrong ?? now.wrong)?.at;
   if (at !== undefined) {
     const [was = "a list", is = "a list"] = both.map(({ wrong }) => wrong?.why);
     comparison.add({ resource, at, field: "", was, is });
   }
-  if (!old.members || !now.members || at !== undefined) return;
-  const [missing, extra] = lackingIn(both).map((keys) =>
+  if (!old.page || !now.page || at !== undefined) return;
+  const [missing = [], extra = []] = lackingIn(both).map((keys) =>
     keys.map((key) => {
-      const [, times = "there"] = key.split(REPEAT_MARK);
-      return { at: itemName(key, list), field: times === "there" ? "" : "times", times };
+      const [, times] = key.split(REPEAT_MARK);
+      const about = { at: itemName(key, list), field: times === undefined ? "" : "times" };
+      return { difference: { resource, ...about }, times: times ?? "there" };
     }),
-  ) as [LackingItem[], LackingItem[]];
-  const excused = missing.filter(({ at, field }) => comparison.excuseOf(at, field)).length;
-  for (const { times, ...about } of missing)
-    comparison.add({ resource, ...about, was: times, is: "missing" });
+  );
+  const excuse = ({ difference: { at, field } }: (typeof missing)[number]) =>
+    comparison.excuseOf(at, field);
+  const excused = missing.filter(excuse).length;
+  for (const { difference, times } of missing)
+    comparison.add({ ...difference, was: times, is: "missing" });
   // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
-  for (const [place, { times, ...about }] of extra.entries()) {
+  for (const [place, { difference, times }] of extra.entries()) {
     const why = place < excused ? "it is there for one that is missing" : undefined;
-    const excuse = why ?? comparison.excuseOf(about.at, about.field);
-    comparison.addAs({ resource, ...about, was: "missing", is: times }, excuse);
+    comparison.add({ ...difference, was: "missing", is: times }, undefined, why);
   }
   compareOrder(path, both, context);
   const isExcused = excused > 0 && missing.length === excused && extra.length <= excused;
-  compareMembers(path, both, isExcused, context);
+  const why = isExcused ? "items are known to be missing" : undefined;
+  compareMembers(path, [old.page, now.page], why, context);
 }
 
 // The position of an item that is excused as a whole does not count.
@@ -229,18 +220,18 @@ function compareOrder(path: string, both: Both<Reading>, context: ListContext): 
   comparison.add({ resource, at: path, field: "order", was, is });
 }
 
-/** @param isExcused whether the items that one of them lacks are excused */
+/** @param why excuses another number of items */
 function compareMembers(
   at: string,
-  [old, now]: Both<Reading>,
-  isExcused: boolean,
+  [old, now]: Both<ListPage>,
+  why: string | undefined,
   { comparison, resource }: Context,
 ): void {
-  const [olds, news] = [old.members ?? {}, now.members ?? {}];
+  const [olds, news] = [old.members, now.members];
   const rules: Record<string, ExcuseRule> = { ...OF_PUBLICATIONS };
   const isSameCount = olds.count === news.count;
-  if (isSameCount && olds.count !== undefined && old.length !== now.length) {
-    const [was, is] = [`${old.length} items a page`, `${now.length} items a page`];
+  if (isSameCount && olds.count !== undefined && old.items.length !== now.items.length) {
+    const [was = "", is = ""] = [old, now].map(({ items }) => `${items.length} items a page`);
     comparison.add({ resource, at, field: "page", was, is }, "page_lengths");
     rules.next = rules.previous = "page_lengths";
   }
@@ -249,13 +240,11 @@ function compareMembers(
     // Which pages there are follows from the number of items.
     const isLink = field === "next" || field === "previous";
     if (was === is || (isLink && !isSameCount)) continue;
-    const difference = { resource, at, field, was, is };
-    if (field === "count" && isExcused) comparison.addAs(difference, KNOWN_TO_BE_MISSING);
-    else comparison.add(difference, was === "nothing" ? "montra_additions" : rules[field]);
+    const rule = was === "nothing" ? "montra_additions" : rules[field];
+    comparison.add({ resource, at, field, was, is }, rule, field === "count" ? why : undefined);
   }
 }
 
-const KNOWN_TO_BE_MISSING = "items are known to be missing";
 /** Members of pages that each store counts by itself. */
 const OF_PUBLICATIONS = {
   publicacao: "publication_numbers",

@@ -1,19 +1,9 @@
 /** Requests an address from both services, and compares the status, the header fields and the `detail` of errors. */
 import type { Answer, Question } from "../../remote/remote.ts";
 import { shown } from "./comparison.ts";
-import type { Both, Context } from "./context.ts";
+import { askBoth, type Both, type Context } from "./context.ts";
 import type { ExcuseRule } from "./excuses.ts";
-import { objectIn } from "./json-in.ts";
-import { DOWN, NO_ANSWER, type Side } from "./side.ts";
-
-/** Runs `ask` for both services. */
-export async function askBoth<T>(
-  { sides }: Context,
-  ask: (side: Side, place: number) => Promise<T>,
-): Promise<Both<T>> {
-  const [was, is] = sides;
-  return await Promise.all([ask(was, 0), ask(is, 1)]);
-}
+import { NO_ANSWER, objectIn } from "./side.ts";
 
 /** Requests `path` from both services. */
 export async function request(
@@ -56,13 +46,11 @@ export function compareHead(
   { comparison, resource }: Context,
   statusRule?: ExcuseRule,
 ): void {
-  if (old.status === DOWN || now.status === DOWN) return;
-  const [status, other] = [statusOf(old), statusOf(now)];
+  const [was, is] = [statusOf(old), statusOf(now)];
   // Two missing responses are a difference too, because they prove nothing.
-  if (status !== other || old.status === NO_ANSWER) {
+  if (was !== is || old.status === NO_ANSWER) {
     const isFault = [old, now].some(({ status }) => status === NO_ANSWER || status >= 500);
-    const rule = isFault ? undefined : statusRule;
-    comparison.add({ resource, at, field: "status", was: status, is: other }, rule);
+    comparison.add({ resource, at, field: "status", was, is }, isFault ? undefined : statusRule);
   }
   if (old.status !== now.status) return;
   for (const [field, ruleOf] of Object.entries(HEAD)) {
@@ -72,11 +60,11 @@ export function compareHead(
     const [was, is] = [names.join(", "), kept.join(", ")];
     if (was !== is) comparison.add({ resource, at, field, was, is }, ruleOf(was, is, now, at));
   }
-  const [detail, otherDetail] = [old, now].map((answer) => objectIn(answer)?.detail);
+  const [detail, other] = [old, now].map((answer) => objectIn(answer)?.detail);
   // An HTML page has no `detail`.
   const hasDetail = old.status >= 400 && typeof detail === "string" && typeOf(now) !== "text/html";
-  if (!hasDetail || detail === otherDetail) return;
-  comparison.add({ resource, at, field: "detail", was: shown(detail), is: shown(otherDetail) });
+  if (hasDetail && detail !== other)
+    comparison.add({ resource, at, field: "detail", was: shown(detail), is: shown(other) });
 }
 
 function statusOf({ status, body }: Answer): string {
@@ -91,10 +79,7 @@ export function typeOf({ headers }: Answer): string {
 function namesIn(answer: Answer, field: string): string[] {
   if (field === "content-type") return [typeOf(answer)];
   const names = (answer.headers.get(field) ?? "").toLowerCase().split(",");
-  return names
-    .map((name) => name.trim())
-    .filter((name) => name !== "")
-    .sort();
+  return names.map((name) => name.trim()).sort();
 }
 
 /** @param query without its `?` */

@@ -21,9 +21,8 @@ import { Comparison } from "./comparison.ts";
 import type { Both, Context, FilePair } from "./context.ts";
 import type { Excuses } from "./excuses.ts";
 import { compareRequests } from "./extra-requests.ts";
-import { objectIn, valueIn } from "./json-in.ts";
 import { SeenItems, segmentOf } from "./seen-items.ts";
-import type { Side } from "./side.ts";
+import { objectIn, type Side, StoppedError, valueIn } from "./side.ts";
 
 export interface CompareOptions {
   readonly was: Side;
@@ -33,34 +32,35 @@ export interface CompareOptions {
   readonly ahead: number;
   readonly images: boolean;
   readonly onProgress: Progress;
-  /** The addresses whose JSON differs, if `effects/` has compared all of them; else all are requested. */
+  /** Further addresses to compare: of two stores, those that `effects/` has found to differ. */
   readonly differing?: readonly string[] | undefined;
 }
 
 // Lists come first, because they show the items.
 const KINDS: readonly Resource["kind"][] = ["list", "detail", "search", "root"];
 const ABSENT_IN_A_ROW = 3;
-// After this many misses in a row, the old service has no addresses of such items.
+// Requests for single items that the old service does not have, until it counts as having none.
 const MAX_MISSES = 5;
 // Matches no item, and is the value of no ordering.
 const NOTHING = "nada-que-exista";
 
 /** @returns the differences so far, with `stopped` set, if a service stops answering */
 export async function compareServices(options: CompareOptions): Promise<Comparison> {
-  const { comparison, steps } = new ServiceComparison(options);
-  for (const [place, [during, compare]] of steps.entries()) {
-    await compare();
-    const why = options.was.failure ?? options.is.failure;
-    if (why === undefined) continue;
-    const notCompared = steps.slice(place + 1).map(([name]) => name);
-    comparison.stopped = { why, during, notCompared };
-    break;
+  const services = new ServiceComparison(options);
+  const { comparison } = services;
+  try {
+    await services.compare();
+  } catch (error) {
+    if (!(error instanceof StoppedError)) throw error;
+    comparison.stopped = { why: error.message, during: services.during };
   }
   return comparison;
 }
 
 class ServiceComparison {
   readonly comparison: Comparison;
+  /** The resource that is being compared. */
+  during = "which lists there are";
   readonly #options: CompareOptions;
   readonly #sides: Both<Side>;
   readonly #files = new Map<string, FilePair>();
@@ -74,16 +74,22 @@ class ServiceComparison {
     this.comparison = new Comparison(options.excuses);
   }
 
-  /** Each with its name in the report of an unfinished comparison. */
-  get steps(): (readonly [name: string, compare: () => Promise<void>])[] {
+  async compare(): Promise<void> {
+    await this.#survey();
     const place = ({ kind }: Resource) => KINDS.indexOf(kind);
-    const inOrder = resources.toSorted((one, other) => place(one) - place(other));
-    const files = () => this.#compareFiles();
-    return [
-      ["which lists there are", () => this.#survey()],
-      ...inOrder.map((one) => [one.path, () => this.#compareResource(one)] as const),
-      ...(this.#options.images ? [["images and documents", files] as const] : []),
-    ];
+    for (const resource of resources.toSorted((one, other) => place(one) - place(other))) {
+      this.#begin(resource.path, 0);
+      if (this.#additions.has(resource.path)) continue;
+      if (resource.kind === "list") await this.#compareLists(resource);
+      else await this.#compareItems(resource);
+      if (openSegment(resource) !== undefined) await this.#compareAbsent(resource);
+    }
+    if (this.#options.images) await this.#compareFiles();
+  }
+
+  #begin(during: string, done: number, total?: number): void {
+    this.during = during;
+    this.#options.onProgress(`comparing ${during}`, done, total);
   }
 
   /** @param path of the resource; its query is left out */
@@ -105,55 +111,43 @@ class ServiceComparison {
     }
     const { base } = was.own;
     // Once the address has moved to the new service, the old one redirects there.
-    if (base === is.own.base && was.url !== is.url) {
-      const problem = `${was.url} and ${is.url} both lead to ${base}, so one service would be compared with itself`;
-      was.failure = `${problem}. Ask the old one where its proxy does`;
-    }
+    if (base === is.own.base && was.url !== is.url)
+      throw new StoppedError(
+        `${was.url} and ${is.url} both lead to ${base}, so one service would be compared with itself. Ask the old one where its proxy does`,
+      );
     // Both services get `format=json`, because links repeat the query of the request.
     was.needsFormat = is.needsFormat = was.needsFormat || is.needsFormat;
   }
 
-  async #compareResource(resource: Resource): Promise<void> {
-    if (this.#additions.has(resource.path)) return;
-    const { ahead } = this.#options;
-    const isList = resource.kind === "list";
-    const first = isList ? await this.#compareLists(resource) : await this.#compareItems(resource);
-    if (isList && first !== undefined)
-      await compareRequests(resource, first, this.#contextOf(first), ahead);
-    if (openSegment(resource) === undefined) return;
-    // No item has this address.
+  /** Compares an address at which no item is. */
+  async #compareAbsent(resource: Resource): Promise<void> {
     const path = pathsOf(resource)(999_999_999_999);
     const context = this.#contextOf(resource.path);
-    const answers = await request(context, path);
-    compareHead(`GET ${path}`, answers, context, "unknown_filter");
+    compareHead(`GET ${path}`, await request(context, path), context, "unknown_filter");
   }
 
-  /** @returns the first address of the list at which the old service has items, or its only one */
-  async #compareLists(list: ListResource): Promise<string | undefined> {
-    if (!list.scope) {
-      const path = firstAddressOf(list, {});
-      await this.#compareWholeList(list, path);
-      return path;
+  /** A list; of one with a variable segment all that the old service has. */
+  async #compareLists(list: ListResource): Promise<void> {
+    let first = list.scope ? undefined : firstAddressOf(list, {});
+    if (first !== undefined) await this.#compareWholeList(list, first);
+    else {
+      const pathTo = pathsOf(list);
+      const known = this.#seen.segments(list).map(pathTo);
+      // An old service may not list the items with these numbers.
+      for (let [number, absent] = [1, 0]; known.length > 0 || absent < ABSENT_IN_A_ROW; ) {
+        const path = known.shift() ?? pathTo(number++);
+        const hasItems = (await this.#compareWholeList(list, path)) > 0;
+        absent = hasItems ? 0 : absent + 1;
+        if (hasItems) first ??= path;
+      }
     }
-    const pathTo = pathsOf(list);
-    const known = this.#seen.segments(list).map(pathTo);
-    let first: string | undefined;
-    // An old service may not list the items with these numbers.
-    for (let [number, absent] = [1, 0]; known.length > 0 || absent < ABSENT_IN_A_ROW; ) {
-      const path = known.shift() ?? pathTo(number++);
-      const hasItems = (await this.#compareWholeList(list, path)) > 0;
-      absent = hasItems ? 0 : absent + 1;
-      if (hasItems) first ??= path;
-    }
-    return first;
+    if (first !== undefined) await compareRequests(list, first, this.#contextOf(first));
   }
 
   /** A list, its formats, and the lists that its parameters select. @returns the number of items of the old one */
   async #compareWholeList(list: ListResource, path: string): Promise<number> {
-    const { differing, ahead } = this.#options;
-    const ofList = differing?.filter((one) => one === path || one.startsWith(`${path}?`));
     const before = this.comparison.contentDifferences;
-    const count = await this.#compareList(list, path, ofList?.length === 0 && !list.chosen);
+    const count = await this.#compareList(list, path, false);
     if (count === 0) return count;
     await this.#compareForms(list, path, before);
     // The first pages of another list would differ everywhere.
@@ -163,19 +157,16 @@ class ServiceComparison {
       const pathOf = (value: string) =>
         withQuery(path, `${new URLSearchParams({ [name]: value })}`);
       if (await this.#isIgnored(pathOf(NOTHING), path, count)) continue;
-      const compare = (value: string) => this.#compareList(list, pathOf(value), isPaged);
-      await Array.fromAsync(prefetch(values, ahead, compare));
+      await Promise.all(values.map((value) => this.#compareList(list, pathOf(value), isPaged)));
     }
-    for (const one of ofList ?? [])
-      if (one !== path && !one.includes("page=")) await this.#compareList(list, one, false);
     return count;
   }
 
   /** @returns the number of items of the old service */
   async #compareList(list: ListResource, path: string, firstPage: boolean): Promise<number> {
-    const { onProgress, was } = this.#options;
+    const { was } = this.#options;
     const context = this.#contextOf(path);
-    onProgress(`comparing ${path}`, this.comparison.of(context.resource).addresses, undefined);
+    this.#begin(path, this.comparison.of(context.resource).addresses);
     const onItem = (item: Item) => this.#seen.note(list, item, (one) => was.withoutName(one));
     return await compareList(path, { ...context, list, firstPage, onItem });
   }
@@ -183,30 +174,30 @@ class ServiceComparison {
   /** Whether the old service ignores a parameter; then no client relies on it. @param none the list that it empties */
   async #isIgnored(none: string, resource: string, all: number): Promise<boolean> {
     const [was, is] = await request(this.#contextOf(resource), none);
-    const [items, left] = [countIn(was), countIn(is)];
-    const isIgnored = was.status === 200 && items > 0 && items >= all;
-    const difference = isIgnored
-      ? { field: "", was: `${items} items`, is: `${left} items` }
-      : { field: "status", was: String(was.status), is: String(is.status) };
-    const rule = isIgnored ? "montra_additions" : "unknown_filter";
-    if (difference.was !== difference.is)
-      this.comparison.add({ resource, at: none, ...difference }, rule);
+    const isIgnored = was.status === 200 && countIn(was) >= all;
+    const of = (answer: Answer) => (isIgnored ? `${countIn(answer)} items` : `${answer.status}`);
+    const difference = { resource, at: none, field: isIgnored ? "" : "status" };
+    if (of(was) !== of(is))
+      this.comparison.add(
+        { ...difference, was: of(was), is: of(is) },
+        isIgnored ? "montra_additions" : "unknown_filter",
+      );
     return isIgnored;
   }
 
   /** Items by themselves: those that differ, and a sample of those that lists show; or the only address there is. */
-  async #compareItems(resource: Resource): Promise<undefined> {
-    const { ahead, onProgress, differing } = this.#options;
+  async #compareItems(resource: Resource): Promise<void> {
+    const { ahead, differing } = this.#options;
     const isOwn = (path: string) => segmentOf(resource, path) !== undefined;
-    const known = this.#seen.segments(resource).map(pathsOf(resource));
-    const items = [...(differing ?? []).filter(isOwn), ...known];
+    const shown = this.#seen.segments(resource).map(pathsOf(resource));
+    const items = [...(differing ?? []).filter(isOwn), ...shown];
     const paths = resource.kind === "detail" ? new Set(items) : [firstAddressOf(resource, {})];
     const context = this.#contextOf(resource.path);
     let [misses, done] = [0, 0];
     for await (const [path, answers] of prefetch(paths, ahead, (one) => request(context, one))) {
-      onProgress(`comparing ${resource.path}`, ++done, undefined);
+      this.#begin(resource.path, ++done);
       misses = (await this.#compareOne(resource, path, answers)) ? 0 : misses + 1;
-      if (misses === MAX_MISSES && !differing) return;
+      if (misses === MAX_MISSES && done === misses && !differing) return;
     }
   }
 
@@ -221,10 +212,8 @@ class ServiceComparison {
     const renamed = was && is?.id !== was.id ? comparison.excuseOf(name, "slug") : undefined;
     if (renamed !== undefined) {
       const statuses = { was: "200", is: is ? "another" : `${answers[1].status}` };
-      comparison.addAs(
-        { resource: resource.path, at: path, field: "status", ...statuses },
-        renamed,
-      );
+      const difference = { resource: resource.path, at: path, field: "status", ...statuses };
+      comparison.add(difference, undefined, renamed);
       return true;
     }
     const isNew = answers[0].status === 404 && answers[1].status === 200;
@@ -238,25 +227,28 @@ class ServiceComparison {
     return was !== undefined;
   }
 
-  /** @param before the number of differences before the JSON of this address was compared */
+  /**
+   * The other representations, unless the data differs, because they would differ in the same way.
+   * @param before the number of differences before the JSON of this address was compared
+   */
   async #compareForms(resource: Resource, path: string, before: number): Promise<void> {
-    const dataDiffers = this.comparison.contentDifferences > before;
+    if (this.comparison.contentDifferences > before) return;
     const context = this.#contextOf(resource.kind === "list" ? path : resource.path);
     const forms = representationsOf(resource).map(async (form) => {
       const key = `${resource.name} ${form.name}`;
       if (form.name === "json" || this.#additions.has(key)) return;
-      if (!(await compareBodies(form, path, { ...context, dataDiffers }))) this.#additions.add(key);
+      if (!(await compareBodies(form, path, context))) this.#additions.add(key);
     });
     await Promise.all(forms);
   }
 
   async #compareFiles(): Promise<void> {
-    const { ahead, onProgress } = this.#options;
-    const comparing = prefetch(this.#files.values(), ahead, (pair) =>
+    const comparing = prefetch(this.#files.values(), this.#options.ahead, (pair) =>
       compareFile(pair, this.#contextOf(`${pair.kind}s`)),
     );
     let done = 0;
-    for await (const _ of comparing) onProgress("comparing files", ++done, this.#files.size);
+    this.#begin("images and documents", 0);
+    for await (const _ of comparing) this.#begin(this.during, ++done, this.#files.size);
   }
 }
 

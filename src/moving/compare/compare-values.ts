@@ -150,11 +150,8 @@ function compareNested(
   context: Context,
 ): void {
   const [olds = [], news = []] = values.map((value) => [value].flat());
-  const ids = [olds, news].map((items) => items.map(({ id }) => String(id))) as [
-    string[],
-    string[],
-  ];
-  compareField(undefined, place, ids, context);
+  const idsOf = (items: readonly Item[]) => items.map(({ id }) => String(id));
+  compareField(undefined, place, [idsOf(olds), idsOf(news)], context);
   const byId = new Map(news.map((item) => [String(item.id), item]));
   for (const old of olds) {
     const other = byId.get(String(old.id));

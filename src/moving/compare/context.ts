@@ -20,3 +20,11 @@ export interface Context {
   /** Its path, without a query. */
   readonly resource: string;
 }
+
+/** Runs `ask` for both services. */
+export async function askBoth<T>(
+  { sides: [was, is] }: Context,
+  ask: (side: Side, place: number) => Promise<T>,
+): Promise<Both<T>> {
+  return await Promise.all([ask(was, 0), ask(is, 1)]);
+}

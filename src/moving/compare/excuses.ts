@@ -22,7 +22,6 @@ export const excuseRules = {
   unknown_filter: "a filter that matches nothing is an empty list, an award that is not there 404",
   montra_additions: "lists, fields, filters and formats that the old service does not have",
   other_pages: "pages that another program made look otherwise; their data is compared",
-  same_data: "other formats differ as the JSON of the same address does, which is compared",
   publication_numbers: "each store counts its publications by itself",
   publication_moments: "calendars and feeds say when each store published what they hold",
   unseen_references: "references to items that no answer of the old service shows",

@@ -3,19 +3,14 @@
  * fields and the `detail` of errors are compared.
  * @see contract.md, "Choosing the representation", "Errors"
  */
-import { prefetch } from "../../remote/prefetch.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
-import { askBoth, compareHead, request, withQuery } from "./compare-responses.ts";
-import type { Context } from "./context.ts";
+import { compareHead, request, withQuery } from "./compare-responses.ts";
+import { askBoth, type Context } from "./context.ts";
 
 interface ExtraRequest {
   readonly query?: string;
   readonly method?: string;
   readonly accept?: string;
-  /** Only for lists with pages. */
-  readonly paged?: true;
-  /** The path without the slash at its end. */
-  readonly bare?: true;
 }
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
@@ -28,15 +23,16 @@ const extraRequests: readonly ExtraRequest[] = [
   { accept: "*/*" },
   { accept: "application/xml" },
   { query: "format=xml" },
-  { query: "page=last", paged: true },
-  { query: "page=0", paged: true },
-  { query: "page=abc", paged: true },
-  { query: "page=99999999", paged: true },
   { method: "HEAD" },
   { method: "OPTIONS" },
   { method: "POST" },
   { method: "DELETE" },
-  { bare: true },
+];
+const ofPages: readonly ExtraRequest[] = [
+  { query: "page=last" },
+  { query: "page=0" },
+  { query: "page=abc" },
+  { query: "page=99999999" },
 ];
 
 /** @param path of the list, with the query that it requires */
@@ -44,19 +40,21 @@ export async function compareRequests(
   list: ListResource,
   path: string,
   context: Context,
-  ahead: number,
 ): Promise<void> {
-  const requests = extraRequests.filter(({ paged }) => !paged || list.envelope === "pages");
-  const targetOf = ({ bare, query = "" }: ExtraRequest) =>
-    withQuery(bare ? path.replace(/(?<=[^/])\/(?=\?|$)/, "") : path, query);
-  const asking = prefetch(requests, ahead, ({ method = "GET", accept, ...target }) =>
-    request(context, targetOf(target), { method, headers: accept ? { accept } : {} }),
-  );
-  for await (const [{ method = "GET", accept, ...target }, answers] of asking) {
-    const at = `${method} ${targetOf(target)}${accept ? ` (Accept: ${accept})` : ""}`;
+  const ofList = list.envelope === "pages" ? [...extraRequests, ...ofPages] : extraRequests;
+  const compare = async (target: string, { method = "GET", accept }: ExtraRequest) => {
+    const answers = await request(context, target, {
+      ...{ method, headers: accept ? { accept } : {} },
+    });
+    const at = `${method} ${target}${accept ? ` (Accept: ${accept})` : ""}`;
     compareHead(at, answers, context);
-  }
-  await compareCondition(path, context);
+  };
+  const withoutSlash = path.replace(/\/(?=\?|$)/, "");
+  await Promise.all([
+    compare(withoutSlash, {}),
+    ...ofList.map((one) => compare(withQuery(path, one.query ?? ""), one)),
+    compareCondition(path, context),
+  ]);
 }
 
 // If the old service answers a conditional request with 304, the new one must too.

@@ -31,16 +31,16 @@ export class SeenItems {
   }
 
   /** The values of each parameter of a list. */
-  values(list: ListResource): Map<string, readonly string[]> {
+  values(list: ListResource): [name: string, values: readonly string[]][] {
     // What an empty value selects has been recorded of bare arrays.
     const empty = list.envelope === "none" ? [""] : [];
     const values = parametersOf(list).map(([name]): [string, string[]] => {
-      const seen = [...(this.#values.get(`${list.name} ${name}`) ?? [])];
+      const seen = this.#values.get(`${list.name} ${name}`);
       // Items do not show what every filter selects by; the numbers of award editions are small.
-      return [name, [...(seen.length > 0 ? seen : ["1", "2", "3"]), ...empty]];
+      return [name, [...(seen?.size ? seen : ["1", "2", "3"]), ...empty]];
     });
     const orders = orderNames(list.orderings ?? {});
-    return new Map([...values, ...(orders.length > 0 ? [["ordering", orders] as const] : [])]);
+    return orders.length > 0 ? [...values, ["ordering", orders]] : values;
   }
 
   /** @param withoutName takes the service's own host from an address */
@@ -66,11 +66,10 @@ export class SeenItems {
     for (const resource of resources) {
       let segment: unknown;
       if (resource.kind === "list" && resource.scope?.collection === collection) segment = item.id;
-      if (resource.kind === "detail" && resource.collection === collection) {
+      if (resource.kind === "detail" && resource.collection === collection)
         segment = item[resource.by] ?? segmentOf(resource, withoutName(String(item.url)));
-      }
-      if (segment === undefined || segment === null) continue;
-      this.#segments.getOrInsertComputed(resource, () => new Set()).add(String(segment));
+      if (segment !== undefined && segment !== null)
+        this.#segments.getOrInsertComputed(resource, () => new Set()).add(String(segment));
     }
     for (const [field, { to, embedded }] of Object.entries(collections[collection].fields)) {
       for (const nested of embedded ? [item[field]].flat() : [])
@@ -81,11 +80,8 @@ export class SeenItems {
 
 /** The parameters that select items, each with the field that has its values: `data` of `data__gte`. */
 function parametersOf({ filters, searched, collection }: ListResource): [string, string][] {
-  const names = Object.keys(filters).filter((name) => filters[name]?.required === undefined);
   const [, title] = collection ? collections[collection].names : [];
-  const search: [string, string][] = searched && title !== undefined ? [["search", title]] : [];
-  return [
-    ...names.map((name): [string, string] => [name, name.split("__", 1)[0] ?? ""]),
-    ...search,
-  ];
+  const names = Object.keys(filters).filter((name) => filters[name]?.required === undefined);
+  const fields = names.map((name): [string, string] => [name, name.split("__", 1)[0] ?? ""]);
+  return searched && title !== undefined ? [...fields, ["search", title]] : fields;
 }

@@ -1,6 +1,6 @@
 /** One of the two services that are compared: sends requests to it and learns the hosts it calls itself by. */
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
-import { inUtf8 } from "../../remote/parse-json.ts";
+import { type Item, inUtf8, isItem, parseJson } from "../../remote/parse-json.ts";
 import {
   type Answer,
   type Question,
@@ -9,17 +9,19 @@ import {
   UnansweredError,
 } from "../../remote/remote.ts";
 import { lists } from "../../serving/api/resources/resources.ts";
-import { valueIn } from "./json-in.ts";
 
 export type SideOptions = Omit<RemoteOptions, "origin"> & {
   /** Absolute URL, without a trailing slash. */
   readonly url: string;
 };
 
+/** Nothing can be compared any more: a service does not answer, or the user ended the comparison. */
+export class StoppedError extends Error {
+  override name = "StoppedError";
+}
+
 /** The status of a request that was not answered; the body holds the reason. */
 export const NO_ANSWER = 0;
-/** The status of every request after a `failure`. */
-export const DOWN = -1;
 // Unanswered requests in a row after which the service counts as down.
 const MAX_UNANSWERED = 8;
 // Short, because a person is waiting.
@@ -34,16 +36,12 @@ export class Side {
   readonly own: OwnAddresses;
   /** Whether requests need `?format=json` because the service answers them with an HTML page otherwise. */
   needsFormat = false;
-  /** Why nothing can be compared any more: the service does not answer, or the user ended the comparison. */
-  failure: string | undefined;
-  readonly #options: SideOptions;
   readonly #remote: Remote;
   /** Unanswered requests in a row. Starts at the limit, so that one is enough before the first response. */
   #unanswered = MAX_UNANSWERED - 1;
 
   constructor(options: SideOptions) {
     this.url = options.url;
-    this.#options = options;
     this.own = new OwnAddresses(options.url);
     const { origin } = new URL(options.url);
     this.#remote = new Remote({ patienceSeconds: PATIENCE_SECONDS, ...options, origin });
@@ -51,7 +49,8 @@ export class Side {
 
   /**
    * @param path from `/`, with its query
-   * @returns also for an unanswered request: see `NO_ANSWER` and `DOWN`
+   * @returns also for an unanswered request: see `NO_ANSWER`
+   * @throws StoppedError
    */
   async ask(path: string, question: Question = {}): Promise<Answer> {
     const headers = { accept: "application/json", ...question.headers };
@@ -75,24 +74,17 @@ export class Side {
   }
 
   async #ask(url: string, question: Question): Promise<Answer> {
-    const none = { url, headers: new Headers(), body: Buffer.alloc(0) };
-    if (this.failure !== undefined) return { ...none, status: DOWN };
     try {
       const answer = await this.#remote.ask(url, question);
       this.#unanswered = 0;
       return answer;
     } catch (error) {
-      const { message } = error as Error;
-      const isUnanswered = error instanceof UnansweredError;
-      if (!isUnanswered && !this.#options.signal?.aborted) throw error;
-      const isSilent = isUnanswered && error.status === undefined;
-      if (isSilent && url.startsWith(`${this.own.base}/`)) this.#unanswered += 1;
-      if (isUnanswered && this.#unanswered < MAX_UNANSWERED)
-        return { ...none, status: NO_ANSWER, body: Buffer.from(message) };
-      this.failure ??= isUnanswered
-        ? `${message}. Nothing can be compared until it answers`
-        : message;
-      return { ...none, status: DOWN };
+      if (!(error instanceof UnansweredError)) throw error;
+      const { message, status } = error;
+      if (status === undefined && url.startsWith(`${this.own.base}/`)) this.#unanswered += 1;
+      if (this.#unanswered >= MAX_UNANSWERED)
+        throw new StoppedError(`${message}. Nothing can be compared until it answers`);
+      return { url, status: NO_ANSWER, headers: new Headers(), body: Buffer.from(message) };
     }
   }
 
@@ -128,4 +120,19 @@ export class Side {
   isOwn(address: string): boolean {
     return this.own.pathOf(URL.parse(address, `${this.url}/`)?.href ?? "") !== undefined;
   }
+}
+
+/** The body of a response as JSON; `undefined` if it is none. */
+export function valueIn({ body }: Answer): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The body of a response, if it is a JSON object. */
+export function objectIn(answer: Answer): Item | undefined {
+  const value = valueIn(answer);
+  return isItem(value) ? value : undefined;
 }
