@@ -21,9 +21,10 @@ import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { counted } from "./terminal/counted.ts";
+import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
-interface Flags extends RemoteFlags {
+interface Flags extends RemoteFlags, JsonFlag {
   readonly store?: string;
   readonly excuses?: string;
   readonly images: boolean;
@@ -46,6 +47,7 @@ export const compare = addRemoteOptions(new Command("compare").description(say.o
   .option("--excuses <file>", "a YAML file of what may differ")
   .option("--no-images", "do not ask for images")
   .option("--show-excused", "print what is excused as well", false)
+  .addOption(jsonOption())
   .addHelpText(
     "after",
     `
@@ -84,7 +86,8 @@ Examples:
       ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
       ...{ differing, onProgress: progress.report },
     }).finally(() => progress.end());
-    print(comparison, flags.showExcused);
+    if (flags.json) printJson(asJson(comparison, flags.showExcused));
+    else print(comparison, flags.showExcused);
     process.exitCode = exitCodeOf(comparison);
   });
 
@@ -115,6 +118,19 @@ async function sideOf(
   // No rate limit, because the service serves only this comparison.
   const side = new Side({ ...options, perSecond: 10_000, url: serving.address });
   return { side, edition, [Symbol.asyncDispose]: async () => await serving.stop() };
+}
+
+/** All keys are always present. Lists may be cut, counts are complete. */
+function asJson(comparison: Comparison, showsExcused: boolean) {
+  const { stopped = null, resources, unexcused, unexcusedCount, excused, byReason } = comparison;
+  const counts = resources.map(({ excusedItems, ...count }) => ({
+    ...{ ...count, excused: excusedItems.size },
+  }));
+  const excusedBy = {
+    excusedBy: Object.fromEntries(byReason),
+    excused: showsExcused ? excused : [],
+  };
+  return { stopped, resources: counts, unexcusedCount, unexcused, ...excusedBy };
 }
 
 // Printed lines.

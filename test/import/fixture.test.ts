@@ -117,8 +117,8 @@ autor: ordem
   );
   assert.match(textOf(content, "eventos/encontro.yaml") ?? "", /\nestado_publicacao: false\n/);
   assert.equal(
-    textOf(content, "vencedores.csv"),
-    "\ufeffpremio;categoria;candidato\npremio-2026;Residencial;Ab3dE9x2\n",
+    textOf(content, "vencedores.yaml"),
+    "- premio: premio-2026\n  categoria: Residencial\n  candidato: Ab3dE9x2\n",
   );
   const published = await publishFolder(content, join(root, "store"));
   assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);

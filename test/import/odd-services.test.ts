@@ -289,7 +289,7 @@ test("a service that wants a token says so, and a list that wants one could not 
   const folder = join(temporaryFolder(t), "content");
 
   await assert.rejects(importSite(closed.url, folder), {
-    message: `${closed.url} answers none of the lists, such as /api/v1/eventos/ (it answered 401: where it wants a token, give it with --header). Give the address under which they lie, without /api`,
+    message: `${closed.url} answers none of the lists, such as /api/v1/eventos/ (${closed.url}/api/v1/eventos/?page_size=100 answered 401: give a token with --header). Give the address under which they lie, without /api`,
   });
   const { url: elsewhere } = await oddService(t, ({ pathname }, _, response) =>
     response.writeHead(301, { location: `http://api.example${pathname}` }).end(),
@@ -297,7 +297,7 @@ test("a service that wants a token says so, and a list that wants one could not 
   servePublicly(t, "api.example", closed.url);
   await assert.rejects(importSite(elsewhere, folder), {
     message:
-      "http://api.example answers none of the lists, such as /api/v1/eventos/ (it leads to http://api.example, which answered 401: give that address, since --header goes to no other). Give the address under which they lie, without /api",
+      "http://api.example answers none of the lists, such as /api/v1/eventos/ (http://api.example/api/v1/eventos/ answered 401: give a token with --header). Give the address under which they lie, without /api",
   });
   const imported = await importSite(url, folder);
 

@@ -5,8 +5,7 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import { siteDefaults } from "../../contract/site/site.ts";
 import { Remote } from "../../remote/remote.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
-import { readFileText } from "./files/file-text.ts";
-import { parseFixture } from "./files/fixture.ts";
+import { parseFixture, readFileText } from "./files/fixture.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { parseMapping } from "./files/mapping.ts";
 import { readFixture } from "./files/read-fixture.ts";
@@ -32,8 +31,7 @@ export async function importFile(
   options: ImportFileOptions,
 ): Promise<ImportReport | { readonly drafted: string }> {
   const { file, folder, media } = options;
-  const { text, guessed } = readFileText(file);
-  const objects = parseFixture(text);
+  const objects = parseFixture(readFileText(file));
   // Relative to the folder, so that both may move together; the bare name would not be unique.
   const source = `file:${relative(resolve(folder), resolve(file))}`;
   if (options.mapping === undefined) {
@@ -42,7 +40,7 @@ export async function importFile(
     writeFileSync(drafted, renderMapping(draftMapping(objects), objects, basename(file)));
     return { drafted };
   }
-  const mapping = parseMapping(readFileText(options.mapping).text, options.mapping);
+  const mapping = parseMapping(readFileText(options.mapping), options.mapping);
   const url = /^https?:/i.test(media ?? "") ? (media ?? "").replace(/(?<!\/)\/+$/, "") : undefined;
   const remote = new Remote({ ...options, origin: new URL(url ?? "http://localhost").origin });
   const report = await runImport(options, source, collectionNames, async (into) => {
@@ -52,8 +50,6 @@ export async function importFile(
       throw new ImportRefusedError(
         `${folder} has content that ${basename(file)} did not bring: import it into a new folder`,
       );
-    const said = `is not in UTF-8, and was read as ${guessed}: look at its accents`;
-    if (guessed !== undefined) findings.add("note", basename(file), said);
     readFixture(objects, mapping, { ...into, source });
     const nothing = () => {};
     const about = { ...into, remote, source, onUnread: nothing, onMisread: nothing };

@@ -1,8 +1,10 @@
 /** The steps common to all imports, apart from reading the source: journal, files, check and report. */
+import { readContent } from "../../authoring/content/read-content.ts";
+import { formatPlace } from "../../authoring/content/report/format-problem.ts";
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import { say } from "../../language/language.ts";
 import type { Remote } from "../../remote/remote.ts";
-import { checkFolder } from "./check-folder.ts";
 import { type FillOptions, fillFolder } from "./folder/fill-folder.ts";
 import type { FileCounts } from "./folder/write-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
@@ -73,11 +75,23 @@ export async function runImport(
   if (findings.of("unread").length === 0) journal.finish(source);
   about.uploads.forget();
   const items = Object.fromEntries(counted.map((name) => [name, harvest.count(name)]));
-  await checkFolder({
-    ...options,
-    findings,
-    items: Object.values(items).reduce((a, b) => a + b, 0),
-  });
+  await checkFolder(options, findings);
   writeReport(journal.folder, findings);
   return { files, items, findings, requests: remote.sent, resumed: resumes };
+}
+
+/** Reports each problem that `montra check` would find, so that editors do not first see it when they publish. */
+async function checkFolder(options: ImportOptions, findings: Findings): Promise<void> {
+  const { folder, clock, onProgress, signal } = options;
+  const { problems } = await readContent(folder, {
+    onProgress: (_, done, total) => onProgress("checking", done, total),
+    clock: () => Temporal.Instant.fromEpochMilliseconds(clock()),
+    looksIntoMedia: false,
+    signal,
+  });
+  for (const { at, field, ...problem } of problems) {
+    const said = say.report.problem(problem);
+    const named = field === undefined ? said : `${field}: ${said}`;
+    findings.add("refused", formatPlace(at, field), named);
+  }
 }

@@ -92,7 +92,7 @@ test("an imported folder is as editors write it", async (t) => {
 
   const { files, items } = await importSite(serving.address, folder);
 
-  assert.deepEqual(files, { added: 14, changed: 0, removed: 0, kept: 0, unchanged: 0 });
+  assert.deepEqual(files, { added: 13, changed: 0, removed: 0, kept: 0, unchanged: 0 });
   assert.equal(items.noticias, 2);
   assert.equal(
     textOf(folder, "noticias/obras-na-baixa.md"),
@@ -120,16 +120,23 @@ As obras **começam**.
     /^---\nid: 3\ntitulo: Evento 1\ndata_inicio: 2024-03-01\ndata_fim: 2024-03-02\nlocal: local-1\nautor:\n {2}- ordem\nnoticias:\n {2}- ckeditor\n {2}- obras-na-baixa\n---\nHotel da Praça\n$/,
   );
   assert.equal(
-    textOf(folder, "candidatos.csv"),
-    "\ufeffcodigo;nome;premio;categoria;foto;ordem\nCodigo01;Casa Nova;premio-fachada;Residencial;media/autores/ordem.png;1\n",
-  );
-  assert.match(
-    textOf(folder, "candidatos/soma.html") ?? "",
-    /^---\ncodigo: Codigo02\nnome: =Soma\n[\s\S]*ordem: 2\n---\n<p>um<\/p>\r\n<p>dois<\/p>\n$/,
+    textOf(folder, "candidatos.yaml"),
+    `- codigo: Codigo01
+  nome: Casa Nova
+  premio: premio-fachada
+  categoria: Residencial
+  foto: media/autores/ordem.png
+- codigo: Codigo02
+  nome: =Soma
+  premio: premio-fachada
+  categoria: Residencial
+  foto: media/autores/ordem.png
+  descricao: "<p>um</p>\\r\\n<p>dois</p>"
+`,
   );
   assert.equal(
-    textOf(folder, "vencedores.csv"),
-    "\ufeffpremio;categoria;candidato\npremio-fachada;Residencial;Codigo01\n",
+    textOf(folder, "vencedores.yaml"),
+    "- premio: premio-fachada\n  categoria: Residencial\n  candidato: Codigo01\n",
   );
   assert.equal(
     textOf(folder, "premios.yaml"),
@@ -157,7 +164,7 @@ test("an import again changes nothing", async (t) => {
 
   const again = await importSite(serving.address, folder);
 
-  assert.deepEqual(again.files, { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 14 });
+  assert.deepEqual(again.files, { added: 0, changed: 0, removed: 0, kept: 0, unchanged: 13 });
   assert.deepEqual(filesOf(folder), before);
 });
 
@@ -168,7 +175,7 @@ test("an import again brings what changed, and keeps what an editor changed", as
   const ours = join(folder, "noticias/obras-na-baixa.md");
   const changed = `${textOf(folder, "noticias/obras-na-baixa.md")}\nMais um parágrafo.\n`;
   writeFileSync(ours, changed);
-  rmSync(join(folder, "candidatos/soma.html"));
+  rmSync(join(folder, "locais/local-1.yaml"));
   const [first, second] = SITE.noticias;
   await site.publish({
     ...SITE,
@@ -188,7 +195,7 @@ test("an import again brings what changed, and keeps what an editor changed", as
 
   assert.equal(textOf(folder, "noticias/obras-na-baixa.md"), changed);
   assert.match(textOf(folder, "noticias/ckeditor.html") ?? "", /\nantetitulo: Porto\n/);
-  assert.equal(textOf(folder, "candidatos/soma.html"), undefined);
+  assert.equal(textOf(folder, "locais/local-1.yaml"), undefined);
   assert.match(
     textOf(folder, ".montra/import/theirs/noticias/obras-na-baixa.md") ?? "",
     /\nantetitulo: Lisboa\n/,

@@ -6,47 +6,40 @@ import { checkValue } from "../../../authoring/content/check/check-value.ts";
 import { nearestName, slugify } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { withoutArticle } from "../../../contract/words.ts";
 import { Fixture, type FixtureObject } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { type ThroughFields, throughFields } from "./through-model.ts";
 
-/** Other words for a collection or a field. */
+/** Words for collections and fields of models beside those of the contract. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  temas: ["tema", "theme", "topic", "seccao", "section"],
-  autores: ["autor", "author", "organizacao", "entidade"],
-  locais: ["local", "venue", "place", "location"],
-  noticias: ["noticia", "news", "newsitem", "post", "artigo", "article"],
-  eventos: ["evento", "event", "seminario"],
+  temas: ["topic", "seccao", "section"],
+  autores: ["organizacao", "entidade"],
+  locais: ["place", "location"],
+  noticias: ["news", "newsitem", "post", "artigo", "article"],
+  eventos: ["seminario"],
   premios: ["premio", "award", "edicao", "premioedicao"],
-  categorias: ["categoria", "category"],
-  candidatos: ["candidato", "candidate", "candidatura", "projeto"],
-  vencedores: ["vencedor", "winner"],
-  patrocinios: ["patrocinio", "sponsor", "patrocinador"],
+  candidatos: ["candidatura", "projeto"],
   premio: ["edicao", "award", "edition", "premioedicao"],
-  tema: ["theme", "topic", "seccao", "section", "categoria", "category"],
-  autor: ["author", "organizacao", "entidade"],
-  local: ["venue", "place", "location"],
-  candidato: ["candidate", "candidatura", "projeto"],
-  categoria: ["category"],
-  titulo: ["title", "nome", "name"],
-  nome: ["name", "titulo", "title", "designacao"],
-  descricao: ["description", "texto", "nome", "name", "conteudo"],
-  conteudo: ["content", "texto", "corpo", "body", "descricao"],
-  data: ["date", "data_publicacao", "published"],
-  data_inicio: ["inicio", "start", "start_date", "data"],
-  data_fim: ["fim", "end", "end_date"],
-  imagem: ["image", "foto", "logo", "logotipo", "photo"],
-  foto: ["photo", "imagem", "image"],
-  link: ["url", "site", "website"],
-  link_registo: ["registo", "registration", "inscricao", "link"],
-  gps: ["coordenadas", "coordinates"],
-  teaser: ["resumo", "lead", "summary", "excerpt"],
-  created: ["criado", "created_at", "data_criacao"],
+  tema: ["topic", "seccao", "section", "categoria", "category"],
+  autor: ["organizacao", "entidade"],
+  local: ["place", "location"],
+  candidato: ["projeto"],
+  titulo: ["name"],
+  nome: ["title", "designacao"],
+  conteudo: ["descricao", "description"],
+  descricao: ["nome", "name", "content"],
+  data: ["data_publicacao", "published"],
+  data_inicio: ["start_date"],
+  data_fim: ["end_date"],
+  imagem: ["photo", "logotipo"],
+  foto: ["photo", "image"],
+  link_registo: ["registo"],
+  teaser: ["excerpt"],
+  created: ["created_at", "data_criacao"],
   modified: ["modificado", "updated", "updated_at", "modified_at"],
-  codigo: ["code"],
   tipo: ["type", "nivel"],
-  ano: ["year"],
-  estado_publicacao: ["publicado", "published", "activo", "is_published"],
+  estado_publicacao: ["activo", "is_published"],
 };
 
 const SAMPLE = 30;
@@ -134,8 +127,15 @@ export function throughOf(
 }
 
 function isNamed(name: CollectionName, model: string): boolean {
+  const nouns = Object.values(collections[name].nouns).map((noun) => withoutArticle(noun));
   const plain = plainly(model);
-  return [name, ...(WORDS[name] ?? [])].some((word) => plainly(word) === plain);
+  return [name, ...nouns, ...(WORDS[name] ?? [])].some((word) => plainly(word) === plain);
+}
+
+/** What people call a field, the likeliest first. */
+function wordsOf(name: string, { words, synonyms }: Field): string[] {
+  const labels = Object.values(words).map(({ label }) => label);
+  return [...synonyms, ...(WORDS[name] ?? []), ...labels];
 }
 
 function matchFields(
@@ -159,7 +159,7 @@ function matchFields(
   for (const [field, shape] of declared) {
     if (matched[field] !== undefined) continue;
     const near = nearestName(field, given);
-    take(field, find([...(WORDS[field] ?? []), ...(near === undefined ? [] : [near])], shape));
+    take(field, find([...wordsOf(field, shape), ...(near === undefined ? [] : [near])], shape));
   }
   return matched;
 }

@@ -1,4 +1,7 @@
 /** A Django fixture (`dumpdata`, JSON): its objects by model and key. */
+import { readFileSync, statSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { decodeText } from "../../../authoring/content/parse/text.ts";
 import { parseExactly } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 
@@ -73,5 +76,28 @@ function parseObjects(text: string): FixtureObject[] {
         { cause },
       );
     }
+  }
+}
+
+// The maximum length of a string.
+const MAX_BYTES = 512 * 1024 * 1024;
+
+/**
+ * The text of a fixture or a mapping: UTF-8, or what Windows writes; gzip is unpacked.
+ * @throws ImportRefusedError if the file cannot be read
+ */
+export function readFileText(file: string): string {
+  try {
+    if (statSync(file).size > MAX_BYTES) throw new Error("it has more than 512 MB");
+    const bytes = readFileSync(file);
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const text = decodeText(isGzip ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes);
+    if (typeof text === "string") return text;
+    throw new Error(`line ${text.spot.line}: ${text.wrong}`);
+  } catch (cause) {
+    throw new ImportRefusedError(
+      `Cannot read ${file}: ${(cause as Error).message}. Give the address of a service, or a file`,
+      { cause },
+    );
   }
 }

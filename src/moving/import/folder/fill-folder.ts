@@ -3,9 +3,9 @@
 import { yieldingWhenDue } from "../../../authoring/content/files/yield-when-due.ts";
 import type { Progress } from "../../../authoring/content/report/progress.ts";
 import {
-  type FieldValue,
   renderItemFile,
   renderYaml,
+  writable,
 } from "../../../authoring/content/write/item-file.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -13,14 +13,12 @@ import type { FileSource } from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
-import { FileNames } from "./file-names.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
 import { ItemNames } from "./item-names.ts";
 import { MediaFiles } from "./media-files.ts";
 import { PageLinks } from "./page-links.ts";
 import type { SiteSettings } from "./site-settings.ts";
 import { ownAddressOf, survey } from "./survey.ts";
-import { fitsTable, renderTable } from "./table-file.ts";
 import { placeTeasers } from "./teasers.ts";
 import { type FileCounts, FolderWriter, type PlannedFile } from "./write-folder.ts";
 
@@ -72,8 +70,10 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
 
 /** Collections with one file per item. */
 const AS_FILES = ["autores", "locais", "noticias", "eventos"] as const;
-const AS_LISTS = ["temas", "premios"] as const;
-const AS_TABLES = ["categorias", "candidatos", "vencedores", "patrocinios"] as const;
+const AS_LISTS = [
+  ...["temas", "premios", "categorias"],
+  ...["candidatos", "vencedores", "patrocinios"],
+] as const satisfies readonly CollectionName[];
 const ENDINGS = [".md", ".html", ".yaml", ".json"];
 
 class Filling {
@@ -105,7 +105,6 @@ class Filling {
   *files(): Generator<PlannedFile> {
     const files: PlannedFile[] = [];
     for (const name of AS_LISTS) files.push(...this.#list(name));
-    for (const name of AS_TABLES) files.push(...this.#table(name));
     for (const name of AS_FILES) yield* this.#items(name);
     yield* files;
     // After the items, because only then is it known whether the placeholder is needed.
@@ -135,37 +134,17 @@ class Filling {
   }
 
   *#list(name: (typeof AS_LISTS)[number]): Generator<PlannedFile> {
-    const items = [...this.#harvest.items(name)].map((item) => {
-      const { slug } = this.#names.of(name, item);
-      return { ...this.#write(name, this.#withSlug(name, item, slug)).fields, slug };
+    const hasSlug = Object.hasOwn(collections[name].fields, "slug");
+    const items = [...this.#harvest.items(name)].map((item, place) => {
+      const { id, codigo, candidato, nome, lugar } = item;
+      const at = `${name}/${id ?? codigo ?? candidato ?? nome ?? lugar ?? place + 1}`;
+      const slug = hasSlug ? this.#names.of(name, item).slug : undefined;
+      const named = slug === undefined ? item : this.#withSlug(name, item, slug);
+      const { fields, text } = this.#write(name, named, at);
+      const body = text && { [text.field]: writable(text.html) };
+      return { ...fields, ...body, ...(slug !== undefined && { slug }) };
     });
     if (items.length > 0) yield { path: `${name}.yaml`, content: renderYaml(items) };
-  }
-
-  *#table(name: (typeof AS_TABLES)[number]): Generator<PlannedFile> {
-    const rows = [...this.#harvest.items(name)].map((item, place) => {
-      const at = `${name}/${item.codigo ?? item.candidato ?? item.nome ?? item.lugar ?? place + 1}`;
-      const { fields, text } = this.#write(name, item, at);
-      return { fields, text, row: text ? { ...fields, [text.field]: text.html } : fields, place };
-    });
-    if (rows.length === 0) return;
-    const own = rows.filter(({ row }) => !fitsTable(row));
-    const columns = Object.keys(collections[name].fields);
-    // Montra lists rows before files unless both have `ordem`.
-    const numbered = (place: number) => (own.length > 0 ? { ordem: place + 1 } : {});
-    const inTable = rows
-      .filter((row) => !own.includes(row))
-      .map(({ row, place }): Record<string, FieldValue> => ({ ...row, ...numbered(place) }));
-    if (inTable.length > 0) {
-      const text = renderTable([...columns, "ordem"], inTable);
-      yield { path: `${name}.csv`, content: text };
-    }
-    const files = new FileNames();
-    for (const { fields, text, place } of own) {
-      const stem = files.take(String(fields.nome ?? fields.descricao ?? name), place + 1);
-      const { extension, text: content } = renderItemFile({ ...fields, ...numbered(place) }, text);
-      yield { path: `${name}/${stem}${extension}`, content };
-    }
   }
 
   #withSlug(name: CollectionName, item: HarvestItem, slug: string): HarvestItem {

@@ -13,7 +13,6 @@ export function writeReport(folder: string, findings: Findings): void {
   const lines = findings.all.map(({ kind, at, field, said }) =>
     [kind, field ? `${at}, ${field}` : at, said].join("\t"),
   );
-  if (findings.leftOut > 0) lines.push(`\t\t${findings.leftOut} more are left out`);
   put(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
   type Entry = { item: string; field: string; why: string; rule?: string };
   const items = new Map<string, Entry>();

@@ -30,20 +30,13 @@ const MAX_FINDINGS = 100_000;
 
 export class Findings {
   readonly #found = new Map<string, Finding>();
-  #leftOut = 0;
 
   add(kind: FindingKind, at: string, said: string, field?: string, rule?: Finding["rule"]): void {
     const key = `${kind} ${at} ${field ?? ""} ${said}`;
     if (this.#found.has(key)) return;
-    if (this.#found.size >= MAX_FINDINGS) this.#leftOut += 1;
-    else
-      this.#found.set(key, {
-        kind,
-        at,
-        said,
-        ...(field !== undefined && { field }),
-        ...(rule && { rule }),
-      });
+    if (this.#found.size >= MAX_FINDINGS) return;
+    const about = { ...(field !== undefined && { field }), ...(rule && { rule }) };
+    this.#found.set(key, { kind, at, said, ...about });
   }
 
   /** In the order in which they were added. */
@@ -53,9 +46,5 @@ export class Findings {
 
   get all(): Finding[] {
     return findingKinds.flatMap((kind) => this.of(kind));
-  }
-
-  get leftOut(): number {
-    return this.#leftOut;
   }
 }

@@ -11,7 +11,7 @@ const crops: [address: string, originals: string[]][] = [
   ["/media/casa.jpg.350x200_q85_crop.jpg", ["/media/casa.jpg"]],
   [
     "/media/CACHE/images/n/casa-350x200.jpg",
-    ["/media/CACHE/images/n/casa.jpg", "/media/n/casa.jpg", "/media/images/n/casa.jpg"],
+    ["/media/CACHE/images/n/casa.jpg", "/media/n/casa.jpg"],
   ],
 ];
 

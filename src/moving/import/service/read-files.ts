@@ -31,10 +31,10 @@ export interface ServiceFilesOptions {
 
 // More concurrent requests would all wait for a host that turns out to be down.
 const MAX_CONCURRENT = 8;
-// A host with this many unanswered requests in a row is skipped, because each would wait for its timeout.
-const MAX_UNANSWERED = 4;
 // Bounds the memory, because each document is held while it arrives.
 const MAX_CONCURRENT_DOCUMENTS = 2;
+// A host with this many unanswered requests in a row is skipped, because each would wait for its timeout.
+const MAX_UNANSWERED = 4;
 
 export class ServiceFiles implements FileSource {
   readonly #options: ServiceFilesOptions;

@@ -80,7 +80,7 @@ export class Service {
       if (again.kind !== "json") this.#needsFormat = false;
       return again;
     }
-    this.instead ||= insteadOf(kept, new URL(this.#options.url).origin);
+    this.instead ||= insteadOf(kept);
     return { kind: "other", status: kept.status };
   }
 
@@ -168,14 +168,11 @@ const JSON_REQUEST: CachedRequest = {
   bodyOf: ({ body, headers }) => inUtf8(body, headers.get("content-type") ?? ""),
 };
 
-function insteadOf({ status, url, mediaType }: KeptAnswer, given: string): string {
-  const { origin } = new URL(url);
-  if ((status === 401 || status === 403) && origin !== given)
-    return ` (it leads to ${origin}, which answered ${status}: give that address, since --header goes to no other)`;
-  if (status === 401 || status === 403)
-    return ` (it answered ${status}: where it wants a token, give it with --header)`;
-  if (status === 200 && /html/.test(mediaType)) return ` (it answered with a page, at ${url})`;
-  return status === 404 ? "" : ` (it answered ${status})`;
+function insteadOf({ status, url, mediaType }: KeptAnswer): string {
+  if (status === 404) return "";
+  const about = status === 200 ? mediaType || "no media type" : `${status}`;
+  const isLocked = status === 401 || status === 403;
+  return ` (${url} answered ${about}${isLocked ? ": give a token with --header" : ""})`;
 }
 
 function mostFrequent(names: ReadonlyMap<string, number>): string | undefined {
