@@ -101,7 +101,10 @@ export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
   return {
     [APPEARS]: field.instant({
       wire: false,
-      en: { label: "Appears on", help: "When it appears by itself; empty, at once." },
+      en: {
+        label: "Shown from",
+        help: "When it becomes visible. Empty: as soon as it is published.",
+      },
       pt: {
         label: "Publicar em",
         help: "Data e hora em que fica visível. Em branco, aparece assim que publicar.",
@@ -109,7 +112,7 @@ export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
     }),
     [GOES]: field.instant({
       wire: false,
-      en: { label: "Goes on", help: "When it goes by itself; empty, never." },
+      en: { label: "Shown until", help: "When it stops being visible. Empty: never." },
       pt: {
         label: "Retirar em",
         help: "Data e hora em que deixa de estar visível. Em branco, fica sempre.",
