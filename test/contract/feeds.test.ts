@@ -41,6 +41,14 @@ suite("feeds", () => {
     return { response, text: await response.text() };
   };
 
+  test("a feed without entries was changed when it was published", async () => {
+    const { response, text } = await textOf("/api/v1/noticias/?search=nada&format=atom");
+
+    const published = Date.parse(response.headers.get("last-modified") ?? "");
+    assert.ok(published > Date.parse("2026-01-01"));
+    assert.ok(text.includes(`<updated>${new Date(published).toISOString()}</updated>`));
+  });
+
   test("news are entries of Atom, to the letter", async () => {
     const { response, text } = await textOf("/api/v1/vi-export/?format=atom");
 

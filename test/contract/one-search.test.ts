@@ -126,6 +126,18 @@ suite("one search", () => {
     );
   });
 
+  test("the page without words asks for them", async () => {
+    const response = await ask("", "text/html");
+    const page = await response.text();
+
+    assert.equal(response.status, 400);
+    assert.match(
+      page,
+      /<h1>Search<\/h1><p class="lead">One search over news, events and candidates/,
+    );
+    assert.match(page, /<form class="search" method="get" action="\/api\/v1\/pesquisa\/"/);
+  });
+
   test("the page names the search in its title and heading, and marks the words", async () => {
     const page = await (await ask("?q=patio%20%3Cb%3E", "text/html")).text();
     const found = await (await ask("?q=patio", "text/html")).text();

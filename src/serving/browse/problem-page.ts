@@ -54,7 +54,7 @@ export function renderProblemPage(problem: Problem): string {
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
   const text = isForDevelopers
     ? { title: words.tell(problemTypes[type].title), lead: words.tell(problemTypes[type].meaning) }
-    : forVisitors(type, words);
+    : forVisitors(problem, words);
   const heading = named ?? text.title;
   const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kickerOf(problem, words)}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
 ${missing?.resource.kind === "search" ? renderSearchForm(words) : ""}
@@ -72,8 +72,13 @@ ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
 }
 
 /** One sentence for visitors, who need not know what a request is. */
-function forVisitors(type: ProblemType, { say: { problem } }: Words) {
+function forVisitors({ type, missing }: Problem, words: Words) {
+  const { problem } = words.say;
   const { status } = problemTypes[type];
+  if (status === 400 && missing?.resource.kind === "search") {
+    const { title, description } = missing.resource;
+    return { title: words.tell(title), lead: words.tell(description) };
+  }
   if (status >= 500) return problem.unavailable;
   if (status === 410) return problem.withdrawn;
   return status === 404 ? problem.notFound : problem.wrong;

@@ -29,7 +29,7 @@ export interface Feed {
   readonly list: string;
   /** Base URL for paths in the HTML. */
   readonly base: string;
-  /** The last change of any entry, in epoch milliseconds. */
+  /** The last change of any entry, without entries the publication, in epoch milliseconds. */
   readonly updated: number;
   readonly entries: readonly FeedEntry[];
 }
@@ -74,7 +74,10 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
     self: publicUrl + withFormat(list, format),
     list: publicUrl + list,
     base: `${publicUrl}/`,
-    updated: Math.max(0, ...entries.map(({ updated }) => updated)),
+    updated:
+      entries.length > 0
+        ? Math.max(...entries.map(({ updated }) => updated))
+        : 1000 * (context.publishedAt ?? 0),
     entries,
   };
 }

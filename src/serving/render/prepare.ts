@@ -78,9 +78,10 @@ export function prepareAnswer(
   representation: SmallRepresentation,
   context: AnswerContext,
 ): PreparedResponse | undefined {
-  const { catalogue, now, unknown = [], room = UNLIMITED } = context;
+  const { catalogue, now, unknown = [], room = UNLIMITED, publishedAt } = context;
   const choices = choicesOf(plan.resource);
-  const rendered = representation.render(plan, { catalogue, now, choices, unknown, room });
+  const about = { catalogue, now, choices, unknown, room, publishedAt };
+  const rendered = representation.render(plan, about);
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 

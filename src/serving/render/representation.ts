@@ -31,6 +31,8 @@ export interface RenderContext {
   readonly room: RenderRoom;
   /** Names of the request's parameters that the resource does not have. */
   readonly unknown?: readonly string[];
+  /** When the publication became visible, in epoch seconds. */
+  readonly publishedAt?: number;
 }
 
 export interface RenderedBody {
