@@ -90,7 +90,7 @@ const HYPHENATED = /(?<!\p{L})(\p{L}{1,40})-[ \t]*(?:<br ?\/?>|\n)\s*(\p{Ll}\p{L
 
 /** The words of sanitised HTML, to be found. */
 export function plainText(html: string): string {
-  return withoutTags(html.replace(HYPHENATED, "$1 $2 $1$2"));
+  return withoutTags(html.includes("-") ? html.replace(HYPHENATED, "$1 $2 $1$2") : html);
 }
 
 /** The text of sanitised HTML on one line. */

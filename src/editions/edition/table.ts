@@ -27,13 +27,14 @@ export function column(name: string, sql: string, absent: Column["absent"] = nul
   return { name, sql, absent };
 }
 
-export function createTable(table: Table): string {
-  const { name, columns, constraints = [], withoutRowid, indexes = {} } = table;
+export function createTable({ name, columns, constraints = [], withoutRowid }: Table): string {
   const lines = [...columns.map((one) => `${one.name} ${one.sql}`), ...constraints];
   const options = withoutRowid ? "STRICT, WITHOUT ROWID" : "STRICT";
-  const statements = [`CREATE TABLE ${name} (\n  ${lines.join(",\n  ")}\n) ${options}`];
-  for (const [index, on] of Object.entries(indexes)) {
-    statements.push(`CREATE INDEX ${index} ON ${name} (${on})`);
-  }
-  return statements.join(";\n");
+  return `CREATE TABLE ${name} (\n  ${lines.join(",\n  ")}\n) ${options};\n`;
+}
+
+/** SQL to run after all rows have been inserted, because sorting them once is faster than keeping them sorted. */
+export function createIndexes({ name, indexes = {} }: Table): string {
+  const entries = Object.entries(indexes);
+  return entries.map(([index, on]) => `CREATE INDEX ${index} ON ${name} (${on});\n`).join("");
 }

@@ -8,7 +8,7 @@ import {
   changesTables,
   type ScheduledState,
 } from "../../editions/edition/changes-file.ts";
-import { createTable } from "../../editions/edition/table.ts";
+import { createIndexes, createTable } from "../../editions/edition/table.ts";
 
 export interface ChangeList {
   /** Sorted by path; ids are assigned in this order. */
@@ -36,7 +36,7 @@ export function writeChanges(
       PRAGMA application_id = ${CHANGES_ID};
       PRAGMA user_version = ${CHANGES_FORMAT};
       BEGIN;
-      ${changesTables.map(createTable).join(";\n")};`);
+      ${changesTables.map(createTable).join("")}`);
     db.prepare("INSERT INTO about VALUES (?, ?)").run(number, since);
     const identify = db.prepare("INSERT INTO publications VALUES (?, ?)");
     for (const [earlier, identity] of identities) {
@@ -53,7 +53,7 @@ export function writeChanges(
     for (const { moment, path, collection, item } of scheduled) {
       schedule.run(moment, ids.get(path) as number, collection, item);
     }
-    db.exec("COMMIT");
+    db.exec(`${changesTables.map(createIndexes).join("")} COMMIT`);
   } finally {
     db.close();
   }

@@ -19,6 +19,7 @@ const HEADING = /<(h[1-6])([^<>]*)>((?:(?!<\/?h[1-6]\b)[\s\S])*)<\/\1>/gi;
 const TOP = "top";
 
 export function withAnchors(html: string): AnchoredHtml {
+  if (!html.includes("#")) return { html, lost: [] };
   const wanted = new Set(Array.from(html.matchAll(LINK), ([, , name = ""]) => decodePercent(name)));
   wanted.delete(TOP);
   for (const [, , name = ""] of wanted.size > 0 ? html.matchAll(PLACE) : []) wanted.delete(name);

@@ -34,8 +34,12 @@ export interface WrittenHtml {
 const ANCHOR = /\s(?:id|name)\s*=/i;
 
 export function readFragment(written: WrittenHtml, clean: CleanField): Fragment | Complaint {
-  const html = escapeWords(written.html);
-  const isOrdinary = isOrdinaryHtml(html);
+  let { html } = written;
+  let isOrdinary = isOrdinaryHtml(html);
+  if (!isOrdinary) {
+    html = escapeWords(html);
+    isOrdinary = isOrdinaryHtml(html);
+  }
   const complaint = complaintAboutSize(html, isOrdinary);
   if (complaint) return complaint;
   const { html: harmless, takenOut } = clean(html, isOrdinary);

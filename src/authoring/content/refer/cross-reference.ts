@@ -1,7 +1,7 @@
 /**
  * The second pass: references between items. Collections are processed in the order in which they refer to each
- * other. All items of a collection are registered first (`register-items.ts`), then their references are resolved
- * (`resolve-items.ts`). The results are items with keys and fingerprints.
+ * other. Items are registered (`register-items.ts`) before references to them are resolved (`resolve-items.ts`). The
+ * results are items with keys and fingerprints.
  */
 
 import type { CollectionName } from "../../../contract/field.ts";
@@ -49,19 +49,25 @@ export async function crossReference(
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
-    let count = 0;
-    for (const item of items.of(name)) {
-      registration.register(item);
-      links.note(name, item);
-      count = item.posicao;
-      await yieldWhenDue();
-    }
     const resolution = new Resolution(name, about);
-    for (const item of items.of(name)) {
+    const resolve = (item: Item) => {
       const checkedRow = toCheckedRow(name, item, { resolution, parts });
       doubtful.check(name, item);
       checkSchedule(item, { items, now, zone: site.fuso_horario });
       if (!report.hasProblems && checkedRow) scratch.check(name, checkedRow);
+    };
+    // Reading all items a second time is a thirtieth of a publication, so only where they refer to each other.
+    const refersToItself = Object.values(collections[name].fields).some(({ to }) => to === name);
+    let count = 0;
+    for (const item of items.of(name)) {
+      registration.register(item);
+      links.note(name, item);
+      if (!refersToItself) resolve(item);
+      count = item.posicao;
+      await yieldWhenDue();
+    }
+    for (const item of refersToItself ? items.of(name) : []) {
+      resolve(item);
       await yieldWhenDue();
     }
     counts.push([name, count]);

@@ -10,7 +10,7 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { FormerName } from "../former-names.ts";
-import { createTable } from "../table.ts";
+import { createIndexes, createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
 import { type Columns, ItemInsert, type ItemRow } from "./item-insert.ts";
 import { writeSearch } from "./write-search.ts";
@@ -119,6 +119,7 @@ export class EditionWriter {
    * @throws Error on a broken reference, which is a bug in Montra: the content has been checked
    */
   finish(): void {
+    this.#db.exec(tables.map(createIndexes).join(""));
     writeSearch(this.#db);
     this.#db.exec("COMMIT; ANALYZE;");
     const broken = this.#db.prepare("PRAGMA foreign_key_check").all();
@@ -155,6 +156,6 @@ function create(file: string): DatabaseSync {
     PRAGMA application_id = ${APPLICATION_ID};
     PRAGMA user_version = ${EDITION_FORMAT};
     BEGIN;
-    ${tables.map(createTable).join(";\n")};`);
+    ${tables.map(createTable).join("")}`);
   return db;
 }
