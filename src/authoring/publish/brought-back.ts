@@ -5,7 +5,7 @@
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
-import { type RegisterEntry, readRegister } from "../../editions/edition/compare-editions.ts";
+import { readRegister } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import type { WholePublication } from "../../editions/store/newest-whole.ts";
@@ -22,7 +22,7 @@ export interface ItemBroughtBack {
 export interface BroughtBack {
   /** Number of the rollback, which is the current publication. */
   readonly rollback: number;
-  /** Number of the last publication that it has undone and that is restored in part. */
+  /** Number of the last publication that it has undone. */
   readonly publication: number;
   /** All changes; `items` has only the first 20. */
   readonly count: number;
@@ -36,7 +36,7 @@ interface Editions {
   readonly current: WholePublication;
   readonly before: Edition;
   readonly next: Edition;
-  /** The oldest first. */
+  /** The oldest first. Changes of the earlier ones are in the last one too. */
   readonly undone: readonly UndoneEdition[];
 }
 
@@ -47,52 +47,42 @@ export function restoredChanges({
   next,
   undone,
 }: Editions): BroughtBack | undefined {
+  const last = undone.at(-1);
+  if (!last) return undefined;
+  using edition = new Edition(last.file);
   const items: ItemBroughtBack[] = [];
-  let [count, publication] = [0, 0];
-  const add = (from: number, describe: () => ItemBroughtBack) => {
+  let count = 0;
+  const [was, is, will] = [edition, before, next].map(({ site }) => JSON.stringify(site));
+  if (was === will && was !== is) {
     count += 1;
-    publication = Math.max(publication, from);
-    if (items.length < MAX_ITEMS) items.push(describe());
-  };
-  // The newest first; a change that several editions contain is listed once.
-  const listed = new Set<string>();
-  for (const { file, publication: from } of undone.toReversed()) {
-    using edition = new Edition(file);
-    const [was, is, will] = [edition, before, next].map(({ site }) => JSON.stringify(site));
-    if (was === will && was !== is && !listed.has("site")) {
-      listed.add("site");
-      add(from, () => ({ change: "changed", collection: undefined, name: "site.yaml" }));
-    }
-    for (const collection of collectionNames) {
-      for (const { key, change, item } of changesRestored(collection, { before, next, edition })) {
-        const itemKey = `${collection} ${key}`;
-        if (listed.has(itemKey)) continue;
-        listed.add(itemKey);
-        const named = change === "removed" ? before : next;
-        add(from, () => ({ change, collection, name: nameOfItem(named, collection, item) }));
-      }
+    items.push({ change: "changed", collection: undefined, name: "site.yaml" });
+  }
+  for (const collection of collectionNames) {
+    for (const { change, item } of changesRestored(collection, { before, next, edition })) {
+      count += 1;
+      if (items.length >= MAX_ITEMS) continue;
+      const name = nameOfItem(change === "removed" ? before : next, collection, item);
+      items.push({ change, collection, name });
     }
   }
   const rollback = current.publication.number;
-  return count === 0 ? undefined : { rollback, publication, count, items };
+  return count === 0 ? undefined : { rollback, publication: last.publication, count, items };
 }
 
 /** Changes from the current edition to the next one that restore an item's state in the undone `edition`. */
 function* changesRestored(
   collection: CollectionName,
   { before, next, edition }: { before: Edition; next: Edition; edition: Edition },
-): Generator<{ change: ItemBroughtBack["change"]; key: string; item: number }> {
-  const [is, will, was] = [before, next, edition].map((one) => readRegister(one, collection)) as [
-    Map<string, RegisterEntry>,
-    Map<string, RegisterEntry>,
-    Map<string, RegisterEntry>,
-  ];
+): Generator<{ change: ItemBroughtBack["change"]; item: number }> {
+  const is = readRegister(before, collection);
+  const will = readRegister(next, collection);
+  const was = readRegister(edition, collection);
   for (const [key, { item, fingerprint }] of will) {
     const now = is.get(key);
     if (now?.fingerprint === fingerprint || was.get(key)?.fingerprint !== fingerprint) continue;
-    yield { change: now ? "changed" : "added", key, item };
+    yield { change: now ? "changed" : "added", item };
   }
   for (const [key, { item }] of is) {
-    if (!will.has(key) && !was.has(key)) yield { change: "removed", key, item };
+    if (!will.has(key) && !was.has(key)) yield { change: "removed", item };
   }
 }

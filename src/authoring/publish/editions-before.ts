@@ -2,10 +2,10 @@
  * Finds the editions that a rollback has undone, because the next edition still has to remember the addresses that
  * they published.
  */
-import { EditionFormatError } from "../../editions/edition/open-edition.ts";
 import type { WholePublication } from "../../editions/store/newest-whole.ts";
+import { orDamage } from "../../editions/store/or-damage.ts";
 import type { Publication } from "../../editions/store/publication.ts";
-import { DamagedError, type Store } from "../../editions/store/store.ts";
+import type { Store } from "../../editions/store/store.ts";
 
 /** An edition that a rollback has undone. */
 export interface UndoneEdition {
@@ -37,7 +37,7 @@ export async function editionsUndoneByRollback(
   }
   const editions: UndoneEdition[] = [];
   for (const [edition, publication] of undone) {
-    const file = await unlessDamaged(store.editionFile(edition));
+    const file = await orDamage(store.editionFile(edition));
     if (file !== undefined) editions.unshift({ file, publication });
   }
   return editions;
@@ -52,15 +52,6 @@ async function publicationBefore(
   store: Store,
   { number }: Publication,
 ): Promise<Publication | undefined> {
-  return number > 1 ? await unlessDamaged(store.publication(number - 1)) : undefined;
-}
-
-// Publications that are pruned or damaged are skipped.
-async function unlessDamaged<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof DamagedError || error instanceof EditionFormatError) return undefined;
-    throw error;
-  }
+  // Publications that are pruned or damaged are skipped.
+  return number > 1 ? await orDamage(store.publication(number - 1)) : undefined;
 }

@@ -91,7 +91,7 @@ export function compareEditions(
   };
 }
 
-export interface RegisterEntry {
+interface RegisterEntry {
   readonly item: number;
   readonly fingerprint: string;
 }
