@@ -25,26 +25,31 @@ async function publishEdition(t: TestContext): Promise<Edition> {
 }
 
 test("KnownMedia looks for what an edition names, although it was not there before", async (t) => {
-  const media = new KnownMedia({ bounds: [{ perSecond: 1, burst: 1 }], namedMilliseconds: 0 });
+  const media = new KnownMedia();
   const isThere = async () => "found";
-  const before = await media.find(IMAGE_ADDRESS, [async () => undefined]);
-  const remembered = await media.find(IMAGE_ADDRESS, [isThere]);
+  const before = await media.find(IMAGE_ADDRESS, async () => undefined);
+  const remembered = await media.find(IMAGE_ADDRESS, isThere);
 
   await media.learn(await publishEdition(t));
-  const after = await media.find(IMAGE_ADDRESS, [isThere]);
+  const after = await media.find(IMAGE_ADDRESS, isThere);
 
   assert.deepEqual([before, remembered, after], [undefined, undefined, "found"]);
   assert.deepEqual([media.bytesOf(IMAGE_ADDRESS), media.bytesOf(OTHER_ADDRESS)], [74, undefined]);
 });
 
-test("KnownMedia would look while there is something left of the bound, and for what is named", async (t) => {
-  const media = new KnownMedia({ bounds: [{ perSecond: 0, burst: 1 }], namedMilliseconds: 0 });
+test("KnownMedia looks for fifty addresses that no edition names, and for all that one names", async (t) => {
+  const media = new KnownMedia();
   await media.learn(await publishEdition(t));
 
-  const first = media.wouldLook(OTHER_ADDRESS);
-  await media.find(OTHER_ADDRESS, [async () => "found"]);
-  const then = [media.wouldLook(OTHER_ADDRESS), media.wouldLook(IMAGE_ADDRESS)];
+  const looks = Array.from({ length: 100 }, (_, index) =>
+    media.find(`${"b".repeat(32)}/casa-${index}.png`, async () => "found"),
+  );
+  const outcomes = await Promise.allSettled(looks);
+  const named = await media.find(IMAGE_ADDRESS, async () => "found");
 
-  assert.deepEqual([first, ...then], [true, false, true]);
-  assert.deepEqual(media.counts, { asked: 1, remembered: 0, refused: 0 });
+  const found = outcomes.filter(({ status }) => status === "fulfilled").length;
+  // Ten more for each second that the test took.
+  assert.ok(found >= 50 && found < 100, `${found}`);
+  assert.equal(named, "found");
+  assert.deepEqual(media.counts, { asked: 100, remembered: 0, refused: 100 - found });
 });

@@ -1,10 +1,11 @@
 /** Checked content, read from the scratch database one item at a time. */
 
+import { hash } from "node:crypto";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
 import { say } from "../../language/language.ts";
-import { attachmentPieces } from "./attachments/attachment-pieces.ts";
+import { MAX_ATTACHMENT_BYTES } from "./attachments/check-attachments.ts";
 import { placeImages } from "./check/html-images.ts";
 import type { Scratch } from "./check/scratch.ts";
 import type { Listing } from "./files/folder.ts";
@@ -85,8 +86,11 @@ export class ScratchContent implements CheckedContent {
     throw new ContentChangedError(say.files.changedSince({ path: image.path }));
   }
 
-  readAttachment(attachment: SourceAttachment): AsyncIterable<Uint8Array> {
-    return attachmentPieces(this.#parts.media.get(attachment.path), attachment);
+  async readAttachment({ path, sha256 }: SourceAttachment): Promise<Buffer> {
+    const file = this.#parts.media.get(path);
+    const read = file && readFile(file, MAX_ATTACHMENT_BYTES, say.files.kinds.attachment);
+    if (read && "bytes" in read && hash("sha256", read.bytes) === sha256) return read.bytes;
+    throw new ContentChangedError(say.files.changedSince({ path }));
   }
 
   [Symbol.dispose](): void {

@@ -1,11 +1,7 @@
 /** The media of a preview: the files of the folder as they were checked, and the images derived from them. */
 
 import type { MediaSource } from "../../serving/serve/media.ts";
-import {
-  type CheckedContent,
-  ContentChangedError,
-  type SourceImage,
-} from "../content/report/content.ts";
+import { type CheckedContent, ContentChangedError } from "../content/report/content.ts";
 
 /** Reads from the current content and from the previous one, whose pages may still be open. */
 export class PreviewMedia implements MediaSource {
@@ -15,14 +11,11 @@ export class PreviewMedia implements MediaSource {
   /** @param crops bytes by address */
   show(content: CheckedContent, crops: ReadonlyMap<string, Buffer>): void {
     const media = new Map<string, Medium>();
-    const read = (image: SourceImage) => content.readImage(image);
-    for (const image of content.images) {
-      media.set(image.address, { bytes: image.bytes, read: () => read(image) });
+    for (const one of content.images) {
+      media.set(one.address, { bytes: one.bytes, read: () => content.readImage(one) });
     }
-    for (const attachment of content.attachments) {
-      const read = async () =>
-        Buffer.concat(await Array.fromAsync(content.readAttachment(attachment)));
-      media.set(attachment.address, { bytes: attachment.bytes, read });
+    for (const one of content.attachments) {
+      media.set(one.address, { bytes: one.bytes, read: () => content.readAttachment(one) });
     }
     for (const [address, bytes] of crops) {
       media.set(address, { bytes: bytes.length, read: async () => bytes });

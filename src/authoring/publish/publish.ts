@@ -215,24 +215,14 @@ async function addMedia(
     await session.store.missingMedia([...rows, ...content.images, ...content.attachments]),
   );
   let done = 0;
-  const reportProgress = () => options.onProgress("storing images", done++, missing.size);
-  for (const { row, bytes } of derived) {
-    if (!missing.has(row.address)) continue;
-    reportProgress();
-    await session.addMedia(row.address, bytes);
-  }
-  for (const image of content.images) {
+  const add = async (address: string, read: () => Promise<Buffer>) => {
     options.signal.throwIfAborted();
-    if (!missing.has(image.address)) continue;
-    reportProgress();
-    await session.addMedia(image.address, await content.readImage(image));
-  }
-  for (const attachment of content.attachments) {
-    options.signal.throwIfAborted();
-    if (!missing.has(attachment.address)) continue;
-    reportProgress();
-    const pieces = () => content.readAttachment(attachment);
-    await session.addMedia(attachment.address, { length: attachment.bytes, pieces });
-  }
+    if (!missing.has(address)) return;
+    options.onProgress("storing images", done++, missing.size);
+    await session.addMedia(address, await read());
+  };
+  for (const { row, bytes } of derived) await add(row.address, async () => bytes);
+  for (const one of content.images) await add(one.address, () => content.readImage(one));
+  for (const one of content.attachments) await add(one.address, () => content.readAttachment(one));
   return [...missing];
 }

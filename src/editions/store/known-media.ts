@@ -1,11 +1,11 @@
 /**
- * Limits look-ups of media. An address in a served edition is always looked up. Clients still have addresses from
- * earlier editions, so other addresses are looked up too, but with a rate limit, and misses are remembered for a while.
- * Otherwise a client could cause a disk or database query for every address it invents.
+ * The media of the served editions, and a limit for look-ups of others in a database. Clients still have addresses from
+ * earlier editions, so these are looked up too, but with a rate limit, and misses are remembered for a while. Otherwise
+ * a client could cause a database query for every address it invents.
  */
+import { LRUCache } from "lru-cache";
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../edition/slices.ts";
-import { MEDIA_ADDRESS } from "./media-address.ts";
 import {
   DamagedError,
   type LookUpCounts,
@@ -13,49 +13,25 @@ import {
   type WantedMedia,
 } from "./store.ts";
 
-/** Rate limit for look-ups of addresses that no served edition contains. */
-export interface LookUpBound {
-  readonly perSecond: number;
-  /** Look-ups allowed at once; a page of an earlier edition has a few dozen images. */
-  readonly burst: number;
-}
-
-export const DISK_BOUND: LookUpBound = { perSecond: 500, burst: 1000 };
-export const DATABASE_BOUND: LookUpBound = { perSecond: 10, burst: 50 };
-
-export interface KnownMediaOptions {
-  /** One per place passed to {@link KnownMedia.find}, in the same order. */
-  readonly bounds: readonly LookUpBound[];
-  /** How long a missing or damaged medium of a served edition is not looked up again. */
-  readonly namedMilliseconds: number;
-}
-
-/** Longest file name in common file systems. */
-const MAX_NAME_CHARACTERS = 255;
-const PREFIX_CHARACTERS = 33;
+/** The rate limit; a page of an earlier edition has a few dozen images. */
+const MAX_PER_SECOND = 10;
+const MAX_AT_ONCE = 50;
 /** Takes 2 MB with addresses of 100 bytes, at most 5 MB. */
 const MAX_MISSING = 10_000;
 const MISSING_MILLISECONDS = 60_000;
+/** How long a medium of a served edition that the database lacks is not queried again. */
+const NAMED_MILLISECONDS = 2000;
 /** The current edition and the one before, whose pages clients are still loading. */
 const MAX_EDITIONS = 2;
 
-interface Miss {
-  readonly until: number;
-  readonly error: DamagedError | undefined;
-}
-
 export class KnownMedia implements WantedMedia {
   readonly counts: LookUpCounts = { asked: 0, remembered: 0, refused: 0 };
-  readonly #namedMilliseconds: number;
-  readonly #buckets: readonly TokenBucket[];
-  readonly #missing = new Map<string, Miss>();
+  readonly #missing = new LRUCache<string, DamagedError | "missing">({ max: MAX_MISSING });
   /** Bytes by address. */
   #named: readonly ReadonlyMap<string, number>[] = [];
-
-  constructor({ bounds, namedMilliseconds }: KnownMediaOptions) {
-    this.#buckets = bounds.map((bound) => new TokenBucket(bound));
-    this.#namedMilliseconds = namedMilliseconds;
-  }
+  /** Look-ups left of the rate limit, and since when they are counted. */
+  #left = MAX_AT_ONCE;
+  #since = performance.now();
 
   async learn(edition: Edition): Promise<void> {
     const names = new Map<string, number>();
@@ -75,104 +51,43 @@ export class KnownMedia implements WantedMedia {
     return this.#named.find((names) => names.has(address))?.get(address);
   }
 
-  /** Whether {@link find} would query the first place now; does not change any counter. */
-  wouldLook(address: string): boolean {
-    if (this.#missingNow(address)) return false;
-    return this.bytesOf(address) !== undefined || this.#buckets[0]?.isLeft === true;
-  }
-
   /**
-   * Looks for a medium in one place after the other.
-   * @param looks one per bound; each returns `undefined` if it does not have the medium
-   * @throws the errors of `looks`; StoreUnavailableError if a rate limit is exceeded
+   * @param look returns `undefined` if the database does not have the medium
+   * @throws the errors of `look`; StoreUnavailableError if the rate limit is exceeded
    */
-  async find<T>(
-    address: string,
-    looks: readonly (() => Promise<T | undefined>)[],
-  ): Promise<T | undefined> {
-    if (address.length > PREFIX_CHARACTERS + MAX_NAME_CHARACTERS || !MEDIA_ADDRESS.test(address)) {
-      return undefined;
-    }
+  async find<T>(address: string, look: () => Promise<T | undefined>): Promise<T | undefined> {
     const isNamed = this.bytesOf(address) !== undefined;
-    const missing = this.#missingNow(address);
+    const ttl = isNamed ? NAMED_MILLISECONDS : MISSING_MILLISECONDS;
+    const missing = this.#missing.get(address);
     if (missing) {
       if (!isNamed) this.counts.remembered += 1;
-      if (missing.error) throw missing.error;
-      return undefined;
+      if (missing === "missing") return undefined;
+      throw missing;
     }
-    if (!isNamed) this.counts.asked += 1;
-    const found = await this.#look(address, { looks, isNamed });
-    if (found === undefined) this.#miss(address, { isNamed, error: undefined });
-    return found;
+    if (!isNamed) this.#count(address);
+    try {
+      const found = await look();
+      if (found === undefined) this.#missing.set(address, "missing", { ttl });
+      return found;
+    } catch (error) {
+      if (error instanceof DamagedError) this.#missing.set(address, error, { ttl });
+      throw error;
+    }
   }
 
-  async #look<T>(
-    address: string,
-    { looks, isNamed }: { looks: readonly (() => Promise<T | undefined>)[]; isNamed: boolean },
-  ): Promise<T | undefined> {
-    for (const [place, look] of looks.entries()) {
-      if (!isNamed && this.#buckets[place]?.spend() === false) throw this.#refusal(address);
-      try {
-        const found = await look();
-        if (found !== undefined) return found;
-      } catch (error) {
-        if (error instanceof DamagedError) this.#miss(address, { isNamed, error });
-        throw error;
-      }
+  #count(address: string): void {
+    this.counts.asked += 1;
+    const now = performance.now();
+    const more = ((now - this.#since) / 1000) * MAX_PER_SECOND;
+    this.#left = Math.min(MAX_AT_ONCE, this.#left + more);
+    this.#since = now;
+    if (this.#left >= 1) {
+      this.#left -= 1;
+      return;
     }
-    return undefined;
-  }
-
-  #refusal(address: string): StoreUnavailableError {
     this.counts.refused += 1;
-    return new StoreUnavailableError(
+    throw new StoreUnavailableError(
       `The medium ${address} is not looked for: no edition names it, and too many such addresses are asked for`,
     );
-  }
-
-  #missingNow(address: string): Miss | undefined {
-    const known = this.#missing.get(address);
-    if (!known || known.until > performance.now()) return known;
-    this.#missing.delete(address);
-    return undefined;
-  }
-
-  #miss(
-    address: string,
-    { isNamed, error }: { isNamed: boolean; error: DamagedError | undefined },
-  ): void {
-    const milliseconds = isNamed ? this.#namedMilliseconds : MISSING_MILLISECONDS;
-    if (milliseconds === 0) return;
-    if (this.#missing.size >= MAX_MISSING) {
-      const [oldest] = this.#missing.keys();
-      this.#missing.delete(oldest as string);
-    }
-    this.#missing.set(address, { until: performance.now() + milliseconds, error });
-  }
-}
-
-class TokenBucket {
-  readonly #bound: LookUpBound;
-  #left: number;
-  #since = performance.now();
-
-  constructor(bound: LookUpBound) {
-    this.#bound = bound;
-    this.#left = bound.burst;
-  }
-
-  get isLeft(): boolean {
-    const { perSecond, burst } = this.#bound;
-    const now = performance.now();
-    this.#left = Math.min(burst, this.#left + ((now - this.#since) / 1000) * perSecond);
-    this.#since = now;
-    return this.#left >= 1;
-  }
-
-  /** @returns false if no token is left */
-  spend(): boolean {
-    if (!this.isLeft) return false;
-    this.#left -= 1;
-    return true;
   }
 }

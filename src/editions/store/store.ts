@@ -13,13 +13,6 @@ export interface MediumName {
   readonly bytes: number;
 }
 
-/** A medium that is streamed instead of held in memory. */
-export interface MediumPieces {
-  readonly length: number;
-  /** Starts at the beginning on each call. */
-  pieces(): AsyncIterable<Uint8Array>;
-}
-
 export interface LocalMedium {
   readonly file: string;
   readonly bytes: number;
@@ -74,7 +67,7 @@ export interface Store {
   missingMedia(media: Iterable<MediumName>): Promise<string[]>;
 }
 
-/** A store for `serve`: it limits look-ups of invented addresses, and a remote store may be unreachable. */
+/** A store for `serve`. A remote store may be unreachable, and limits look-ups of invented addresses. */
 export interface ServedStore extends Store {
   /**
    * How long to wait for the store's first answer if something is {@link remembered}, milliseconds; Infinity for a
@@ -166,11 +159,8 @@ export interface PublishingSession extends AsyncDisposable {
   readonly kept: KeptThings;
   /** A folder for unfinished files; a folder store has it on its own disk. Emptied when a session starts and ends. */
   readonly scratchFolder: string;
-  /**
-   * Writes and flushes a medium, unless one with the same size exists.
-   * @throws errors of its pieces; no part of the medium is then stored
-   */
-  addMedia(address: string, medium: Uint8Array | MediumPieces): Promise<void>;
+  /** Writes and flushes a medium, unless one with the same size exists. */
+  addMedia(address: string, bytes: Uint8Array): Promise<void>;
   /** Moves a finished edition from the scratch folder into the store. */
   addEdition(file: string, sha256: string): Promise<void>;
   /** Makes an edition current after its data is on disk and the second in its `time` has begun. */

@@ -18,8 +18,6 @@ export async function writeInto(place: string, write: () => Promise<void>): Prom
   try {
     await write();
   } catch (cause) {
-    // This error is about the content to be written, not about the store.
-    if ((cause as Error).name === "ContentChangedError") throw cause;
     throw unwritable(place, cause);
   }
 }

@@ -95,11 +95,8 @@ export interface CheckedContent extends Disposable {
    * @throws ContentChangedError if the file no longer has the hash that was checked
    */
   readImage(image: SourceImage): Promise<Buffer>;
-  /**
-   * The bytes of a document, in pieces.
-   * @throws ContentChangedError before the last piece if the file no longer has the hash that was checked
-   */
-  readAttachment(attachment: SourceAttachment): AsyncIterable<Uint8Array>;
+  /** The bytes of a document. @throws as {@link CheckedContent.readImage} */
+  readAttachment(attachment: SourceAttachment): Promise<Buffer>;
 }
 
 /** Problems and notices of a folder, and its content if it can be published. */

@@ -5,7 +5,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
-import { DATABASE_BOUND, DISK_BOUND, KnownMedia } from "../known-media.ts";
+import { KnownMedia } from "../known-media.ts";
+import { MEDIA_ADDRESS } from "../media-address.ts";
 import {
   type Answer,
   type Lineage,
@@ -16,7 +17,6 @@ import { PostgresStore, type PostgresStoreOptions } from "../postgres/postgres-s
 import { isSame, type Publication } from "../publication.ts";
 import {
   DamagedError,
-  type LocalMedium,
   type MediumName,
   type ServedStore,
   StoreUnavailableError,
@@ -24,8 +24,6 @@ import {
 } from "../store.ts";
 import { NodeMemory, remember, type ServedHistory } from "./node-memory.ts";
 
-/** How long a medium of a served edition that the database lacks is not queried again. */
-const NAMED_MILLISECONDS = 2000;
 /** Maximum time that a request waits for a medium from the database; the download continues. */
 const MAX_MEDIUM_MILLISECONDS = 800;
 /** Extra time for large media: 5 MB per second. */
@@ -33,9 +31,7 @@ const MEDIUM_BYTES_PER_MILLISECOND = 5000;
 
 export class NodeStore extends PostgresStore implements ServedStore {
   readonly firstAnswerMilliseconds = 500;
-  readonly media = new KnownMedia({
-    ...{ bounds: [DISK_BOUND, DATABASE_BOUND], namedMilliseconds: NAMED_MILLISECONDS },
-  });
+  readonly media = new KnownMedia();
   readonly #memory: NodeMemory;
   readonly #fetching = new Map<string, Promise<Buffer | undefined>>();
   /** What this machine served before this start, of each database. */
@@ -154,15 +150,10 @@ export class NodeStore extends PostgresStore implements ServedStore {
     }
   }
 
-  override async localMedia(address: string): Promise<LocalMedium | undefined> {
-    return this.media.wouldLook(address) ? await super.localMedia(address) : undefined;
-  }
-
   override async readMedia(address: string): Promise<Buffer | undefined> {
-    return await this.media.find(address, [
-      () => this.cache.medium(address),
-      () => this.#fetchInTime(address),
-    ]);
+    if (!MEDIA_ADDRESS.test(address)) return undefined;
+    const cached = await this.cache.medium(address);
+    return cached ?? (await this.media.find(address, () => this.#fetchInTime(address)));
   }
 
   async #fetchInTime(address: string): Promise<Buffer | undefined> {

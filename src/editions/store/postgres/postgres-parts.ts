@@ -2,7 +2,6 @@
  * Splits editions and media into parts for PostgreSQL. Each part is compressed separately, so that client and server
  * hold only one at a time. The reader verifies the SHA-256 of the whole.
  */
-import { createReadStream } from "node:fs";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 
@@ -20,28 +19,11 @@ export function countParts(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / MAX_RAW_PART_BYTES));
 }
 
-export async function* partsOfBytes(bytes: Uint8Array): AsyncGenerator<Buffer> {
+export async function* partsOf(bytes: Uint8Array): AsyncGenerator<Buffer> {
   for (let part = 0; part < countParts(bytes.length); part += 1) {
     const raw = bytes.subarray(part * MAX_RAW_PART_BYTES, (part + 1) * MAX_RAW_PART_BYTES);
     yield await compressPart(raw, LEVEL);
   }
-}
-
-/** Compressed parts of a stream; no piece may be larger than a part. */
-export async function* partsOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let pending: Uint8Array = Buffer.alloc(0);
-  for await (const piece of pieces) {
-    const all = Buffer.concat([pending, piece]);
-    pending = all;
-    if (all.length < MAX_RAW_PART_BYTES) continue;
-    yield await compressPart(all.subarray(0, MAX_RAW_PART_BYTES), LEVEL);
-    pending = all.subarray(MAX_RAW_PART_BYTES);
-  }
-  if (pending.length > 0) yield await compressPart(pending, LEVEL);
-}
-
-export function partsOfFile(file: string): AsyncGenerator<Buffer> {
-  return partsOf(createReadStream(file, { highWaterMark: MAX_RAW_PART_BYTES }));
 }
 
 /** Decompresses a part. @throws if it is damaged */

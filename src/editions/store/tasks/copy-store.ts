@@ -3,10 +3,11 @@
  * source's. Editions, the list of changes and media come first and publications last, so that the target stays valid
  * if the copy is killed, and the next copy continues. Nothing is removed from the target.
  */
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { Edition } from "../../edition/open-edition.ts";
-import { editionPieces } from "../edition-pieces.ts";
 import { type History, readHistory } from "../history.ts";
+import { readIfThere } from "../local-files.ts";
 import { mediaOf } from "../newest-whole.ts";
 import { orDamage } from "../or-damage.ts";
 import { isSame, type Publication } from "../publication.ts";
@@ -19,7 +20,7 @@ import {
   type Store,
   StoreUnavailableError,
 } from "../store.ts";
-import { unwritable } from "../unwritable.ts";
+import { writeInto } from "../unwritable.ts";
 import { writeFlushed } from "../writing/durable-file.ts";
 import { readMedium } from "./verify-store.ts";
 
@@ -157,11 +158,14 @@ async function copyFile(
   if (there !== undefined) return { file: there, isCopied: false };
   const file = await orDamage(from.editionFile(sha256), damage);
   if (file === undefined) return undefined;
+  const bytes = await readIfThere(file);
+  if (!bytes || hash("sha256", bytes) !== sha256) {
+    throw new DamagedError(
+      `${file} is damaged: it no longer has the SHA-256 in its name. Try again, or copy another publication`,
+    );
+  }
   const copy = join(session.scratchFolder, `${sha256}.db`);
-  await writeFlushed(copy, editionPieces(file, sha256)).catch((cause: unknown) => {
-    const isExplained = cause instanceof DamagedError || cause instanceof StoreUnavailableError;
-    throw isExplained ? cause : unwritable(to.place, cause);
-  });
+  await writeInto(to.place, () => writeFlushed(copy, bytes));
   await session.addEdition(copy, sha256);
   return { file, isCopied: true };
 }

@@ -13,11 +13,9 @@ export class UnconfirmedError extends Error {
   override name = "UnconfirmedError";
 }
 
-export type Content = Uint8Array | string | AsyncIterable<Uint8Array>;
+type Content = Uint8Array | string;
 
-/**
- * @throws file system errors and errors of `content`, which leave no file behind; UnconfirmedError
- */
+/** @throws file system errors, which leave no file behind; UnconfirmedError */
 export async function writeDurably(path: string, content: Content): Promise<void> {
   await mkdirDurably(dirname(path));
   const unfinished = `${path}.${randomUUID()}.tmp`;
@@ -33,7 +31,7 @@ export async function writeDurably(path: string, content: Content): Promise<void
 
 /**
  * Writes a new file and flushes it, but not its name.
- * @throws file system errors and errors of `content`; a part of the file may remain
+ * @throws file system errors; a part of the file may remain
  */
 export async function writeFlushed(path: string, content: Content): Promise<void> {
   await using file = await open(path, "wx");

@@ -9,7 +9,6 @@ import { type Publication, sealPublication } from "../../publication.ts";
 import {
   DamagedError,
   type LockOptions,
-  type MediumPieces,
   type NextPublication,
   type PublishingSession,
   type PublishingStore,
@@ -18,7 +17,6 @@ import {
 import { remedyOf, unwritable, writeInto } from "../../unwritable.ts";
 import { keepToWriters } from "../../writers-only.ts";
 import {
-  type Content,
   flushFile,
   flushFoldersAbove,
   mkdirDurably,
@@ -91,16 +89,15 @@ class FolderSession implements PublishingSession {
     return folderLayout.scratch(this.store.place);
   }
 
-  async addMedia(address: string, medium: Uint8Array | MediumPieces): Promise<void> {
-    const missing = await this.store.missingMedia([{ address, bytes: medium.length }]);
-    const content = () => (medium instanceof Uint8Array ? medium : medium.pieces());
-    if (missing.length === 0) return await this.#flushMedium(address, async () => content());
-    await this.#write(folderLayout.media(this.store.place, address), content());
+  async addMedia(address: string, bytes: Uint8Array): Promise<void> {
+    const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
+    if (missing.length === 0) return await this.#flushMedium(address, async () => bytes);
+    await this.#write(folderLayout.media(this.store.place, address), bytes);
     this.#flushed.add(address);
   }
 
   /** For a medium that existed already: its writer may have died before flushing the name. */
-  async #flushMedium(address: string, read: () => Promise<Content>): Promise<void> {
+  async #flushMedium(address: string, read: () => Promise<Uint8Array>): Promise<void> {
     if (this.#flushed.has(address)) return;
     await writeInto(this.store.place, () =>
       flushFile(folderLayout.media(this.store.place, address), read),
@@ -220,7 +217,7 @@ class FolderSession implements PublishingSession {
     this.#options.onStep?.(step);
   }
 
-  async #write(path: string, bytes: Content): Promise<void> {
+  async #write(path: string, bytes: Uint8Array | string): Promise<void> {
     await writeInto(this.store.place, () => writeDurably(path, bytes));
   }
 }

@@ -3,13 +3,12 @@
  * in one transaction, and edition and publication in another, so that a publisher that dies at any moment leaves the
  * old publication and no partial data.
  */
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { folderOfThisProcess } from "../../process-folder.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import type {
   LockOptions,
-  MediumPieces,
   NextPublication,
   PublishingSession,
   PublishingStore,
@@ -22,7 +21,7 @@ import {
 import { PostgresConnection, type Row } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
 import { readLineage } from "../postgres-lineage.ts";
-import { countParts, partsOf, partsOfBytes, partsOfFile } from "../postgres-parts.ts";
+import { countParts, partsOf } from "../postgres-parts.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
 import { PostgresContents } from "./postgres-contents.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
@@ -94,15 +93,14 @@ class PostgresSession implements PublishingSession {
     this.kept = new PostgresContents((text, values) => this.#query(text, values));
   }
 
-  async addMedia(address: string, medium: Uint8Array | MediumPieces): Promise<void> {
-    const { length } = medium;
+  async addMedia(address: string, bytes: Uint8Array): Promise<void> {
+    const { length } = bytes;
     const missing = await this.store.missingMedia([{ address, bytes: length }]);
     if (missing.length === 0) return;
     await this.#transaction(async () => {
       await this.#query("DELETE FROM montra.media WHERE address = $1", [address]);
       let part = 0;
-      const parts = medium instanceof Uint8Array ? partsOfBytes(medium) : partsOf(medium.pieces());
-      for await (const body of parts) {
+      for await (const body of partsOf(bytes)) {
         await this.#query(
           "INSERT INTO montra.media (address, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
           [address, part++, countParts(length), length, body],
@@ -118,14 +116,14 @@ class PostgresSession implements PublishingSession {
 
   async #addEdition(file: string, sha256: string): Promise<void> {
     this.#step("storing the edition");
-    const { size } = await stat(file);
+    const bytes = await readFile(file);
     // Replace an existing row, because it may be damaged.
     await this.#query("DELETE FROM montra.editions WHERE sha256 = $1", [sha256]);
     let part = 0;
-    for await (const body of partsOfFile(file)) {
+    for await (const body of partsOf(bytes)) {
       await this.#query(
         "INSERT INTO montra.editions (sha256, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
-        [sha256, part++, countParts(size), size, body],
+        [sha256, part++, countParts(bytes.length), bytes.length, body],
       );
     }
   }
