@@ -114,7 +114,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   );
   counter(
     "montra_unknown_media_total",
-    "Requests for media that the edition does not name, by what became of them.",
+    "Look-ups in the database of media that the edition does not name, by outcome.",
     () => countedBy("outcome", Object.entries(lookUps ?? {})),
     ["outcome"],
   );
