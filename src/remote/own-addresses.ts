@@ -53,3 +53,9 @@ export function withFormatJson(path: string): string {
   if (/[?&]format=/.test(path)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}format=json`;
 }
+
+/** The last segment of the path of an address, by which reports name items without an id. */
+export function lastPart(address: string): string {
+  const [path = ""] = address.split(/[?#]/, 1);
+  return path.split("/").findLast(Boolean) ?? address;
+}

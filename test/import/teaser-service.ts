@@ -15,12 +15,21 @@ const dayOf = (place: number) => {
   return day.toISOString().slice(0, 10);
 };
 
-/** @param related of the news at this place; ids that no answer shows are left out by Montra */
-export async function teaserService(
-  t: Ending,
-  related: (place: number) => readonly number[] = () => [],
-  size = 10,
-): Promise<Odd> {
+interface Oddities {
+  /** Of the news at this place; ids that no answer shows are left out by Montra. */
+  readonly related?: (place: number) => readonly number[];
+  /** Of a page. */
+  readonly size?: number;
+  /** Beside what a service of the contract shows of the news at this place, and of an event. */
+  readonly news?: (place: number) => object;
+  readonly event?: (number: number) => object;
+  /** Pages go on after the last one, and repeat it. */
+  readonly isEndless?: boolean;
+  readonly count?: number;
+}
+
+export async function teaserService(t: Ending, oddities: Oddities = {}): Promise<Odd> {
+  const { related = () => [], size = 10, news: moreNews, event: moreEvent } = oddities;
   return await oddService(t, (url, { headers, method = "GET" }, response) => {
     const { pathname, origin, searchParams } = url;
     const picture = `${origin}/media/casa.svg`;
@@ -42,6 +51,7 @@ export async function teaserService(
       ...{ titulo: `Notícia ${NEWS - place}`, imagem: picture, teaser: "", conteudo: "<p>um</p>" },
       ...{ fechada: false, slug: `noticia-${NEWS - place}`, tema: null, autor: null },
       relacionadas: related(place),
+      ...moreNews?.(place),
     });
     const places = Array.from({ length: NEWS }, (_, place) => place);
     const author = {
@@ -55,6 +65,7 @@ export async function teaserService(
       local: { id: 1, nome: "Casa", conteudo: "", gps: "38.7,-9.1", imagem: null },
       ...{ acomodacao: null, autor: [author] },
       noticias: places.filter((place) => isWhole(place) && place % 9 === number % 9).map(news),
+      ...moreEvent?.(number),
     });
     const project = (code: number, categorias: string) => ({
       ...{ categorias, foto: "/media/casa.svg", nome: `Projeto ${code}` },
@@ -64,12 +75,17 @@ export async function teaserService(
       const last = Math.max(1, Math.ceil(results.length / size));
       const given = searchParams.get("page") ?? "1";
       const page = given === "last" ? last : Number(given);
-      if (!(page >= 1 && page <= last)) return "Invalid page.";
+      const isAfter = page > last && !oddities.isEndless;
+      if (!(page >= 1) || isAfter) return "Invalid page.";
+      const from = (Math.min(page, last) - 1) * size;
       const link = (to: number) =>
-        to < 1 || to > last ? null : `${origin}${pathname}${to === 1 ? "" : `?page=${to}`}`;
+        to < 1 || (to > last && !oddities.isEndless)
+          ? null
+          : `${origin}${pathname}${to === 1 ? "" : `?page=${to}`}`;
       return {
-        ...{ count: results.length, next: link(page + 1), previous: link(page - 1) },
-        results: results.slice((page - 1) * size, page * size),
+        ...{ count: oddities.count ?? results.length },
+        ...{ next: link(page + 1), previous: link(page - 1) },
+        results: results.slice(from, from + size),
       };
     };
     const winners = [project(1, "Residencial"), project(3, "Restauro")];

@@ -4,6 +4,7 @@
  */
 import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf } from "../../remote/list-page.ts";
+import { lastPart } from "../../remote/own-addresses.ts";
 import { type Item, parseJson } from "../../remote/parse-json.ts";
 import type { Answer } from "../../remote/remote.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
@@ -24,8 +25,8 @@ export interface ListContext extends Context {
 
 // Attempts to read a list that changes while it is read.
 const MAX_READINGS = 3;
-// Pages in a row without a new item, after which a list counts as read.
-const MAX_FRUITLESS = 10;
+// Pages in a row without a new item, after which a list counts as read. One may repeat another because it moved.
+const MAX_FRUITLESS = 2;
 // Separates the parts of an identity, and the identity of a repeated item from the number of its occurrence.
 const SEPARATOR = "\n";
 const REPEAT_MARK = "\n\n";
@@ -61,12 +62,15 @@ interface Reading {
   pages: number;
   /** By identity, in the order of the list; `undefined` once it was compared, so that few are in memory. */
   readonly items: Map<string, Item | undefined>;
+  /** Whether its pages go on without a new item. */
+  isEndless: boolean;
   /** The page that is none, and why. */
   wrong: { readonly at: string; readonly why: string } | undefined;
 }
 
 function emptyReading(): Reading {
-  return { first: undefined, page: undefined, pages: 0, items: new Map(), wrong: undefined };
+  const nothing = { first: undefined, page: undefined, wrong: undefined };
+  return { ...nothing, pages: 0, items: new Map(), isEndless: false };
 }
 
 /** Reads the list of both services at once, and compares each item when the second of them shows it. */
@@ -107,14 +111,17 @@ async function readList(
       return;
     }
     reading.page ??= { ...page, members: withoutNames(page.members, side) };
-    fruitless += 1;
-    for (const item of page.items) {
-      const identity = identityOf(item, path, times.size, context);
+    const identities = page.items.map((item, place) =>
+      identityOf(item, path, times.size + place, context),
+    );
+    fruitless = identities.some((identity) => !times.has(identity)) ? 0 : fruitless + 1;
+    for (const [place, item] of fruitless > 0 ? [] : page.items.entries()) {
+      const identity = identities[place] ?? "";
       const occurrence = (times.get(identity) ?? 0) + 1;
-      if (occurrence === 1) fruitless = 0;
       times.set(identity, occurrence);
       onItem(occurrence === 1 ? identity : identity + REPEAT_MARK + occurrence, item);
     }
+    reading.isEndless = fruitless === MAX_FRUITLESS && page.next !== undefined;
     const isLast = page.next === undefined || context.firstPage;
     at = isLast ? undefined : `${path.split("?", 1)[0]}?${page.next}`;
   }
@@ -157,7 +164,7 @@ function itemName(key: string, { name, collection }: ListResource): string {
   const [first = ""] = key.split(SEPARATOR);
   // Items of several lists may be of one collection, so addresses are named after their list.
   if (!first.includes("/")) return `${collection ?? name}/${first}`;
-  return `${name}/${/\/candidato\/(.+?)\/?$/.exec(first)?.[1] ?? first}`;
+  return `${name}/${lastPart(first)}`;
 }
 
 /** The items that the new service lacks, and those that the old one lacks. */
@@ -202,7 +209,10 @@ function compareLists(path: string, both: Both<Reading>, context: ListContext): 
   compareOrder(path, both, context);
   const isExcused = excused > 0 && missing.length === excused && extra.length <= excused;
   const why = isExcused ? "items are known to be missing" : undefined;
-  compareMembers(path, [old.page, now.page], why, context);
+  // All items were compared, so that a wrong count of the old service hides nothing.
+  const isSame = missing.length + extra.length === 0;
+  const isMiscounted = isSame && !context.firstPage && old.page.members.count !== old.items.size;
+  compareMembers(path, both, { why, isMiscounted }, context);
 }
 
 // The position of an item that is excused as a whole does not count.
@@ -223,15 +233,18 @@ function compareOrder(path: string, both: Both<Reading>, context: ListContext): 
 /** @param why excuses another number of items */
 function compareMembers(
   at: string,
-  [old, now]: Both<ListPage>,
-  why: string | undefined,
+  [old, now]: Both<Reading>,
+  { why, isMiscounted }: { readonly why: string | undefined; readonly isMiscounted: boolean },
   { comparison, resource }: Context,
 ): void {
-  const [olds, news] = [old.members, now.members];
+  const [olds, news] = [old.page?.members ?? {}, now.page?.members ?? {}];
+  const [length, other] = [old.page?.items.length, now.page?.items.length];
   const rules: Record<string, ExcuseRule> = { ...OF_PUBLICATIONS };
   const isSameCount = olds.count === news.count;
-  if (isSameCount && olds.count !== undefined && old.items.length !== now.items.length) {
-    const [was = "", is = ""] = [old, now].map(({ items }) => `${items.length} items a page`);
+  if (isMiscounted) rules.count = "page_lengths";
+  if (old.isEndless) rules.next = rules.previous = "page_lengths";
+  if (isSameCount && olds.count !== undefined && length !== other) {
+    const [was, is] = [`${length} items a page`, `${other} items a page`];
     comparison.add({ resource, at, field: "page", was, is }, "page_lengths");
     rules.next = rules.previous = "page_lengths";
   }

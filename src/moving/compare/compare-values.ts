@@ -151,7 +151,18 @@ function compareNested(
 ): void {
   const [olds = [], news = []] = values.map((value) => [value].flat());
   const idsOf = (items: readonly Item[]) => items.map(({ id }) => String(id));
-  compareField(undefined, place, [idsOf(olds), idsOf(news)], context);
+  // An item that is excused as a whole may have another id.
+  const excused = olds.map(({ id }) => context.comparison.excuseOf(`${to}/${id}`, ""));
+  const [ids, others] = [idsOf(olds), idsOf(news)];
+  const places = ids.flatMap((id, at) => (id === others[at] ? [] : [at]));
+  const isExcused = places.length > 0 && places.every((at) => excused[at] !== undefined);
+  if (isExcused && ids.length === others.length)
+    context.comparison.add(
+      { resource: context.resource, ...place, ...shownBoth(ids, others) },
+      undefined,
+      excused[places[0] ?? 0],
+    );
+  else compareField(undefined, place, [ids, others], context);
   const byId = new Map(news.map((item) => [String(item.id), item]));
   for (const old of olds) {
     const other = byId.get(String(old.id));

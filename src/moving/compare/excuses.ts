@@ -18,7 +18,8 @@ export const excuseRules = {
   problem_details: "errors have the form of RFC 9457, with the same status and detail",
   json_by_default:
     "who asks for no page is answered with JSON, where the old service answers a page",
-  page_lengths: "pages of lists have another number of items; the items of all pages are compared",
+  page_lengths:
+    "pages of lists have another number of items, or do not end; the items of all pages are compared",
   unknown_filter: "a filter that matches nothing is an empty list, an award that is not there 404",
   montra_additions: "lists, fields, filters and formats that the old service does not have",
   other_pages: "pages that another program made look otherwise; their data is compared",

@@ -15,6 +15,8 @@ interface ExtraRequest {
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
+const AFTER_ALL_PAGES = "page=99999999";
+
 const extraRequests: readonly ExtraRequest[] = [
   { query: "format=json" },
   { query: "format=json", accept: BROWSER },
@@ -32,7 +34,7 @@ const ofPages: readonly ExtraRequest[] = [
   { query: "page=last" },
   { query: "page=0" },
   { query: "page=abc" },
-  { query: "page=99999999" },
+  { query: AFTER_ALL_PAGES },
 ];
 
 /** @param path of the list, with the query that it requires */
@@ -42,12 +44,13 @@ export async function compareRequests(
   context: Context,
 ): Promise<void> {
   const ofList = list.envelope === "pages" ? [...extraRequests, ...ofPages] : extraRequests;
-  const compare = async (target: string, { method = "GET", accept }: ExtraRequest) => {
+  const compare = async (target: string, { method = "GET", accept, query }: ExtraRequest) => {
     const answers = await request(context, target, {
       ...{ method, headers: accept ? { accept } : {} },
     });
     const at = `${method} ${target}${accept ? ` (Accept: ${accept})` : ""}`;
-    compareHead(at, answers, context);
+    const isEndless = query === AFTER_ALL_PAGES && answers[0].status === 200;
+    compareHead(at, answers, context, isEndless ? "page_lengths" : undefined);
   };
   const withoutSlash = path.replace(/\/(?=\?|$)/, "");
   await Promise.all([

@@ -76,7 +76,7 @@ export async function runImport(
   about.uploads.forget();
   const items = Object.fromEntries(counted.map((name) => [name, harvest.count(name)]));
   await checkFolder(options, findings);
-  writeReport(journal.folder, findings);
+  writeReport(journal.folder, findings, harvest.newsAddresses);
   return { files, items, findings, requests: remote.sent, resumed: resumes };
 }
 

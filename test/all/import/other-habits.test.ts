@@ -164,7 +164,7 @@ for (const { habit, calls, answersPages = false } of [
   });
 }
 
-test("an item whose id is no number is left out and told, and a host of images that is silent is not asked on and on", async (t) => {
+test("an item whose id is no number gets one and is told, and a host of images that is silent is not asked on and on", async (t) => {
   const silent = await oddService(t, (_, { socket }) => void socket.destroy());
   servePublicly(t, "silent.example", silent.url);
   const { url } = await oddService(t, ({ pathname }) =>
@@ -176,7 +176,7 @@ test("an item whose id is no number is left out and told, and a host of images t
             ...Array.from({ length: 40 }, (_, place) =>
               event(place + 2, {
                 local: {
-                  ...{ id: place + 1, nome: `Sala ${place}`, conteudo: "", gps: "38.7,-9.1" },
+                  ...{ id: place + 2, nome: `Sala ${place}`, conteudo: "", gps: "38.7,-9.1" },
                   imagem: `http://silent.example/${place}.png`,
                 },
               }),
@@ -191,7 +191,7 @@ test("an item whose id is no number is left out and told, and a host of images t
   const lines = linesOf(imported);
   assert.ok(
     lines.includes(
-      'otherwise | eventos/0b5c-uuid |  | its id "0b5c-uuid" is no whole number, so it is left out',
+      "otherwise | eventos/0b5c-uuid |  | its id is no whole number, so it gets the id 1000000001",
     ),
   );
   assert.ok(silent.asked.length < 20, `${silent.asked.length}`);

@@ -11,7 +11,9 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 test("a service with 300 news, of which 210 are teasers, moves in whole", async (t) => {
   const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
-  const { url } = await teaserService(t, (place) => (place === 0 ? [290, 9999] : []));
+  const { url } = await teaserService(t, {
+    related: (place) => (place === 0 ? [290, 9999] : []),
+  });
   const pace = ["--per-second", "1000"];
 
   const imported = await runMontra(["import", url, content, ...pace]);
@@ -63,3 +65,64 @@ test("a service with 300 news, of which 210 are teasers, moves in whole", async 
   assert.equal(again.items.noticias, NEWS);
   assert.ok(WHOLE < NEWS);
 });
+
+const DAYS = ["2021-05-05", "2021-05-04"];
+interface OddCase {
+  readonly oddity: string;
+  readonly service: Parameters<typeof teaserService>[1];
+  readonly exitCode?: number;
+  readonly told?: RegExp;
+  readonly items?: string;
+}
+
+const oddCases: readonly OddCase[] = [
+  { oddity: "pages without an end", service: { isEndless: true } },
+  { oddity: "a count of 1e300", service: { count: 1e300 } },
+  { oddity: "both", service: { count: 1e300, isEndless: true } },
+  { oddity: "many news a day", service: { news: (at: number) => ({ data: DAYS[at >> 8] }) } },
+  { oddity: "authors without events", service: { news: () => ({ autor: 50 }) } },
+  {
+    ...{ oddity: "an id of two news", exitCode: 3 },
+    service: { news: (at: number) => (at === 21 ? { id: NEWS - 20 } : {}) },
+    told: /noticias\/280: has the slug "noticia-2\d\d" and also "noticia-2\d\d", which gets the id 1000000001/,
+  },
+  {
+    ...{ oddity: "an id of two events", exitCode: 3 },
+    service: { event: (number: number) => (number === 4 ? { id: 5 } : {}) },
+    told: /eventos\/5: has the slug "evento-5" and also "evento-4", which gets the id 1000000001/,
+  },
+  {
+    ...{ oddity: "an id that is no number", exitCode: 3 },
+    service: { event: (number: number) => (number === 4 ? { id: "9007199254740993" } : {}) },
+    told: /eventos\/9007199254740993: its id is above 9007199254740991, so it gets the id 1000000001/,
+  },
+  {
+    ...{ oddity: "news without an image", exitCode: 3 },
+    service: { news: (at: number) => (at === 1 ? { imagem: null } : {}) },
+    items:
+      "299 of 300 items compared; 1 excused, because it has none, so a plain picture stands there",
+    told: /noticias\/299, imagem: it has none, so a plain picture stands there/,
+  },
+];
+
+for (const { oddity, service, exitCode, told, items = "300 of 300 items compared" } of oddCases) {
+  test(`a service with ${oddity} moves in whole`, async (t) => {
+    const folder = temporaryFolder(t);
+    const [content, store] = [join(folder, "content"), join(folder, "store")];
+    const { url } = await teaserService(t, service);
+    const pace = ["--per-second", "1000"];
+
+    const imported = await runMontra(["import", url, content, "--placeholder", ...pace]);
+    const published = await runMontra(["publish", content, "--store", store]);
+    const excuses = ["--excuses", join(content, ".montra/import/excuses.yaml")];
+    const compared = await runMontra(["compare", url, "--store", store, ...excuses, ...pace]);
+
+    assert.equal(imported.exitCode, 0, imported.stdout + imported.stderr);
+    assert.match(imported.stdout, /noticias: 210 of 300 are teasers/);
+    if (told) assert.match(imported.stdout, told);
+    assert.equal(published.exitCode, 0, published.stdout);
+    assert.equal(compared.exitCode, exitCode ?? 0, compared.stdout);
+    const line = /^\/api\/v1\/vi-export\/: same \(\d+ addresses, (.+)\)$/m.exec(compared.stdout);
+    assert.equal(line?.[1], items);
+  });
+}

@@ -146,21 +146,14 @@ class FixtureReading {
   #idOf(name: CollectionName, pk: unknown): number {
     const { journal, source, findings } = this.#reading;
     if (isExactId(pk)) return Number(pk);
-    const known = journal.assigned(source, name, String(pk));
-    const id = known ?? this.#freeId(name);
-    if (known === undefined) journal.assign(source, name, String(pk), id);
+    const keys = this.#objectsOf(name).flatMap(({ pk }) => (isExactId(pk) ? [Number(pk)] : []));
+    const above = keys.reduce((a, b) => Math.max(a, b), 0);
+    const id = journal.idFor(source, name, String(pk), { above });
     if (/^\d{16,}$/.test(String(pk))) {
       const change = `its key ${pk} is above ${Number.MAX_SAFE_INTEGER}, so its id is ${id}`;
       findings.add("otherwise", `${name}/${id}`, change, "id");
     }
     return id;
-  }
-
-  /** Above every key of the collection. */
-  #freeId(name: CollectionName): number {
-    const keys = this.#objectsOf(name).flatMap(({ pk }) => (isExactId(pk) ? [Number(pk)] : []));
-    const all = [...keys, ...this.#reading.journal.assignedIn(name)];
-    return 1 + all.reduce((a, b) => Math.max(a, b), 0);
   }
 
   // The key of an object without a primary key is its slug or code, or else all its fields.

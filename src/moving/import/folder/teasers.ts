@@ -1,11 +1,12 @@
 /**
  * News of which the service shows only a teaser: headline, image, and the address of the text. Each becomes an item
  * without a text, at its place in the service's list. The list is ordered by day and id, so both are assumed: ids from
- * 1,000,000 on, which later imports keep, and days between those of the news around it.
+ * 1,000,000 on or between those of news of the same day, which later imports keep, and days.
  */
 
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import { parseMoment } from "../../../authoring/content/check/moment.ts";
+import { viExport } from "../../../serving/api/resources/noticias.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -29,29 +30,34 @@ export function placeTeasers(options: TeaserOptions): void {
   const { newsList } = harvest;
   const teasers = newsList.flatMap(({ teaser }) => (teaser ? [teaser] : []));
   if (teasers.length === 0) return;
-  const idOf = idsOf(teasers, options);
+  const keyOf = keysOf(teasers);
   const first = firstDay(journal, source, clock);
-  const days = newsList.map(({ id }) => (id === undefined ? undefined : dayOf(harvest, id)));
-  // At each place, the day of the nearest news above it.
-  let above: string | undefined;
-  const daysAbove = days.map((day) => {
-    const nearest = above;
-    above = day ?? above;
+  const isFree = (id: number) => !harvest.has("noticias", id);
+  const own = newsList.map(({ id }): Place | undefined => {
+    const day = id === undefined ? undefined : dayOf(harvest, id);
+    return id !== undefined && day !== undefined ? { day, id } : undefined;
+  });
+  // At each place, the nearest news above it that has a day.
+  let last: Place | undefined;
+  const nearestAbove = own.map((one) => {
+    const nearest = last;
+    last = one ?? last;
     return nearest;
   });
-  let below: { readonly day: string; readonly id: number } | undefined;
+  let below: Place | undefined;
   let misplaced = 0;
-  for (const [place, { id: known, teaser }] of [...newsList.entries()].reverse()) {
-    const day = days[place];
-    if (known !== undefined) {
-      if (day !== undefined) below = { day, id: known };
-      continue;
-    }
-    const id = idOf(teaser);
-    const limit = daysAbove[place];
-    const oldest = limit === undefined ? first : dayFrom(limit, -1);
-    const data = below ? dayFrom(below.day, id > below.id ? 0 : 1) : oldest;
-    if (limit !== undefined && data >= limit) misplaced += 1;
+  for (const [place, { teaser }] of [...newsList.entries()].reverse()) {
+    below = own[place] ?? below;
+    if (!teaser) continue;
+    const above = nearestAbove[place];
+    const id: number = journal.idFor(source, "noticias", keyOf(teaser), {
+      ...{ above: Math.max(FIRST_ID - 1, harvest.lastKey("noticias")), isFree },
+      // Of news of one day, the number alone gives the place.
+      wanted: below && below.day === above?.day && below.id + 1 < above.id ? below.id + 1 : 0,
+    });
+    const oldest = above ? dayFrom(above.day, -1) : first;
+    const data: string = below ? dayFrom(below.day, id > below.id ? 0 : 1) : oldest;
+    if (above && (data > above.day || (data === above.day && id > above.id))) misplaced += 1;
     below = { day: data, id };
     const { slug, ...shown } = teaser;
     const isNamed = typeof slug === "string" && isSlug(slug);
@@ -61,31 +67,22 @@ export function placeTeasers(options: TeaserOptions): void {
   }
   const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead, and ids and days are assumed`;
   findings.add("note", "noticias", said);
-  if (misplaced > 0) {
-    const where = `${misplaced} stand between news of the same day, where no day can place them`;
-    findings.add("incomplete", "noticias", `${where}: their order differs`);
-  }
+  const where = `${misplaced} teasers stand where neither day nor number can place them`;
+  if (misplaced > 0) findings.add("otherwise", viExport.path, where, "order");
+}
+
+/** What the list is ordered by. */
+interface Place {
+  readonly day: string;
+  readonly id: number;
 }
 
 /** Later imports find a teaser by its address, or by all it shows if others have the same or it has none. */
-function idsOf(
-  teasers: readonly HarvestItem[],
-  { harvest, journal, source }: TeaserOptions,
-): (teaser: HarvestItem) => number {
+function keysOf(teasers: readonly HarvestItem[]): (teaser: HarvestItem) => string {
   const sharing = Map.groupBy(teasers, ({ url }) => url);
-  const taken = journal.assignedIn("noticias");
-  let last = taken.reduce(
-    (a, b) => Math.max(a, b),
-    Math.max(FIRST_ID - 1, harvest.lastKey("noticias")),
-  );
-  return ({ url, titulo }) => {
+  return ({ url, titulo, imagem }) => {
     const isShared = !url || (sharing.get(url)?.length ?? 0) > 1;
-    const key = isShared ? JSON.stringify([url, titulo]) : String(url);
-    const known = journal.assigned(source, "noticias", key);
-    if (known !== undefined) return known;
-    last += 1;
-    journal.assign(source, "noticias", key, last);
-    return last;
+    return isShared ? JSON.stringify([url, titulo, imagem]) : String(url);
   };
 }
 
@@ -104,8 +101,7 @@ function dayFrom(day: string, days: number): string {
 
 /** The day of the first import, for a list in which no news has a day. */
 function firstDay(journal: Journal, source: string, clock: () => number): string {
-  const known = journal.assigned(source, "days", "first day");
-  const day = known ?? Math.floor(clock() / 86_400_000);
-  if (known === undefined) journal.assign(source, "days", "first day", day);
+  const wanted = Math.floor(clock() / 86_400_000);
+  const day = journal.idFor(source, "days", "first day", { wanted });
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }

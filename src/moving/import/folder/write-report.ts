@@ -1,22 +1,38 @@
 /** Writes the findings beside the journal: `findings.tsv` for people, `excuses.yaml` for `montra compare`. */
+
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderYaml } from "../../../authoring/content/write/item-file.ts";
+import { lastPart } from "../../../remote/own-addresses.ts";
+import { viExport } from "../../../serving/api/resources/noticias.ts";
 import type { Findings } from "../harvest/findings.ts";
 
 const HEADING = `# What this import could not bring as it was: "montra compare --excuses" with this file does not count it.
 # Read it; delete what you do not want to be excused.
 `;
 
-/** @param folder of the journal */
-export function writeReport(folder: string, findings: Findings): void {
+/**
+ * @param folder of the journal
+ * @param newsAddresses by the ids of news
+ */
+export function writeReport(
+  folder: string,
+  findings: Findings,
+  newsAddresses: ReadonlyMap<number, string>,
+): void {
   const lines = findings.all.map(({ kind, at, field, said }) =>
     [kind, field ? `${at}, ${field}` : at, said].join("\t"),
   );
   put(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
   type Entry = { item: string; field: string; why: string; rule?: string };
   const items = new Map<string, Entry>();
-  for (const { at: item, field = "", said, rule } of findings.of("otherwise")) {
+  const ofTeasers = findings.of("otherwise").flatMap((finding) => {
+    const [, id] = /^noticias\/(\d+)$/.exec(finding.at) ?? [];
+    const address = newsAddresses.get(Number(id));
+    const isShown = ["titulo", "imagem", "url"].includes(finding.field ?? "");
+    return address && isShown ? [{ ...finding, at: `${viExport.name}/${lastPart(address)}` }] : [];
+  });
+  for (const { at: item, field = "", said, rule } of [...findings.of("otherwise"), ...ofTeasers]) {
     const known = items.get(`${item} ${field}`);
     const why = known ? `${known.why}; ${said}` : said;
     // A field with another reason besides is excused as that item.

@@ -24,7 +24,7 @@ export class Harvest implements Disposable {
   readonly #db = new DatabaseSync("");
   readonly #take: StatementSync;
   readonly #get: StatementSync;
-  readonly #modified: StatementSync;
+  readonly #version: StatementSync;
 
   constructor() {
     this.#db.exec(`
@@ -39,8 +39,8 @@ export class Harvest implements Disposable {
       INSERT INTO items VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
       SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
       WHERE excluded.modified > items.modified`);
-    this.#modified = this.#db.prepare(
-      "SELECT modified FROM items WHERE collection = ? AND key = ?",
+    this.#version = this.#db.prepare(
+      "SELECT modified, slug FROM items WHERE collection = ? AND key = ?",
     );
     this.#get = this.#db.prepare("SELECT item FROM items WHERE collection = ? AND key = ?");
   }
@@ -67,12 +67,15 @@ export class Harvest implements Disposable {
   }
 
   has(name: CollectionName, key: number): boolean {
-    return this.modifiedOf(name, key) !== undefined;
+    return this.versionOf(name, key) !== undefined;
   }
 
-  /** The item's own `modified`; `undefined` if the item is not here yet. */
-  modifiedOf(name: CollectionName, key: number): string | undefined {
-    return this.#modified.get(name, key)?.modified as string | undefined;
+  /** The item's own `modified` and `slug`; `undefined` if the item is not here yet. */
+  versionOf(
+    name: CollectionName,
+    key: number,
+  ): { readonly modified: string; readonly slug: string } | undefined {
+    return this.#version.get(name, key) as { modified: string; slug: string } | undefined;
   }
 
   count(name: CollectionName): number {

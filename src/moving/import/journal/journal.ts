@@ -191,20 +191,27 @@ export class Journal implements Disposable {
     this.#run("DELETE FROM written WHERE path = ?", path);
   }
 
-  /** The id assigned to an item without one. */
-  assigned(source: string, collection: string, key: string): number | undefined {
+  /**
+   * The id of an item that has none of its own: the same at each import.
+   * @param above other ids are above this one, and above all that were given before
+   * @param wanted the preferred id
+   * @param isFree whether no item has an id of its own that is the same
+   */
+  idFor(
+    source: string,
+    collection: string,
+    key: string,
+    { above = 0, wanted = 0, isFree = (_: number) => true },
+  ): number {
     const sql = "SELECT id FROM assigned WHERE source = ? AND collection = ? AND key = ?";
-    return this.#get(sql, source, collection, key)?.id as number | undefined;
-  }
-
-  /** The ids assigned in a collection, from all sources. */
-  assignedIn(collection: string): number[] {
-    const rows = this.#prepare("SELECT id FROM assigned WHERE collection = ?").all(collection);
-    return rows.map(({ id }) => Number(id));
-  }
-
-  assign(source: string, collection: string, key: string, id: number): void {
-    this.#run("INSERT INTO assigned VALUES (?, ?, ?, ?)", source, collection, key, id);
+    const known = Number(this.#get(sql, source, collection, key)?.id ?? 0);
+    if (known > 0 && isFree(known)) return known;
+    const ofAll = "SELECT max(id) AS last, sum(id = ?) AS taken FROM assigned WHERE collection = ?";
+    const { last, taken } = this.#get(ofAll, wanted, collection) ?? {};
+    const isWanted = wanted > 0 && !taken && isFree(wanted);
+    const id = isWanted ? wanted : 1 + Math.max(above, Number(last ?? 0));
+    this.#run("INSERT OR REPLACE INTO assigned VALUES (?, ?, ?, ?)", source, collection, key, id);
+    return id;
   }
 
   [Symbol.dispose](): void {

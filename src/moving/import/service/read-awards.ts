@@ -3,6 +3,7 @@
  * edition that a filter or their own address gives. Names that the service does not show, such as that of an edition,
  * are generated and reported.
  */
+import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
 import { ListReading, readItems, type ServiceReading } from "./read-list.ts";
 import { isId } from "./take-item.ts";
@@ -202,8 +203,7 @@ function codeOf({ url }: Item): string | undefined {
 
 /** The name of an entry in findings: its code, or the part of its address in place of one. */
 function labelOf(entry: Item): string {
-  const { url } = entry;
-  return codeOf(entry) ?? /\/candidato\/(.+?)\/?$/.exec(String(url))?.[1] ?? String(url);
+  return codeOf(entry) ?? lastPart(String(entry.url));
 }
 
 /** More than the address, because a project may win in several categories. */

@@ -85,8 +85,7 @@ export class ListReading {
   items = 0;
   /** As the service says it. */
   count: number | undefined;
-  /** The ids of items, and hashes of items without one. */
-  readonly seen = new Set<unknown>();
+  readonly seen = new Set<string>();
   readonly #service: Service;
   readonly #path: string;
   readonly #options: ListOptions;
@@ -112,13 +111,14 @@ export class ListReading {
     const pages = first === "none" || first === "unread" ? [] : this.#from(first);
     if (first === "unread") this.isWhole = false;
     for await (const { items, members } of pages) {
-      this.items += items.length;
       if (typeof members.count === "number") this.count = members.count;
       const known = this.seen.size;
-      for (const item of items) this.seen.add(item.id ?? hash("md5", JSON.stringify(item)));
+      for (const item of items) this.seen.add(identityOf(item));
       this.#fruitless = this.seen.size > known ? 0 : this.#fruitless + 1;
-      yield items;
       if (this.isEndless) return;
+      if (this.#fruitless > 0) continue;
+      this.items += items.length;
+      yield items;
     }
   }
 
@@ -169,6 +169,11 @@ export class ListReading {
     if (page) this.#service.own.note(String(page.members.next), this.#path);
     return page ?? "none";
   }
+}
+
+// Two items may have the same id by mistake.
+function identityOf(item: Item): string {
+  return item.id === undefined ? hash("md5", JSON.stringify(item)) : `${item.id} ${item.slug}`;
 }
 
 function* numbersTo(last: number): Generator<number> {

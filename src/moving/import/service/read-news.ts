@@ -32,11 +32,14 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
     let item = newsNamed(reading, segment, titulo) ?? newsAt(reading, address, titulo);
     // An address on another site need not end in the slug; then try the slug made from the headline.
     for (const slug of new Set([segment, slugify(titulo)])) {
-      if (item || slug === "" || (found === 0 && misses >= MAX_MISSES)) continue;
-      item = newsNamed(reading, slug, titulo) ?? (await readNewsItem(reading, slug));
-      if (item && slug !== segment && item.titulo !== titulo) item = undefined;
-      misses = item ? 0 : misses + 1;
-      if (item) found += 1;
+      if (item || slug === "") continue;
+      item = newsNamed(reading, slug, titulo);
+      if (!item && (found > 0 || misses < MAX_MISSES)) {
+        item = await readNewsItem(reading, slug);
+        misses = item ? 0 : misses + 1;
+        if (item) found += 1;
+      }
+      if (slug !== segment && item?.titulo !== titulo) item = undefined;
     }
     // An address shared by several teasers does not identify a news item.
     const isShared = (sharing.get(teaser.url)?.length ?? 0) > 1;

@@ -34,13 +34,14 @@ async function readEvents(reading: ServiceReading, path: string): Promise<boolea
   const times = new Map<unknown, number>();
   const isThere = await readList(reading, path, (items) => {
     for (const item of items) {
-      times.set(item.id, (times.get(item.id) ?? 0) + 1);
-      takeItem(reading, "eventos", item);
+      const id = takeItem(reading, "eventos", item);
+      times.set(id, (times.get(id) ?? 0) + 1);
     }
   });
   for (const [id, count] of times) {
     const said = `is shown ${count} times, and will be once`;
-    if (count > 1) reading.findings.add("otherwise", `eventos/${id}`, said, "times");
+    if (id !== undefined && count > 1)
+      reading.findings.add("otherwise", `eventos/${id}`, said, "times");
   }
   return isThere;
 }

@@ -31,6 +31,9 @@ export type ServiceAnswer =
   /** No response after all retries. */
   | { readonly kind: "unread" };
 
+// Above the ids of any service, because those that come later are not known yet.
+const MAX_USUAL_ID = 1_000_000_000;
+
 export class Service {
   readonly #options: ServiceOptions;
   readonly own: OwnAddresses;
@@ -82,6 +85,12 @@ export class Service {
     }
     this.instead ||= insteadOf(kept);
     return { kind: "other", status: kept.status };
+  }
+
+  /** The id of an item whose own cannot be used; the same at each import. */
+  idFor(collection: string, key: string): number {
+    const { journal, source } = this.#options;
+    return journal.idFor(source, collection, key, { above: MAX_USUAL_ID });
   }
 
   /** Learns a host from the address of an image. */

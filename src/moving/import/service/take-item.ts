@@ -13,34 +13,43 @@ export interface Taking {
   readonly findings: Findings;
 }
 
-/** @returns whether the item is new; an item without an id is reported and skipped */
-export function takeItem(taking: Taking, name: CollectionName, item: Item): boolean {
-  const { harvest, findings } = taking;
-  if (!isId(item.id)) {
-    const id = numberIn(item.id);
-    const at = `${name}/${item.id}`;
-    if (id !== undefined) {
-      findings.add("otherwise", at, `its id ${JSON.stringify(item.id)} is a number`, "id");
-      return takeItem(taking, name, { ...item, id });
-    }
-    if (item.id === undefined) {
-      findings.add("incomplete", name, "an item without an id is left out");
-    } else {
-      const why = /^\d{16,}$/.test(String(item.id))
-        ? `${item.id} is above ${Number.MAX_SAFE_INTEGER}`
-        : `${JSON.stringify(item.id)} is no whole number`;
-      const said = `its id ${why}, so it is left out`;
-      findings.add("otherwise", at, said, "");
-    }
-    return false;
-  }
-  const known = harvest.modifiedOf(name, item.id);
+/** @returns the id of the item; `undefined` if it has none, so that it is left out */
+export function takeItem(taking: Taking, name: CollectionName, item: Item): number | undefined {
+  const { harvest } = taking;
+  const id = idOf(taking, name, item);
+  if (id === undefined) return undefined;
+  const known = harvest.versionOf(name, id)?.modified;
   const modified = typeof item.modified === "string" ? item.modified : "";
   // Many events contain the same nested item.
-  if (known === undefined || modified > known) {
-    harvest.take(name, item.id, takeNested(taking, name, item));
+  if (known === undefined || modified > known)
+    harvest.take(name, id, takeNested(taking, name, { ...item, id }));
+  return id;
+}
+
+function idOf(taking: Taking, name: CollectionName, item: Item): number | undefined {
+  const { harvest, findings, service } = taking;
+  const { id, slug } = item;
+  if (id === undefined || id === null) {
+    findings.add("incomplete", name, "an item without an id is left out");
+    return undefined;
   }
-  return known === undefined;
+  const at = `${name}/${id}`;
+  const number = isId(id) ? id : numberIn(id);
+  if (number === undefined) {
+    const isNumber = /^\d+$/.test(String(id));
+    const why = isNumber ? `is above ${Number.MAX_SAFE_INTEGER}` : "is no whole number";
+    const other = service.idFor(name, String(id));
+    findings.add("otherwise", at, `its id ${why}, so it gets the id ${other}`, "");
+    return other;
+  }
+  if (number !== id)
+    findings.add("otherwise", at, `its id ${JSON.stringify(id)} is a number`, "id");
+  const first = harvest.versionOf(name, number)?.slug;
+  if (!first || typeof slug !== "string" || slug === first) return number;
+  const other = service.idFor(name, `${number} ${slug}`);
+  const said = `has the slug ${JSON.stringify(first)} and also ${JSON.stringify(slug)}, which gets the id ${other}`;
+  findings.add("otherwise", at, said, "");
+  return other;
 }
 
 function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
@@ -68,8 +77,7 @@ function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
     const values = Array.isArray(value) ? value : [value];
     const ids = values.map((nested) => {
       if (!isItem(nested)) return nested;
-      takeItem(taking, to, nested);
-      return isId(nested.id) ? nested.id : (numberIn(nested.id) ?? nested.id);
+      return takeItem(taking, to, nested) ?? nested.id;
     });
     taken[field] = kind === "references" ? ids : ids[0];
   }
