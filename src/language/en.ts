@@ -1485,12 +1485,6 @@ export const en = {
       added: (_: CollectionsByName<"collection">): string => "New",
       removed: (_: CollectionsByName<"collection">): string => "Withdrawn",
       reordered: "The items stand in another order.",
-      allOf: ({ collection }: CollectionsByName<"collection">) => `All changes of ${collection}`,
-      imagesAdded: "New images and documents",
-      imagesRemoved: "Images and documents that are removed",
-      images: ({ count, bytes }: Numbers<"count" | "bytes">) =>
-        `${formats.number(count)}, ${formats.bytes(bytes)}`,
-      bytes: ({ bytes }: Numbers<"bytes">) => formats.bytes(bytes),
       scheduled: "By itself, later",
       appears: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
         `appears on ${formats.moment(at, zone)}`,
@@ -1621,7 +1615,6 @@ export const en = {
     choose: "Choose a file, or drop one here",
     crop: "Its crop in lists, 350 × 200",
     addEntry: "Add one",
-    position: "Position",
     referTo: ({ collection }: CollectionsByName<"collection">) =>
       `Choose one of ${collection}, or write its name.`,
     fillIn: "This is still to be filled in.",
@@ -1651,7 +1644,6 @@ export const en = {
       set: ({ fields }: SavedItem): string => `changed ${formats.and(fields)}`,
       add: ({ called }: SavedItem): string => `added ${called}`,
       remove: ({ called }: SavedItem): string => `removed ${called}`.trim(),
-      move: ({ called }: SavedItem): string => `moved ${called}`,
       text: (_: SavedItem): string => "edited the file",
       restore: (_: SavedItem): string => "restored an earlier version",
       unsaved: (_: SavedItem): string => "text that a conflict kept from being saved",

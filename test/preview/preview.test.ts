@@ -327,7 +327,7 @@ test("programs are told that the folder is being read, and what to do with one t
   await preview.look();
   assert.equal(
     await detailOf("/api/v1/noticias/"),
-    "The folder has problems. They are at /-/preview/, for programs at /-/preview/report.json.",
+    "The folder has problems. They are at /-/preview/.",
   );
 });
 

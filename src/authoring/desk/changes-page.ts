@@ -1,20 +1,15 @@
 /** The plan of the next publication: changes by item and by address. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { CollectionName } from "../../contract/field.ts";
 import { imageTypeOf } from "../../contract/image-types.ts";
-import { collectionNames } from "../../contract/site/collections.ts";
-import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
 import {
   renderBroughtBack,
-  renderCollection,
   renderDifference,
   renderEffects,
   renderNotices,
   renderScheduled,
   sumOf,
 } from "./changes-view.ts";
-import { pageOf, renderPages } from "./frame/long-lists.ts";
 import {
   DeskError,
   type DeskPage,
@@ -23,8 +18,6 @@ import {
   type PageView,
 } from "./frame/page.ts";
 import type { Planner, PlanOutcome, ShownPlan } from "./planner.ts";
-
-const ITEMS_A_PAGE = 50;
 
 export function changesPages(planner: Planner): readonly DeskPage[] {
   return [
@@ -35,16 +28,6 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
         const planned = await planner.look();
         if (planned?.outcome !== "planned") return withoutPlan(planned);
         return renderPlan(planned.shown, desk.preview.state.notices.length);
-      },
-    },
-    {
-      path: "/desk/changes/:collection/",
-      async get({ params, url }) {
-        const collection = collectionNames.find((name) => name === params.collection);
-        if (!collection) throw new DeskError(404, say.desk.noPage);
-        const planned = await planner.look();
-        if (planned?.outcome !== "planned") return withoutPlan(planned);
-        return renderWhole(planned.shown, collection, url);
       },
     },
     { path: "/desk/media/:hash/:name", get: showImage },
@@ -83,21 +66,9 @@ function renderPlan({ difference, effects, plan, after }: ShownPlan, notices: nu
   const first = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
   const content = html`<h1>${say.desk.plan.title}</h1><p class="lead">${sumOf(difference)}</p>${first}
 <p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>${renderNotices(notices)}
-${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${renderDifference(difference, (collection) => `/desk/changes/${collection}/`)}
+${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${renderDifference(difference)}
 ${renderEffects(effects)}`;
   return { title: say.desk.plan.title, content, live: true };
-}
-
-function renderWhole({ before, after }: ShownPlan, only: CollectionName, url: URL): PageView {
-  const from = (pageOf(url) - 1) * ITEMS_A_PAGE;
-  const options = { most: ITEMS_A_PAGE, from, only, whole: true };
-  const [difference] = compareEditions(before, after, options).collections;
-  if (!difference) throw new DeskError(404, say.desk.noPage);
-  const count = Math.max(...Object.values(difference.counts));
-  const content = html`<p class="kicker"><a href="/desk/changes/">${say.desk.plan.title}</a></p>
-${renderCollection(difference)}
-${renderPages(url, { size: ITEMS_A_PAGE, count })}`;
-  return { title: say.desk.changes.allOf({ collection: only }), content, live: true };
 }
 
 /** An image or document from the store, or from the folder if the store does not have it. */

@@ -4,7 +4,6 @@ import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type {
   CollectionDifference,
-  ComparedImage,
   ComparedItem,
   Difference,
   FieldChange,
@@ -19,21 +18,14 @@ import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
 import { more } from "./frame/long-lists.ts";
 import { markDifference } from "./frame/value-difference.ts";
 
-/** Items listed per collection and kind of change; the rest is on a separate page. */
-export const MAX_ITEMS = 20;
-const MAX_IMAGES = 24;
+/** Items listed per collection and kind of change. */
+export const MAX_ITEMS = 100;
 const MAX_ADDRESSES = 100;
 const MAX_SCHEDULED = 50;
 
-/** @param moreHref address of the page with all changes of a collection */
-export function renderDifference(
-  { site, collections: differences, images }: Difference,
-  moreHref?: (collection: CollectionName) => string,
-): SafeHtml {
+export function renderDifference({ site, collections: differences }: Difference): SafeHtml {
   return html`${site.length > 0 ? html`<section><h2>site.yaml</h2>${renderFields(site)}</section>` : ""}
-${differences.map((one) => renderCollection(one, moreHref))}
-${renderImages(say.desk.changes.imagesAdded, images.added)}
-${renderImages(say.desk.changes.imagesRemoved, images.removed)}`;
+${differences.map(renderCollection)}`;
 }
 
 /** `2 new, 1 changed` of all collections. */
@@ -50,22 +42,17 @@ export function sumOfAll(all: readonly Sums[]): string {
 
 type Sums = Readonly<Record<"added" | "changed" | "removed", number>>;
 
-export function renderCollection(
-  difference: CollectionDifference,
-  moreHref?: (collection: CollectionName) => string,
-): SafeHtml {
+function renderCollection(difference: CollectionDifference): SafeHtml {
   const { collection, counts, changed, reordered } = difference;
-  const isMore = Object.values(counts).some((count) => count > MAX_ITEMS);
   return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.desk.changes.sum({ ...counts, collection })}</small></h2>
-${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}
+${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}${more(counts.changed - changed.length)}
 ${renderList("added", difference)}${renderList("removed", difference)}
-${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}
-${isMore && moreHref ? html`<p class="rest"><a href="${moreHref(collection)}">${say.desk.changes.allOf({ collection })}</a></p>` : ""}</section>`;
+${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}</section>`;
 }
 
 function renderList(what: "added" | "removed", difference: CollectionDifference): SafeHtml | "" {
   if (difference[what].length === 0) return "";
-  return html`<h3>${say.desk.changes[what](difference)}</h3><ul class="${what}">${difference[what].map((item) => html`<li>${renderName(item)}</li>`)}</ul>`;
+  return html`<h3>${say.desk.changes[what](difference)}</h3><ul class="${what}">${difference[what].map((item) => html`<li>${renderName(item)}</li>`)}</ul>${more(difference.counts[what] - difference[what].length)}`;
 }
 
 function renderName({ key, name }: ComparedItem): SafeHtml {
@@ -96,19 +83,6 @@ function picture(address: string | undefined, about: string): SafeHtml {
 /** An image of the store or the folder, served by the desk. */
 function image(address: string): SafeHtml {
   return html`<img src="/desk/media/${address.split("/").map(encodeURIComponent).join("/")}" alt="" loading="lazy">`;
-}
-
-function renderImages(title: string, images: readonly ComparedImage[]): SafeHtml | "" {
-  if (images.length === 0) return "";
-  const bytes = images.reduce((sum, image) => sum + image.bytes, 0);
-  // Derived images have no name; they are not listed.
-  const shown = images.filter(({ name, address }) => name !== address).slice(0, MAX_IMAGES);
-  const isPicture = ({ width }: ComparedImage) => width !== null && width !== undefined;
-  return html`<section><h2>${title} <small>${say.desk.changes.images({ count: images.length, bytes })}</small></h2>
-<ul class="tiles">${shown.map(
-    (one) =>
-      html`<li class="tile"><div class="picture">${isPicture(one) ? image(one.address) : ""}</div><p>${visible(one.name)}<br><small>${isPicture(one) ? `${one.width}×${one.height}, ` : ""}${say.desk.changes.bytes(one)}</small></p></li>`,
-  )}</ul></section>`;
 }
 
 /** Lists the addresses that change, are added and are removed. */

@@ -13,8 +13,7 @@ export type Change =
       readonly body?: string;
     }
   | { readonly kind: "add"; readonly at: number; readonly fields: ReadonlyMap<string, EditValue> }
-  | { readonly kind: "remove"; readonly item: number }
-  | { readonly kind: "move"; readonly item: number; readonly to: number };
+  | { readonly kind: "remove"; readonly item: number };
 
 /** Sorts fields by `order`; fields that it does not list come last. */
 export function inOrder<T>(

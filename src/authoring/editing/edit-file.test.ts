@@ -127,13 +127,6 @@ const cases: readonly Case[] = [
     after: "- id: 1\n\n- id: 3\n",
   },
   {
-    name: "an item moves, and the empty lines between items stay",
-    path: "temas.yaml",
-    before: "- id: 1\n\n- id: 2\n- id: 3",
-    change: { kind: "move", item: 2, to: 0 },
-    after: "- id: 3\n\n- id: 1\n- id: 2",
-  },
-  {
     name: "JSON keeps its layout",
     path: "patrocinios.json",
     before:

@@ -117,7 +117,6 @@ function splicesOf(how: Attempt): Splice[] {
   const plan: (number | string)[] = Array.from(how.before, (_, at) => at);
   if (change.kind === "add") plan.splice(change.at, 0, spellNew(how, change.fields));
   else plan.splice(change.item, 1);
-  if (change.kind === "move") plan.splice(change.to, 0, change.item);
   return listSplices(how, plan);
 }
 

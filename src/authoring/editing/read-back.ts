@@ -18,8 +18,6 @@ export function differenceFrom(
   const expected: (ReadItem | undefined)[] = [...before];
   if (change.kind === "add") expected.splice(change.at, 0, undefined);
   else if (change.kind === "remove") expected.splice(change.item, 1);
-  else if (change.kind === "move")
-    expected.splice(change.to, 0, ...expected.splice(change.item, 1));
   if (expected.length !== after.length) return true;
   const changed = change.kind === "set" ? change.item : change.kind === "add" ? change.at : -1;
   return after.some((item, at) => {

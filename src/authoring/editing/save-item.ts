@@ -53,7 +53,7 @@ export async function savedOf(
   bytes: Buffer | undefined,
 ): Promise<Saved> {
   const { kind: did } = change;
-  const at = did === "add" ? change.at : did === "move" ? change.to : change.item;
+  const at = did === "add" ? change.at : change.item;
   const read = async () => bytes && (await readFileItems(file, bytes))[at]?.read();
   // An item that cannot be read may be removed and moved as well.
   const raw = await read().catch(() => undefined);

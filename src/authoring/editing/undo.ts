@@ -31,7 +31,7 @@ export const saving = new AsyncLocalStorage<{
 
 /** What a save did. `unsaved`: the version is a text that a conflict kept from being saved. */
 export interface Saved {
-  readonly did: "set" | "add" | "remove" | "move" | "text" | "restore" | "unsaved";
+  readonly did: "set" | "add" | "remove" | "text" | "restore" | "unsaved";
   /** The identity and the name of the item. */
   readonly item?: string;
   readonly called?: string;

@@ -2,7 +2,6 @@
  * Reads a content folder for a preview: the report of `montra check`, and, if that has no problems, the content
  * with all drafts that have none.
  */
-import { say } from "../../language/language.ts";
 import { endingOf, ITEM_FORMATS } from "../content/files/names.ts";
 import { type ReadContentOptions, readContent } from "../content/read-content.ts";
 import type { CheckedContent, Notice, Problem } from "../content/report/content.ts";
@@ -59,9 +58,4 @@ export async function lookAt(folder: string, options: LookOptions): Promise<Look
 
 function draftsOf(files: readonly string[], wrong: ReadonlyMap<string, Problem>): Draft[] {
   return files.map((file) => ({ file, problem: wrong.get(file) }));
-}
-
-/** Whether the only problems are files that changed while they were read. */
-export function isUnsettled({ problems }: Pick<Look, "problems">): boolean {
-  return problems.length > 0 && problems.every(({ wrong }) => wrong === say.files.changed.wrong);
 }

@@ -40,10 +40,6 @@ export function answerOwn(
     pages.add(response, PREVIEW_MARK);
   } else if (file) {
     send(request, response, { status: 200, ...file });
-  } else if (path === `${OWN_PATH}report.json`) {
-    const { problems, notices, drafts } = about.state;
-    const body = JSON.stringify({ problems, notices, drafts }, undefined, 2);
-    send(request, response, { status: 200, body, contentType: "application/json" });
   } else if (path === OWN_PATH) {
     sendReport(request, response, { about, status: 200 });
   } else {
@@ -103,7 +99,7 @@ ${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.sl
 export function whyNothing({ lookedAt }: PreviewState): string {
   return lookedAt === undefined
     ? "The preview is reading the folder. Try again in a moment."
-    : `The folder has problems. They are at ${OWN_PATH}, for programs at ${OWN_PATH}report.json.`;
+    : `The folder has problems. They are at ${OWN_PATH}.`;
 }
 
 function titleOf({ lookedAt, problems }: PreviewState): string {

@@ -7,7 +7,6 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { SafeHtml } from "@remix-run/html-template";
 import type { Logger } from "pino";
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
@@ -22,7 +21,7 @@ import { makeNextEdition } from "../publish/next-edition.ts";
 import { renderTrial, type TrialItem } from "../publish/trial.ts";
 import { marksOf } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";
-import { isUnsettled, type Look, lookAt } from "./look.ts";
+import { type Look, lookAt } from "./look.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport, whyNothing } from "./own-addresses.ts";
 import { PreviewMedia } from "./preview-media.ts";
@@ -41,13 +40,6 @@ export interface PreviewOptions {
   readonly onProgress?: Progress;
   readonly log: Logger;
 }
-
-/** A folder with problems is read again after this time, because a file may be half written. */
-const SECOND_LOOK_MILLISECONDS = 250;
-/** If files changed while they were read, the folder is read again after this time … */
-const UNSETTLED_MILLISECONDS = 100;
-/** … but at most so many times. */
-const MAX_UNSETTLED = 30;
 
 export class Preview implements AsyncDisposable {
   readonly folder: string;
@@ -74,7 +66,6 @@ export class Preview implements AsyncDisposable {
   #looking: Promise<void> = Promise.resolve();
   /** The read that starts after the running one; concurrent calls share it. */
   #next: Promise<void> | undefined;
-  #isDirty = false;
 
   /** Watches a folder. Call {@link look} for the first read. A missing folder is a problem of the report. */
   constructor(folder: string, options: PreviewOptions) {
@@ -92,10 +83,7 @@ export class Preview implements AsyncDisposable {
       lookedAt: undefined,
     };
     this.#pages = new OpenPages(() => ({ state: this.#state.version }));
-    this.#watch = new FolderWatch(folder, () => {
-      this.#isDirty = true;
-      void this.look();
-    });
+    this.#watch = new FolderWatch(folder, () => void this.look());
   }
 
   /** The moment to show, epoch milliseconds. */
@@ -161,35 +149,24 @@ export class Preview implements AsyncDisposable {
   }
 
   async #look(): Promise<void> {
-    for (let tries = 0; !this.#stopping.signal.aborted; tries++) {
-      this.#isDirty = false;
-      this.#watch.refresh();
-      const hashes = new FileHashes(this.#cache, this.folder);
-      const about = { drafts: true, yieldWhenDue: yieldingWhenDue() };
-      const digest = await hashes.digest(listFolder(this.folder), about);
-      if (tries === 0 && digest === this.#lastDigest) {
-        hashes.save();
-        this.#cache.flush();
-        return;
-      }
-      const look = await lookAt(this.folder, {
-        ...{ cache: this.#cache, hashes },
-        clock: this.#clock,
-        signal: this.#stopping.signal,
-        onProgress: this.#options.onProgress,
-      });
-      if (!look.content && tries < MAX_UNSETTLED && (await this.#mayBeHalfWritten(look))) continue;
-      if (look.content) await this.#take(look.content);
-      await this.#tell(look);
-      this.#lastDigest = digest;
+    this.#watch.refresh();
+    const hashes = new FileHashes(this.#cache, this.folder);
+    const about = { drafts: true, yieldWhenDue: yieldingWhenDue() };
+    const digest = await hashes.digest(listFolder(this.folder), about);
+    if (digest === this.#lastDigest) {
+      hashes.save();
+      this.#cache.flush();
       return;
     }
-  }
-
-  async #mayBeHalfWritten(look: Pick<Look, "problems">): Promise<boolean> {
-    const isUnsettledYet = isUnsettled(look);
-    await sleep(isUnsettledYet ? UNSETTLED_MILLISECONDS : SECOND_LOOK_MILLISECONDS);
-    return isUnsettledYet || this.#isDirty;
+    const look = await lookAt(this.folder, {
+      ...{ cache: this.#cache, hashes },
+      clock: this.#clock,
+      signal: this.#stopping.signal,
+      onProgress: this.#options.onProgress,
+    });
+    if (look.content) await this.#take(look.content);
+    await this.#tell(look);
+    this.#lastDigest = digest;
   }
 
   async #take(content: CheckedContent): Promise<void> {

@@ -66,10 +66,6 @@ export interface Difference {
 export interface CompareOptions {
   /** Maximum of added, changed and removed items to list; `counts` includes all. */
   readonly most: number;
-  /** How many of each to skip first; default 0. */
-  readonly from?: number;
-  /** Compare only this collection; default: all. */
-  readonly only?: CollectionName;
   /** Return complete values instead of shortened ones. */
   readonly whole?: boolean;
 }
@@ -80,8 +76,9 @@ export function compareEditions(
   after: Edition,
   options: CompareOptions,
 ): Difference {
-  const names = options.only === undefined ? collectionNames : [options.only];
-  const differences = names.map((name) => compareCollection(name, { before, after, options }));
+  const differences = collectionNames.map((name) =>
+    compareCollection(name, { before, after, options }),
+  );
   return {
     site: before ? compareSites(before.site, after.site, options) : [],
     collections: differences.filter(
@@ -118,7 +115,7 @@ function compareCollection(
   context: { before: Edition | undefined; after: Edition; options: CompareOptions },
 ): CollectionDifference {
   const { before, after, options } = context;
-  const { most, from = 0 } = options;
+  const { most } = options;
   const old = readRegister(before, collection);
   const next = readRegister(after, collection);
   const added: ComparedItem[] = [];
@@ -128,8 +125,7 @@ function compareCollection(
   for (const [key, { item, fingerprint }] of next) {
     const oldEntry = old.get(key);
     if (oldEntry?.fingerprint === fingerprint) continue;
-    const place = counts[oldEntry ? "changed" : "added"]++;
-    if (place < from || place >= from + most) continue;
+    if (counts[oldEntry ? "changed" : "added"]++ >= most) continue;
     const name = nameOfItem(after, collection, item);
     if (!oldEntry) added.push({ key, name });
     else if (before) {
@@ -143,8 +139,7 @@ function compareCollection(
   }
   for (const [key, { item }] of old) {
     if (next.has(key) || !before) continue;
-    const place = counts.removed++;
-    if (place < from || place >= from + most) continue;
+    if (counts.removed++ >= most) continue;
     removed.push({ key, name: nameOfItem(before, collection, item) });
   }
   const reordered = before !== undefined && isReordered(collection, { old, next, before, after });

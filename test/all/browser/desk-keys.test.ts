@@ -81,25 +81,6 @@ describe("the desk by keys alone", { concurrency: 1 }, () => {
       readFileSync(join(desk.folder, "noticias/noticia-por-teclas.md"), "utf8"),
       /^imagem: media\/noticias\/casa\.png$/m,
     );
-  });
-
-  test("the order of a table is changed, and what was moved can be moved on", async () => {
-    await follow("Write", /write\/$/);
-    await follow("Themes", /temas\/$/);
-    await reach(page, "Move down: Casa");
-    await press("Enter");
-    await page.waitForURL(/moved=1&/);
-    await isFocused("Move down: Casa");
-    await press("Enter");
-    await page.waitForURL(/moved=2&/);
-
-    // It is the last, and goes up again.
-    await isFocused("Move up: Casa");
-    const themes = JSON.parse(readFileSync(join(desk.folder, "temas.json"), "utf8"));
-    assert.deepEqual(
-      themes.map(({ nome }: { nome: string }) => nome),
-      ["Impostos", "Obras", "Casa"],
-    );
     assert.deepEqual(
       visit.complaints.filter((one) => !one.startsWith("asked for blob:")),
       [],

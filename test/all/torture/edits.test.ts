@@ -112,8 +112,7 @@ function randomChange(dice: Dice, file: RandomFile, { items, body }: Read): Chan
   const item = dice.integer(items.length);
   const isTable = !file.path.includes("/");
   const isCsv = file.path.endsWith(".csv");
-  const kind = isTable ? dice.one(["set", "set", "set", "add", "remove", "move"] as const) : "set";
-  if (kind === "move") return { kind, item, to: dice.integer(items.length) };
+  const kind = isTable ? dice.one(["set", "set", "set", "add", "remove"] as const) : "set";
   if (kind === "remove") return { kind, item };
   const tidy = (value: Plain, name = ""): EditValue => {
     if (value === null) return undefined;
@@ -173,7 +172,6 @@ function expected(before: Read, change: Change): Read {
   };
   if (change.kind === "add") items.splice(change.at, 0, put({}, change.fields));
   else if (change.kind === "remove") items.splice(change.item, 1);
-  else if (change.kind === "move") items.splice(change.to, 0, ...items.splice(change.item, 1));
   else items[change.item] = put(items[change.item] ?? {}, change.fields);
   return { items, body: change.kind === "set" ? (change.body ?? before.body) : before.body };
 }
@@ -221,10 +219,7 @@ function checkUntouched(file: RandomFile, change: Change, after: string, where: 
       if (piece.field === "(body)") return change.body !== undefined;
       return piece.item === change.item && (whole(piece) || change.fields.has(piece.field ?? ""));
     }
-    if (change.kind === "add") return false;
-    if (change.kind === "remove") return piece.item === change.item;
-    const [from, to] = [Math.min(change.item, change.to), Math.max(change.item, change.to)];
-    return piece.item === undefined || (piece.item >= from && piece.item <= to);
+    return change.kind === "remove" && piece.item === change.item;
   };
   const isJson = file.path.endsWith("json") && !file.path.endsWith("ndjson");
   // A list without items is "[]".

@@ -136,7 +136,7 @@ function renderEntries({ name, field, value }: ShownField): SafeHtml {
   const title = inLanguage(field.words).label;
   return html`<ol data-entries data-up="${say.writing.up}" data-down="${say.writing.down}" data-remove="${say.writing.remove}" data-add="${say.writing.addEntry}">${entries.map(
     (entry, at) =>
-      html`<li><input type="number" name="o.${name}" value="${at + 1}" aria-label="${title}, ${say.writing.position} ${at + 1}"><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${at + 1}"${field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : ""}></li>`,
+      html`<li><input type="text" name="f.${name}" value="${entry}" lang="pt" aria-label="${title} ${at + 1}"${field.to ? html` list="choices-${field.to}" data-choices="${field.to}"` : ""}></li>`,
   )}</ol>`;
 }
 

@@ -13,17 +13,13 @@ import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { findItem } from "../../editing/open-item.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
 import { usersOf } from "../../editing/references-to.ts";
-import { readSource } from "../../editing/save.ts";
-import { saveChange } from "../../editing/save-item.ts";
 import { removedFiles } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { pageOf, renderPages } from "../frame/long-lists.ts";
 import {
   type Desk,
-  DeskError,
   type DeskPage,
   type DeskRequest,
-  hiddenFields,
   NAME_COOKIE,
   renderStatus,
 } from "../frame/page.ts";
@@ -103,20 +99,14 @@ export const listPage: DeskPage = {
     const matching = words === "" ? items : withWords(items, words);
     const from = (pageOf(url) - 1) * PAGE;
     const title = say.writing.plural({ collection: name });
-    const isMovable = table && !isWorkbook(table) && words === "";
-    const source = isMovable ? readSource(desk.folder, table) : undefined;
-    const hash = source && "hash" in source ? source.hash : undefined;
-    const last = items.findLast(({ isTable }) => isTable);
-    const shown = matching.slice(from, from + PAGE).map((item) => {
-      const isMoved = hash !== undefined && item.file === table && item.date === "";
-      const moves = isMoved ? renderMoves(request, item, { hash, isLast: item === last }) : "";
-      return renderItem(name, item, html`${badgesOf(item, desk.preview.zone)}${moves}`);
-    });
+    const shown = matching
+      .slice(from, from + PAGE)
+      .map((item) => renderItem(name, item, badgesOf(item, desk.preview.zone)));
     const outcome = url.searchParams.get("said");
     const isStatus = outcome === "removed" || outcome === "broughtBack";
     const status = isStatus ? say.writing[outcome] : undefined;
     const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderStatus(status)}
-<p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p>
+<p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a>${table && isText(table) ? html` <a href="${textHref(table)}">${say.writing.seeText}</a>` : ""}</p>
 <form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
 ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table && isWorkbook(table) ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
@@ -124,24 +114,6 @@ ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) 
 ${renderPages(url, { size: PAGE, count: matching.length })}
 ${table ? renderVersions(request, table, { title: say.writing.versionsOf({ file: table }) }) : ""}${renderRemoved(request, name)}`;
     return { title, content };
-  },
-  async post({ desk, form, params }) {
-    const name = collectionOf(params.collection);
-    const file = String(form.get("file"));
-    const [item, to] = [Number(form.get("item")), Number(form.get("to"))];
-    const source = subjectOf(file)?.name === name ? readSource(desk.folder, file) : undefined;
-    if (!source || "wrong" in source || source.hash !== form.get("hash") || !(to >= 0))
-      throw new DeskError(409, say.writing.noSuchItem);
-    const place = { folder: desk.folder, name, file };
-    const outcome = await saveChange(place, source.bytes, { kind: "move", item, to }, false);
-    if (outcome !== "saved") {
-      const [refusal] = "now" in outcome ? [] : outcome.complaints;
-      throw new DeskError(409, refusal?.wrong ?? say.writing.conflict);
-    }
-    await desk.preview.look();
-    const page = Math.floor(to / PAGE) + 1;
-    const query = { page: String(page), moved: String(to), by: to < item ? "up" : "down" };
-    return { seeOther: `/desk/write/${name}/?${new URLSearchParams(query)}` };
   },
 };
 
@@ -165,31 +137,9 @@ function badgesOf({ scheduled }: ItemSummary, zone: string): SafeHtml[] {
   });
 }
 
-function renderItem(name: CollectionName, summary: ItemSummary, moves: SafeHtml): SafeHtml {
+function renderItem(name: CollectionName, summary: ItemSummary, badges: SafeHtml[]): SafeHtml {
   const { file, item, called, key, id, date, isDraft } = summary;
-  const text = nameOf(summary);
+  const text = called || key || say.writing.unnamed;
   const about = [date, id, key !== called ? key : ""].filter(Boolean).join(" · ");
-  return html`<li>${isWorkbook(file) ? html`<span lang="pt">${text}</span>` : html`<a href="${itemHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${moves}</li>\n`;
-}
-
-function nameOf({ called, key }: ItemSummary): string {
-  return called || key || say.writing.unnamed;
-}
-
-/**
- * Buttons that move an item. After a move, the same button keeps the focus unless the item is at the end.
- * @param place hash of the table, and whether the item is its last
- */
-function renderMoves(
-  { csrf, url: { pathname, searchParams: query } }: DeskRequest,
-  summary: ItemSummary,
-  { hash, isLast }: { readonly hash: string; readonly isLast: boolean },
-): SafeHtml {
-  const { file, item } = summary;
-  const ways = (["up", "down"] as const).filter((way) => (way === "up" ? item > 0 : !isLast));
-  const by = ways.find((way) => way === query.get("by")) ?? ways[0];
-  const moved = query.get("moved") === String(item) ? by : undefined;
-  const move = (way: "up" | "down") =>
-    html`<form method="post" action="${pathname}" data-once>${csrf}${hiddenFields({ file, hash, item, to: item + (way === "up" ? -1 : 1) })}<button class="quiet" aria-label="${say.writing[way]}: ${nameOf(summary)}"${moved === way ? html.raw` autofocus` : ""}>${way === "up" ? "↑" : "↓"}</button></form>`;
-  return html`<span class="moves">${ways.map(move)}</span>`;
+  return html`<li>${isWorkbook(file) ? html`<span lang="pt">${text}</span>` : html`<a href="${itemHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${badges}</li>\n`;
 }

@@ -144,14 +144,7 @@ export function postedValue(form: FormData, name: string, field: Field): ShownVa
   if (field.kind === "flag") return form.has(`f.${name}`);
   const texts = form.getAll(`f.${name}`).map((text) => withPlainBreaks(String(text)));
   if (!isList(field)) return field.kind === "html" ? (texts[0] ?? "") : (texts[0] ?? "").trim();
-  const places = form.getAll(`o.${name}`).map(Number);
-  // An entry moved up to place n goes before the entry there; an entry moved down goes after it.
-  const placeOf = (wanted: number, own: number) => wanted - Math.sign(own - wanted) / 2;
-  return texts
-    .map((text, at) => ({ text: text.trim(), place: placeOf(places[at] || at + 1, at + 1) }))
-    .filter(({ text }) => text !== "")
-    .sort((a, b) => a.place - b.place)
-    .map(({ text }) => text);
+  return texts.map((text) => text.trim()).filter(Boolean);
 }
 
 /** A value of a form as it is written into the file. */

@@ -60,16 +60,14 @@ suite("readForm()", () => {
   });
 
   test("refuses other media types with 415 and incomplete forms with 400", async () => {
-    for (const type of [undefined, "", "application/json", "multipart/form-data", "text/plain"])
+    for (const type of [undefined, "", "application/json", "text/plain"])
       assert.equal(await statusOf(readForm(requestOf(type, "id=7"))), 415, String(type));
+    assert.equal(await statusOf(readForm(requestOf("multipart/form-data", "id=7"))), 400);
     const cut = requestOf("multipart/form-data; boundary=xYz", "--xYz\r\nContent-Disp");
     assert.equal(await statusOf(readForm(cut)), 400);
   });
 
-  test("refuses more than 5,000 fields or 16 MB of text with 413, and accepts forms at these limits", async () => {
-    const most = "a=1&".repeat(4999);
-    assert.equal([...(await readForm(requestOf(TEXT, `${most}a=1`)))].length, 5000);
-    assert.equal(await statusOf(readForm(requestOf(TEXT, `${most}a=1&a=1&a=1`))), 413);
+  test("refuses more than 16 MB of text with 413, and accepts a form at this limit", async () => {
     const pieces = Array.from({ length: 16 }, () => "x".repeat(MEGABYTE));
     const [first = "", ...others] = pieces;
     const form = await readForm(requestOf(TEXT, `a=${first.slice(2)}`, ...others));

@@ -20,7 +20,7 @@ export function renderPages(url: URL, { size, count }: { size: number; count: nu
   );
   return html`<nav class="parts" aria-label="${say.desk.pages}"><ul>${near.map((at) => {
     const query = new URLSearchParams(url.searchParams);
-    for (const once of ["said", "moved", "by"]) query.delete(once);
+    query.delete("said");
     query.set("page", String(at));
     return html`<li><a href="?${String(query)}"${at === page ? html.raw` aria-current="page"` : ""}>${at}</a></li>`;
   })}</ul></nav>`;

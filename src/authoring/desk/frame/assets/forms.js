@@ -8,7 +8,7 @@ const make = (name, properties, ...children) => {
   return element;
 };
 
-// Lists: entries are submitted in the order of the page, so the number inputs are removed.
+// Lists: entries are submitted in the order of the page.
 for (const list of document.querySelectorAll("[data-entries]")) {
   const { up, down, remove, add } = list.dataset;
   const move = (row, isUp) => {
@@ -19,7 +19,6 @@ for (const list of document.querySelectorAll("[data-entries]")) {
     list.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const enhance = (row) => {
-    row.querySelector("[type=number]").remove();
     const text = row.querySelector("[type=text]");
     const button = (textContent, words, onclick) => {
       const ariaLabel = `${words}: ${text.value || text.ariaLabel}`;
