@@ -78,13 +78,6 @@ const cases: readonly Case[] = [
     after: "id: 1\nacomodacao: |\n    <p>Um,\n    dois e meio,\n\n    três.</p>\n\nlocal: x",
   },
   {
-    name: "one line of a folded paragraph changes",
-    path: "eventos/a.yaml",
-    before: "acomodacao: >-\n  um dois\n  três quatro\n  cinco seis\nid: 1\n",
-    change: set({ acomodacao: "um dois três QUATRO cinco seis" }),
-    after: "acomodacao: >-\n  um dois\n  três QUATRO\n  cinco seis\nid: 1\n",
-  },
-  {
     name: "an entry of a list moves with its comment",
     path: "eventos/a.yaml",
     before: "noticias:\n  - 1 # primeiro\n  # sobre dois\n  - dois\n  - três\nid: 1\n",
