@@ -55,6 +55,6 @@ function spell(value: NewValue): string {
     hasComment: false,
     indent: "  ",
     lineBreak: "\n",
-    cautious: false,
+    isJson: false,
   });
 }

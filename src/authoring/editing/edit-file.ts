@@ -46,7 +46,7 @@ import { editYamlFields, editYamlList, parseWithPlaces } from "./yaml-edit.ts";
 export async function editFile(
   path: string,
   bytes: Buffer,
-  requested: Change,
+  change: Change,
 ): Promise<Buffer | Complaint> {
   const subject = subjectOf(path);
   if (!subject) return say.editing.noContent;
@@ -54,28 +54,11 @@ export async function editFile(
   const file = decodeFile(path, bytes);
   if ("wrong" in file) return file;
   try {
-    const change = subject.extension === ".csv" ? withoutEmptyLists(requested) : requested;
     const before = await readItems(subject, file);
-    let refused: Complaint = say.editing.cannotBeWritten;
-    for (const cautious of [false, true]) {
-      const made = await attempt({ subject, file, before, change, cautious });
-      if (Buffer.isBuffer(made)) return made;
-      refused = made;
-    }
-    return refused;
+    return await attempt({ subject, file, before, change });
   } catch (error) {
     return complaintOf(error);
   }
-}
-
-// In a cell, an empty list looks the same as no value.
-function withoutEmptyLists(change: Change): Change {
-  if (change.kind !== "set" && change.kind !== "add") return change;
-  const fields = [...change.fields].map(([name, value]): [string, EditValue] => [
-    name,
-    Array.isArray(value) && value.length === 0 ? undefined : value,
-  ]);
-  return { ...change, fields: new Map(fields) };
 }
 
 interface Attempt {
@@ -83,7 +66,6 @@ interface Attempt {
   readonly file: FileText;
   readonly before: readonly ReadItem[];
   readonly change: Change;
-  readonly cautious: boolean;
 }
 
 async function attempt(how: Attempt): Promise<Buffer | Complaint> {
@@ -125,7 +107,7 @@ function fieldSplices(
   item: number,
   fields: ReadonlyMap<string, EditValue>,
 ): Splice[] {
-  const { subject, file, cautious } = how;
+  const { subject, file } = how;
   const { text } = file;
   const order = fieldNames(collections[subject.name]);
   switch (subject.extension) {
@@ -154,7 +136,7 @@ function fieldSplices(
   }
 
   function yamlSplices(): Splice[] {
-    const how = { order, cautious, lineBreak: lineBreakOf(text) };
+    const how = { order, lineBreak: lineBreakOf(text) };
     if (!subject.isTable) {
       const parts = subject.extension === ".yaml" ? { yaml: text } : splitFrontMatter(text);
       if (!("yaml" in parts)) return [];
@@ -218,7 +200,7 @@ function firstLine(text: string, plan: Plan): string {
 }
 
 function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string {
-  const { subject, file, cautious } = how;
+  const { subject, file } = how;
   const { text } = file;
   const order = fieldNames(collections[subject.name]);
   const sorted = new Map(inOrder(fields, order));
@@ -226,15 +208,12 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
   const isJson = subject.extension !== ".yaml";
   if (isJson || yamlListOf(text)?.flow) {
     const map = parseWithPlaces("{}").contents as YAMLMap;
-    const how = { text: "{}", map, order, lineBreak: "\n", cautious: isJson || cautious, isJson };
+    const how = { text: "{}", map, order, lineBreak: "\n", isJson };
     return applySplices("{}", editYamlFields(how, sorted));
   }
   const lineBreak = lineBreakOf(text);
   const margin = hasSeparateItems(text) ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
-  const none = editYamlFields(
-    { text: "", map: undefined, order, lineBreak: "\n", cautious },
-    sorted,
-  );
+  const none = editYamlFields({ text: "", map: undefined, order, lineBreak: "\n" }, sorted);
   const lines = applySplices("", none).trimEnd().split("\n");
   return lines
     .map((line, at) => (line === "" ? "" : margin + (at === 0 ? "- " : "  ") + line))

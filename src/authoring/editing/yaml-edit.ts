@@ -38,8 +38,6 @@ export interface YamlFields {
   /** Names of all fields, in the order in which to insert new ones. */
   readonly order: readonly string[];
   readonly lineBreak: string;
-  /** Use only double quotes. Default: for JSON. */
-  readonly cautious?: boolean;
   /** JSON is YAML between brackets, with every text in double quotes. */
   readonly isJson?: boolean;
 }
@@ -179,8 +177,8 @@ class YamlEdit {
   }
 
   #place(how: Pick<SpellingPlace, "inFlow" | "hasComment">): SpellingPlace {
-    const { isJson = false, cautious = isJson } = this.#item;
-    return { ...how, indent: `${this.#indent}  `, lineBreak: this.#lineBreak, cautious };
+    const { isJson = false } = this.#item;
+    return { ...how, indent: `${this.#indent}  `, lineBreak: this.#lineBreak, isJson };
   }
 
   #remove(pair: Pair): Splice {

@@ -19,14 +19,14 @@ export interface SpellingPlace {
     readonly source: string;
     readonly value: unknown;
   };
-  /** Use only double quotes, which can hold every text. */
-  readonly cautious: boolean;
+  /** Every text is in double quotes. */
+  readonly isJson: boolean;
 }
 
 /** The YAML of a value, without a line break at its end. */
 export function spellScalar(value: Single, place: SpellingPlace): string {
   if (typeof value !== "string") return String(value);
-  const spellings = place.cautious ? [] : spellingsOf(value, place);
+  const spellings = place.isJson ? [] : spellingsOf(value, place);
   return spellings.find((source) => readsAs(source, value)) ?? inDoubleQuotes(value);
 }
 

@@ -3,8 +3,8 @@
  * because some file systems do not report changes.
  */
 import { createHash } from "node:crypto";
-import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
-import { join, sep } from "node:path";
+import { type FSWatcher, lstatSync, readdirSync, statSync, watch } from "node:fs";
+import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { collectionNames } from "../../contract/site/collections.ts";
 import { codeOf } from "../content/files/error-code.ts";
@@ -131,33 +131,18 @@ export class FolderWatch {
 
 /** The folder and its subfolders that may hold content, with their inodes. */
 function foldersIn(root: string): [path: string, inode: bigint][] {
-  const found: [string, bigint][] = [];
   const media = join(root, "media");
-  const visit = (path: string, depth: number) => {
-    if (found.length >= MAX_FOLDERS) return;
-    try {
-      found.push([path, lstatSync(path, { bigint: true }).ino]);
-      // The folder of a collection may hold tens of thousands of files but has no subfolders with content.
-      if (depth > 0 && !isBelow(path, media)) return;
-      for (const entry of readdirSync(path, { withFileTypes: true })) {
-        if (!entry.isDirectory() || /^[._]/.test(entry.name)) continue;
-        const isContent = depth > 0 || entry.name === "media" || isCollection(entry.name);
-        if (isContent) visit(join(path, entry.name), depth + 1);
-      }
-    } catch {
-      // Missing and unreadable folders are problems of the report.
-    }
-  };
-  visit(root, 0);
-  return found;
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep);
-}
-
-function isCollection(name: string): boolean {
-  return collectionNames.some((known) => known === name);
+  const paths = [root, ...collectionNames.map((name) => join(root, name)), media];
+  try {
+    for (const entry of readdirSync(media, { recursive: true, withFileTypes: true }))
+      if (entry.isDirectory()) paths.push(join(entry.parentPath, entry.name));
+  } catch {
+    // Missing and unreadable folders are problems of the report.
+  }
+  return paths.slice(0, MAX_FOLDERS).flatMap((path) => {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return found?.isDirectory() ? [[path, found.ino]] : [];
+  });
 }
 
 /** A digest of names, sizes and times of the files. */

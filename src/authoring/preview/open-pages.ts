@@ -7,8 +7,6 @@ const RETRY_MILLISECONDS = 500;
 const BEAT_MILLISECONDS = 15_000;
 /** Concurrent connections; beyond this the oldest is closed, and its browser reconnects. */
 const MAX_LISTENERS = 64;
-/** Unsent bytes of a connection; beyond this it is closed. */
-const MAX_WAITING_BYTES = 64 * 1024;
 
 type EventData = string | number;
 
@@ -55,10 +53,7 @@ export class OpenPages {
   }
 
   #write(text: string): void {
-    for (const response of this.#open) {
-      response.write(text);
-      if (response.writableLength > MAX_WAITING_BYTES) this.#drop(response);
-    }
+    for (const response of this.#open) response.write(text);
   }
 
   #drop(response: ServerResponse): void {

@@ -119,9 +119,10 @@ function randomChange(dice: Dice, file: RandomFile, { items, body }: Read): Chan
     if (!isCsv) return value;
     if (name === "data") return dice.one(["2026-02-14", "2027-12-31"]);
     if (typeof value === "string") return value.trim() === "" ? "x" : value.trim();
-    return Array.isArray(value)
-      ? value.map((entry) => String(entry).replaceAll("|", "/").trim()).filter(Boolean)
-      : value;
+    if (!Array.isArray(value)) return value;
+    const entries = value.map((entry) => String(entry).replaceAll("|", "/").trim());
+    // In a cell, an empty list looks the same as no value.
+    return entries.some(Boolean) ? entries.filter(Boolean) : undefined;
   };
   if (kind === "add") {
     const known = new Set(Object.keys(items[0] ?? {}));
