@@ -46,8 +46,8 @@ export interface ItemSummary {
   readonly id: number | undefined;
   /** `YYYY-MM-DD`; "" if it has none. */
   readonly date: string;
-  /** The names in its lists of references, by field; only for items with dates. */
-  readonly lists: Readonly<Record<string, readonly string[]>>;
+  /** The names by which it refers to other items, by field. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
   /** When it appears and disappears, as written; "" if it is not scheduled. */
   readonly scheduled: Readonly<Record<"appears" | "goes", string>>;
 }
@@ -186,7 +186,7 @@ export function textsOf({ fields }: RawItem): ReadonlyMap<string, string> {
 }
 
 /** A value, or each value of a list, as it is written. */
-export function textsIn({ data, source }: RawValue): string[] {
+function textsIn({ data, source }: RawValue): string[] {
   if (isRawList(data)) return data.flatMap(textsIn);
   return data === null ? [] : [(source ?? String(data)).trim()];
 }
@@ -205,8 +205,8 @@ function summaryOf(
 ): ItemSummary {
   const collection: Collection = collections[name];
   const values = textsOf(raw);
-  const lists = raw.fields
-    .filter((one) => collection.newest && collection.fields[one.name]?.kind === "references")
+  const names = raw.fields
+    .filter((one) => collection.fields[one.name]?.to)
     .map((one) => [one.name, textsIn(one.value)]);
   const { file, isTable } = place;
   const has = (field: string) => values.get(field) ?? "";
@@ -224,7 +224,7 @@ function summaryOf(
     searched: slugify(`${called} ${key} ${has("id")} ${file}`),
     id: Number(has("id")) || undefined,
     date: dateMeant(date) ?? date,
-    lists: Object.fromEntries(lists),
+    names: Object.fromEntries(names),
     scheduled: { appears: has(APPEARS), goes: has(GOES) },
   };
 }

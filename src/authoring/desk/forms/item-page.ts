@@ -3,6 +3,7 @@
 import type { Collection } from "../../../contract/collection.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
+import { listFolder } from "../../content/files/folder.ts";
 import { slugOfFile } from "../../content/files/names.ts";
 import type { Place } from "../../content/report/content.ts";
 import {
@@ -121,7 +122,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const wrong = [...uploaded, ...(await complaintsAboutRelated(desk, name, changed.related))];
   if (wrong.length > 0) return refuse(wrong);
   const names = found ? lostNames(found, mine, doing) : new Set<string>();
-  const named = names.size > 0 ? await referencesTo(desk.folder, name, names) : [];
+  const named = names.size > 0 ? await referencesTo(listFolder(desk.folder), name, names) : [];
   const by = String(form.get("by") ?? "").trim();
   const replaces = form.get("sure") === "replace";
   const others = replaces ? (await itemsOf(desk, name)).items : [];

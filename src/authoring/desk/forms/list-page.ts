@@ -12,7 +12,7 @@ import { isWorkbook } from "../../content/files/names.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
 import { findItem } from "../../editing/open-item.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
-import { usersOf } from "../../editing/references-to.ts";
+import { readSource } from "../../editing/save.ts";
 import { removedFiles } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { pageOf, renderPages } from "../frame/long-lists.ts";
@@ -25,7 +25,7 @@ import {
 } from "../frame/page.ts";
 import { itemsOf, listingOf } from "./item-lists.ts";
 import { itemHref } from "./item-page.ts";
-import { collectionOf, isInForm } from "./item-source.ts";
+import { collectionOf, isInForm, openItem } from "./item-source.ts";
 import { renderVersions } from "./version-page.ts";
 
 const PAGE = 50;
@@ -82,11 +82,18 @@ async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): P
 }
 
 /** The form of an item that shows or links a file of `media/`. */
-async function hrefOfUser({ folder }: Desk, path: string): Promise<string> {
-  const [user] = await usersOf(folder, path);
-  if (!user) return "/desk/write/";
-  const { collection, file, item, field } = user;
-  return `${itemHref(collection, file, item)}#f-${field}`;
+async function hrefOfUser(desk: Desk, path: string): Promise<string> {
+  for (const name of collectionNames)
+    for (const file of (await itemsOf(desk, name)).files) {
+      const source = readSource(desk.folder, file);
+      const at = source && "bytes" in source ? source.bytes.indexOf(path) : -1;
+      if (!source || "wrong" in source || at < 0) continue;
+      const line = source.bytes.toString("latin1", 0, at).split("\n").length;
+      const { item, fields } = await openItem(desk, name, file, { line });
+      const user = fields.find(({ value }) => String(value).includes(path));
+      return `${itemHref(name, file, item)}#f-${user?.name ?? ""}`;
+    }
+  return "/desk/write/";
 }
 
 export const listPage: DeskPage = {

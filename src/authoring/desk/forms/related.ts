@@ -10,9 +10,7 @@ import { expectedOf } from "../../content/check/expected.ts";
 import { quote } from "../../content/report/quote.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import type { ItemSummary } from "../../editing/folder-items.ts";
-import { readSource } from "../../editing/save.ts";
-import { saveChange } from "../../editing/save-item.ts";
-import { typedValue } from "../../editing/typed.ts";
+import { saveNames } from "../../editing/references-to.ts";
 import type { Desk } from "../frame/page.ts";
 import { itemsOf } from "./item-lists.ts";
 import type { ShownField } from "./values.ts";
@@ -39,7 +37,7 @@ const relations = (to: CollectionName): Relation[] =>
 
 const namesOf = ({ key, id, title }: ItemSummary) => [key, String(id ?? ""), title].filter(Boolean);
 const names = (one: ItemSummary, list: string, of: readonly string[]) =>
-  (one.lists[list] ?? []).some((text) => of.includes(text));
+  (one.names[list] ?? []).some((text) => of.includes(text));
 
 /** The inputs for the items that refer to this one. @param place `undefined` for a new item */
 export async function relatedFields(
@@ -93,7 +91,7 @@ export async function saveRelated(
   wanted: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   const own = await summaryAt(desk, to, place);
-  for (const { from, list, declared, name } of relations(to)) {
+  for (const { from, list, name } of relations(to)) {
     const texts = wanted.get(name);
     if (!own || !texts) continue;
     for (const one of (await itemsOf(desk, from)).items) {
@@ -101,19 +99,10 @@ export async function saveRelated(
         names(one, list, namesOf(own)),
         namesOf(one).some((text) => texts.includes(text)),
       ];
-      const source = is === isWanted ? undefined : readSource(desk.folder, one.file);
-      if (!source || "wrong" in source) continue;
-      const others = (one.lists[list] ?? []).filter((text) => !namesOf(own).includes(text));
-      const entries = isWanted ? [...others, own.key] : others;
-      const value =
-        entries.length > 0 ? entries.map((text) => typedValue(declared, text)) : undefined;
-      const change = { kind: "set", item: one.item, fields: new Map([[list, value]]) } as const;
-      await saveChange(
-        { folder: desk.folder, name: from, file: one.file },
-        source.bytes,
-        change,
-        true,
-      );
+      if (is === isWanted) continue;
+      const others = (one.names[list] ?? []).filter((text) => !namesOf(own).includes(text));
+      const place = { collection: from, file: one.file, item: one.item, field: list };
+      await saveNames(desk.folder, place, isWanted ? [...others, own.key] : others);
     }
   }
 }
