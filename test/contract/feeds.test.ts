@@ -41,6 +41,27 @@ suite("feeds", () => {
     return { response, text: await response.text() };
   };
 
+  test("browsers get the same bytes as XML, for which they apply the style sheet", async () => {
+    const browser = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+    for (const format of ["atom", "rss"]) {
+      const path = `/api/v1/noticias/?format=${format}`;
+      const [shown, read] = [await textOf(path, browser), await textOf(path)];
+
+      assert.equal(
+        shown.response.headers.get("content-type"),
+        "application/xml; charset=utf-8",
+        format,
+      );
+      assert.equal(
+        read.response.headers.get("content-type"),
+        `application/${format}+xml; charset=utf-8`,
+      );
+      assert.equal(shown.text, read.text);
+    }
+    const { response } = await textOf("/api/v1/noticias/", browser);
+    assert.equal(response.headers.get("content-type"), "text/html; charset=utf-8");
+  });
+
   test("a feed without entries was changed when it was published", async () => {
     const { response, text } = await textOf("/api/v1/noticias/?search=nada&format=atom");
 

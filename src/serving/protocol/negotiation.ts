@@ -17,6 +17,8 @@ export interface Offer {
   readonly synonyms?: readonly string[];
   /** If present, only a media range whose parameters pass this test selects the offer. Values are unquoted. */
   readonly isAskedBy?: (parameters: ReadonlyMap<string, string>) => boolean;
+  /** `Accept` alone never selects it, only together with its `format`. */
+  readonly needsFormat?: true;
 }
 
 export interface MediaPreference {
@@ -114,7 +116,7 @@ export function chooseOffer<O extends Offer>(
   let best: O | undefined;
   let most = 0;
   for (const offer of offers) {
-    const quality = qualities.get(offer) ?? 0;
+    const quality = offer.needsFormat ? 0 : (qualities.get(offer) ?? 0);
     if (quality > most) [best, most] = [offer, quality];
   }
   return best;

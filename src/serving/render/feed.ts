@@ -57,6 +57,17 @@ export function declareFeed(
   };
 }
 
+/** The same bytes for browsers, which show the source of other XML without its style sheet. */
+export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
+  return {
+    ...feed,
+    name: `${feed.name} in a browser`,
+    mediaType: "text/html",
+    contentType: "application/xml; charset=utf-8",
+    needsFormat: true,
+  };
+}
+
 function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   const { resource, address } = plan;
   const { publicUrl, edition } = context.catalogue;

@@ -5,6 +5,7 @@ import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
 import { atom } from "./atom.ts";
 import { csv } from "./csv.ts";
+import { forBrowsers } from "./feed.ts";
 import { geojson } from "./geojson.ts";
 import { ics } from "./ics.ts";
 import { indentations, indentedJson, json } from "./json.ts";
@@ -31,8 +32,13 @@ export const representations: readonly Representation[] = [
   geojson,
 ];
 
-/** Includes the variants of JSON that only a media type parameter selects. */
-const offered: readonly Representation[] = [...indentations, ...representations];
+/** Includes the variants of JSON that only a media type parameter selects, and those of feeds for browsers. */
+const offered: readonly Representation[] = [
+  ...indentations,
+  forBrowsers(atom),
+  forBrowsers(rss),
+  ...representations,
+];
 
 export const mediaPreferences = new MediaPreferences(offered);
 
