@@ -12,7 +12,7 @@ import { DOOR, runMontra, runMontraAlone, startMontra } from "../support/montra.
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("montra --version prints the version of the package", async () => {
-  const { exitCode, stdout } = await runMontraAlone(["--version"]);
+  const { exitCode, stdout } = await runMontra(["--version"]);
 
   assert.equal(exitCode, 0);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
@@ -255,6 +255,16 @@ test("montra serve says so when the port is taken: exit code 1", async (t) => {
     stderr,
     `Cannot listen on 127.0.0.1:${port}: another program uses it. Choose another port with --port\n`,
   );
+});
+
+test("a device as a store is said as what it is", async () => {
+  const { exitCode, stderr } = await runMontra(["history", "--store", "/dev/null"]);
+
+  assert.equal(
+    stderr,
+    "/dev/null is a file, and a store is a folder. Name another one with --store, which may be empty or not there yet\n",
+  );
+  assert.equal(exitCode, 1);
 });
 
 // A disk without room, as Linux has one for tests.

@@ -8,15 +8,12 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { examineService } from "../../src/cli/examine/examine-service.ts";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishAndServe, publishedStore, publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-const DOOR = fileURLToPath(new URL("../../bin/montra.cjs", import.meta.url));
 
 test("what a careless proxy does to a service is found", async (t) => {
   const { serving, store } = await publishAndServe(
@@ -198,28 +195,30 @@ test("the service that runs here is asked, and the settings are read as serve re
 test("what is missing for a service is found, with what to do", async (t) => {
   const folder = temporaryFolder(t);
   const store = join(folder, "store");
-  const examined = (place: string) => {
-    const words = [DOOR, "doctor", "--store", place, "--json"];
-    const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
+  const examined = async (place: string) => {
+    const { exitCode, stdout } = await runMontra(["doctor", "--store", place, "--json"]);
     const found = JSON.parse(stdout) as { subject: string; state: string; says: string }[];
-    assert.equal(status, found.every(({ state }) => /^(?:fine|note)$/.test(state)) ? 0 : 1);
+    assert.equal(exitCode, found.every(({ state }) => /^(?:fine|note)$/.test(state)) ? 0 : 1);
     return new Map(found.map(({ subject, state, says }) => [subject, `${state}: ${says}`]));
   };
 
-  const away = examined(store);
+  const away = await examined(store);
   assert.match(
     away.get("store") ?? "",
     /^warning: .* is not there: mount its disk, correct the name/,
   );
   mkdirSync(store);
-  assert.match(examined(store).get("publications") ?? "", /^warning: none yet\. Make one with/);
+  assert.match(
+    (await examined(store)).get("publications") ?? "",
+    /^warning: none yet\. Make one with/,
+  );
 
   writeContentFolder(join(folder, "content"), { temas: [{}] });
   await publishFolder(join(folder, "content"), store, {
     clock: () => Date.now() + 400 * 86_400_000,
   });
   assert.match(
-    examined(store).get("clock") ?? "",
+    (await examined(store)).get("clock") ?? "",
     /^warning: the last publication is 400 days in the future: .* Set it by NTP/,
   );
 });
