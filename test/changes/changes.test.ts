@@ -117,7 +117,7 @@ test("GET /api/v1/alteracoes/ tells the addresses that were added, changed and r
   });
 });
 
-test("what is pruned is 410, and 0 gives everything; a store that is copied goes on", async (t) => {
+test("what is pruned is 410, and 0 gives everything", async (t) => {
   const site = new PublishedSite(t);
   for (const next of [base, changed, base]) await site.publish(next);
   await site.prune(2);
@@ -143,11 +143,6 @@ test("what is pruned is 410, and 0 gives everything; a store that is copied goes
     "added /noticias/n-1/",
     "added /noticias/n-2/",
   ]);
-  const copy = new PublishedSite(t, join(temporaryFolder(t), "copy"));
-  const options = { who: "test", onWait: () => {}, onProgress: () => {} };
-  await copyStore(openPublishingStore(site.store), openPublishingStore(copy.store), options);
-  await copy.serve();
-  assert.deepEqual(await copy.itemsSince(2), await site.itemsSince(2));
 });
 
 test("a copy has what changed, and a later one what changed since", async (t) => {

@@ -8,7 +8,7 @@ import type { ServeOptions } from "../../src/serving/serve/serve.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
-import { publishFolder, serveStore } from "../support/serving.ts";
+import { publishFolder, serveStore, untilTakenUp } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 export class PublishedSite {
@@ -92,10 +92,7 @@ export class PublishedSite {
   }
 
   async takenUp(number: number): Promise<void> {
-    await eventually(`publication ${number}`, async () => {
-      const response = await fetch(`${this.#address}/readyz`);
-      return ((await response.json()) as { publication: number }).publication === number;
-    });
+    await untilTakenUp(this.#address, number);
   }
 
   #nextMoment(): () => number {

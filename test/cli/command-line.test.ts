@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -68,26 +68,6 @@ test("a reader of the output who goes early is nobody's fault", async () => {
   const [exitCode] = await once(child, "close");
 
   assert.deepEqual([exitCode, stderr], [0, ""]);
-});
-
-test("a command that was asked for JSON and fails has one JSON value on standard output all the same", async (t) => {
-  const folder = temporaryFolder(t);
-  const [missing, other] = [join(folder, "missing"), join(folder, "other")];
-
-  const refused = await runMontra(["copy", missing, other, "--json"]);
-  const misused = await runMontra(["history", "--limit", "0", "--json"]);
-
-  assert.equal(refused.exitCode, 1);
-  const { error } = JSON.parse(refused.stdout) as { error: string };
-  assert.equal(refused.stderr, `${error}\n`);
-  assert.match(error, /missing holds no publication/);
-  // Nothing of it stays.
-  assert.deepEqual(readdirSync(folder), []);
-  assert.equal(misused.exitCode, 2);
-  assert.deepEqual(JSON.parse(misused.stdout), {
-    error:
-      "option '--limit <number>' argument '0' is invalid. Expected a whole number from 1 to 999999999.",
-  });
 });
 
 test("montra publish publishes, and the same content again is nothing to publish", async (t) => {
@@ -183,18 +163,6 @@ test("with --no-wait no command waits for somebody who publishes", async (t) => 
     assert.match(stderr, /in use by maria \(process \d+ on \S+, since .*\)\./);
   }
   assert.equal(session.store.place, store);
-});
-
-test("montra check reports problems with exit code 1 and makes no store", async (t) => {
-  const folder = temporaryFolder(t);
-  const content = join(folder, "content");
-  writeContentFolder(content, { temas: [{ slug: "não serve" }] });
-
-  const { exitCode, stdout } = await runMontra(["check", content]);
-
-  assert.equal(exitCode, 1);
-  assert.match(stdout, /^temas\.json:\d+:\d+ {2}slug: /);
-  assert.deepEqual(readdirSync(folder), ["content"]);
 });
 
 test("montra serve prints where it serves, and stops in good order on SIGTERM", async (t) => {

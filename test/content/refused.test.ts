@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { contentFolderFrom, fieldsOf, linesOf, read } from "./content-folder.ts";
+import { assertSaidInPortuguese } from "./portuguese.ts";
 
 const CASES = join(import.meta.dirname, "refused");
 
@@ -19,8 +20,10 @@ for (const name of readdirSync(CASES)) {
 
     const written = readFileSync(join(CASES, name, "expected.txt"), "utf8");
     const expected = written.replace(/\{fields of (\w+)\}/g, (_, of) => fieldsOf(of));
-    assert.equal(`${linesOf(report).join("\n")}\n`, expected);
+    const lines = linesOf(report);
+    assert.equal(`${lines.join("\n")}\n`, expected);
     assert.equal(report.content, undefined);
+    await assertSaidInPortuguese(t, folder, lines);
   });
 }
 

@@ -9,12 +9,14 @@ import { test } from "node:test";
 import { distance } from "fastest-levenshtein";
 import { advice, pathsOf } from "./advice.ts";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
+import { assertSaidInPortuguese } from "./portuguese.ts";
 import { rareSlips } from "./rare-slips.ts";
 import { slips } from "./slips.ts";
 
 const taken = new Set<string>();
 
-for (const { name, wrong, without, said, mended, lost = [] } of [...slips, ...rareSlips]) {
+for (const slip of [...slips, ...rareSlips]) {
+  const { name, wrong, without, said, mended, lost = [] } = slip;
   test(`${name}: that is said, and doing what is said mends it`, async (t) => {
     const folder = contentFolder(t, wrong);
     const before = wordsOf(folder);
@@ -25,6 +27,7 @@ for (const { name, wrong, without, said, mended, lost = [] } of [...slips, ...ra
     const lines = linesOf(report);
     for (const part of said) assert.ok(lines.join("\n").includes(part), lines.join("\n"));
     for (const path of pathsOf(report.problems, report.notices)) taken.add(path);
+    if (slips.includes(slip)) await assertSaidInPortuguese(t, folder, lines);
     for (const [path, content] of Object.entries(mended)) {
       const file = join(folder, path);
       rmSync(file, { force: true, recursive: true });

@@ -14,9 +14,8 @@ import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { newestWhole } from "../../src/editions/store/newest-whole.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
-import { eventually } from "../support/eventually.ts";
 import { runMontra } from "../support/montra.ts";
-import { serveStore } from "../support/serving.ts";
+import { serveStore, untilTakenUp } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const FORMAT_1 = fileURLToPath(new URL("format-1", import.meta.url));
@@ -133,10 +132,12 @@ test("a publication and a rollback over a change of format change what they say,
   writeContentFolder(content, CONTENT);
 
   await done(["publish", content], store);
-  const published = await untilTakenUp(serving.address, 2);
+  await untilTakenUp(serving.address, 2);
+  const published = await answersOf(serving.address);
   const formatBetween = await currentFormat(store);
   await done(["rollback"], store);
-  const rolledBack = await untilTakenUp(serving.address, 3);
+  await untilTakenUp(serving.address, 3);
+  const rolledBack = await answersOf(serving.address);
 
   assert.equal(formatBetween, EDITION_FORMAT);
   assert.equal(await currentFormat(store), 1);
@@ -173,11 +174,3 @@ test("diff, plan, verify and copy go over a change of format", async (t) => {
   assert.equal(verified, "All is well: 3 publications, 2 editions, 2 media.\n");
   assert.deepEqual(await answersOf(serving.address), ANSWERS);
 });
-
-async function untilTakenUp(address: string, number: number): Promise<Record<string, unknown>> {
-  await eventually(`publication ${number}`, async () => {
-    const ready = (await (await fetch(`${address}/readyz`)).json()) as { publication?: number };
-    return ready.publication === number;
-  });
-  return await answersOf(address);
-}

@@ -131,7 +131,9 @@ const rules: Rule[] = [
         ["-2", undefined],
       ] as const;
       const plain = await (await site.get(path)).text();
-      for (const [indent, width] of asked) {
+      // Each width at one address, because all of them are read and written in one place.
+      const widths = path === addresses[0] ? asked : asked.filter(([indent]) => indent === "4");
+      for (const [indent, width] of widths) {
         for (const query of ["", "?format=json"]) {
           const response = await site.get(path + query, {
             Accept: `application/json; indent=${indent}`,
@@ -371,6 +373,9 @@ suite("every resource", () => {
     [{ Range: "bytes=0-3", "If-Range": '"757f22e793615217c234c9066a8af262"' }, 206, "bytes 0-3/74"],
     [{ Range: "bytes=0-3", "If-Range": '"other"' }, 200, null],
     [{ Range: "bytes=0-3", "If-Range": "Sun, 06 Nov 1994 08:49:37 GMT" }, 200, null],
+    // An image has no other coding.
+    [{ "Accept-Encoding": "br, identity;q=0" }, 406, null],
+    [{ "Accept-Encoding": "br, gzip" }, 200, null],
   ];
 
   for (const [headers, status, contentRange] of ranges) {
@@ -380,7 +385,7 @@ suite("every resource", () => {
       assert.equal(response.status, status);
       assert.equal(response.headers.get("content-range"), contentRange);
       const type = response.headers.get("content-type");
-      assert.equal(type, status === 416 ? "application/problem+json" : "image/png");
+      assert.equal(type, status > 400 ? "application/problem+json" : "image/png");
     });
   }
 

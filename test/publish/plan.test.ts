@@ -147,16 +147,18 @@ test("montra publish without a terminal refuses to remove more than a third unle
   writeContentFolder(content, { temas: [{}] });
   const args = ["publish", content, "--store", store];
 
+  const planned = await runMontra([...args, "--dry-run", "--json"]);
+  const dry = await runMontra([...args, "--dry-run"]);
   const refused = await runMontra(args);
   const yes = await runMontra([...args, "--yes"]);
   const allowed = await runMontra([...args, "--allow-removals"]);
 
+  const says =
+    "2 of 3 items of temas would be removed. If that is intended, add --allow-removals.\n";
+  assert.deepEqual([planned.exitCode, dry.exitCode, dry.stderr], [1, 1, says]);
   for (const { exitCode, stderr } of [refused, yes]) {
     assert.equal(exitCode, 1);
-    assert.equal(
-      stderr,
-      "2 of 3 items of temas would be removed. If that is intended, add --allow-removals.\nNothing was published.\n",
-    );
+    assert.equal(stderr, `${says}Nothing was published.\n`);
   }
   assert.equal(allowed.exitCode, 0);
 });

@@ -44,24 +44,3 @@ test("montra check takes no store for content, in the folder or in its place", a
   );
   assert.deepEqual([inItsPlace.exitCode, within.exitCode], [1, 1]);
 });
-
-test("montra publish --dry-run ends with the code of the publication", async (t) => {
-  const folder = temporaryFolder(t);
-  const [content, store] = [join(folder, "content"), join(folder, "store")];
-  writeContentFolder(content, { temas: [{}, {}, {}] });
-  await publishFolder(content, store);
-  writeContentFolder(content, { temas: [{}] });
-  const args = ["publish", content, "--store", store, "--dry-run"];
-
-  const refused = await runMontra(args);
-  const json = await runMontra([...args, "--json"]);
-  const allowed = await runMontra([...args, "--allow-removals"]);
-
-  assert.equal(refused.exitCode, 1);
-  assert.equal(
-    refused.stderr,
-    "2 of 3 items of temas would be removed. If that is intended, add --allow-removals.\n",
-  );
-  assert.equal(json.exitCode, 1);
-  assert.equal(allowed.exitCode, 0);
-});

@@ -3,13 +3,12 @@ import assert from "node:assert/strict";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { rollback } from "../../src/authoring/publish/rollback.ts";
 import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
 import { readHistory } from "../../src/editions/store/history.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { sampleOfEverything } from "../support/sample-of-everything.ts";
-import { publishFolder, serveStore } from "../support/serving.ts";
+import { publishFolder, serveStore, untilTakenUp } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { everyResponse } from "./every-response.ts";
 
@@ -32,7 +31,7 @@ test("rollback() answers every address with the bytes that it had", async (t) =>
   writeContentFolder(content, { ...sampleOfEverything, noticias: [{ titulo: "Outra" }, {}] });
   await publishFolder(content, store);
   await untilTakenUp(serving.address, 2);
-  const between = await everyResponse(serving.address, store);
+  const news = await (await fetch(`${serving.address}/api/v1/noticias/`)).text();
 
   const { publication, from } = await rollBack(store);
   await untilTakenUp(serving.address, 3);
@@ -41,7 +40,7 @@ test("rollback() answers every address with the bytes that it had", async (t) =>
   assert.equal(from.number, 1);
   assert.equal(publication.number, 3);
   assert.equal(publication.note, "Rollback to 1");
-  assert.notDeepEqual(between, before);
+  assert.match(news, /"titulo":"Outra"/);
   assert.deepEqual(after, before);
 });
 
@@ -151,12 +150,3 @@ test("a medium that went missing is stored again by publishing the same content"
   assert.equal(again.outcome, "unchanged");
   assert.deepEqual(again.restored, ["757f22e793615217c234c9066a8af262/casa.png"]);
 });
-
-async function untilTakenUp(address: string, number: number): Promise<void> {
-  for (let tries = 0; tries < 1500; tries++) {
-    const ready = (await (await fetch(`${address}/readyz`)).json()) as { publication?: number };
-    if (ready.publication === number) return;
-    await sleep(20);
-  }
-  assert.fail(`publication ${number} was not taken up in thirty seconds`);
-}

@@ -13,6 +13,7 @@ import { defaultLimits } from "../../src/serving/serve/connections/limits.ts";
 import { type ServeOptions, type Serving, serve } from "../../src/serving/serve/serve.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
+import { eventually } from "./eventually.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Publishes a folder into a store: a folder, or a PostgreSQL address. */
@@ -74,6 +75,14 @@ export async function serveStore(
   const serving = await serve({ ...serveOptions(store), ...options });
   t.after(() => serving.stop());
   return serving;
+}
+
+/** Waits until a service answers from a publication. */
+export async function untilTakenUp(address: string, number: number): Promise<void> {
+  await eventually(`publication ${number}`, async () => {
+    const ready = (await (await fetch(`${address}/readyz`)).json()) as { publication?: number };
+    return ready.publication === number;
+  });
 }
 
 export interface TestSite {

@@ -8,9 +8,8 @@ import { openPublishingStore } from "../../../src/editions/store/open/open-publi
 import { PublishedSite } from "../../changes/published-site.ts";
 import { type Site, writeContentFolder } from "../../support/content-folder.ts";
 import type { Ending } from "../../support/ending.ts";
-import { eventually } from "../../support/eventually.ts";
 import { runMontra } from "../../support/montra.ts";
-import { publishFolder, serveStore } from "../../support/serving.ts";
+import { publishFolder, serveStore, untilTakenUp } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { PUBLICATIONS, renameThroughPublications } from "./renamings.ts";
 
@@ -305,10 +304,3 @@ test("the plan names every address that will answer 301 or 410", async (t) => {
   assert.deepEqual(effects.gone, ["/noticias/outra/"]);
   assert.deepEqual(effects.removed, ["/noticias/nova/", "/noticias/outra/"]);
 });
-
-async function untilTakenUp(address: string, number: number): Promise<void> {
-  await eventually(`publication ${number}`, async () => {
-    const ready = (await (await fetch(`${address}/readyz`)).json()) as { publication?: number };
-    return ready.publication === number;
-  });
-}
