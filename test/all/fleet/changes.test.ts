@@ -1,4 +1,4 @@
-/** What changed since a publication, and addresses that were, of a store in PostgreSQL. (contract.md, "What changed") */
+/** What changed since a publication of a store in PostgreSQL that was brought back. (contract.md, "What changed") */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -6,7 +6,6 @@ import { PublishedSite } from "../../changes/published-site.ts";
 import type { Site } from "../../support/content-folder.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
-import { PUBLICATIONS, renameThroughPublications } from "../contract/renamings.ts";
 
 const ending = new SuiteEnding();
 let server: PostgresServer;
@@ -17,35 +16,6 @@ after(() => ending.end());
 
 const site = (...ids: number[]): Site => ({
   noticias: ids.map((id) => ({ id, slug: `n-${id}`, titulo: `Notícia ${id}` })),
-});
-
-test("a store in PostgreSQL tells what changed, a rollback and a pruned number included", async (t) => {
-  const published = new PublishedSite(t, await server.makeDatabase(`site-${randomUUID()}`));
-  for (const ids of [
-    [1, 2],
-    [1, 3],
-    [1, 3, 4],
-  ])
-    await published.publish(site(...ids));
-  await published.goBack(1);
-  await published.serve();
-
-  assert.deepEqual(await published.itemsSince(3), [
-    "added /noticias/n-2/",
-    "removed /noticias/n-3/",
-    "removed /noticias/n-4/",
-  ]);
-  assert.deepEqual(await published.itemsSince(1), [
-    "added /noticias/n-2/",
-    "removed /noticias/n-3/",
-    "removed /noticias/n-4/",
-  ]);
-  await published.prune(2);
-  await published.publish(site(1, 2, 5));
-  await published.takenUp(5);
-  assert.deepEqual(await published.itemsSince(4), ["added /noticias/n-5/"]);
-  assert.equal((await published.since(2)).status, 410);
-  assert.equal((await published.since(3)).status, 200);
 });
 
 for (const [how, bringBack] of Object.entries({
@@ -74,9 +44,3 @@ for (const [how, bringBack] of Object.entries({
     assert.deepEqual(await Promise.all(statuses), [200, 200, 410, 410]);
   });
 }
-
-test(`a store in PostgreSQL knows every address that ever was after ${PUBLICATIONS * 20} renamings`, async (t) => {
-  const database = await server.makeDatabase(`site-${randomUUID()}`);
-
-  t.diagnostic(await renameThroughPublications(new PublishedSite(t, database)));
-});

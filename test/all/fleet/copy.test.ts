@@ -77,26 +77,7 @@ for (const other of storeKinds(() => server)) {
   });
 }
 
-// Half a minute for the images and the pages of the sample site; a small site is compared every time.
 if (process.env.TORTURE === "whole") {
-  test("the sample site answers the same from a folder and from PostgreSQL, at every address", async (context) => {
-    const t = endingOf(context);
-    const folder = temporaryFolder(t);
-    const server = await PostgresServer.lend(t);
-    const [store, database] = [join(folder, "store"), await server.makeDatabase("montra")];
-    await publishFolder("content", store);
-    const copied = await runMontra(["copy", store, database]);
-    assert.equal(copied.exitCode, 0, copied.stderr);
-    const [one, other] = [
-      await startNode(t, { store, cacheDir: join(folder, "unused") }),
-      await startNode(t, { store: database, cacheDir: join(folder, "cache") }),
-    ];
-
-    const compared = await assertSameAnswers(one.address, other.address, PUBLIC_URL);
-    context.diagnostic(`${compared} answers compared`);
-    assert.ok(compared > 500);
-  });
-
   test("a site goes from PostgreSQL 15 to 18, and is published on there", async (context) => {
     const t = endingOf(context);
     const [old, next] = [

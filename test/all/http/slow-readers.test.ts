@@ -356,20 +356,6 @@ test("a large image that changes while it is sent ends before the first wrong by
   assert.equal(again.status, 503);
 });
 
-test("an image has no other coding: 406 for a client that excludes identity", async (t) => {
-  const site = await publishAndServe(t, sampleOfEverything);
-  const [{ imagem }] = (await (await site.get("/api/premio/list/1/patrociniostop/")).json()) as [
-    { imagem: string },
-  ];
-  const statusOf = async (coding: string) =>
-    (await site.get(imagem, { "Accept-Encoding": coding })).status;
-
-  for (let times = 0; times < 3; times++) {
-    assert.equal(await statusOf("br, identity;q=0"), 406);
-    assert.equal(await statusOf("br, gzip"), 200);
-  }
-});
-
 test("what an error says again of a request is cut", async (t) => {
   const site = await publishAndServe(t, sampleOfEverything);
   const name = "n".repeat(8000);

@@ -24,21 +24,6 @@ suite("clients of others", () => {
   });
   after(() => ending.end());
 
-  test("a loop over next with plain fetch reads a list to its end", async () => {
-    const ids: number[] = [];
-    let next: string | null = `${site.serving.address}/api/v1/eventos/?page_size=5`;
-    while (next !== null) {
-      const page = (await (await fetch(next)).json()) as {
-        next: string | null;
-        results: { id: number }[];
-      };
-      ids.push(...page.results.map(({ id }) => id));
-      next = page.next;
-    }
-
-    assert.deepEqual(ids, [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-  });
-
   test("openapi-fetch reads lists, items and errors with the client's types", async () => {
     const client = createClient<paths>({ baseUrl: site.serving.address });
 

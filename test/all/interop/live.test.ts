@@ -10,8 +10,7 @@ import { crawl } from "../../support/crawl.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { addresses, asked, sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { Dice, scaled } from "../../support/scale.ts";
-import { publishAndServe, serveStore, type TestSite } from "../../support/serving.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { publishAndServe, type TestSite } from "../../support/serving.ts";
 import { withUsualFields } from "./chosen-fields.ts";
 import { describedRequests } from "./described-request.ts";
 import { parameterValues } from "./parameter-values.ts";
@@ -203,16 +202,6 @@ test("a site without content is answered as documented, and its examples are val
     assert.deepEqual(faults, []);
   }
   assert.deepEqual(validator.checkExamples().faults, []);
-});
-
-test("before the first publication there is no document", async (t) => {
-  const serving = await serveStore(t, temporaryFolder(t));
-
-  for (const path of ["/api/openapi.json", "/api/docs/"]) {
-    const response = await fetch(serving.address + path);
-    assert.equal(response.status, 503);
-    assert.equal(response.headers.get("content-type"), "application/problem+json");
-  }
 });
 
 test("the document is compressed, revalidated and read by scripts of other sites", async (t) => {

@@ -38,24 +38,6 @@ test(`${ADDRESSES} distinct addresses leave memory where it was, and hits stay h
   assert.equal(site.edition.queries, 0);
 });
 
-test("what is kept never exceeds the bound, and what is asked for again and again stays", async (t) => {
-  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
-  const hot = "/api/v1/eventos/?page_size=1&page=3";
-
-  for (let page = 1; page <= 100; page++) {
-    for (const path of [`/api/v1/eventos/?page_size=1&page=${page}`, hot]) {
-      await (await site.get(path)).text();
-      await (await site.get(path)).text();
-    }
-    assert.ok(site.memory.keptBytes <= site.memory.maxBytes, `${site.memory.keptBytes} bytes`);
-  }
-
-  assert.ok(site.memory.keptResponses < 100, "some had to go");
-  site.edition.reset();
-  await (await site.get(hot)).text();
-  assert.equal(site.edition.queries, 0);
-});
-
 test("what had to make room is given back, although its address is still known", async (t) => {
   const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
   const before = bodiesInMemory();
@@ -67,30 +49,6 @@ test("what had to make room is given back, although its address is still known",
 
   // Five megabytes went by, of which one may be kept.
   await eventually("they are given back", () => bodiesInMemory() - before < 2.5 * MEBIBYTE);
-});
-
-test("readers who hold all that there is are given up, and misses go on", async (t) => {
-  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE });
-  await (await site.get(PINNED)).text();
-  // Five megabytes, more than a socket takes by itself.
-  const readers = Array.from({ length: 3 }, (_, index) =>
-    openAndRead(t, site.origin, `/api/v1/eventos/?page_size=${90 + index}`),
-  );
-  const ended = Promise.all(readers.map(closed));
-  await eventually("a reader holds all memory", () => site.memory.looseBytes > MEBIBYTE);
-
-  const miss = await eventually("a miss is answered", async () => {
-    const response = await site.get("/api/v1/eventos/7/");
-    await response.text();
-    return response.status === 200 && response;
-  });
-  const hit = await site.get(PINNED);
-  for (const reader of readers) reader.resume();
-  await ended;
-
-  assert.equal(miss.status, 200);
-  assert.equal(hit.status, 200);
-  await eventually("their bodies are given back", () => site.memory.looseBytes === 0);
 });
 
 test("answers without a body that wait for their turn on a connection hold no body", async (t) => {
@@ -134,13 +92,6 @@ function large() {
   const conteudo = `<p>${"Escritura. ".repeat(4600)}</p>`;
   const eventos = Array.from({ length: 100 }, () => ({ noticias: [1] }));
   return { noticias: [{ id: 1, conteudo }], eventos };
-}
-
-/** Until a connection is closed, by an error or not. */
-async function closed(socket: Socket): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  socket.on("close", () => resolve());
-  await promise;
 }
 
 /** Asks for something and reads nothing of it. */
