@@ -11,7 +11,6 @@ import { editionOf, findPublication } from "./find-publication.ts";
 import { publicationNumber, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
-import { untilStopped } from "./until-stopped.ts";
 
 /**
  * `montra export <folder>`: write a publication as a content folder.
@@ -44,9 +43,7 @@ Examples:
       const store = openStore(flags.store);
       const { number, file } = await findEdition(store, flags.publication);
       using edition = new Edition(file);
-      const { items, images } = await untilStopped(folder, (signal) =>
-        exportContent(edition, store, folder, { ...flags, signal }),
-      );
+      const { items, images } = await exportContent(edition, store, folder, flags);
       if (flags.json) printJson({ publication: number, folder, items, images });
       else
         console.log(

@@ -78,28 +78,26 @@ Examples:
   );
 
 function formatPrune({ keepFrom, editions, lost, media, retired, litter }: PrunePlan): string[] {
-  const lines: string[] = [];
-  if (editions.length > 0) {
-    lines.push(`  editions of publications before ${keepFrom}  ${sum(editions)}`);
-    for (const { name } of editions) lines.push(`    ${name}`);
-  }
-  if (lost.length > 0) {
-    lines.push(
-      `  what is still expected of editions before ${keepFrom} that are lost  ${lost.length}`,
-    );
-  }
-  for (const name of lost) lines.push(`    ${name}`);
-  if (media.length > 0) lines.push(`  media that no edition names  ${sum(media)}`);
-  for (const { name } of media) lines.push(`    ${visible(name)}`);
-  if (litter.length > 0) lines.push(`  what was left unfinished  ${sum(litter)}`);
-  for (const { name } of litter) lines.push(`    ${visible(name)}`);
-  if (retired.length > 0 && editions.length > 0) {
-    lines.push(`  (${retired.length} media of these editions stay for 48 hours more)`);
-  }
-  return lines;
+  const parts: [what: string, things: readonly Pick<KeptThing, "name" | "bytes">[]][] = [
+    [`editions of publications before ${keepFrom}`, editions],
+    [
+      `what is still expected of editions before ${keepFrom} that are lost`,
+      lost.map((name) => ({ name, bytes: 0 })),
+    ],
+    ["media that no edition names", media],
+    ["what was left unfinished", litter],
+  ];
+  const lines = parts.flatMap(([what, things]) =>
+    things.length === 0
+      ? []
+      : [`  ${what}  ${sum(things)}`, ...things.map(({ name }) => `    ${visible(name)}`)],
+  );
+  const isLater = retired.length > 0 && editions.length > 0;
+  const later = `  (${retired.length} media of these editions stay for 48 hours more)`;
+  return isLater ? [...lines, later] : lines;
 }
 
-function sum(things: readonly KeptThing[]): string {
+function sum(things: readonly Pick<KeptThing, "bytes">[]): string {
   const bytes = things.reduce((total, thing) => total + thing.bytes, 0);
   return `${things.length}, ${formatBytes(bytes)}`;
 }

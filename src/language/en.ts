@@ -967,12 +967,6 @@ export const en = {
     ourFault: "Montra failed, and it is not your fault. Please report this:",
     diskFault: ({ said, remedy }: Texts<"said" | "remedy">) => `${said}. ${remedy}`,
     yesOrNo: ({ question }: Texts<"question">) => `${question} [y/N] `,
-    progress: ({
-      phase,
-      done,
-      total,
-    }: Texts<"phase"> & Numbers<"done"> & { readonly total?: number }) =>
-      `${phase}: ${done}${total === undefined ? "" : ` of ${total}`}`,
     /** The progress bar, with the placeholders of cli-progress. */
     progressBar: ({ phase }: Texts<"phase">) => `${phase} {bar} {value} of {total}`,
     /** Phases that the code names differently; `#` is the number of a publication. */

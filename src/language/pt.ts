@@ -876,10 +876,6 @@ export const pt: Catalogue = {
     ourFault: "Ocorreu um erro no Montra. Envie-nos, por favor, esta mensagem:",
     diskFault: ({ said, remedy }) => `${remedy} (${said})`,
     yesOrNo: ({ question }) => `${question} [s/N] `,
-    progress: ({ phase, done, total }) =>
-      total === undefined
-        ? `${phase}: ${number(done)}`
-        : `${phase}: ${number(done)} de ${number(total)}`,
     progressBar: ({ phase }) => `${phase} {bar} {value} de {total}`,
     phases: {
       reading: "leitura dos ficheiros",

@@ -29,12 +29,11 @@ export class ExportRefusedError extends Error {
 export interface ExportOptions {
   /** Write an item as a Markdown file if its HTML survives the round trip. False: all items go into tables. */
   readonly markdown: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * @param folder empty or missing; restored to that state if the export fails
- * @throws ExportRefusedError, DamagedError, StoreUnavailableError; AbortError of `signal`
+ * @throws ExportRefusedError, DamagedError, StoreUnavailableError
  */
 export async function exportContent(
   edition: Edition,
@@ -57,12 +56,11 @@ async function exportAll(
   edition: Edition,
   store: Store,
   folder: string,
-  { markdown, signal }: ExportOptions,
+  { markdown }: ExportOptions,
 ): Promise<ExportCounts> {
-  const images = await exportImages(edition, store, folder, signal);
+  const images = await exportImages(edition, store, folder);
   let items = 0;
   for (const name of collectionNames) {
-    signal?.throwIfAborted();
     // Load the Markdown converter only when it is needed.
     const { exportFiles } = markdown ? await import("./export-files.ts") : NO_FILES;
     const files = await exportFiles(edition, name, folder);
@@ -94,15 +92,9 @@ async function requireEmpty(folder: string): Promise<string | undefined> {
   throw new ExportRefusedError(`${folder} is not empty. Export into an empty folder, or a new one`);
 }
 
-async function exportImages(
-  edition: Edition,
-  store: Store,
-  folder: string,
-  signal: AbortSignal | undefined,
-): Promise<number> {
+async function exportImages(edition: Edition, store: Store, folder: string): Promise<number> {
   const rows = edition.all("SELECT address, source FROM media WHERE source IS NOT NULL");
   for (const row of rows) {
-    signal?.throwIfAborted();
     const address = row.address as string;
     const bytes = await store.readMedia(address);
     if (!bytes) {

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type PeerCertificate } from "node:tls";
 import type { Store } from "../../editions/store/store.ts";
-import { exampleList, lists } from "../../serving/api/resources/resources.ts";
+import { exampleList } from "../../serving/api/resources/resources.ts";
 import { COMPRESSIBLE_BYTES } from "../../serving/protocol/response-headers.ts";
 import { type Finding, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
@@ -32,14 +32,12 @@ type Look = (examined: ServiceExamination) => FindingText | Promise<FindingText>
 
 const examinations: readonly (readonly [subject: string, look: Look])[] = [
   ["TLS", examineTls],
-  ["contract", examineContract],
   ["publication", examinePublication],
   ["public URL", examinePublicUrl],
   ["headers", examineHeaders],
   ["body", examineBody],
   ["pages and JSON", examineVariants],
   ["revalidation", examineRevalidation],
-  ["HEAD", examineHead],
   ["compression", examineCompression],
   ["errors", examineErrors],
   ["health and metrics", examineInside],
@@ -128,14 +126,6 @@ async function certificateOf(host: string, port: number): Promise<PeerCertificat
   }
 }
 
-function examineContract({ links }: ServiceExamination): FindingText {
-  const missing = lists.find(
-    ({ path }) => !path.includes(":") && !links.some((link) => link.endsWith(path)),
-  );
-  if (missing === undefined) return fine("every list of this version is there");
-  return wrong(`another version or another site answers: /api/ does not name ${missing.path}`);
-}
-
 async function examinePublication({ url, store }: ServiceExamination): Promise<FindingText> {
   const response = await ask(url, "/api/v1/alteracoes/?desde=0&page_size=1");
   const { publicacao: answered } = (await response.json()) as { publicacao?: number };
@@ -192,12 +182,6 @@ async function examineVariants({ url }: ServiceExamination): Promise<FindingText
 async function examineRevalidation({ url, headers }: ServiceExamination): Promise<FindingText> {
   const { status } = await ask(url, LIST, { "If-None-Match": headers.get("etag") ?? "" });
   return status === 304 ? fine("304 to its ETag") : wrong(`its ETag gets ${status}, not 304`);
-}
-
-async function examineHead({ url, headers }: ServiceExamination): Promise<FindingText> {
-  const head = await ask(url, LIST, {}, "HEAD");
-  const isSame = head.ok && head.headers.get("etag") === headers.get("etag");
-  return isSame ? fine("as GET, without the body") : wrong(`${head.status}, or another ETag`);
 }
 
 async function examineCompression({ url, body }: ServiceExamination): Promise<FindingText> {

@@ -125,25 +125,11 @@ async function examineService(_: Store, { host, port }: ServeAddress) {
 
 async function examineClock(store: Store) {
   const current = await store.current().catch(() => undefined);
-  const ahead = current ? publicationSeconds(current) - Date.now() / 1000 : 0;
-  if (ahead > 2) {
-    return warning(
-      `the last publication is ${about(ahead)} in the future: this clock was set back, or that one was fast. Set it by NTP`,
-    );
-  }
-  return fine(new Date().toISOString());
-}
-
-const UNITS = [
-  ["days", 86_400],
-  ["hours", 3600],
-  ["minutes", 60],
-] as const;
-
-/** A duration in the largest unit of which it has two: `400 days`. */
-function about(seconds: number): string {
-  const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (["seconds", 1] as const);
-  return `${Math.round(seconds / size)} ${unit}`;
+  if (!current || publicationSeconds(current) <= Date.now() / 1000 + 2)
+    return fine(new Date().toISOString());
+  return warning(
+    `the last publication is of ${current.time}, in the future: this clock was set back, or that one was fast. Set it by NTP`,
+  );
 }
 
 /** Webhooks that have waited longer are a warning, milliseconds. */
