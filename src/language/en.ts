@@ -145,7 +145,10 @@ export const en = {
     unknown: ({ quoted, name, near }: Texts<"quoted" | "name"> & { readonly near?: string }) => ({
       wrong: `no part of a site is named ${quoted}`,
       expected: "site.yaml, media, or a collection as a folder or a table",
-      fix: `rename it to ${near ? `"${near}", or to ` : ""}"_${name}" so that it is not read`,
+      fix:
+        near === "site.yaml"
+          ? `rename it to "${near}"`
+          : `rename it to ${near ? `"${near}", or to ` : ""}"_${name}" so that it is not read`,
     }),
     copy: ({ original, name }: Texts<"original" | "name">) => ({
       wrong: `the file seems to be a copy of ${original}`,
@@ -525,9 +528,9 @@ export const en = {
       fix: "take the inner brackets or indentation out",
     }),
     lostCharacter: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `${quoted} has lost a character on the way`,
-      expected: "a letter in place of each \ufffd",
-      fix: "type the word again, or save the file again with the encoding UTF-8",
+      wrong: `${quoted} has lost its accents on the way`,
+      expected: "the letters that were written",
+      fix: "type it again, or save the file again with the encoding UTF-8",
     }),
     badCharacter: {
       wrong: "the text holds a NUL, or half a character such as an emoji that was cut in two",

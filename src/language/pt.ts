@@ -147,7 +147,10 @@ export const pt: Catalogue = {
     unknown: ({ quoted, name, near }) => ({
       wrong: `o ficheiro ${quoted} não é reconhecido`,
       expected: "site.yaml, media ou uma coleção, em pasta ou em tabela",
-      fix: `mude o nome para ${near ? `"${near}", ou para ` : ""}"_${name}" se não é para publicar`,
+      fix:
+        near === "site.yaml"
+          ? `mude o nome para "${near}"`
+          : `mude o nome para ${near ? `"${near}", ou para ` : ""}"_${name}" se não é para publicar`,
     }),
     copy: ({ original, name }) => ({
       wrong: `este ficheiro parece uma cópia de ${original}`,
@@ -481,9 +484,9 @@ export const pt: Catalogue = {
       fix: "tire os parênteses ou os recuos de dentro",
     }),
     lostCharacter: ({ quoted }) => ({
-      wrong: `${quoted} perdeu um carácter pelo caminho`,
-      expected: "uma letra no lugar de cada \ufffd",
-      fix: "volte a escrever a palavra, ou a guardar o ficheiro com a codificação UTF-8",
+      wrong: `${quoted} tem os acentos estragados`,
+      expected: "as letras que foram escritas",
+      fix: "volte a escrevê-lo, ou a guardar o ficheiro com a codificação UTF-8",
     }),
     badCharacter: {
       wrong: "o texto tem um carácter NUL, ou meio carácter, como um emoji cortado ao meio",

@@ -21,6 +21,7 @@ export interface Slip {
 }
 
 export const CASA = readFileSync(join(import.meta.dirname, "base/media/casa.jpg"));
+const SITE = readFileSync(join(import.meta.dirname, "base/site.yaml"), "utf8");
 export const OBRAS = "noticias/obras.md";
 export const PORTO = "eventos/porto.yaml";
 export const FIELDS = [
@@ -203,9 +204,22 @@ export const slips: readonly Slip[] = [
   {
     name: "a title has lost an accent on the way",
     wrong: news("titulo: A renova\ufffdo"),
-    said: ['"A renova\ufffdo" has lost a character on the way'],
+    said: ['"A renova\ufffdo" has lost its accents on the way'],
     mended: news("titulo: A renovação"),
   },
+  {
+    name: "a reference lost its accents on the way",
+    wrong: { [PORTO]: `id: 7\ntitulo: Porto\n${DAYS}\nlocal: Casa da MÃºsica\n` },
+    said: ['"Casa da MÃºsica" has lost its accents on the way'],
+    mended: { [PORTO]: `id: 7\ntitulo: Porto\n${DAYS}\nlocal: Casa da Música\n` },
+  },
+  ...["site.yml", "Site.YAML", "site.yaml.txt"].map((name) => ({
+    name: `the settings are called ${name}`,
+    wrong: { [name]: SITE },
+    without: "site.yaml",
+    said: ['rename it to "site.yaml"'],
+    mended: { [name]: undefined, "site.yaml": SITE },
+  })),
   {
     name: "authors are no list",
     wrong: event("autor: ordem-dos-notarios\n"),

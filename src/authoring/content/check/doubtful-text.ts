@@ -63,10 +63,15 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
 }
 
 function aboutEncoding(text: string): Doubt | undefined {
+  const word = lostAccents(text);
+  return word === undefined ? undefined : ["encoding", word];
+}
+
+/** The first word that a wrong encoding changed. */
+export function lostAccents(text: string): string | undefined {
   const garbled = MAY_BE_GARBLED.test(text) ? GARBLED.exec(text) : null;
-  if (garbled) return ["encoding", wordAround(text, garbled.index)];
-  const lost = text.includes("?") ? LOST.exec(text)?.[0] : undefined;
-  return lost === undefined ? undefined : ["encoding", lost];
+  if (garbled) return wordAround(text, garbled.index);
+  return text.includes("?") ? LOST.exec(text)?.[0] : undefined;
 }
 
 function aboutUnseen(text: string): Doubt | undefined {

@@ -85,7 +85,7 @@ class Walk implements Listing {
     for (const name of inCloud) this.#complain(name, say.files.inCloud);
     const beside = new Set(entries.map(({ name }) => name));
     for (const entry of entries) this.#topEntry(entry, beside);
-    if (!this.site && !this.problems.some(({ at }) => /^site\.ya?ml$/i.test(at.file))) {
+    if (!this.site && !this.problems.some(({ at }) => /^site\./i.test(at.file))) {
       this.#complain("site.yaml", say.files.noSite);
     }
   }

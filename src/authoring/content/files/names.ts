@@ -65,10 +65,11 @@ const COPIES: readonly RegExp[] = [
   /^ [([].*(?:confli[ct]|case clash).*[)\]]$/i, // Dropbox, Nextcloud, ownCloud, Box, Google Drive, Unison, Seafile
   /^ \( ?\d{4}(?:-\d\d){5}\)$/, // older Seafile
   /^[ -]\([^()\s@]+@[^()\s@]+\)$/, // Box
-  /^-(?=[^-]*\p{Lu})[\p{L}\p{N}][\p{L}\p{N}-]{1,40}$/u, // OneDrive: the name of the computer
-  /^-[^/]*\b(?:i?Mac(?:Book)?\b.*|safeBackup-\d{4})$/, // OneDrive of a Mac, and for Linux
+  /^-(?=[^-]*\p{Lu})[\p{L}\p{N}][\p{L}\p{N} '’._()-]{1,60}$/u, // OneDrive: the name of the computer
+  /^-[^/]*-safeBackup-\d{4}$/, // OneDrive for Linux
   /^_conf\(\d{1,3}\)$/, // Google Drive
   /^[._-]conflict(?:ed)?\d{0,2}(?:[._-][\w.-]*)?$/i, // kDrive, older ownCloud, Resilio Sync
+  /^_(?:orphan|blacklisted)_\d{8}_\d{6}_\w{10}$/, // kDrive
   /^_.+_\p{L}{3}-\d\d-\d{4,6}-\d{4}_\w*Conflict(?:_\d+)?$/u, // Synology Drive
   /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
@@ -122,8 +123,8 @@ export function unknownAtTop(
   name: string,
   { isFolder, beside }: { isFolder: boolean; beside: ReadonlySet<string> },
 ): Complaint {
-  const extension = extname(name);
-  const stem = name.slice(0, name.length - extension.length);
+  // Windows hides the last ending of "site.yaml.txt".
+  const [stem = ""] = name.split(".");
   const near = nearestTop(stem, isFolder ? "" : endingOf(name));
   const suggestion = near !== undefined && !beside.has(near) && { near };
   return say.files.unknown({ quoted: quote(name), name, ...suggestion });

@@ -4,6 +4,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
+import { lostAccents } from "../check/doubtful-text.ts";
 import { expectedReference } from "../check/expected.ts";
 import { nearestName } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
@@ -110,6 +111,8 @@ export class Directory {
   }
 
   #unknown(reference: string | number): ReferenceComplaint {
+    if (lostAccents(String(reference)) !== undefined)
+      return say.text.lostCharacter({ quoted: quote(reference) });
     const isNumber = /^\d{1,15}$/.test(String(reference));
     const near = isNumber ? undefined : this.#nearest(String(reference));
     const known = this.#someNames();
