@@ -672,19 +672,10 @@ export const en = {
 
   /** Tables, and the items in files. */
   tables: {
-    misplacedFile: ({ collection, other }: CollectionsByName<"collection" | "other">) => ({
+    misplaced: ({ collection, other }: CollectionsByName<"collection" | "other">) => ({
       wrong: `the fields are those of ${one(other)}, not of ${one(collection)}`,
-      expected: `the file of ${one(other)} in ${other}/`,
-      fix: `move the file into ${other}/, or correct its fields if it is ${one(collection)}`,
-    }),
-    misplacedTable: ({
-      collection,
-      other,
-      name,
-    }: CollectionsByName<"collection" | "other"> & Texts<"name">) => ({
-      wrong: `the columns are those of ${one(other)}, not of ${one(collection)}`,
-      expected: `a table of ${other} in a file named ${other}`,
-      fix: `rename the file to "${name}"`,
+      expected: `${one(other)} in ${other}/, or in a table named ${other}`,
+      fix: `move or rename the file, or correct its fields if it is ${one(collection)}`,
     }),
     longLine: {
       wrong: "the line has more than 10 MB",

@@ -627,15 +627,10 @@ export const pt: Catalogue = {
   },
 
   tables: {
-    misplacedFile: ({ collection, other }) => ({
+    misplaced: ({ collection, other }) => ({
       wrong: `os campos são de ${one(other)}, e não de ${one(collection)}`,
-      expected: `o ficheiro de ${one(other)}, em ${other}/`,
-      fix: `passe o ficheiro para ${other}/ ou, se é mesmo ${one(collection)}, corrija os campos`,
-    }),
-    misplacedTable: ({ collection, other, name }) => ({
-      wrong: `as colunas são de ${one(other)}, e não de ${one(collection)}`,
-      expected: `a tabela ${ofMany(other)} num ficheiro chamado ${other}`,
-      fix: `mude o nome do ficheiro para "${name}"`,
+      expected: `${one(other)} em ${other}/, ou numa tabela chamada ${other}`,
+      fix: `mova o ficheiro ou mude-lhe o nome; se é mesmo ${one(collection)}, corrija os campos`,
     }),
     longLine: {
       wrong: "a linha tem mais de 10 MB",

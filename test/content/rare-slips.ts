@@ -433,7 +433,7 @@ const parsed: readonly Slip[] = [
   ),
   slip(
     "a table has the name of another",
-    'rename the file to "candidatos.csv"',
+    "or in a table named candidatos, move or rename the file",
     { "temas.csv": candidates("Ab3dE9x2") },
     { "temas.csv": undefined, "candidatos.csv": candidates("Ab3dE9x2"), ...THEMES },
   ),

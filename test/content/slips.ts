@@ -334,7 +334,7 @@ export const slips: readonly Slip[] = [
   {
     name: "a file lies in the wrong folder",
     wrong: { ...theme("id: 1\nnome: Solo"), "temas/obras.md": String(news()[OBRAS]) },
-    said: ["move the file into noticias/"],
+    said: ["a news item in noticias/", "move or rename the file"],
     mended: { "temas/obras.md": undefined, ...news() },
   },
   {

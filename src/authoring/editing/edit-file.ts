@@ -11,7 +11,7 @@ import { isWorkbook } from "../content/files/names.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { parseJson } from "../content/parse/parse-json.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
-import { yamlParts } from "../content/parse/yaml-parts.ts";
+import { hasSeparateItems, yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { type Change, type EditValue, inOrder } from "./change.ts";
 import { complaintOf } from "./complaints-of.ts";
@@ -19,14 +19,7 @@ import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
 import { type Plan, rangesOf, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
 import { differenceFrom } from "./read-back.ts";
-import {
-  hasSeparateItems,
-  listIn,
-  type ReadItem,
-  readItems,
-  type Subject,
-  subjectOf,
-} from "./read-items.ts";
+import { listIn, type ReadItem, readItems, type Subject, subjectOf } from "./read-items.ts";
 import {
   applySplices,
   lineBreakOf,

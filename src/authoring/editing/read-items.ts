@@ -6,8 +6,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { endingOf, isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
 import { readWorkbook } from "../content/intake/read-workbook.ts";
-import { readHeader, rowToItem } from "../content/intake/table-header.ts";
-import type { TableRow } from "../content/intake/table-items.ts";
+import { isEmpty, readHeader, rowToItem } from "../content/intake/table-header.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { parseJson } from "../content/parse/parse-json.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
@@ -19,14 +18,10 @@ import {
   type RawValue,
   SyntaxProblem,
 } from "../content/parse/raw-item.ts";
-import { isEmptyRow, readCsv } from "../content/parse/read-csv.ts";
+import { type CsvRow, readCsv } from "../content/parse/read-csv.ts";
+import type { SheetRow } from "../content/parse/sheet.ts";
 import { Text } from "../content/parse/text.ts";
-import {
-  isYamlListAtMargin,
-  parseYamlPart,
-  sharesValues,
-  yamlParts,
-} from "../content/parse/yaml-parts.ts";
+import { hasSeparateItems, parseYamlPart, yamlParts } from "../content/parse/yaml-parts.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
 import { withPlainBreaks } from "./splice.ts";
 
@@ -126,11 +121,6 @@ function readOne(text: string, extension: string): ReadItem {
   return { ...whole(parseYaml(parts.yaml), 1), body: withPlainBreaks(parts.body) };
 }
 
-/** Whether each item of a YAML table can be parsed and edited separately. */
-export function hasSeparateItems(text: string): boolean {
-  return isYamlListAtMargin(text) && !sharesValues(text);
-}
-
 function readYamlTable(text: string): ReadItem[] {
   if (hasSeparateItems(text)) {
     return Array.from(yamlParts(text), ({ text: own, line }) =>
@@ -147,16 +137,15 @@ export function listIn({ data }: RawValue): RawList {
   throw new SyntaxProblem(0, say.editing.notAnItem);
 }
 
-async function csvRows(file: FileText): Promise<TableRow[]> {
+async function csvRows(file: FileText): Promise<CsvRow[]> {
   const bytes = encodeFile(file);
   if ("wrong" in bytes) throw new SyntaxProblem(0, bytes);
-  const rows: TableRow[] = [];
-  for await (const row of readCsv(bytes)) if (!isEmptyRow(row)) rows.push(row);
-  return rows;
+  const rows = await Array.fromAsync(readCsv(bytes));
+  return rows.filter(({ cells }) => !cells.every(isEmpty));
 }
 
 /** @param rows without empty rows, but with the header */
-function rowsAsItems(name: CollectionName, rows: readonly TableRow[]): ReadItem[] {
+function rowsAsItems(name: CollectionName, rows: readonly (CsvRow | SheetRow)[]): ReadItem[] {
   const header = readHeader(collections[name], rows[0]?.cells ?? []);
   return rows.slice(1).map(({ cells, line }) => ({
     line,

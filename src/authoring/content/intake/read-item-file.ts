@@ -18,7 +18,6 @@ import { isRawItem, type RawItem, type RawValue, SyntaxProblem } from "../parse/
 import { decodeText, type Spot, Text } from "../parse/text.ts";
 import type { Complaint } from "../report/report.ts";
 import type { Intake } from "./intake.ts";
-import { misplaced } from "./misplaced.ts";
 
 /** Maximum size of one item, in its own file or on a line of a table. */
 export const MAX_TEXT_BYTES = 10 * MEGABYTE;
@@ -55,7 +54,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     const names = written.raw.fields.map((field) => field.name);
     const other = betterCollection(collection, names);
     if (other) {
-      admitFaulty(undefined, misplaced(collection, other, file.path));
+      admitFaulty(undefined, say.tables.misplaced({ collection: name, other: other.name }));
       intake.incomplete.add(other.name);
     } else {
       intake.admit(name, origin, checkItem(collection, { ...written, stem }, intake.clean), key);

@@ -1,7 +1,8 @@
 /**
- * Reads tables, that is, a whole collection in one file. Each format has a method that passes its items on one at a
- * time (`table-items.ts`), so that no table is in memory as items.
+ * Reads tables, that is, a whole collection in one file. Each format has a generator that passes the items on one at a
+ * time (`table-items.ts`), so that no table is in memory as items, and yields after each.
  */
+import { utils } from "@e965/xlsx";
 import type { CollectionName } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
 import { describe } from "../check/check-value.ts";
@@ -18,15 +19,15 @@ import {
   SyntaxProblem,
   TableProblem,
 } from "../parse/raw-item.ts";
-import { isEmptyRow, readCsv } from "../parse/read-csv.ts";
-import { decodeText, decodeUtf8, type Spot, Text } from "../parse/text.ts";
-import { isYamlListAtMargin, parseYamlPart, sharesValues, yamlParts } from "../parse/yaml-parts.ts";
+import { readCsv } from "../parse/read-csv.ts";
+import { decodeText, decodeUtf8, Text } from "../parse/text.ts";
+import { hasSeparateItems, parseYamlPart, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 import { MAX_TEXT_BYTES } from "./read-item-file.ts";
 import { type ChosenSheet, readWorkbook } from "./read-workbook.ts";
 import { type Header, isEmpty } from "./table-header.ts";
-import { MAX_CELLS, MAX_PIECES, MAX_ROWS, TableItems } from "./table-items.ts";
+import { MAX_ROWS, TableItems } from "./table-items.ts";
 
 // An item in YAML takes three times as long to parse as in another format.
 const MAX_YAML_ROWS = 100_000;
@@ -36,33 +37,17 @@ interface TableFormat {
   readonly most: number;
   /** Maximum number of items, including header and empty lines. */
   readonly rows?: number;
-  readonly entries: (bytes: Buffer, table: Table) => AsyncIterable<Entry> | Iterable<Entry>;
+  readonly read: (bytes: Buffer, items: TableItems) => AsyncIterable<void> | Iterable<void>;
 }
 
-interface Table {
-  readonly intake: Intake;
-  readonly name: CollectionName;
-  readonly file: SourceFile;
-  readonly items: TableItems;
-}
-
-/** An item that is read but not checked yet, or a row that is none. */
-interface Entry {
-  readonly spot: () => Spot;
-  /** How many, if it is a row. */
-  readonly cells?: number;
-  readonly admit: () => void;
-}
+const WORKBOOK: TableFormat = { most: 50 * MEGABYTE, read: workbookRows };
 
 const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
-  [".csv", { most: 128 * MEGABYTE, entries: csvRows }],
-  [".ndjson", { most: 128 * MEGABYTE, entries: jsonLines }],
-  [".yaml", { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, entries: yamlItems }],
-  [".json", { most: 20 * MEGABYTE, entries: jsonItems }],
-  ...WORKBOOK_FORMATS.map((ending): [string, TableFormat] => [
-    ending,
-    { most: 50 * MEGABYTE, entries: workbookRows },
-  ]),
+  [".csv", { most: 128 * MEGABYTE, read: csvRows }],
+  [".ndjson", { most: 128 * MEGABYTE, read: jsonLines }],
+  [".yaml", { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, read: yamlItems }],
+  [".json", { most: 20 * MEGABYTE, read: jsonItems }],
+  ...WORKBOOK_FORMATS.map((ending) => [ending, WORKBOOK] as const),
 ]);
 
 export async function readTable(
@@ -79,65 +64,57 @@ export async function readTable(
     const read = readFile(file, format.most, say.files.kinds.table({ ending }));
     if ("wrong" in read) throw new TableProblem(undefined, read);
     intake.states.set(file.location, read.state);
-    const entries = format.entries(read.bytes, { intake, name, file, items });
-    for await (const { spot, cells, admit } of entries) {
-      if (items.isOver(spot, cells)) return;
-      admit();
-      await yieldWhenDue();
-    }
+    for await (const _ of format.read(read.bytes, items)) await yieldWhenDue();
   } catch (error) {
     if (!(error instanceof TableProblem)) throw error;
     items.fault(error.spot, error.complaint);
   }
 }
 
-async function* csvRows(bytes: Buffer, { items }: Table): AsyncGenerator<Entry> {
+async function* csvRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
   let header: Header | undefined;
-  for await (const row of readCsv(bytes)) {
-    const { cells, line } = row;
-    const admit = () => {
-      if (isEmptyRow(row)) return;
-      if (header) items.row(header, cells, line, undefined);
-      else header = items.header(row, undefined);
-    };
-    yield { spot: () => ({ line, column: 1 }), cells: cells.length, admit };
+  for await (const { cells, line } of readCsv(bytes)) {
+    if (items.isOver({ line, column: 1 }, cells.length)) return;
+    if (header) items.row(header, cells, line);
+    else if (!cells.every(isEmpty)) header = items.header(cells, line);
+    yield;
   }
-  if (!header) items.header({ cells: [], line: 1 }, undefined);
+  if (!header) items.header([], 1);
 }
 
-async function* workbookRows(bytes: Buffer, table: Table): AsyncGenerator<Entry> {
-  const { intake, items, name, file } = table;
-  const sheet = await readWorkbook(bytes, name);
+// A workbook stores a text only once however many cells share it.
+const CHARACTERS_OF_A_CELL = 10;
+
+async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
+  const { report } = items.intake;
+  const sheet = await readWorkbook(bytes, items.name);
   for (const other of sheet.others) {
     const said = say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) });
-    intake.report.notice({ at: { file: file.path, sheet: other }, said });
+    report.notice({ at: { file: items.file.path, sheet: other }, said });
   }
+  items.sheet = sheet.name;
   for (const { top, left, bottom, right } of sheet.mergedHeadings) {
-    const cells = `${columnName(left)}${top}:${columnName(right)}${bottom}`;
-    const complaint = say.workbook.mergedHeading({ cells });
-    items.fault({ line: top, column: left }, complaint, sheet.name);
+    const [s, e] = [
+      { r: top - 1, c: left - 1 },
+      { r: bottom - 1, c: right - 1 },
+    ];
+    const complaint = say.workbook.mergedHeading({ cells: utils.encode_range({ s, e }) });
+    items.fault({ line: top, column: left }, complaint);
   }
   const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
-  const header = items.header(first, sheet.name);
-  let characters = 0;
+  const header = items.header(first.cells, first.line);
   for (const { cells, line } of rows) {
-    for (const cell of cells) if (typeof cell === "string") characters += cell.length;
-    if (characters > MAX_CHARACTERS)
-      throw new TableProblem(
-        undefined,
-        say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES }),
-      );
-    const admit = () => items.row(header, cells, line, sheet.name);
-    yield { spot: () => ({ line, column: 1 }), admit };
+    let size = 0;
+    for (const cell of cells) if (typeof cell === "string") size += cell.length;
+    if (items.isOver({ line, column: 1 }, size / CHARACTERS_OF_A_CELL)) return;
+    items.row(header, cells, line);
+    yield;
   }
-  noticeHidden(table, sheet, header);
+  noticeHidden(items, sheet, header);
 }
 
-// Counts each cell, because a workbook stores a text only once however many cells share it.
-const MAX_CHARACTERS = 100_000_000;
-
 function noticeHidden(
-  { intake: { report }, file }: Table,
+  { intake: { report }, file }: TableItems,
   { name, rows, hiddenColumns }: ChosenSheet,
   header: Header,
 ): void {
@@ -158,12 +135,6 @@ function noticeHidden(
   }
 }
 
-function columnName(column: number): string {
-  const before = Math.floor((column - 1) / 26);
-  const letter = String.fromCharCode(65 + ((column - 1) % 26));
-  return before === 0 ? letter : columnName(before) + letter;
-}
-
 /** Ascending numbers, shortened: `3-5, 8`. */
 function ranges(numbers: readonly number[]): string {
   const pairs: [first: number, last: number][] = [];
@@ -175,43 +146,39 @@ function ranges(numbers: readonly number[]): string {
   return pairs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(", ");
 }
 
-function* jsonLines(bytes: Buffer, { items }: Table): Generator<Entry> {
-  let line = 0;
-  for (let from = 0, end = 0; from < bytes.length; from = end + 1) {
+function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
+  for (let from = 0, end = 0, line = 1; from < bytes.length; from = end + 1, line++) {
     const found = bytes.indexOf("\n", from);
     end = found === -1 ? bytes.length : found;
-    const spot = { line: ++line, column: 1 };
+    const spot = { line, column: 1 };
+    if (items.isOver(spot)) return;
     if (end - from > MAX_TEXT_BYTES) throw new TableProblem(spot, say.tables.longLine);
     const content = decodeUtf8(bytes.subarray(from, end));
-    const admit = () => {
-      if (typeof content !== "string") items.fault({ ...content.spot, line: spot.line }, content);
-      else if (content.trim() !== "")
-        items.part(content, spot.line, "json", () => parseJson(content));
-    };
-    yield { spot: () => spot, admit };
+    if (typeof content !== "string") items.fault({ ...content.spot, line }, content);
+    else if (content.trim() !== "") items.part(content, line, "json", () => parseJson(content));
+    yield;
   }
 }
 
-function* yamlItems(bytes: Buffer, table: Table): Generator<Entry> {
-  const { intake, name, items } = table;
+function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
   const content = textOf(bytes);
-  if (!isYamlListAtMargin(content) || sharesValues(content)) {
-    yield* listItems(content, "yaml", items, (text) => listIn(parseYaml(text), "yaml"));
+  if (!hasSeparateItems(content)) {
+    yield* listItems(content, "yaml", items, () => listIn(parseYaml(content), "yaml"));
     return;
   }
   for (const { text, line } of yamlParts(content)) {
-    const admit = () => {
-      const key = intake.key(`${name} .yaml -`, text);
-      if (!intake.admitKnown(name, items.origin(line - 1), key))
-        items.part(text, line, "yaml", () => parseYamlPart(text), key);
-    };
-    yield { spot: () => ({ line, column: 1 }), admit };
+    if (items.isOver({ line, column: 1 })) return;
+    const key = items.intake.key(`${items.name} .yaml -`, text);
+    if (!items.intake.admitKnown(items.name, items.origin(line - 1), key))
+      items.part(text, line, "yaml", () => parseYamlPart(text), key);
+    yield;
   }
 }
 
-function* jsonItems(bytes: Buffer, { items }: Table): Generator<Entry> {
-  yield* listItems(textOf(bytes), "json", items, (text) =>
-    isJsonList(text) ? parseJsonList(text) : listIn(parseJson(text), "json"),
+function* jsonItems(bytes: Buffer, items: TableItems): Generator<void> {
+  const content = textOf(bytes);
+  yield* listItems(content, "json", items, () =>
+    isJsonList(content) ? parseJsonList(content) : listIn(parseJson(content), "json"),
   );
 }
 
@@ -225,18 +192,18 @@ function* listItems(
   content: string,
   format: "yaml" | "json",
   items: TableItems,
-  parse: (text: string) => Iterable<RawValue>,
-): Generator<Entry> {
+  parse: () => Iterable<RawValue>,
+): Generator<void> {
   const text = new Text(content);
   try {
-    for (const element of parse(content)) {
-      const admit = () => items.element(element, format, items.origin(0), text);
-      yield { spot: () => text.spot(element.at), admit };
+    for (const element of parse()) {
+      if (items.isOver(text.spot(element.at))) return;
+      items.element(element, format, items.origin(0), text);
+      yield;
     }
   } catch (error) {
-    throw error instanceof SyntaxProblem
-      ? new TableProblem(text.spot(error.at), error.complaint)
-      : error;
+    if (!(error instanceof SyntaxProblem)) throw error;
+    throw new TableProblem(text.spot(error.at), error.complaint);
   }
 }
 

@@ -22,8 +22,7 @@ export interface Column {
 }
 
 export interface ColumnComplaint {
-  /** The column number; `undefined` for the whole header. */
-  readonly column: number | undefined;
+  readonly column: number;
   readonly field: string | undefined;
   readonly complaint: Complaint;
 }
@@ -43,54 +42,42 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   const complaints: ColumnComplaint[] = [];
   const firstColumns = new Map<string, number>();
   const misspelt = new Set<string>();
-  const names = new Set(cells.map(nameIn));
-  let width = 0;
+  const names = cells.map(nameIn);
+  const given = new Set(names);
+  const width = names.findLastIndex((name) => name !== "") + 1;
   const nameless = new Set<number>();
-  for (const [index, cell] of cells.entries()) {
-    const name = nameIn(cell);
+  for (const [index, name] of names.entries()) {
     const number = index + 1;
-    if (name === "") {
-      nameless.add(number);
-      continue;
-    }
-    width = number;
-    if (isNote(name)) continue;
+    if (name === "") nameless.add(number);
+    if (name === "" || isNote(name)) continue;
+    const shown = shorten(name);
     const field = declaredField(collection, name);
-    const first = firstColumns.get(name);
+    const first = firstColumns.getOrInsert(name, number);
     if (!field) {
-      const unknown = unknownName(collection, shorten(name), names);
-      if (unknown.meant !== undefined) misspelt.add(unknown.meant);
-      complaints.push({ column: number, field: shorten(name), complaint: unknown.complaint });
-    } else if (first !== undefined) {
-      complaints.push({
-        column: number,
-        field: shorten(name),
-        complaint: say.tables.secondColumn({
-          quoted: quote(name),
-          name,
-          first,
-          second: number,
-        }),
+      const { meant, complaint } = unknownName(collection, shown, given);
+      if (meant !== undefined) misspelt.add(meant);
+      complaints.push({ column: number, field: shown, complaint });
+    } else if (first !== number) {
+      const complaint = say.tables.secondColumn({
+        quoted: quote(name),
+        name,
+        first,
+        second: number,
       });
-    } else {
-      columns.push({ name, field, number });
-    }
-    firstColumns.set(name, first ?? number);
+      complaints.push({ column: number, field: shown, complaint });
+    } else columns.push({ name, field, number });
   }
   const missing = new Set<string>();
   for (const [name, field] of Object.entries(collection.fields)) {
     if (!field.required || firstColumns.has(name)) continue;
     missing.add(name);
     if (misspelt.has(name)) continue;
-    complaints.push({
-      column: undefined,
-      field: name,
-      complaint: {
-        wrong: say.tables.missingColumn.wrong({ collection: collection.name }),
-        expected: expectedOf(field),
-        fix: say.tables.missingColumn.fix({ name }),
-      },
-    });
+    const complaint = {
+      wrong: say.tables.missingColumn.wrong({ collection: collection.name }),
+      expected: expectedOf(field),
+      fix: say.tables.missingColumn.fix({ name }),
+    };
+    complaints.push({ column: 1, field: name, complaint });
   }
   return { columns, missing, complaints, width, nameless };
 }
@@ -115,28 +102,23 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
 /**
  * Finds a filled cell in a column without a name, or a row that a line break in a cell cut in two. Within the table each
  * such column is reported once.
- * @param sheet set for a workbook, where a wrong separator cannot be the cause
+ * @param isSheet whether it is a workbook, where a wrong separator cannot be the cause
  */
 export function cellWithoutColumn(
   header: Header,
   cells: readonly Cell[],
-  sheet: string | undefined,
+  isSheet: boolean,
 ): (ColumnComplaint & { readonly isSplit: boolean }) | undefined {
   const isCut = header.columns.some(({ field, number }) => field.required && number > cells.length);
-  if (isCut && sheet === undefined)
+  if (isCut && !isSheet)
     return { column: 1, field: undefined, isSplit: true, complaint: say.tables.cutRow };
-  for (const [index, cell] of cells.entries()) {
-    const number = index + 1;
-    const isWithin = number <= header.width;
-    if (isEmpty(cell) || (isWithin && !header.nameless.delete(number))) continue;
-    const quoted = quote(cell);
-    const isSplit = !isWithin && sheet === undefined;
-    return {
-      ...{ column: number, field: undefined, isSplit },
-      complaint: say.tables.noColumn({ quoted }),
-    };
-  }
-  return undefined;
+  const index = cells.findIndex(
+    (cell, at) => !isEmpty(cell) && (at >= header.width || header.nameless.delete(at + 1)),
+  );
+  if (index === -1) return undefined;
+  const complaint = say.tables.noColumn({ quoted: quote(cells[index]) });
+  const isSplit = index >= header.width && !isSheet;
+  return { column: index + 1, field: undefined, isSplit, complaint };
 }
 
 export function isEmpty(cell: Cell | undefined): boolean {

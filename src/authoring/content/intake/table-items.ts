@@ -21,7 +21,6 @@ import { type Places, type Spot, Text } from "../parse/text.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
-import { misplaced } from "./misplaced.ts";
 import {
   type ColumnComplaint,
   cellWithoutColumn,
@@ -32,33 +31,28 @@ import {
 
 /** Maximum rows of a table, including header and empty rows. */
 export const MAX_ROWS = 120_000;
-// For a whole table; each piece or cell takes up to 5 µs.
-export const MAX_PIECES = 2_000_000;
-export const MAX_CELLS = 10_000_000;
-
-export interface TableRow {
-  readonly cells: readonly Cell[];
-  /** 1-based, in the file or the sheet. */
-  readonly line: number;
-}
+// For a whole table. A piece takes up to 5 µs, a cell a fifth of that.
+const MAX_PIECES = 2_000_000;
+const MAX_CELLS = 10_000_000;
 
 export class TableItems {
-  readonly #intake: Intake;
-  readonly #name: CollectionName;
+  readonly intake: Intake;
+  readonly name: CollectionName;
+  readonly file: SourceFile;
+  /** The sheet of a workbook. */
+  sheet: string | undefined;
   readonly #collection: Collection;
-  readonly #file: SourceFile;
   readonly #mostRows: number;
   #count = 0;
   #pieces = 0;
-  #cells = 0;
   /** The rest of the table is ignored: it belongs to another collection or has conflict markers. Already reported. */
   #isIgnored = false;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, mostRows: number) {
-    this.#intake = intake;
-    this.#name = name;
+    this.intake = intake;
+    this.name = name;
+    this.file = file;
     this.#collection = collections[name];
-    this.#file = file;
     this.#mostRows = mostRows;
   }
 
@@ -103,9 +97,9 @@ export class TableItems {
     const verdict = checkItem(
       this.#collection,
       { raw: raw.data, format, text },
-      this.#countingPieces(key === undefined ? this.#intake.cleanAndKeep : this.#intake.clean),
+      this.#countingPieces(key === undefined ? this.intake.cleanAndKeep : this.intake.clean),
     );
-    this.#intake.admit(this.#name, origin, verdict, key);
+    this.intake.admit(this.name, origin, verdict, key);
   }
 
   /**
@@ -113,57 +107,50 @@ export class TableItems {
    * too many problems already.
    * @param cells of the item, if it is a row
    */
-  isOver(spot: () => Spot, cells = 0): boolean {
-    this.#cells += cells;
-    if (this.#intake.report.isFull) return true;
+  isOver(spot: Spot, cells = 0): boolean {
+    this.#pieces += (cells * MAX_PIECES) / MAX_CELLS;
+    if (this.intake.report.isFull) return true;
     const isTooLong = ++this.#count > this.#mostRows;
-    if (!isTooLong && this.#pieces <= MAX_PIECES && this.#cells <= MAX_CELLS) return false;
-    const most = this.#mostRows;
+    if (!isTooLong && this.#pieces <= MAX_PIECES) return false;
     const complaint = isTooLong
-      ? say.tables.tooManyRows({ most })
+      ? say.tables.tooManyRows({ most: this.#mostRows })
       : say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES });
-    this.fault(spot(), complaint);
+    this.fault(spot, complaint);
     return true;
   }
 
-  /** Read the header row and report its problems. */
-  header({ cells, line }: TableRow, sheet: string | undefined): Header {
+  /** Read the header row and report its problems. @param line 1-based, in the file or the sheet */
+  header(cells: readonly Cell[], line: number): Header {
     const header = readHeader(this.#collection, cells);
     if (this.#hasConflict(cells, line)) return header;
     if (this.#isMisplacedWith(cells.map((cell) => String(cell ?? "").trim()))) return header;
-    for (const complaint of header.complaints) this.#complain(complaint, line, sheet);
+    for (const complaint of header.complaints) this.#complain(complaint, line);
     return header;
   }
 
   /** Check a row below the header; empty rows are ignored. */
-  row(header: Header, cells: readonly Cell[], line: number, sheet: string | undefined): void {
+  row(header: Header, cells: readonly Cell[], line: number): void {
     if (this.#hasConflict(cells, line)) return;
     const raw = rowToItem(header, cells);
     if (!raw) return;
-    const origin = { file: this.#file.path, sheet, lineShift: line - 1 };
-    const stray = cellWithoutColumn(header, cells, sheet);
-    if (stray) this.#complain(stray, line, sheet);
+    const stray = cellWithoutColumn(header, cells, this.sheet !== undefined);
+    if (stray) this.#complain(stray, line);
     if (stray?.isSplit) {
       // Values are shifted into wrong columns, so neither they nor references to this item can be checked.
-      this.#intake.incomplete.add(this.#name);
+      this.intake.incomplete.add(this.name);
       return;
     }
     const text = { spot: (at: number) => ({ line: 1, column: at }) };
     const verdict = checkItem(
       this.#collection,
       { raw, format: "cells", text, missing: header.missing },
-      this.#countingPieces(this.#intake.cleanAndKeep),
+      this.#countingPieces(this.intake.cleanAndKeep),
     );
-    this.#intake.admit(this.#name, origin, verdict);
+    this.intake.admit(this.name, this.origin(line - 1), verdict);
   }
 
-  #complain(
-    { column = 1, field, complaint }: ColumnComplaint,
-    line: number,
-    sheet: string | undefined,
-  ): void {
-    const place = placeOf({ ...this.origin(0), sheet }, { line, column });
-    this.#intake.report.complain(place, field, complaint);
+  #complain({ column, field, complaint }: ColumnComplaint, line: number): void {
+    this.intake.report.complain(placeOf(this.origin(0), { line, column }), field, complaint);
   }
 
   // Reported once, because all rows of both versions may be there twice.
@@ -182,8 +169,8 @@ export class TableItems {
     const other = betterCollection(this.#collection, names);
     if (!other) return false;
     this.#isIgnored = true;
-    this.fault(undefined, misplaced(this.#collection, other, this.#file.path));
-    this.#intake.incomplete.add(other.name);
+    this.fault(undefined, say.tables.misplaced({ collection: this.name, other: other.name }));
+    this.intake.incomplete.add(other.name);
     return true;
   }
 
@@ -196,12 +183,12 @@ export class TableItems {
 
   /** @param lineShift lines in the file before the item's own text */
   origin(lineShift: number): Origin {
-    return { file: this.#file.path, sheet: undefined, lineShift };
+    return { file: this.file.path, sheet: this.sheet, lineShift };
   }
 
   /** Report why a part of the table cannot be read. */
-  fault(spot: Spot | undefined, complaint: Complaint, sheet?: string): void {
-    this.#intake.report.complain(placeOf({ ...this.origin(0), sheet }, spot), undefined, complaint);
-    this.#intake.incomplete.add(this.#name);
+  fault(spot: Spot | undefined, complaint: Complaint): void {
+    this.intake.report.complain(placeOf(this.origin(0), spot), undefined, complaint);
+    this.intake.incomplete.add(this.name);
   }
 }

@@ -93,6 +93,7 @@ test("parseJsonList() yields the elements before an error", () => {
   const elements = parseJsonList("[1, 2 3]");
 
   assert.equal(elements.next().value?.data, 1);
+  assert.equal(elements.next().value?.data, 2);
   assert.throws(() => elements.next(), { at: 6, message: "this is not JSON" });
 });
 

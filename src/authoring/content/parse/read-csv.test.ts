@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { TableProblem } from "./raw-item.ts";
-import { dialectOf, isEmptyRow, readCsv } from "./read-csv.ts";
+import { dialectOf, readCsv } from "./read-csv.ts";
 
 type Row = readonly [line: number, ...cells: string[]];
 
@@ -111,10 +111,4 @@ test("dialectOf() counts separators of the header outside quotes, and prefers th
   assert.deepEqual(dialectOf("id\n"), { delimiter: ";", skipped: 0 });
   assert.deepEqual(dialectOf("id|nome\n"), { delimiter: "|", skipped: 0 });
   assert.deepEqual(dialectOf("sep=|\r\nid;|nome;\n"), { delimiter: "|", skipped: 7 });
-});
-
-test("isEmptyRow() is true of blank cells", () => {
-  assert.equal(isEmptyRow({ cells: ["", " \t"], line: 1 }), true);
-  assert.equal(isEmptyRow({ cells: ["", "0"], line: 1 }), false);
-  assert.equal(isEmptyRow({ cells: [], line: 1 }), true);
 });

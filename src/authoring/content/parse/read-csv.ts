@@ -7,7 +7,6 @@ import { isUtf8 } from "node:buffer";
 import { finished } from "node:stream/promises";
 import { type CsvError, type InfoRecord, parse } from "csv-parse";
 import { say } from "../../../language/language.ts";
-import type { Complaint } from "../report/report.ts";
 import { TableProblem } from "./raw-item.ts";
 import { markedEncoding } from "./text.ts";
 
@@ -20,10 +19,6 @@ export interface CsvRow {
 const CHUNK = 256 * 1024;
 const MAX_ROW_LENGTH = 12 * 1024 * 1024;
 const MAX_COLUMNS = 1000;
-
-class TooManyColumns extends Error {
-  readonly code = "TOO_MANY_COLUMNS";
-}
 
 /**
  * The rows of a file, including the header and empty rows.
@@ -45,7 +40,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined>
     max_record_size: MAX_ROW_LENGTH,
     // Checked at each cell, because a row of 10 MB of commas would take 500 MB as cells.
     cast: (value, { index }) => {
-      if (index >= MAX_COLUMNS) throw new TooManyColumns();
+      if (index >= MAX_COLUMNS) throw new RangeError();
       return value;
     },
     from_line: skipped > 0 ? 2 : 1,
@@ -64,12 +59,11 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined>
     if (parser.errored) break;
   }
   parser.end();
-  const error = await finished(parser).then(
-    () => undefined,
-    (fault: CsvError | TooManyColumns) => fault,
-  );
+  const error = await finished(parser).catch((fault: Partial<CsvError>) => fault);
   yield* rows;
-  if (error) throw new TableProblem({ line: lastLine + 1, column: 1 }, complaintAbout(error));
+  if (!error) return;
+  const complaint = error.code === "CSV_QUOTE_NOT_CLOSED" ? say.csv.openQuote : say.csv.other;
+  throw new TableProblem({ line: lastLine + 1, column: 1 }, complaint);
 }
 
 /** A file in pieces, with `\n` for every line break. */
@@ -83,11 +77,6 @@ function* texts(bytes: Buffer, encoding: string): Generator<string> {
     heldBack = stream && text.endsWith("\r") ? "\r" : "";
     yield text.slice(0, text.length - heldBack.length).replaceAll(/\r\n?/g, "\n");
   }
-}
-
-/** Whether all cells of a row are blank. */
-export function isEmptyRow({ cells }: CsvRow): boolean {
-  return cells.every((cell) => cell.trim() === "");
 }
 
 export interface CsvDialect {
@@ -104,8 +93,4 @@ export function dialectOf(start: string): CsvDialect {
   const counts = [";", ",", "\t", "|"].map((sign) => ({ sign, count: bare.split(sign).length }));
   const [most] = counts.toSorted((a, b) => b.count - a.count);
   return { delimiter: delimiter ?? most?.sign ?? ";", skipped: hint.length };
-}
-
-function complaintAbout({ code }: CsvError | TooManyColumns): Complaint {
-  return code === "CSV_QUOTE_NOT_CLOSED" ? say.csv.openQuote : say.csv.other;
 }

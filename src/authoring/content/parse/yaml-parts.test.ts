@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isYamlListAtMargin, yamlParts } from "./yaml-parts.ts";
+import { hasSeparateItems, yamlParts } from "./yaml-parts.ts";
 
 test("yamlParts() splits a list at the margin into its items, with the line of each", () => {
   const text = "# temas\n- id: 1\n  nome: Solo\n\n-\n  id: 2\n# fim\n";
 
-  assert.equal(isYamlListAtMargin(text), true);
+  assert.equal(hasSeparateItems(text), true);
   assert.deepEqual(
     [...yamlParts(text)],
     [
@@ -15,8 +15,16 @@ test("yamlParts() splits a list at the margin into its items, with the line of e
   );
 });
 
-test("isYamlListAtMargin() is false of texts that must not be split", () => {
-  for (const text of ["", "  - id: 1\n", "[{ id: 1 }]\n", "a: 1\n- b\n", "-a\n", "---\n- a\n"]) {
-    assert.equal(isYamlListAtMargin(text), false, text);
+test("hasSeparateItems() is false of texts that must not be split", () => {
+  for (const text of [
+    "",
+    "  - id: 1\n",
+    "[{ id: 1 }]\n",
+    "a: 1\n- b\n",
+    "-a\n",
+    "---\n- a\n",
+    "- &a 1\n- *a\n",
+  ]) {
+    assert.equal(hasSeparateItems(text), false, text);
   }
 });

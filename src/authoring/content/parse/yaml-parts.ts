@@ -9,21 +9,18 @@ export interface YamlPart {
   readonly line: number;
 }
 
+const ITEM = /(?<![^\n])-(?!\S)/g;
+const COMMENTS = /^(?:[ \t]*(?:#.*)?\r?\n)*/;
+const AT_MARGIN = /(?<![^\n])(?:[^ \r\n#-]|-\S)/;
+
 /**
- * Whether a table is a list with every `- ` at the margin, the usual style. In YAML no other part of an item can
- * begin at the margin, so splitting there is safe.
+ * Whether a table is a list with every `- ` at the margin, the usual style, and without values that items share. In
+ * YAML no other part of an item can begin at the margin, so splitting there is safe.
  */
-export function isYamlListAtMargin(text: string): boolean {
-  let hasItem = false;
-  for (let at = 0; at < text.length; ) {
-    const next = text.indexOf("\n", at) + 1 || text.length;
-    const first = text[at];
-    if (isItemAt(text, at)) hasItem = true;
-    else if (first !== " " && first !== "#" && first !== "\n" && first !== "\r") return false;
-    else if (!hasItem && first === " " && text.slice(at, next).trim() !== "") return false;
-    at = next;
-  }
-  return hasItem;
+export function hasSeparateItems(text: string): boolean {
+  const start = COMMENTS.exec(text)?.[0].length ?? 0;
+  const isAtMargin = /^-(?!\S)/.test(text.slice(start, start + 2)) && !AT_MARGIN.test(text);
+  return isAtMargin && !sharesValues(text);
 }
 
 /** The item of a part; the parsed value itself if it is not a list with an item. */
@@ -34,30 +31,22 @@ export function parseYamlPart(text: string): RawValue {
 
 /** The items one at a time, because a table of empty items has one for every two characters. */
 export function* yamlParts(text: string): Generator<YamlPart> {
-  let start = -1;
-  let startLine = 0;
-  let line = 0;
-  for (let at = 0; at < text.length; ) {
-    line++;
-    if (isItemAt(text, at)) {
-      if (start !== -1) yield { text: text.slice(start, at), line: startLine };
-      start = at;
-      startLine = line;
-    }
-    at = text.indexOf("\n", at) + 1 || text.length;
+  let part: { at: number; line: number } | undefined;
+  let line = 1;
+  let counted = 0;
+  for (const { index } of text.matchAll(ITEM)) {
+    if (part) yield { text: text.slice(part.at, index), line: part.line };
+    for (; counted < index; line++) counted = text.indexOf("\n", counted) + 1;
+    part = { at: index, line };
   }
-  if (start !== -1) yield { text: text.slice(start), line: startLine };
-}
-
-function isItemAt(text: string, at: number): boolean {
-  return text[at] === "-" && /\s/.test(text[at + 1] ?? "\n");
+  if (part) yield { text: text.slice(part.at), line: part.line };
 }
 
 const ANCHORS = /^ *(?:- +)?(?:[^\s:]+ *: +)?&(\S+)/gm;
 const ALIASES = /^ *(?:- +)?(?:[^\s:]+ *: +)?\*(\S+)[^\S\n]*$/gm;
 
 /** Whether an item may use an alias (`*name`) of another item's value (`&name`). */
-export function sharesValues(text: string): boolean {
+function sharesValues(text: string): boolean {
   const anchors = new Set(Array.from(text.matchAll(ANCHORS), ([, name]) => name));
   if (anchors.size === 0) return false;
   return text.matchAll(ALIASES).some(([, name]) => anchors.has(name));
