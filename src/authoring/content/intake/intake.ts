@@ -44,9 +44,6 @@ const DECLARATIONS = hash("sha256", JSON.stringify([collections, kinds]));
 /** Identifies the code and declarations that turn a folder's bytes into content. */
 export const CONTENT_VERSION = `${PIPELINE} ${DECLARATIONS}`;
 
-// Sanitising shorter HTML is faster than a cache look-up.
-const WORTH_KEEPING = 400;
-
 // Each suggestion compares the name with all files in `media/`.
 const MAX_SUGGESTIONS = 200;
 
@@ -90,22 +87,9 @@ export class Intake {
     return this.#parts.hashes;
   }
 
-  /** Sanitise HTML of items that are cached whole. */
+  /** Sanitise HTML. */
   readonly clean: CleanField = (html, isOrdinary, isFormer) =>
     isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts, isFormer);
-
-  /** Sanitise HTML of table rows, with a cache entry for each text because rows are not cached whole. */
-  readonly cleanAndKeep: CleanField = (html, isOrdinary, isFormer) => {
-    const { cache } = this.#parts;
-    if (!cache || isOrdinary || html.length < WORTH_KEEPING)
-      return this.clean(html, isOrdinary, isFormer);
-    const key = this.key(isFormer ? "former html" : "html", html);
-    const known = cache.get(key);
-    if (known) return JSON.parse(Buffer.from(known).toString("utf8"));
-    const clean = this.clean(html, isOrdinary, isFormer);
-    cache.set(key, Buffer.from(JSON.stringify(clean)));
-    return clean;
-  };
 
   /** Add an item from the cache. @returns false if there is no cache entry */
   admitKnown(name: CollectionName, origin: Origin, key: string): boolean {
@@ -175,24 +159,18 @@ export class Intake {
 
   #missingMedium(path: string, isImage: boolean): Complaint {
     return this.#missing.getOrInsertComputed(path, () => {
-      if (this.#parts.mediaInCloud.has(path))
-        return say.files.mediumInCloud({ quoted: quote(path) });
-      const { quoted, near, leftAside } = this.#lookFor(path);
-      const change = near === undefined ? undefined : differenceOf(path, near);
-      if (near !== undefined && change)
-        return say.values.image.differs({ quoted, near: quote(near), change });
-      return leftAside
-        ? say.values.image.leftAside({ quoted })
-        : say.values.image.missing({ quoted, isImage, ...(near && { near: quote(near) }) });
+      const quoted = quote(path);
+      if (this.#parts.mediaInCloud.has(path)) return say.files.mediumInCloud({ quoted });
+      if (path.split("/").some(isLeftAside)) return say.values.image.leftAside({ quoted });
+      const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.#parts.media.keys()];
+      const found = nearestImage(path, known);
+      if (found === undefined) return say.values.image.missing({ quoted, isImage });
+      const change = differenceOf(path, found);
+      const near = quote(found);
+      return change
+        ? say.values.image.differs({ quoted, near, change })
+        : say.values.image.missing({ quoted, isImage, near });
     });
-  }
-
-  /** Find out why a file is missing: skipped because of its name, or probably misspelt. */
-  #lookFor(path: string) {
-    const leftAside = path.split("/").some((part) => isLeftAside(part));
-    const mayCompare = !leftAside && ++this.#suggestions <= MAX_SUGGESTIONS;
-    const near = mayCompare ? nearestImage(path, [...this.#parts.media.keys()]) : undefined;
-    return { quoted: quote(path), near, leftAside };
   }
 }
 

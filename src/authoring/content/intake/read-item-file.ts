@@ -66,17 +66,13 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
 
   // A faulty item is staged too, so that references to its file name do not produce further problems.
   function admitFaulty(spot: Spot | undefined, complaint: Complaint): void {
-    const item = {
-      values: new Map(collection.fields.slug ? [["slug", stem]] : []),
-      html: new Map(),
-      former: new Map(),
-      spots: new Map(),
-      images: [],
-      links: [],
-      files: [],
-      ordem: undefined,
-      spot: { line: 1, column: 1 },
-    };
+    const nothing = {
+      raw: { at: 0, fields: [] },
+      format: "yaml",
+      text: new Text(""),
+      stem,
+    } as const;
+    const { item } = checkItem(collection, nothing, intake.clean);
     const complaints = [{ spot, field: undefined, complaint }];
     intake.admit(name, origin, { item, complaints, notices: [] });
   }
@@ -90,7 +86,7 @@ function parseItem(text: Text, extension: string, { names }: Collection): Omit<S
   if (extension === ".yaml")
     return { raw: asItem(parseYaml(content), "nome: …"), format: "yaml", text };
   const parts = splitFrontMatter(content);
-  if ("wrong" in parts) throw new SyntaxProblem(parts.at ?? 0, parts);
+  if ("wrong" in parts) throw new SyntaxProblem(0, parts);
   const isHtml = extension === ".html";
   // The last line break ends a file of HTML and is not part of the text.
   const body = { text: isHtml ? parts.body.replace(/\r?\n$/, "") : parts.body, isHtml };

@@ -93,13 +93,9 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
     report.notice({ at: { file: items.file.path, sheet: other }, said });
   }
   items.sheet = sheet.name;
-  for (const { top, left, bottom, right } of sheet.mergedHeadings) {
-    const [s, e] = [
-      { r: top - 1, c: left - 1 },
-      { r: bottom - 1, c: right - 1 },
-    ];
-    const complaint = say.workbook.mergedHeading({ cells: utils.encode_range({ s, e }) });
-    items.fault({ line: top, column: left }, complaint);
+  for (const merge of sheet.mergedHeadings) {
+    const complaint = say.workbook.mergedHeading({ cells: utils.encode_range(merge) });
+    items.fault({ line: merge.s.r + 1, column: merge.s.c + 1 }, complaint);
   }
   const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
   const header = items.header(first.cells, first.line);

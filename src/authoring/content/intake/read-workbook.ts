@@ -25,7 +25,6 @@ export async function readWorkbook(bytes: Buffer, collection: string): Promise<C
   const isMeant = ({ name }: Sheet) => !name.startsWith("_");
   const isFilled = (sheet: Sheet) => isMeant(sheet) && sheet.rows.length > 0;
   const chosen =
-    shown.find(({ name }) => name === collection) ??
     shown.find(({ name }) => slugify(name) === collection) ??
     shown.find(isFilled) ??
     shown.find(isMeant) ??

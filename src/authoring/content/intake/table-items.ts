@@ -45,7 +45,7 @@ export class TableItems {
   readonly #mostRows: number;
   #count = 0;
   #pieces = 0;
-  /** The rest of the table is ignored: it belongs to another collection or has conflict markers. Already reported. */
+  /** The table belongs to another collection or is two versions of one, which is reported already. */
   #isIgnored = false;
 
   constructor(intake: Intake, name: CollectionName, file: SourceFile, mostRows: number) {
@@ -94,11 +94,7 @@ export class TableItems {
       return;
     }
     if (this.#isMisplacedWith(raw.data.fields.map(({ name }) => name))) return;
-    const verdict = checkItem(
-      this.#collection,
-      { raw: raw.data, format, text },
-      this.#countingPieces(key === undefined ? this.intake.cleanAndKeep : this.intake.clean),
-    );
+    const verdict = checkItem(this.#collection, { raw: raw.data, format, text }, this.#clean);
     this.intake.admit(this.name, origin, verdict, key);
   }
 
@@ -122,7 +118,6 @@ export class TableItems {
   /** Read the header row and report its problems. @param line 1-based, in the file or the sheet */
   header(cells: readonly Cell[], line: number): Header {
     const header = readHeader(this.#collection, cells);
-    if (this.#hasConflict(cells, line)) return header;
     if (this.#isMisplacedWith(cells.map((cell) => String(cell ?? "").trim()))) return header;
     for (const complaint of header.complaints) this.#complain(complaint, line);
     return header;
@@ -130,7 +125,13 @@ export class TableItems {
 
   /** Check a row below the header; empty rows are ignored. */
   row(header: Header, cells: readonly Cell[], line: number): void {
-    if (this.#hasConflict(cells, line)) return;
+    const [first] = cells;
+    const conflict = typeof first === "string" ? conflictIn(first) : undefined;
+    if (conflict !== undefined && !this.#isIgnored) {
+      this.fault({ line, column: 1 }, say.text.conflict({ quoted: quote(conflict) }));
+      this.#isIgnored = true;
+    }
+    if (this.#isIgnored) return;
     const raw = rowToItem(header, cells);
     if (!raw) return;
     const stray = cellWithoutColumn(header, cells, this.sheet !== undefined);
@@ -144,23 +145,13 @@ export class TableItems {
     const verdict = checkItem(
       this.#collection,
       { raw, format: "cells", text, missing: header.missing },
-      this.#countingPieces(this.intake.cleanAndKeep),
+      this.#clean,
     );
     this.intake.admit(this.name, this.origin(line - 1), verdict);
   }
 
   #complain({ column, field, complaint }: ColumnComplaint, line: number): void {
     this.intake.report.complain(placeOf(this.origin(0), { line, column }), field, complaint);
-  }
-
-  // Reported once, because all rows of both versions may be there twice.
-  #hasConflict(cells: readonly Cell[], line: number): boolean {
-    const [first] = cells;
-    const conflict = !this.#isIgnored && typeof first === "string" && conflictIn(first);
-    if (!conflict) return this.#isIgnored;
-    this.#isIgnored = true;
-    this.fault({ line, column: 1 }, say.text.conflict({ quoted: quote(conflict) }));
-    return true;
   }
 
   // Reported once for the whole table.
@@ -174,12 +165,10 @@ export class TableItems {
     return true;
   }
 
-  #countingPieces(clean: CleanField): CleanField {
-    return (html, isOrdinary, isFormer) => {
-      if (!isFormer) this.#pieces += countPieces(html);
-      return clean(html, isOrdinary, isFormer);
-    };
-  }
+  readonly #clean: CleanField = (html, isOrdinary, isFormer) => {
+    if (!isFormer) this.#pieces += countPieces(html);
+    return this.intake.clean(html, isOrdinary, isFormer);
+  };
 
   /** @param lineShift lines in the file before the item's own text */
   origin(lineShift: number): Origin {

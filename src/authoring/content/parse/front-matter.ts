@@ -11,22 +11,15 @@ export interface FrontMatter {
 
 const OPENING = /^---[ \t]*(?:\r?\n|$)/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
-/** A closing line written wrongly: other dashes, too few or too many, or indented. */
-const DASHES = /^[ \t]{0,10}[-–—―−]{1,10}[ \t]*\r?$/m;
 
 /** Split a Markdown file into front matter and body, or explain why that is not possible. */
-export function splitFrontMatter(
-  text: string,
-): FrontMatter | (Complaint & { readonly at?: number }) {
+export function splitFrontMatter(text: string): FrontMatter | Complaint {
   const opening = OPENING.exec(text)?.[0];
   if (opening === undefined)
     return text.trim() === "" ? say.frontMatter.empty : say.frontMatter.none;
   const rest = text.slice(opening.length);
   const closing = CLOSING.exec(rest);
-  if (!closing) {
-    const at = opening.length + (DASHES.exec(rest)?.index ?? -opening.length);
-    return { at, ...say.frontMatter.notClosed };
-  }
+  if (!closing) return say.frontMatter.notClosed;
   return {
     yaml: `${" ".repeat(opening.length - 1)}\n${rest.slice(0, closing.index)}`,
     body: rest.slice(closing.index + closing[0].length),

@@ -10,14 +10,11 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["&amp;", "&"],
-  ["&quot;", '"'],
-  ["&lt;", "<"],
-  ["&gt;", ">"],
-  ["&#39;", "'"],
-]);
-
 export function unescapeHtml(text: string): string {
-  return text.replaceAll(/&(?:amp|quot|lt|gt|#39);/g, (entity) => ENTITIES.get(entity) ?? entity);
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
 }

@@ -16,24 +16,19 @@ const ADDRESS = new RegExp(
 
 /** Text whose addresses stay as they are: in links, and in code. */
 const OPAQUE = /^<(a|code|pre|kbd|samp)[\s>]/i;
-const TAG = /<[^<>]*>/g;
+const TAG = /(<[^<>]*>)/;
 
 /** @param html with complete tags, and without `<` or `>` in attributes */
 export function linkAddresses(html: string): string {
   if (!MAY_HAVE_ADDRESS.test(html)) return html;
-  let linked = "";
-  let at = 0;
   let opaque = "";
-  for (const { 0: tag, index } of html.matchAll(TAG)) {
-    const text = html.slice(at, index);
-    linked += opaque === "" ? linkInText(text) : text;
-    linked += tag;
-    at = index + tag.length;
-    if (opaque === "") opaque = OPAQUE.exec(tag)?.[1]?.toLowerCase() ?? "";
-    else if (tag.toLowerCase() === `</${opaque}>`) opaque = "";
-  }
-  const rest = html.slice(at);
-  return linked + (opaque === "" ? linkInText(rest) : rest);
+  const pieces = html.split(TAG).map((piece, index) => {
+    if (index % 2 === 0) return opaque === "" ? linkInText(piece) : piece;
+    if (opaque === "") opaque = OPAQUE.exec(piece)?.[1]?.toLowerCase() ?? "";
+    else if (piece.toLowerCase() === `</${opaque}>`) opaque = "";
+    return piece;
+  });
+  return pieces.join("");
 }
 
 const MAY_HAVE_ADDRESS = /:\/\/|www\.|@|\d{3}|\+\d/i;

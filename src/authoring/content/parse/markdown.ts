@@ -26,11 +26,9 @@ const marked = new Marked({
     html: (text) => (beginsWithWord(text.trimStart()) ? undefined : false),
     tag: (text) => (beginsWithWord(text) ? undefined : false),
     link(text) {
-      const { groups } = TO_TELEPHONE.exec(text) ?? {};
-      const href = groups && telephoneLink(groups.number as string);
+      const [raw = "", words = "", number = ""] = TO_TELEPHONE.exec(text) ?? [];
+      const href = telephoneLink(number);
       if (!href) return false;
-      const [raw] = TO_TELEPHONE.exec(text) as RegExpExecArray;
-      const words = groups.words as string;
       return { type: "link", raw, href, text: words, tokens: this.lexer.inlineTokens(words) };
     },
     inlineText() {
@@ -54,7 +52,7 @@ const marked = new Marked({
 });
 
 /** A link whose address is a number with spaces, which CommonMark does not take for an address. */
-const TO_TELEPHONE = /^\[(?<words>[^[\]\n]{1,200})\]\((?:tel:)?(?<number>[+\d][\d ().-]{5,30})\)/;
+const TO_TELEPHONE = /^\[([^[\]\n]{1,200})\]\((?:tel:)?([+\d][\d ().-]{5,30})\)/;
 
 /** The attribute of each item whose number does not follow from the one before: 14., 17., 21. are articles of law. */
 function valuesOf({ start, items }: Tokens.List): string[] {
@@ -87,21 +85,19 @@ const MAX_SIGNS_AT_ONCE = 20_000;
 const MAX_LISTED_LINES = 10_000;
 const MAX_PARAGRAPH_LENGTH = 1_000_000;
 const SIGNS = new Set(Array.from("*_[]<>&!|`~\\", (sign) => sign.charCodeAt(0)));
-const MARKER = /([ \t]*)(>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/y;
-// The parser measures some indentation differently; with this limit it can only be a few levels deeper.
-const MAX_INDENTATION = 200;
+/** The beginning of a line in lists and quotes. */
+const MARKERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s|$))){1,99}/;
 
 function complaintAboutLimits(text: string): Complaint | undefined {
   let signs = 0;
   let atOnce = 0;
   let listed = 0;
   let paragraph = 0;
-  const lists: number[] = [];
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf("\n", at) + 1 || text.length;
     const line = text.slice(at, end);
     at = end;
-    const depth = depthOf(line, lists);
+    const depth = depthOf(line);
     if (depth > MAX_DEPTH) return tooDeep();
     const isBlank = line.trim() === "";
     if (isBlank) atOnce = 0;
@@ -129,27 +125,10 @@ function countSigns(line: string): number {
   return count;
 }
 
-// How many lists and quotes contain the item that starts on this line; 0 if no item starts here. A list stays open
-// across blank lines and paragraphs until an item starts at the same or a smaller column, so `lists` keeps the
-// columns of open lists between lines.
-function depthOf(line: string, lists: number[]): number {
-  let quotes = 0;
-  let started = 0;
-  let column = 0;
-  MARKER.lastIndex = 0;
-  while (started <= MAX_DEPTH) {
-    const [, indentation = "", marker = ""] = MARKER.exec(line) ?? [];
-    if (marker === "") break;
-    started++;
-    for (const character of indentation) column += character === "\t" ? 4 : 1;
-    if (column > MAX_INDENTATION) return MAX_DEPTH + 1;
-    if (marker === ">") {
-      quotes++;
-    } else {
-      while ((lists.at(-1) ?? -1) >= column) lists.pop();
-      lists.push(column);
-    }
-    column += marker.length;
-  }
-  return started === 0 ? 0 : quotes + lists.length;
+// At least as many lists and quotes as contain the item that starts on this line, and 0 if no item starts here: each
+// has a sign on the line, or two columns of indentation.
+function depthOf(line: string): number {
+  const [markers = ""] = MARKERS.exec(line) ?? [];
+  const plain = markers.replaceAll("\t", "    ").replaceAll(/\d+/g, "").replaceAll("  ", ".");
+  return plain.replaceAll(" ", "").length;
 }

@@ -18,7 +18,7 @@ import { say } from "../../../language/language.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { MAX_DEPTH, type RawField, type RawValue, SyntaxProblem, tooDeep } from "./raw-item.ts";
 import { faultOf } from "./yaml-faults.ts";
-import { Slips } from "./yaml-slips.ts";
+import { slipInNothing, slipInScalar } from "./yaml-slips.ts";
 
 /**
  * The value of a document; `null` for an empty one.
@@ -29,9 +29,6 @@ export function parseYaml(text: string): RawValue {
   const document = parse(text);
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) throw faultOf(fault, text);
-  if (document.directives?.yaml.explicit && document.directives.yaml.version !== "1.2") {
-    throw new SyntaxProblem(0, say.yaml.other);
-  }
   if (!document.contents) return { at: 0, data: null };
   return new Walk(text).value(document.contents, 0);
 }
@@ -39,7 +36,6 @@ export function parseYaml(text: string): RawValue {
 // The parser allocates up to 2 KB for each list entry and recurses at each bracket. Its lexer counts them without
 // keeping them; a page of text in one value is a single token.
 const MAX_TOKENS = 250_000;
-const MAX_BRACKET_DEPTH = 1000;
 // The parser also allocates up to 35 bytes for each character of a value.
 const MAX_LENGTH = 10 * MEGABYTE;
 // Shorter texts cannot exceed the limits by much.
@@ -48,13 +44,9 @@ const MIN_CHECKED_LENGTH = 5000;
 function refuseTooMuch(text: string): void {
   if (text.length <= MIN_CHECKED_LENGTH) return;
   let count = 0;
-  let depth = 0;
   let at = 0;
   for (const token of new Lexer().lex(text)) {
     at += token.length;
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
-    if (depth > MAX_BRACKET_DEPTH) throw new SyntaxProblem(0, tooDeep());
     if (++count > MAX_TOKENS) {
       const complaint = say.yaml.tooMuch({ most: MAX_TOKENS });
       throw new SyntaxProblem(Math.min(at, text.length), complaint);
@@ -82,19 +74,17 @@ function parse(text: string): Document.Parsed {
   }
 }
 
-// Aliases may repeat a paragraph but not multiply: repeated nodes count each time.
-const MAX_NODES_THROUGH_ALIASES = 10_000;
-const MAX_CHARACTERS_THROUGH_ALIASES = 1_000_000;
+// Aliases may repeat a paragraph but not multiply: repeated nodes count each time, and so do a hundred characters.
+const MAX_THROUGH_ALIASES = 10_000;
 
 class Walk {
   // The latest node for each anchor. The library would search the whole document for each alias.
   readonly #anchors = new Map<string, Node>();
-  readonly #slips: Slips;
+  readonly #text: string;
   #repeated = 0;
-  #repeatedCharacters = 0;
 
   constructor(text: string) {
-    this.#slips = new Slips(text);
+    this.#text = text;
   }
 
   value(node: Node | null, depth: number, viaAlias?: number): RawValue {
@@ -111,7 +101,7 @@ class Walk {
       return this.value(target, depth + 1, at);
     }
     if (viaAlias === undefined) this.#noteAnchor(node);
-    if (isScalar(node)) return { ...scalar(node, at), ...this.#slips.inScalar(node) };
+    if (isScalar(node)) return { ...scalar(node, at), ...slipInScalar(node, this.#text) };
     if (isSeq(node)) {
       return { at, data: node.items.map((item) => this.value(item as Node, depth + 1, viaAlias)) };
     }
@@ -125,18 +115,15 @@ class Walk {
       return {
         name: nameOf(key, keyAt),
         at: keyAt,
-        value: value.data === null ? this.#slips.inNothing(key, keyAt) : value,
+        value: value.data === null ? slipInNothing(key, keyAt, this.#text) : value,
       };
     });
     return { at: fields[0]?.at ?? at, data: { at: fields[0]?.at ?? at, fields } };
   }
 
   #isTooMuch(node: Node | null): boolean {
-    if (isScalar(node)) this.#repeatedCharacters += String(node.value).length;
-    return (
-      ++this.#repeated > MAX_NODES_THROUGH_ALIASES ||
-      this.#repeatedCharacters > MAX_CHARACTERS_THROUGH_ALIASES
-    );
+    this.#repeated += 1 + (isScalar(node) ? String(node.value).length / 100 : 0);
+    return this.#repeated > MAX_THROUGH_ALIASES;
   }
 
   #noteAnchor(node: Node | null): void {

@@ -35,13 +35,13 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined>
   let lastLine = skipped > 0 ? 1 : 0;
   const parser = parse({
     delimiter,
-    record_delimiter: "\n",
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     max_record_size: MAX_ROW_LENGTH,
     // Checked at each cell, because a row of 10 MB of commas would take 500 MB as cells.
     cast: (value, { index }) => {
       if (index >= MAX_COLUMNS) throw new RangeError();
-      return value;
+      return value.replaceAll(/\r\n?/g, "\n");
     },
     from_line: skipped > 0 ? 2 : 1,
     // Collected here, because the stream discards rows if a later row is faulty.
@@ -53,10 +53,10 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined>
   });
   parser.on("error", () => {});
   parser.resume();
-  for (const text of texts(bytes, encoding)) {
-    parser.write(text);
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length && !parser.errored; at += CHUNK) {
+    parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }));
     yield* rows.splice(0);
-    if (parser.errored) break;
   }
   parser.end();
   const error = await finished(parser).catch((fault: Partial<CsvError>) => fault);
@@ -64,19 +64,6 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined>
   if (!error) return;
   const complaint = error.code === "CSV_QUOTE_NOT_CLOSED" ? say.csv.openQuote : say.csv.other;
   throw new TableProblem({ line: lastLine + 1, column: 1 }, complaint);
-}
-
-/** A file in pieces, with `\n` for every line break. */
-function* texts(bytes: Buffer, encoding: string): Generator<string> {
-  const decoder = new TextDecoder(encoding);
-  let heldBack = "";
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    const stream = at + CHUNK < bytes.length;
-    const text = heldBack + decoder.decode(bytes.subarray(at, at + CHUNK), { stream });
-    // A carriage return at the end of the chunk may be half of a line break.
-    heldBack = stream && text.endsWith("\r") ? "\r" : "";
-    yield text.slice(0, text.length - heldBack.length).replaceAll(/\r\n?/g, "\n");
-  }
 }
 
 export interface CsvDialect {

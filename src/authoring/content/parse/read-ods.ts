@@ -45,8 +45,8 @@ function tableAround(element: XmlElement): XmlElement | undefined {
 
 class TableReading {
   readonly builder: SheetBuilder;
-  #line = 1;
-  #column = 1;
+  #row = 0;
+  #column = 0;
 
   constructor(count: CellCount) {
     this.builder = new SheetBuilder(count);
@@ -59,21 +59,24 @@ class TableReading {
   }
 
   row({ attributes, children }: XmlElement): void {
-    const top = this.#line;
-    this.#line += times(attributes, "rows-repeated");
-    let left = 1;
+    const r = this.#row;
+    this.#row += times(attributes, "rows-repeated");
+    let c = 0;
     for (const cell of children) {
       if (typeof cell === "string" || !/^(?:covered-)?table-cell$/.test(cell.name)) continue;
-      const next = left + times(cell.attributes, "columns-repeated");
+      const next = c + times(cell.attributes, "columns-repeated");
       const value = cellOf(cell);
       // Empty cells may be repeated a million times.
-      for (let line = top; line < this.#line && value !== null && value !== ""; line++)
-        for (let column = left; column < next; column++)
-          this.builder.set(line, column, value, isUnseen(attributes));
-      const bottom = top + times(cell.attributes, "rows-spanned") - 1;
-      const right = left + times(cell.attributes, "columns-spanned") - 1;
-      if (bottom > top || right > left) this.builder.merges.push({ top, left, bottom, right });
-      left = next;
+      for (let row = r; row < this.#row && value !== null && value !== ""; row++)
+        for (let column = c; column < next; column++)
+          this.builder.set(row, column, value, isUnseen(attributes));
+      const [rows, columns] = [
+        times(cell.attributes, "rows-spanned"),
+        times(cell.attributes, "columns-spanned"),
+      ];
+      const e = { r: r + rows - 1, c: c + columns - 1 };
+      if (rows > 1 || columns > 1) this.builder.merges.push({ s: { r, c }, e });
+      c = next;
     }
   }
 }

@@ -55,12 +55,11 @@ export function readXls(bytes: Buffer, count: CellCount): Sheet[] {
     for (const [row, cells] of Object.entries(sheet["!data"] ?? [])) {
       const isHidden = sheet["!rows"]?.[Number(row)]?.hidden === true;
       for (const [column, cell] of Object.entries(cells))
-        builder.set(Number(row) + 1, Number(column) + 1, cellOf(cell, is1904), isHidden);
+        builder.set(Number(row), Number(column), cellOf(cell, is1904), isHidden);
     }
     for (const [column, { hidden }] of Object.entries(sheet["!cols"] ?? []))
-      if (hidden) builder.hideColumns(Number(column) + 1, Number(column) + 1);
-    for (const { s, e } of sheet["!merges"] ?? [])
-      builder.merges.push({ top: s.r + 1, left: s.c + 1, bottom: e.r + 1, right: e.c + 1 });
+      if (hidden) builder.hideColumns(Number(column), Number(column));
+    builder.merges.push(...(sheet["!merges"] ?? []));
     return [builder.sheet(name, (Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0)];
   });
 }

@@ -3,7 +3,7 @@
  * @see ECMA-376, part 1, §18 (SpreadsheetML) and part 2, §9.3 (relationships)
  */
 import { posix } from "node:path";
-import { SSF } from "@e965/xlsx";
+import { SSF, utils } from "@e965/xlsx";
 import {
   type Cell,
   type CellCount,
@@ -97,25 +97,24 @@ async function fillSheet(
   elements: AsyncIterable<XmlElement>,
   shared: Shared,
 ): Promise<void> {
-  let row = 0;
+  let row = -1;
   for await (const element of elements) {
     const { attributes } = element;
     if (element.name === "col") {
       const { min, max } = attributes;
-      if (isUnseen(attributes.hidden, attributes.width)) sheet.hideColumns(whole(min), whole(max));
+      if (isUnseen(attributes.hidden, attributes.width))
+        sheet.hideColumns(Number(min) - 1, Number(max) - 1);
     } else if (element.name === "mergeCell") {
-      const [first = "", last = first] = attributes.ref?.split(":") ?? [];
-      const [[top, left], [bottom, right]] = [addressOf(first), addressOf(last)];
-      sheet.merges.push({ top, left, bottom, right });
+      sheet.merges.push(utils.decode_range(attributes.ref ?? ""));
     } else {
-      row = attributes.r === undefined ? row + 1 : whole(attributes.r);
+      row = attributes.r === undefined ? row + 1 : Number(attributes.r) - 1;
       const isHidden = isUnseen(attributes.hidden, attributes.ht);
-      let next = 1;
+      let column = 0;
       for (const cell of childrenOf(element, "c")) {
         const { r: address } = cell.attributes;
-        const [line, column] = address === undefined ? [row, next] : addressOf(address);
-        next = column + 1;
-        sheet.set(line, column, cellOf(cell, shared), isHidden);
+        const at = address === undefined ? { r: row, c: column } : utils.decode_cell(address);
+        column = at.c + 1;
+        sheet.set(at.r, at.c, cellOf(cell, shared), isHidden);
       }
     }
   }
@@ -168,15 +167,4 @@ function isTrue(value: string | undefined): boolean {
 // A row without height is hidden as well, and so is a column without width.
 function isUnseen(hidden: string | undefined, size = "1"): boolean {
   return isTrue(hidden) || Number(size) === 0;
-}
-
-function whole(digits = ""): number {
-  return /^[1-9]\d{0,8}$/.test(digits) ? Number(digits) : refuse("none");
-}
-
-function addressOf(address: string): [line: number, column: number] {
-  const [, letters = "", digits] = /^\$?([A-Z]{1,4})\$?(\d+)$/i.exec(address) ?? [];
-  let column = 0;
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return [whole(digits), column];
 }

@@ -1,5 +1,5 @@
 /** The sheets of a workbook as the spreadsheet shows them, whatever its format, and the limits on what is read. */
-import { SSF } from "@e965/xlsx";
+import { type Range, SSF } from "@e965/xlsx";
 import { say } from "../../../language/language.ts";
 import { TableProblem } from "./raw-item.ts";
 
@@ -46,16 +46,9 @@ export const NO_RESULT = new CellError("=", true);
 
 export interface SheetRow {
   readonly cells: Cell[];
-  /** 1-based, as all numbers of rows and columns here. */
+  /** 1-based. */
   readonly line: number;
   readonly isHidden: boolean;
-}
-
-export interface Merge {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
 }
 
 export interface Sheet {
@@ -64,7 +57,8 @@ export interface Sheet {
   /** Rows with a value of their own, in their order; merged cells all have the value of the first. */
   readonly rows: readonly SheetRow[];
   /** Merged cells of the first row that give columns one heading, or reach into the rows. */
-  readonly mergedHeadings: readonly Merge[];
+  readonly mergedHeadings: readonly Range[];
+  /** 1-based. */
   readonly hiddenColumns: ReadonlySet<number>;
 }
 
@@ -88,13 +82,13 @@ export class CellCount {
   }
 }
 
-/** Collects the cells of a sheet, in any order. */
+/** Collects the cells of a sheet, in any order. Rows and columns are 0-based. */
 export class SheetBuilder {
-  readonly hiddenColumns = new Set<number>();
-  readonly merges: Merge[] = [];
+  readonly merges: Range[] = [];
   readonly #rows = new Map<number, SheetRow>();
+  readonly #hidden = new Set<number>();
   readonly #count: CellCount;
-  #lastLine = 0;
+  #last = 0;
 
   constructor(count: CellCount) {
     this.#count = count;
@@ -102,55 +96,56 @@ export class SheetBuilder {
     count.add(MAX_COLUMNS);
   }
 
-  set(line: number, column: number, cell: Cell, isHidden = false): void {
+  set(row: number, column: number, cell: Cell, isHidden = false): void {
     if (cell === null || cell === "") return;
-    if (line > MAX_ROWS || column > MAX_COLUMNS) refuse("tooLarge");
-    const { cells } = this.#rows.getOrInsertComputed(line, () => ({ cells: [], line, isHidden }));
-    this.#count.add(Math.max(1, column - cells.length));
-    while (cells.length < column - 1) cells.push(null);
-    cells[column - 1] = cell;
-    this.#lastLine = Math.max(this.#lastLine, line);
+    if (!(row >= 0 && column >= 0)) refuse("none");
+    if (row >= MAX_ROWS || column >= MAX_COLUMNS) refuse("tooLarge");
+    const line = row + 1;
+    const { cells } = this.#rows.getOrInsertComputed(row, () => ({ cells: [], line, isHidden }));
+    this.#count.add(Math.max(1, column + 1 - cells.length));
+    while (cells.length < column) cells.push(null);
+    cells[column] = cell;
+    this.#last = Math.max(this.#last, row);
   }
 
   hideColumns(first: number, last: number): void {
-    for (let column = first; column <= Math.min(last, MAX_COLUMNS); column++)
-      this.hiddenColumns.add(column);
+    for (let column = Math.max(first, 0); column <= Math.min(last, MAX_COLUMNS); column++)
+      this.#hidden.add(column + 1);
   }
 
   /** The sheet with its merged cells filled. */
   sheet(name: string, isHidden: boolean): Sheet {
-    const values = this.merges.map(({ top, left }) => this.#rows.get(top)?.cells[left - 1] ?? null);
+    const values = this.merges.map(({ s }) => this.#rows.get(s.r)?.cells[s.c] ?? null);
     for (const merge of this.merges)
-      this.#covered(merge, ({ cells, line }, index) => {
-        if (line > merge.top || index >= merge.left) cells[index] = null;
+      this.#covered(merge, ({ cells, line }, column) => {
+        if (line > merge.s.r + 1 || column > merge.s.c) cells[column] = null;
       });
     const rows = [...this.#rows.values()]
       .filter(({ cells }) => cells.some((cell) => cell !== null))
       .sort((a, b) => a.line - b.line);
     const kept = new Set(rows);
     for (const [at, merge] of this.merges.entries())
-      this.#covered(merge, (row, index) => {
-        if (kept.has(row)) row.cells[index] = values[at] ?? null;
+      this.#covered(merge, (row, column) => {
+        if (kept.has(row)) row.cells[column] = values[at] ?? null;
       });
     const [header, second] = rows;
     const mergedHeadings = this.merges.filter(
-      ({ top, left, right, bottom }, at) =>
-        top === header?.line &&
+      ({ s, e }, at) =>
+        s.r + 1 === header?.line &&
         values[at] !== null &&
-        (right > left || bottom >= (second?.line ?? Infinity)),
+        (e.c > s.c || e.r + 1 >= (second?.line ?? Infinity)),
     );
-    return { name, isHidden, rows, mergedHeadings, hiddenColumns: this.hiddenColumns };
+    return { name, isHidden, rows, mergedHeadings, hiddenColumns: this.#hidden };
   }
 
-  #covered(merge: Merge, fill: (row: SheetRow, index: number) => void): void {
-    const last = Math.min(merge.bottom, this.#lastLine);
-    for (let line = merge.top; line <= last; line++) {
-      const row = this.#rows.get(line);
-      const right = row ? Math.min(merge.right, MAX_COLUMNS) : 0;
-      this.#count.add(Math.max(1, right - merge.left + 2));
-      for (let index = merge.left - 1; row && index < right; index++) {
-        while (row.cells.length < index) row.cells.push(null);
-        fill(row, index);
+  #covered({ s, e }: Range, fill: (row: SheetRow, column: number) => void): void {
+    for (let at = s.r; at <= Math.min(e.r, this.#last); at++) {
+      const row = this.#rows.get(at);
+      const right = row ? Math.min(e.c, MAX_COLUMNS - 1) : -1;
+      this.#count.add(Math.max(1, right - s.c + 2));
+      for (let column = s.c; row && column <= right; column++) {
+        while (row.cells.length < column) row.cells.push(null);
+        fill(row, column);
       }
     }
   }

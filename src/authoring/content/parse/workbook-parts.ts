@@ -83,9 +83,8 @@ export class WorkbookParts {
       },
       { xmlMode: true },
     );
-    let decoder: TextDecoder | undefined;
+    const decoder = new TextDecoder();
     for await (const piece of (await entry.read()) as AsyncIterable<Buffer>) {
-      decoder ??= new TextDecoder(encodingOf(piece));
       // XML has one line break.
       parser.write(decoder.decode(piece, { stream: true }).replaceAll("\r", ""));
       yield* complete.splice(0);
@@ -108,15 +107,6 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
 // Some programs write backslashes, or other capitals than in their relationships.
 function keyOf(name: string): string {
   return name.replaceAll("\\", "/").toLowerCase();
-}
-
-/** The encoding by the byte-order mark or the declaration of an XML part. */
-function encodingOf(start: Buffer): string {
-  const [first, second] = start;
-  if (first === 0xff || (first === 0x3c && second === 0)) return "utf-16le";
-  if (first === 0xfe || (first === 0 && second === 0x3c)) return "utf-16be";
-  const declaration = start.subarray(0, 200).toString("latin1");
-  return /^<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? "utf-8";
 }
 
 // Spreadsheet programs forgive a byte more or less behind the directory of the archive; yauzl does not.

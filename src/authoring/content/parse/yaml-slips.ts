@@ -1,6 +1,6 @@
 /**
  * Finds valid YAML that loses what the editor wrote: a " #" that starts a comment inside a value, a special
- * character at the beginning of a value, and curly quotes, which do not quote.
+ * character at the beginning of a value, and quotation marks that YAML takes.
  */
 
 import type { Node, Scalar } from "yaml";
@@ -9,58 +9,40 @@ import { quote } from "../report/quote.ts";
 import type { RawValue } from "./raw-item.ts";
 import { doubleQuoted } from "./yaml-faults.ts";
 
-export class Slips {
-  readonly #text: string;
-  readonly #hasComments: boolean;
-  readonly #mayHaveAliases: boolean;
+const COMMENT = /[ \t]+(#.*)/y;
+const COMMENT_AS_VALUE = /(\s*:[ \t]+)(#[^\s#].*)/y;
 
-  constructor(text: string) {
-    this.#text = text;
-    this.#hasComments = text.includes("#");
-    // In a table another item may have used the value before it was edited.
-    this.#mayHaveAliases = text.includes("*") || text.startsWith("-");
-  }
+/** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, and quotes. */
+export function slipInScalar(
+  { value, type, range, tag, anchor }: Scalar,
+  text: string,
+): Pick<RawValue, "cut" | "complaint" | "doubt"> {
+  if (range && (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE"))
+    return inQuotes(text.slice(range[0], range[1]), String(value));
+  if (type !== "PLAIN" || typeof value !== "string" || !range) return {};
+  // YAML takes "!" of "! Obras" for a tag and "&c" of "titulo: &c Lda" for an anchor. In a table another item may
+  // have used an anchor before it was edited.
+  const mayHaveAliases = text.includes("*") || text.startsWith("-");
+  if (tag === "!" || (anchor && !mayHaveAliases)) return { complaint: say.yaml.other };
+  if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
+  const [, comment] = matchAt(COMMENT, text, range[1]) ?? [];
+  if (comment === undefined) return {};
+  const better = doubleQuoted(`${value} ${comment}`);
+  return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
+}
 
-  /** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, and curly quotes. */
-  inScalar(node: Scalar): Pick<RawValue, "cut" | "complaint" | "doubt"> {
-    const { value, type, range } = node;
-    if (range && (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE")) {
-      return inQuotes(this.#text.slice(range[0], range[1]), String(value));
-    }
-    if (type !== "PLAIN" || typeof value !== "string" || !range) return {};
-    // "! Obras": YAML reads "!" as a tag and drops it.
-    if (node.tag === "!") return { complaint: say.yaml.other };
-    // "titulo: &c Lda": YAML reads "&c" as an anchor.
-    if (node.anchor && !this.#mayHaveAliases) return { complaint: say.yaml.other };
-    if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
-    if (!this.#hasComments) return {};
-    const comment = /^[ \t]+(#.*)/.exec(this.#lineFrom(range[1]))?.[1];
-    return comment === undefined
-      ? {}
-      : {
-          cut: say.yaml.comment({
-            quoted: quote(comment),
-            better: doubleQuoted(`${value} ${comment}`),
-          }),
-        };
-  }
+/** Checks an empty field for a comment that swallowed its value: "antetitulo: #urgente". */
+export function slipInNothing(key: Node | null, at: number, text: string): RawValue {
+  const end = key?.range?.[1] ?? text.length;
+  const [, before = "", comment] = matchAt(COMMENT_AS_VALUE, text, end) ?? [];
+  if (comment === undefined) return { at, data: null };
+  const complaint = say.yaml.comment({ quoted: quote(comment), better: doubleQuoted(comment) });
+  return { at: end + before.length, data: null, complaint };
+}
 
-  /** Checks an empty field for a comment that swallowed its value: "antetitulo: #urgente". */
-  inNothing(key: Node | null, keyAt: number): RawValue {
-    const empty: RawValue = { at: keyAt, data: null };
-    const end = key?.range?.[1];
-    if (!this.#hasComments || end === undefined) return empty;
-    const match = /^(\s*:[ \t]+)(#[^\s#].*)/.exec(this.#lineFrom(end));
-    if (!match) return empty;
-    const [, before = "", comment = ""] = match;
-    const complaint = say.yaml.comment({ quoted: quote(comment), better: doubleQuoted(comment) });
-    return { at: end + before.length, data: null, complaint };
-  }
-
-  #lineFrom(at: number): string {
-    const end = this.#text.indexOf("\n", at);
-    return this.#text.slice(at, end === -1 ? undefined : end).replace(/\r$/, "");
-  }
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }
 
 // "C:\arquivo" has a bell in it, "C:\novo" a line break.
