@@ -99,5 +99,5 @@ function formatPrune({ keepFrom, editions, lost, media, retired, litter }: Prune
 
 function sum(things: readonly Pick<KeptThing, "bytes">[]): string {
   const bytes = things.reduce((total, thing) => total + thing.bytes, 0);
-  return `${things.length}, ${formatBytes(bytes)}`;
+  return bytes === 0 ? String(things.length) : `${things.length}, ${formatBytes(bytes)}`;
 }
