@@ -3,20 +3,13 @@
  * the work cache under its original's SHA-256.
  */
 
-import type { CollectionName } from "../../contract/field.ts";
-import { collectionNames } from "../../contract/site/collections.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent, SourceImage } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
-import type { DerivedImage } from "./derived-image.ts";
-import { croppedFields, listedFields } from "./image-fields.ts";
-import { CROP_VERSION, describeCrop, makeTeaserCrop } from "./teaser-crop.ts";
-import {
-  describeThumbnail,
-  makeThumbnail,
-  mayHaveThumbnail,
-  THUMBNAIL_VERSION,
-} from "./thumbnail.ts";
+import { type Derivation, type DerivedImage, describeDerived } from "./derived-image.ts";
+import { imageFields } from "./image-fields.ts";
+import { CROPS } from "./teaser-crop.ts";
+import { mayHaveThumbnail, THUMBNAILS } from "./thumbnail.ts";
 
 /** Keyed by the original's address. */
 export interface DerivedImages {
@@ -31,54 +24,26 @@ export interface DeriveOptions {
 }
 
 /** Changes when the same content would give different images. */
-export const DERIVED_VERSION = `${CROP_VERSION} ${THUMBNAIL_VERSION}`;
-
-interface Derivation {
-  readonly version: string;
-  readonly phase: string;
-  /** Returns an empty buffer if the source gets no such image. */
-  readonly make: (source: SourceImage, bytes: Buffer) => Promise<Buffer>;
-  readonly describe: (source: SourceImage, bytes: Buffer) => DerivedImage;
-}
-
-const CROPS: Derivation = {
-  version: CROP_VERSION,
-  phase: "cropping images",
-  make: makeTeaserCrop,
-  describe: describeCrop,
-};
-
-const THUMBNAILS: Derivation = {
-  version: THUMBNAIL_VERSION,
-  phase: "making thumbnails",
-  make: makeThumbnail,
-  describe: describeThumbnail,
-};
+export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
 
 export async function deriveImages(
   content: CheckedContent,
   options: DeriveOptions,
 ): Promise<DerivedImages> {
-  const cropped = imagesOf(content, (name) => croppedFields(name).map(({ field }) => field));
-  const listed = imagesOf(content, listedFields).filter(mayHaveThumbnail);
+  const sources = (isCropped: boolean) => {
+    const fields = imageFields.filter(({ cropColumn }) => (cropColumn !== undefined) === isCropped);
+    const wanted = new Set(
+      fields.flatMap(({ collection, field }) => [...content.imagesIn(collection, field)]),
+    );
+    // Two files may have the same address.
+    const images = new Map(content.images.map((image) => [image.address, image]));
+    return [...images.values()].filter(({ address }) => wanted.has(address));
+  };
+  const listed = sources(false).filter(mayHaveThumbnail);
   return {
-    crops: await derive(CROPS, { content, sources: cropped, options }),
+    crops: await derive(CROPS, { content, sources: sources(true), options }),
     thumbnails: await derive(THUMBNAILS, { content, sources: listed, options }),
   };
-}
-
-/** The images in some fields, each once. */
-function imagesOf(
-  content: CheckedContent,
-  fieldsOf: (name: CollectionName) => readonly string[],
-): SourceImage[] {
-  const wanted = new Set(
-    collectionNames.flatMap((name) =>
-      fieldsOf(name).flatMap((field) => [...content.imagesIn(name, field)]),
-    ),
-  );
-  const sources = content.images.filter(({ address }) => wanted.has(address));
-  return [...new Map(sources.map((source) => [source.address, source])).values()];
 }
 
 const BATCH_SIZE = 4;
@@ -97,7 +62,7 @@ async function derive(
     );
     for (const [index, source] of batch.entries()) {
       const bytes = results[index] as Buffer;
-      if (bytes.length > 0) derived.set(source.address, derivation.describe(source, bytes));
+      if (bytes.length > 0) derived.set(source.address, describeDerived(derivation, source, bytes));
     }
     const done = Math.min(start + BATCH_SIZE, sources.length);
     options.onProgress(derivation.phase, done, sources.length);

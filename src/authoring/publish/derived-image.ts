@@ -1,4 +1,4 @@
-/** The media row of an image that publication derives from another: a crop or a thumbnail. */
+/** The kinds of images that a publication derives from others, and the media row of such an image. */
 
 import { hash } from "node:crypto";
 import { UNNAMED_IMAGE } from "../../contract/site/site.ts";
@@ -6,7 +6,27 @@ import type { MediaRow } from "../../editions/edition/writing/write-edition.ts";
 import type { SourceImage } from "../content/report/content.ts";
 
 /** The same limit as for images of the content. */
-export const MAX_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
+
+export const READING = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
+
+export interface Derivation {
+  /** Changes when the same original would give another image. */
+  readonly version: string;
+  /** For the progress. */
+  readonly phase: string;
+  /**
+   * @param bytes the original, as published
+   * @returns an empty buffer if the source gets no such image. @throws Error if it cannot be decoded
+   */
+  readonly make: (source: SourceImage, bytes: Buffer) => Promise<Buffer>;
+  readonly format: (source: SourceImage) => {
+    readonly width: number;
+    readonly height: number;
+    readonly extension: string;
+    readonly mediaType: string;
+  };
+}
 
 export interface DerivedImage {
   readonly row: MediaRow;
@@ -15,11 +35,11 @@ export interface DerivedImage {
 
 /** The file name in its address is the original's name with the size: `casa-350x200.jpg`. */
 export function describeDerived(
+  { format }: Derivation,
   source: SourceImage,
   bytes: Buffer,
-  format: { width: number; height: number; extension: string; mediaType: string },
 ): DerivedImage {
-  const { width, height, extension, mediaType } = format;
+  const { width, height, extension, mediaType } = format(source);
   const sha256 = hash("sha256", bytes);
   const [, name = UNNAMED_IMAGE] = /\/([^/]+?)(?:\.[a-z0-9]+)?$/.exec(source.address) ?? [];
   const address = `${sha256.slice(0, 32)}/${name}-${width}x${height}.${extension}`;

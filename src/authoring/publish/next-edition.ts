@@ -8,14 +8,18 @@ import type { CollectionName, Stamp } from "../../contract/field.ts";
 import { printMoment } from "../../contract/moment.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
-import { EditionWriter, type RegisterRow } from "../../editions/edition/writing/write-edition.ts";
+import {
+  EditionWriter,
+  type ItemRow,
+  type RegisterRow,
+} from "../../editions/edition/writing/write-edition.ts";
 import type { Changes } from "../../editions/store/publication.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent, CheckedItem, Value } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { type DerivedImages, deriveImages } from "./derive-images.ts";
 import { FormerNames } from "./former-names.ts";
-import { croppedFields, imageFields } from "./image-fields.ts";
+import { imageFields } from "./image-fields.ts";
 import { ItemRegister } from "./register-items.ts";
 
 export interface NextEditionOptions {
@@ -47,7 +51,8 @@ export async function makeNextEdition(
   const writer = new EditionWriter(options.file);
   try {
     writer.writeSite(content.site);
-    const rows = writeMedia(writer, content, derived);
+    const media = { rows: writeMedia(writer, content, derived), crops: derived.crops };
+    const zone = content.site.fuso_horario;
     let done = 0;
     const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
     options.onProgress("writing the edition", 0, total);
@@ -55,9 +60,9 @@ export async function makeNextEdition(
       for (const item of content.items(name)) {
         const registered = register.register(name, item);
         writer.writeRegister(registered);
-        const row = asRow(item, { name, registered, rows, content });
+        const { row, crops } = asRow(item, { name, registered, media, zone });
         formerNames.note(name, registered.key, row);
-        writer.writeItem(name, row, cropRows(name, item, { rows, derived }));
+        writer.writeItem(name, row, crops);
         done += 1;
         if (done % 500 === 0) {
           options.onProgress("writing the edition", done, total);
@@ -75,13 +80,17 @@ export async function makeNextEdition(
   return { counts: register.counts(), derived };
 }
 
-type MediaRows = ReadonlyMap<string, number>;
+interface MediaRows {
+  /** By address. */
+  readonly rows: ReadonlyMap<string, number>;
+  readonly crops: DerivedImages["crops"];
+}
 
 function writeMedia(
   writer: EditionWriter,
   { images, attachments }: Pick<CheckedContent, "images" | "attachments">,
   { crops, thumbnails }: DerivedImages,
-): MediaRows {
+): MediaRows["rows"] {
   const rows = new Map<string, number>();
   for (const { path, ...image } of images) {
     rows.set(image.address, writer.writeMedia({ ...image, source: path }));
@@ -96,53 +105,35 @@ function writeMedia(
   return rows;
 }
 
-const stampedByCollection = new Map<
-  CollectionName,
-  readonly (readonly [field: string, stamp: Stamp])[]
->();
+const imagesIn = Map.groupBy(imageFields, ({ collection }) => collection);
 
-function stampedFields(name: CollectionName) {
-  return stampedByCollection.getOrInsertComputed(name, () =>
+const stampedIn = new Map(
+  collectionNames.map((name): [CollectionName, (readonly [field: string, stamp: Stamp])[]] => [
+    name,
     Object.entries(collections[name].fields).flatMap(([field, { rules }]) =>
       rules.stamped ? [[field, rules.stamped] as const] : [],
     ),
-  );
-}
+  ]),
+);
 
+/** An item's row, and the rows of its crops by their column. */
 function asRow(
   item: CheckedItem,
-  about: {
-    name: CollectionName;
-    registered: RegisterRow;
-    rows: MediaRows;
-    content: CheckedContent;
-  },
-) {
-  const { name, registered, rows, content } = about;
-  const zone = content.site.fuso_horario;
+  about: { name: CollectionName; registered: RegisterRow; media: MediaRows; zone: string },
+): { row: ItemRow; crops: Record<string, number | null> } {
+  const { name, registered, media, zone } = about;
   const values: Record<string, Value> = { ...item.values };
-  for (const field of imageFields(name)) {
-    const address = values[field];
-    values[field] = typeof address === "string" ? (rows.get(address) ?? null) : null;
+  const crops: Record<string, number | null> = {};
+  for (const { field, cropColumn } of imagesIn.get(name) ?? []) {
+    const address = values[field] as string;
+    values[field] = media.rows.get(address) ?? null;
+    const crop = media.crops.get(address);
+    if (cropColumn) crops[cropColumn] = (crop && media.rows.get(crop.row.address)) ?? null;
   }
-  for (const [field, stamp] of stampedFields(name)) {
+  for (const [field, stamp] of stampedIn.get(name) ?? []) {
     values[field] ??= printSeconds(registered[stamp], zone);
   }
-  return { row: item.row, posicao: item.posicao, values };
-}
-
-/** The rows of an item's crops, by their column. */
-function cropRows(
-  name: CollectionName,
-  { values }: CheckedItem,
-  { rows, derived }: { rows: MediaRows; derived: DerivedImages },
-): Record<string, number | null> {
-  const cropRow: Record<string, number | null> = {};
-  for (const { field, column } of croppedFields(name)) {
-    const crop = derived.crops.get(values[field] as string);
-    cropRow[column] = (crop && rows.get(crop.row.address)) ?? null;
-  }
-  return cropRow;
+  return { row: { row: item.row, posicao: item.posicao, values }, crops };
 }
 
 // Thousands of items share the same few moments.

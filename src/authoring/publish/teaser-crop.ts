@@ -6,10 +6,7 @@
 import sharp, { type Sharp } from "sharp";
 import { CROP } from "../../contract/site/site.ts";
 import type { SourceImage } from "../content/report/content.ts";
-import { type DerivedImage, describeDerived, MAX_PIXELS } from "./derived-image.ts";
-
-/** Raise the number when the same original would give a different crop. */
-export const CROP_VERSION = `crop 1 ${sharp.versions.vips}`;
+import { type Derivation, READING } from "./derived-image.ts";
 
 interface Format {
   readonly extension: string;
@@ -17,26 +14,14 @@ interface Format {
   readonly encode: (image: Sharp) => Sharp;
 }
 
-const jpeg: Format = {
-  extension: "jpg",
-  mediaType: "image/jpeg",
-  encode: (image) => image.jpeg({ quality: 82, mozjpeg: true }),
-};
-const png: Format = {
-  extension: "png",
-  mediaType: "image/png",
-  encode: (image) => image.png({ compressionLevel: 9 }),
-};
-const webp: Format = {
-  extension: "webp",
-  mediaType: "image/webp",
-  encode: (image) => image.webp({ quality: 82 }),
-};
-const avif: Format = {
-  extension: "avif",
-  mediaType: "image/avif",
-  encode: (image) => image.avif({ quality: 60 }),
-};
+function format(extension: string, mediaType: string, encode: Format["encode"]): Format {
+  return { extension, mediaType, encode };
+}
+
+const jpeg = format("jpg", "image/jpeg", (image) => image.jpeg({ quality: 82, mozjpeg: true }));
+const png = format("png", "image/png", (image) => image.png({ compressionLevel: 9 }));
+const webp = format("webp", "image/webp", (image) => image.webp({ quality: 82 }));
+const avif = format("avif", "image/avif", (image) => image.avif({ quality: 60 }));
 
 /** The crop's format by the original's. SVGs are rasterised; of an animation, the first frame is cropped. */
 const FORMATS: Readonly<Record<string, Format>> = {
@@ -48,21 +33,17 @@ const FORMATS: Readonly<Record<string, Format>> = {
   "image/svg+xml": png,
 };
 
-/** @param bytes the original, as published. @throws Error if it cannot be decoded */
-export async function makeTeaserCrop(source: SourceImage, bytes: Buffer): Promise<Buffer> {
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-    .autoOrient()
-    .resize({ ...CROP, fit: "cover" })
-    .toColourspace("srgb");
-  return await formatOf(source).encode(image).toBuffer();
-}
+const formatOf = ({ mediaType }: SourceImage) => FORMATS[mediaType] ?? jpeg;
 
-/** @param bytes the result of {@link makeTeaserCrop} */
-export function describeCrop(source: SourceImage, bytes: Buffer): DerivedImage {
-  const { extension, mediaType } = formatOf(source);
-  return describeDerived(source, bytes, { ...CROP, extension, mediaType });
-}
-
-function formatOf({ mediaType }: SourceImage): Format {
-  return FORMATS[mediaType] ?? jpeg;
-}
+export const CROPS: Derivation = {
+  version: `crop 1 ${sharp.versions.vips}`,
+  phase: "cropping images",
+  make: async (source, bytes) => {
+    const image = sharp(bytes, READING)
+      .autoOrient()
+      .resize({ ...CROP, fit: "cover" })
+      .toColourspace("srgb");
+    return await formatOf(source).encode(image).toBuffer();
+  },
+  format: (source) => ({ ...CROP, ...formatOf(source) }),
+};
