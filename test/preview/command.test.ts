@@ -2,12 +2,11 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { runMontraAlone, startMontra } from "../support/montra.ts";
+import { startMontra } from "../support/montra.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("montra preview shows a folder until it is stopped, and leaves nothing behind", async (t) => {
@@ -40,21 +39,4 @@ test("montra preview shows a folder until it is stopped, and leaves nothing behi
   assert.equal(exitCode, 0);
   assert.deepEqual(readdirSync(scratch), []);
   assert.deepEqual(readdirSync(content, { recursive: true }), before);
-});
-
-test("montra preview says that a port is in use", async (t) => {
-  const folder = temporaryFolder(t);
-  writeContentFolder(folder, {});
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  t.after(() => other.close());
-  const { port } = other.address() as { port: number };
-
-  const { exitCode, stderr } = await runMontraAlone(["preview", folder, "--port", String(port)]);
-
-  assert.equal(exitCode, 1);
-  assert.equal(
-    stderr,
-    `Cannot listen on 127.0.0.1:${port}: another program uses it. Choose another port with --port\n`,
-  );
 });
