@@ -81,16 +81,15 @@ export interface ArchiveEntry {
   readonly bytes: Buffer;
 }
 
-/** A ZIP archive; its directory does not name entries that are `hidden`. */
+/** A ZIP archive; its directory does not name entries that are `hidden`, and those that are `stored` are not packed. */
 export function archive(
-  entries: readonly (ArchiveEntry & { readonly hidden?: boolean })[],
+  entries: readonly (ArchiveEntry & { readonly hidden?: boolean; readonly stored?: boolean })[],
 ): Buffer {
-  const packed = entries.map(({ name, bytes, hidden = false }) => ({
-    name,
-    hidden,
+  const packed = entries.map(({ name, bytes, hidden = false, stored = false }) => ({
+    ...{ name, hidden, stored },
     crc: crc32(bytes),
     size: bytes.length,
-    data: deflateRawSync(bytes),
+    data: stored ? bytes : deflateRawSync(bytes),
   }));
   return archiveOf(packed);
 }
@@ -116,15 +115,16 @@ function archiveOf(
     size: number;
     data: Buffer;
     hidden?: boolean;
+    stored?: boolean;
   }[],
 ): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, crc, size, data, hidden } of entries) {
+  for (const { name, crc, size, data, hidden, stored } of entries) {
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
+    fields.writeUInt16LE(stored ? 0 : 8, 4);
     fields.writeUInt32LE(crc, 10);
     fields.writeUInt32LE(data.length, 14);
     fields.writeUInt32LE(size, 18);

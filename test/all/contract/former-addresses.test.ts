@@ -2,54 +2,21 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { PublishResult } from "../../../src/authoring/publish/plan.ts";
-import { rollback } from "../../../src/authoring/publish/rollback.ts";
-import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 import { PublishedSite } from "../../changes/published-site.ts";
 import { type Site, writeContentFolder } from "../../support/content-folder.ts";
-import type { Ending } from "../../support/ending.ts";
 import { runMontra } from "../../support/montra.ts";
-import { publishFolder, serveStore, untilTakenUp } from "../../support/serving.ts";
+import { serveStore, untilTakenUp } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { PUBLICATIONS, renameThroughPublications } from "./renamings.ts";
 
-/** Publishes one site after the other into a store, without waiting for seconds to pass. */
-class Years {
-  readonly store: string;
-  readonly #folder: string;
-  #now = Date.parse("2026-01-01T00:00:00Z");
-  #contents = 0;
-
-  constructor(t: Ending) {
-    this.#folder = temporaryFolder(t);
-    this.store = join(this.#folder, "store");
+/** Publishes one site after the other, without waiting for seconds to pass. */
+class Years extends PublishedSite {
+  async publishAll(...sites: readonly Site[]): Promise<void> {
+    for (const site of sites) await this.publish(site);
   }
 
-  readonly clock = () => {
-    this.#now += 1000;
-    return this.#now;
-  };
-
-  async publish(...sites: readonly Site[]): Promise<PublishResult | undefined> {
-    let result: PublishResult | undefined;
-    for (const site of sites) {
-      this.#contents += 1;
-      const content = join(this.#folder, `content-${this.#contents}`);
-      writeContentFolder(content, site);
-      result = await publishFolder(content, this.store, { clock: this.clock });
-      assert.equal(result.outcome, "published", JSON.stringify(result));
-    }
-    return result;
-  }
-
-  async rollBack(): Promise<void> {
-    await rollback(openPublishingStore(this.store), {
-      ...{ to: undefined, who: "test", note: "", onWait: () => {}, clock: this.clock },
-    });
-  }
-
-  async serve(t: Ending) {
-    const { address } = await serveStore(t, this.store);
+  async answering() {
+    const { address } = await this.serve({ publicUrl: "https://api.example.pt" });
     return {
       address,
       get: (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -62,8 +29,13 @@ const news = (slug: string, id = 1): Site => ({ noticias: [{ id, slug }] });
 
 test("GET /noticias/<slug>/ of a renamed news item leads to its slug of today in one step", async (t) => {
   const years = new Years(t);
-  await years.publish(news("obras"), news("obras-na-baixa"), news("Obras-na-Baixa"), news("fim"));
-  const { get } = await years.serve(t);
+  await years.publishAll(
+    news("obras"),
+    news("obras-na-baixa"),
+    news("Obras-na-Baixa"),
+    news("fim"),
+  );
+  const { get } = await years.answering();
 
   for (const slug of ["obras", "obras-na-baixa", "Obras-na-Baixa"]) {
     for (const method of ["GET", "HEAD"]) {
@@ -94,20 +66,20 @@ test("GET /noticias/<slug>/ of a renamed news item leads to its slug of today in
 
 test("a news item with a new id and the slug that it had keeps the addresses from before", async (t) => {
   const years = new Years(t);
-  await years.publish(news("um"), news("dois"), news("dois", 7));
-  const { get } = await years.serve(t);
+  await years.publishAll(news("um"), news("dois"), news("dois", 7));
+  const { get } = await years.answering();
 
   assert.equal((await get("/noticias/um/")).headers.get("Location"), "/noticias/dois/");
 });
 
 test("GET of what was withdrawn is 410, as a problem document and as a page", async (t) => {
   const years = new Years(t);
-  await years.publish(
+  await years.publishAll(
     { noticias: [{ id: 1 }, { id: 2, slug: "velha" }] },
     { noticias: [{ id: 1 }, { id: 2, slug: "retirada" }] },
     { noticias: [{ id: 1 }] },
   );
-  const { get } = await years.serve(t);
+  const { get } = await years.answering();
 
   for (const slug of ["retirada", "velha"]) {
     const response = await get(`/noticias/${slug}/`);
@@ -126,32 +98,32 @@ test("GET of what was withdrawn is 410, as a problem document and as a page", as
 
 test("an address that is given to another item is that item's, and goes when it goes", async (t) => {
   const years = new Years(t);
-  await years.publish(news("programa"), {
+  await years.publishAll(news("programa"), {
     noticias: [
       { id: 1, slug: "programa-2025" },
       { id: 2, slug: "programa" },
     ],
   });
-  const { get, address } = await years.serve(t);
+  const { get, address } = await years.answering();
 
   const taken = await get("/noticias/programa/");
   assert.equal(taken.status, 200);
   assert.equal(((await taken.json()) as { id: number }).id, 2);
 
-  await years.publish(news("programa-2025"));
+  await years.publishAll(news("programa-2025"));
   await untilTakenUp(address, 3);
   assert.equal((await get("/noticias/programa/")).status, 410);
 });
 
 test("what comes back is there again, with the addresses that it had", async (t) => {
   const years = new Years(t);
-  await years.publish(
+  await years.publishAll(
     { temas: [{}], ...news("antes") },
     { temas: [{}], ...news("depois") },
     { temas: [{}] },
     { temas: [{}], ...news("depois") },
   );
-  const { get } = await years.serve(t);
+  const { get } = await years.answering();
 
   assert.equal((await get("/noticias/depois/")).status, 200);
   assert.equal((await get("/noticias/antes/")).headers.get("Location"), "/noticias/depois/");
@@ -163,12 +135,12 @@ test("GET /candidato/<codigo>/ leads to the new code of the same project, and of
     candidatos,
     vencedores: [],
   });
-  await years.publish(
+  await years.publishAll(
     entries({ nome: "Casa", codigo: "Aaaaaaa1" }, { nome: "Hotel", codigo: "Bbbbbbb1" }),
     entries({ nome: "Casa", codigo: "Aaaaaaa2" }, { nome: "Hotel do Largo", codigo: "Bbbbbbb2" }),
     entries({ nome: "Casa", codigo: "Aaaaaaa3" }, { nome: "Hotel do Largo", codigo: "Bbbbbbb2" }),
   );
-  const { get } = await years.serve(t);
+  const { get } = await years.answering();
 
   assert.equal((await get("/candidato/Aaaaaaa1/")).headers.get("Location"), "/candidato/Aaaaaaa3/");
   assert.equal((await get("/candidato/Aaaaaaa2/")).headers.get("Location"), "/candidato/Aaaaaaa3/");
@@ -180,15 +152,15 @@ test("a winner that was no candidate keeps its addresses through new codes", asy
   const winner = (codigo: string): Site => ({
     vencedores: [{ categoria: "Residencial", nome: "Pensão", foto: "media/casa.png", codigo }],
   });
-  await years.publish(winner("Aaaaaaa1"), winner("Aaaaaaa2"));
-  const { get } = await years.serve(t);
+  await years.publishAll(winner("Aaaaaaa1"), winner("Aaaaaaa2"));
+  const { get } = await years.answering();
 
   assert.equal((await get("/candidato/Aaaaaaa1/")).headers.get("Location"), "/candidato/Aaaaaaa2/");
 });
 
 test("events and award editions that are gone are 410; an event that was never shown is 404", async (t) => {
   const years = new Years(t);
-  await years.publish(
+  await years.publishAll(
     {
       eventos: [{}, { id: 2 }, { id: 3, estado_publicacao: false }],
       premios: [{}, { id: 9 }],
@@ -196,7 +168,7 @@ test("events and award editions that are gone are 410; an event that was never s
     },
     { eventos: [{}, { id: 2, estado_publicacao: false }], premios: [{}] },
   );
-  const { get } = await years.serve(t);
+  const { get } = await years.answering();
 
   assert.equal((await get("/api/v1/eventos/1/")).status, 200);
   assert.equal((await get("/api/v1/eventos/2/")).status, 410);
@@ -209,15 +181,15 @@ test("events and award editions that are gone are 410; an event that was never s
 
 test("a publication after a rollback remembers what the rollback went back over", async (t) => {
   const years = new Years(t);
-  await years.publish(news("um"), news("dois"), {
+  await years.publishAll(news("um"), news("dois"), {
     noticias: [
       { id: 1, slug: "tres" },
       { id: 2, slug: "quatro" },
     ],
   });
-  await years.rollBack();
-  await years.publish({ ...news("um"), temas: [{}] });
-  const { get } = await years.serve(t);
+  await years.goBack(2);
+  await years.publishAll({ ...news("um"), temas: [{}] });
+  const { get } = await years.answering();
 
   assert.equal((await get("/noticias/um/")).status, 200);
   assert.equal((await get("/noticias/dois/")).headers.get("Location"), "/noticias/um/");
@@ -233,14 +205,14 @@ test("addresses outlive swaps, circles and names of before that others have, als
       { id: 2, slug: second },
     ],
   });
-  await years.publish(
+  await years.publishAll(
     two("a", "b"),
     two("b", "a"),
     two("c", "a"),
     two("b", "x"),
     two("b", "x", ["x", "velho"]),
   );
-  const swapped = await years.serve(t);
+  const swapped = await years.answering();
   const locationOf = async ({ get }: typeof swapped, slug: string) => {
     const { status, headers } = await get(`/noticias/${slug}/`);
     return status === 301 ? headers.get("Location") : status;
@@ -253,7 +225,7 @@ test("addresses outlive swaps, circles and names of before that others have, als
   );
 
   // The other is withdrawn: the name that content gives to this one leads here, and what was its own is gone.
-  await years.publish({ noticias: [{ id: 1, slug: "b", slugs_anteriores: ["x", "velho"] }] });
+  await years.publishAll({ noticias: [{ id: 1, slug: "b", slugs_anteriores: ["x", "velho"] }] });
   const copied = `${years.store}-2`;
   for (const command of [
     ["prune", "--keep", "1", "--yes", "--store", years.store],
@@ -278,7 +250,7 @@ test(`after ${PUBLICATIONS * 20} renamings in ${PUBLICATIONS} publications every
 
 test("the plan names every address that will answer 301 or 410", async (t) => {
   const years = new Years(t);
-  await years.publish(
+  await years.publishAll(
     { noticias: [{ slug: "velha" }, { slug: "outra" }] },
     { noticias: [{ slug: "nova" }, { slug: "outra" }] },
   );
