@@ -4,14 +4,19 @@ import { test } from "node:test";
 import { utils, type WorkSheet, write } from "@e965/xlsx";
 import fc from "fast-check";
 import { readWorkbook } from "../../src/authoring/content/intake/read-workbook.ts";
-import { type Cell, CellDate, CellError } from "../../src/authoring/content/parse/sheet.ts";
+import {
+  type Cell,
+  CellDate,
+  CellError,
+  NO_RESULT,
+} from "../../src/authoring/content/parse/sheet.ts";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
 import { bytesOf, generatedWorkbook, HEADINGS, type Shown, shownBy } from "./generated-workbook.ts";
 import { archive, workbook } from "./workbook.ts";
 
 function shown(cell: Cell): Shown["value"] | undefined {
   if (cell instanceof CellDate) return cell.iso.replace("T00:00:00", "");
-  return cell instanceof CellError ? (cell.isMissing ? undefined : cell.said) : cell;
+  return cell instanceof CellError ? (cell === NO_RESULT ? undefined : cell.said) : cell;
 }
 
 test("200 generated workbooks show what was written, in every time zone", async () => {
@@ -164,7 +169,7 @@ test("what is hidden is published with a notice, and headings that are merged ar
     'categorias.ods:1:1 (sheet "Folha", row 1)  the cells A1:B1 are merged, so that columns share a heading, or a heading reaches into the rows, expected one row of headings, a cell of its own for each column, unmerge A1:B1, and give each column its name',
     'categorias.ods:1:2 (sheet "Folha", row 1, column "descricao")  descricao: two columns are named "descricao", columns 1 and 2, expected one column for each field, rename one of the two, to "_descricao" if it is a note',
     'notice: temas.xlsx:1:2 (sheet "Folha", row 1, column "nome")  nome: hidden in the spreadsheet and published all the same: this column; delete it if it should not be published',
-    'notice: temas.xlsx:2 (sheet "Folha", row 2)  hidden in the spreadsheet and published all the same: rows 2-3, 5; delete what should not be published',
+    'notice: temas.xlsx:2 (sheet "Folha", row 2)  hidden in the spreadsheet and published all the same: rows 2, 3, 5; delete what should not be published',
   ]);
 });
 
@@ -187,7 +192,7 @@ test("a time of day that a cell hides is told, and a day is read as the cell sho
   );
 
   assert.deepEqual(linesOf(report), [
-    'eventos.xlsx:2:6 (sheet "Folha", row 2, column "local")  local: "31/01/2026" is written, expected a text, write it as in Casa da Música',
+    'eventos.xlsx:2:6 (sheet "Folha", row 2, column "local")  local: no venue is named "31/01/2026", expected the slug, id or name of an item of locais, write "casa-da-musica" or "centro-de-congressos"',
     'notice: temas.xlsx:2:4 (sheet "Folha", row 2, column "created")  created: "31/01/2026" is all that the cell shows, but it holds a time as well and is read as 2026-01-31T10:30:00: show the time in the cell, or type the date again',
   ]);
 });

@@ -60,6 +60,7 @@ export interface IntakeParts {
 
 export class Intake {
   readonly report: Report;
+  readonly hashes: FileHashes | undefined;
   /** Paths of all images in use that exist. */
   readonly images = new Set<string>();
   /** Paths of all linked documents that exist. */
@@ -75,16 +76,13 @@ export class Intake {
   constructor(parts: IntakeParts) {
     this.#parts = parts;
     this.report = parts.report;
+    this.hashes = parts.hashes;
   }
 
   /** The cache key for a result that depends on a text, or on a file through its hash. */
   key(role: string, text: string): string {
     const hosts = this.#parts.frameHosts.join(" ");
     return hash("sha256", `${PIPELINE}\0${DECLARATIONS}\0${role}\0${hosts}\0${text}`);
-  }
-
-  get hashes(): FileHashes | undefined {
-    return this.#parts.hashes;
   }
 
   /** Sanitise HTML. */

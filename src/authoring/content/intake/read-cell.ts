@@ -10,7 +10,7 @@ import { say } from "../../../language/language.ts";
 import { notExpected } from "../check/not-expected.ts";
 import { dateMeant, flagMeant, instantMeant } from "../check/portuguese-values.ts";
 import type { RawValue } from "../parse/raw-item.ts";
-import { type Cell, CellDate, CellError } from "../parse/sheet.ts";
+import { type Cell, CellDate, CellError, NO_RESULT } from "../parse/sheet.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -32,8 +32,8 @@ const BROKEN_CODE = /^(?:\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
   const plain = typeof cell === "string" ? cell.trim() : cell;
   if (plain === null || plain === "") return { at, data: null };
-  if (plain instanceof CellError)
-    return plain.isMissing ? say.values.cell.noResult : holdsError(plain.said);
+  if (plain === NO_RESULT) return say.values.cell.noResult;
+  if (plain instanceof CellError) return holdsError(plain.said);
   if (typeof plain === "string" && ERROR.test(plain)) return holdsError(plain);
   if (typeof plain === "string" && FORMULA.test(plain))
     return say.values.cell.formula({ quoted: quote(plain) });
@@ -64,14 +64,8 @@ const READERS: Readonly<Record<KindDeclaration["cell"], CellReader>> = {
   moment: readMoment,
   instant: readInstant,
   reference: (cell, field) => readReference(field, cell),
-  names: (cell) => {
-    const text = readText(cell);
-    return typeof text === "string" ? (entriesIn(text) as string[]) : text;
-  },
-  references: (cell, field) => {
-    const read = entriesIn(cell).map((entry) => readReference(field, entry));
-    return read.find(isComplaint) ?? (read as (string | number)[]);
-  },
+  names: (cell) => entriesIn(cell).map(String),
+  references: (cell, field) => entriesIn(cell).map((entry) => readReference(field, entry)),
 };
 
 function entriesIn(cell: CellValue): CellValue[] {
@@ -123,16 +117,11 @@ function isDay({ iso }: CellDate): boolean {
   return iso.endsWith("T00:00:00");
 }
 
-function readReference(field: Field, cell: CellValue): CellResult {
+function readReference(field: Field, cell: CellValue): string | number {
   const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
-  if (typeof cell === "number") return numbered ? cell : String(cell);
+  if (typeof cell === "number" && numbered) return cell;
   const whole = typeof cell === "string" && numbered ? WHOLE.exec(cell)?.[1] : undefined;
-  if (typeof cell === "string") return whole === undefined ? cell : Number(whole);
-  return readText(cell);
-}
-
-function isComplaint(read: CellResult): read is Complaint {
-  return typeof read === "object" && "wrong" in read;
+  return whole === undefined ? String(cell) : Number(whole);
 }
 
 // Zeros are the only thing that can be known again.

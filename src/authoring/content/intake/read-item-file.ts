@@ -33,23 +33,18 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     intake.states.set(file.location, unread.state);
     return;
   }
-  const read = readFile(file, MAX_TEXT_BYTES, say.files.kinds.text);
-  if ("wrong" in read) {
-    admitFaulty(undefined, read);
-    return;
-  }
-  intake.states.set(file.location, read.state);
-  const sha256 = hash("sha256", read.bytes);
-  intake.hashes?.note(file, { sha256, state: read.state });
-  const key = intake.key(role, sha256);
-  if (intake.admitKnown(name, origin, key)) return;
-  const content = decodeText(read.bytes);
-  if (typeof content !== "string") {
-    admitFaulty(content.spot, content);
-    return;
-  }
-  const text = new Text(content);
+  let text: Text | undefined;
   try {
+    const read = readFile(file, MAX_TEXT_BYTES, say.files.kinds.text);
+    if ("wrong" in read) throw new SyntaxProblem(0, read);
+    intake.states.set(file.location, read.state);
+    const sha256 = hash("sha256", read.bytes);
+    intake.hashes?.note(file, { sha256, state: read.state });
+    const key = intake.key(role, sha256);
+    if (intake.admitKnown(name, origin, key)) return;
+    const content = decodeText(read.bytes);
+    if (typeof content !== "string") throw new SyntaxProblem(0, content, content.spot);
+    text = new Text(content);
     const written = parseItem(text, extension, collection);
     const names = written.raw.fields.map((field) => field.name);
     const other = betterCollection(collection, names);
@@ -61,17 +56,13 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     }
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    admitFaulty(text.spot(error.at), error.complaint);
+    admitFaulty(error.spot ?? text?.spot(error.at), error.complaint);
   }
 
   // A faulty item is staged too, so that references to its file name do not produce further problems.
   function admitFaulty(spot: Spot | undefined, complaint: Complaint): void {
-    const nothing = {
-      raw: { at: 0, fields: [] },
-      format: "yaml",
-      text: new Text(""),
-      stem,
-    } as const;
+    const raw = { at: 0, fields: [] };
+    const nothing = { raw, format: "yaml", text: new Text(""), stem } as const;
     const { item } = checkItem(collection, nothing, intake.clean);
     const complaints = [{ spot, field: undefined, complaint }];
     intake.admit(name, origin, { item, complaints, notices: [] });

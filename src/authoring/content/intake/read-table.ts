@@ -12,13 +12,7 @@ import { MEGABYTE, readFile } from "../files/read-file.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
-import {
-  isRawList,
-  type RawList,
-  type RawValue,
-  SyntaxProblem,
-  TableProblem,
-} from "../parse/raw-item.ts";
+import { isRawList, type RawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { readCsv } from "../parse/read-csv.ts";
 import { decodeText, decodeUtf8, Text } from "../parse/text.ts";
 import { hasSeparateItems, parseYamlPart, yamlParts } from "../parse/yaml-parts.ts";
@@ -27,16 +21,11 @@ import type { Intake } from "./intake.ts";
 import { MAX_TEXT_BYTES } from "./read-item-file.ts";
 import { type ChosenSheet, readWorkbook } from "./read-workbook.ts";
 import { type Header, isEmpty } from "./table-header.ts";
-import { MAX_ROWS, TableItems } from "./table-items.ts";
-
-// An item in YAML takes three times as long to parse as in another format.
-const MAX_YAML_ROWS = 100_000;
+import { TableItems } from "./table-items.ts";
 
 interface TableFormat {
   /** Maximum bytes. */
   readonly most: number;
-  /** Maximum number of items, including header and empty lines. */
-  readonly rows?: number;
   readonly read: (bytes: Buffer, items: TableItems) => AsyncIterable<void> | Iterable<void>;
 }
 
@@ -45,7 +34,7 @@ const WORKBOOK: TableFormat = { most: 50 * MEGABYTE, read: workbookRows };
 const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
   [".csv", { most: 128 * MEGABYTE, read: csvRows }],
   [".ndjson", { most: 128 * MEGABYTE, read: jsonLines }],
-  [".yaml", { most: 32 * MEGABYTE, rows: MAX_YAML_ROWS, read: yamlItems }],
+  [".yaml", { most: 32 * MEGABYTE, read: yamlItems }],
   [".json", { most: 20 * MEGABYTE, read: jsonItems }],
   ...WORKBOOK_FORMATS.map((ending) => [ending, WORKBOOK] as const),
 ]);
@@ -59,14 +48,14 @@ export async function readTable(
   const ending = endingOf(file.path);
   const format = TABLES.get(ending);
   if (!format) throw new Error(`No table is read from ${file.path}: its format is not in TABLES`);
-  const items = new TableItems(intake, name, file, format.rows ?? MAX_ROWS);
+  const items = new TableItems(intake, name, file);
   try {
     const read = readFile(file, format.most, say.files.kinds.table({ ending }));
-    if ("wrong" in read) throw new TableProblem(undefined, read);
+    if ("wrong" in read) throw new SyntaxProblem(0, read);
     intake.states.set(file.location, read.state);
     for await (const _ of format.read(read.bytes, items)) await yieldWhenDue();
   } catch (error) {
-    if (!(error instanceof TableProblem)) throw error;
+    if (!(error instanceof SyntaxProblem)) throw error;
     items.fault(error.spot, error.complaint);
   }
 }
@@ -109,6 +98,8 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
   noticeHidden(items, sheet, header);
 }
 
+const MAX_NAMED = 50;
+
 function noticeHidden(
   { intake: { report }, file }: TableItems,
   { name, rows, hiddenColumns }: ChosenSheet,
@@ -118,11 +109,10 @@ function noticeHidden(
   const hidden = rows.slice(1).flatMap(({ isHidden, line }) => (isHidden ? [line] : []));
   const [line] = hidden;
   const count = hidden.length;
-  if (line !== undefined)
-    report.notice({
-      at: { ...at, line },
-      said: say.workbook.hiddenRows({ rows: ranges(hidden), count }),
-    });
+  if (line !== undefined) {
+    const named = hidden.slice(0, MAX_NAMED).join(", ") + (count > MAX_NAMED ? ", …" : "");
+    report.notice({ at: { ...at, line }, said: say.workbook.hiddenRows({ rows: named, count }) });
+  }
   for (const { name: field, number: column } of header.columns) {
     const isRead =
       hiddenColumns.has(column) && rows.slice(1).some(({ cells }) => !isEmpty(cells[column - 1]));
@@ -131,24 +121,13 @@ function noticeHidden(
   }
 }
 
-/** Ascending numbers, shortened: `3-5, 8`. */
-function ranges(numbers: readonly number[]): string {
-  const pairs: [first: number, last: number][] = [];
-  for (const number of numbers) {
-    const pair = pairs.at(-1);
-    if (pair?.[1] === number - 1) pair[1] = number;
-    else pairs.push([number, number]);
-  }
-  return pairs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(", ");
-}
-
 function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
   for (let from = 0, end = 0, line = 1; from < bytes.length; from = end + 1, line++) {
     const found = bytes.indexOf("\n", from);
     end = found === -1 ? bytes.length : found;
     const spot = { line, column: 1 };
     if (items.isOver(spot)) return;
-    if (end - from > MAX_TEXT_BYTES) throw new TableProblem(spot, say.tables.longLine);
+    if (end - from > MAX_TEXT_BYTES) throw new SyntaxProblem(0, say.tables.longLine, spot);
     const content = decodeUtf8(bytes.subarray(from, end));
     if (typeof content !== "string") items.fault({ ...content.spot, line }, content);
     else if (content.trim() !== "") items.part(content, line, "json", () => parseJson(content));
@@ -181,7 +160,7 @@ function* jsonItems(bytes: Buffer, items: TableItems): Generator<void> {
 function textOf(bytes: Buffer): string {
   const content = decodeText(bytes);
   if (typeof content === "string") return content;
-  throw new TableProblem(content.spot, content);
+  throw new SyntaxProblem(0, content, content.spot);
 }
 
 function* listItems(
@@ -199,7 +178,7 @@ function* listItems(
     }
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    throw new TableProblem(text.spot(error.at), error.complaint);
+    items.fault(text.spot(error.at), error.complaint);
   }
 }
 

@@ -3,7 +3,7 @@
  * that is not hidden.
  */
 
-import { TableProblem } from "../parse/raw-item.ts";
+import { SyntaxProblem } from "../parse/raw-item.ts";
 import { readOds } from "../parse/read-ods.ts";
 import { readXls } from "../parse/read-xls.ts";
 import { readXlsx } from "../parse/read-xlsx.ts";
@@ -16,10 +16,10 @@ export interface ChosenSheet extends Sheet {
   readonly others: readonly string[];
 }
 
-/** @throws TableProblem */
+/** @throws SyntaxProblem */
 export async function readWorkbook(bytes: Buffer, collection: string): Promise<ChosenSheet> {
   const sheets = await sheetsIn(bytes).catch((error) =>
-    error instanceof TableProblem ? Promise.reject(error) : refuse("none"),
+    error instanceof SyntaxProblem ? Promise.reject(error) : refuse("none"),
   );
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const isMeant = ({ name }: Sheet) => !name.startsWith("_");

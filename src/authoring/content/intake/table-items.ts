@@ -30,7 +30,7 @@ import {
 } from "./table-header.ts";
 
 /** Maximum rows of a table, including header and empty rows. */
-export const MAX_ROWS = 120_000;
+const MAX_ROWS = 120_000;
 // For a whole table. A piece takes up to 5 µs, a cell a fifth of that.
 const MAX_PIECES = 2_000_000;
 const MAX_CELLS = 10_000_000;
@@ -42,18 +42,16 @@ export class TableItems {
   /** The sheet of a workbook. */
   sheet: string | undefined;
   readonly #collection: Collection;
-  readonly #mostRows: number;
   #count = 0;
   #pieces = 0;
   /** The table belongs to another collection or is two versions of one, which is reported already. */
   #isIgnored = false;
 
-  constructor(intake: Intake, name: CollectionName, file: SourceFile, mostRows: number) {
+  constructor(intake: Intake, name: CollectionName, file: SourceFile) {
     this.intake = intake;
     this.name = name;
     this.file = file;
     this.#collection = collections[name];
-    this.#mostRows = mostRows;
   }
 
   /** Parse and check one item from a part of the file; cached under the key, if one is given. */
@@ -84,13 +82,9 @@ export class TableItems {
   ): void {
     if (!isRawItem(raw.data)) {
       const { line, column } = text.spot(raw.at);
-      this.fault(
-        { line: line + origin.lineShift, column },
-        say.tables.notAnItem({
-          what: describe(raw),
-          example: format === "json" ? '{ "nome": "…" }' : "- nome: …",
-        }),
-      );
+      const example = format === "json" ? '{ "nome": "…" }' : "- nome: …";
+      const complaint = say.tables.notAnItem({ what: describe(raw), example });
+      this.fault({ line: line + origin.lineShift, column }, complaint);
       return;
     }
     if (this.#isMisplacedWith(raw.data.fields.map(({ name }) => name))) return;
@@ -106,10 +100,10 @@ export class TableItems {
   isOver(spot: Spot, cells = 0): boolean {
     this.#pieces += (cells * MAX_PIECES) / MAX_CELLS;
     if (this.intake.report.isFull) return true;
-    const isTooLong = ++this.#count > this.#mostRows;
+    const isTooLong = ++this.#count > MAX_ROWS;
     if (!isTooLong && this.#pieces <= MAX_PIECES) return false;
     const complaint = isTooLong
-      ? say.tables.tooManyRows({ most: this.#mostRows })
+      ? say.tables.tooManyRows({ most: MAX_ROWS })
       : say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES });
     this.fault(spot, complaint);
     return true;

@@ -3,6 +3,5 @@
 const MARK = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
 
 export function conflictIn(text: string): string | undefined {
-  if (!text.includes("<<<<<<<") && !text.includes(">>>>>>>")) return undefined;
   return MARK.exec(text)?.[0].trim();
 }

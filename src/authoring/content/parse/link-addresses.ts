@@ -34,7 +34,6 @@ export function linkAddresses(html: string): string {
 const MAY_HAVE_ADDRESS = /:\/\/|www\.|@|\d{3}|\+\d/i;
 
 function linkInText(text: string): string {
-  if (!MAY_HAVE_ADDRESS.test(text)) return text;
   return text.replaceAll(ADDRESS, (whole, ...rest) => {
     const { web, mail, phone } = rest.at(-1) as Record<string, string | undefined>;
     const [at, all] = rest.slice(-3) as [number, string];

@@ -4,15 +4,16 @@
  */
 import { Parser, type ParserOptions } from "htmlparser2";
 
-class TooDeep extends Error {}
-
 /** Whether more than `deepest` tags are open at the same time. */
 export function isNestedDeeper(markup: string, deepest: number, options?: ParserOptions): boolean {
   let depth = 0;
+  let isTooDeep = false;
   const parser = new Parser(
     {
       onopentagname() {
-        if (++depth > deepest) throw new TooDeep();
+        if (++depth <= deepest) return;
+        isTooDeep = true;
+        parser.pause();
       },
       onclosetag() {
         depth--;
@@ -20,11 +21,6 @@ export function isNestedDeeper(markup: string, deepest: number, options?: Parser
     },
     options,
   );
-  try {
-    parser.end(markup);
-    return false;
-  } catch (error) {
-    if (error instanceof TooDeep) return true;
-    throw error;
-  }
+  parser.end(markup);
+  return isTooDeep;
 }

@@ -140,9 +140,7 @@ function nameOf(key: Node | null, at: number): string {
   throw new SyntaxProblem(at, say.yaml.other);
 }
 
-function scalar(node: Scalar, at: number): RawValue {
-  const { value } = node;
-  if (typeof value === "number") return { at, data: value, source: node.source ?? String(value) };
-  if (typeof value === "string" || typeof value === "boolean") return { at, data: value };
-  return { at, data: null };
+function scalar({ value, source = String(value) }: Scalar, at: number): RawValue {
+  if (typeof value === "number") return { at, data: value, source };
+  return { at, data: typeof value === "string" || typeof value === "boolean" ? value : null };
 }

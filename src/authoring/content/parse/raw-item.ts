@@ -48,20 +48,13 @@ export class SyntaxProblem extends Error {
   override name = "SyntaxProblem";
   readonly at: number;
   readonly complaint: Complaint;
+  /** The place in a table that is not read as one text. */
+  readonly spot: Spot | undefined;
 
-  constructor(at: number, complaint: Complaint) {
+  constructor(at: number, complaint: Complaint, spot?: Spot) {
     super(complaint.wrong);
     this.at = at;
     this.complaint = complaint;
-  }
-}
-
-/** A {@link SyntaxProblem} after which nothing more of a table can be read; its place is in the file. */
-export class TableProblem extends SyntaxProblem {
-  readonly spot: Spot | undefined;
-
-  constructor(spot: Spot | undefined, complaint: Complaint) {
-    super(0, complaint);
     this.spot = spot;
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { TableProblem } from "./raw-item.ts";
+import { SyntaxProblem } from "./raw-item.ts";
 import { dialectOf, readCsv } from "./read-csv.ts";
 
 type Row = readonly [line: number, ...cells: string[]];
@@ -13,7 +13,7 @@ async function read(bytes: string | Buffer): Promise<{ rows: Row[]; fault?: [num
       rows.push([line, ...cells]);
     return { rows };
   } catch (error) {
-    if (!(error instanceof TableProblem)) throw error;
+    if (!(error instanceof SyntaxProblem)) throw error;
     return { rows, fault: [error.spot?.line ?? 0, error.complaint.wrong] };
   }
 }

@@ -7,7 +7,7 @@ import { isUtf8 } from "node:buffer";
 import { finished } from "node:stream/promises";
 import { type CsvError, type InfoRecord, parse } from "csv-parse";
 import { say } from "../../../language/language.ts";
-import { TableProblem } from "./raw-item.ts";
+import { SyntaxProblem } from "./raw-item.ts";
 import { markedEncoding } from "./text.ts";
 
 export interface CsvRow {
@@ -22,12 +22,13 @@ const MAX_COLUMNS = 1000;
 
 /**
  * The rows of a file, including the header and empty rows.
- * @throws TableProblem after the rows before it
+ * @throws SyntaxProblem after the rows before it
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined> {
   const marked = markedEncoding(bytes);
   const start = bytes.subarray(0, CHUNK);
-  if (!marked && start.includes(0)) throw new TableProblem({ line: 1, column: 1 }, say.csv.none);
+  if (!marked && start.includes(0))
+    throw new SyntaxProblem(0, say.csv.none, { line: 1, column: 1 });
   const encoding = marked ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
   const { delimiter, skipped } = dialectOf(new TextDecoder(encoding).decode(start));
 
@@ -63,17 +64,14 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined>
   yield* rows;
   if (!error) return;
   const complaint = error.code === "CSV_QUOTE_NOT_CLOSED" ? say.csv.openQuote : say.csv.other;
-  throw new TableProblem({ line: lastLine + 1, column: 1 }, complaint);
+  throw new SyntaxProblem(0, complaint, { line: lastLine + 1, column: 1 });
 }
 
-export interface CsvDialect {
-  readonly delimiter: string;
-  /** Length of a first line such as `sep=;`, which is not a row. */
-  readonly skipped: number;
-}
+/** Its separator, and the length of a first line such as `sep=;`, which is not a row. */
+export type CsvDialect = ReturnType<typeof dialectOf>;
 
 /** The separator of a table, found in its beginning (without byte-order mark): the most frequent one of the header. */
-export function dialectOf(start: string): CsvDialect {
+export function dialectOf(start: string) {
   const [hint = "", delimiter] = /^sep=(.)\r?\n/.exec(start) ?? [];
   const header = /^[^\r\n]*/.exec(start.slice(hint.length))?.[0] ?? "";
   const bare = header.replaceAll(/"[^"]*"/g, "");

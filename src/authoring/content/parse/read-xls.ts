@@ -3,7 +3,7 @@
  * nothing of cells are renamed in place (offsets in the file lead to sheets), because the library loops over ranges of
  * links and comments.
  */
-import { CFB, read } from "@e965/xlsx";
+import { type CellObject, CFB, read } from "@e965/xlsx";
 import { MEGABYTE } from "../files/read-file.ts";
 import {
   type Cell,
@@ -34,7 +34,7 @@ const NUMBERS_OF_A_ROW = 0x00bd;
 // Known to the library and ignored by it.
 const IGNORED = 0x0050;
 
-/** @throws TableProblem, and Error if the file is damaged */
+/** @throws SyntaxProblem, and Error if the file is damaged */
 export function readXls(bytes: Buffer, count: CellCount): Sheet[] {
   const { SheetNames, Sheets, Workbook } = read(plainRecords(bytes), {
     type: "buffer",
@@ -64,10 +64,8 @@ export function readXls(bytes: Buffer, count: CellCount): Sheet[] {
   });
 }
 
-type LibraryCell = NonNullable<ReturnType<typeof read>["Sheets"][string]["!data"]>[number][number];
-
 function cellOf(
-  { t: type, v: value, w: shown = "", z: format }: LibraryCell,
+  { t: type, v: value, w: shown = "", z: format }: CellObject,
   is1904: boolean,
 ): Cell {
   if (type === "e") return new CellError(shown);

@@ -17,13 +17,6 @@ import {
 } from "./sheet.ts";
 import { childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
-interface Relationship {
-  readonly id: string;
-  /** The last part of its URI, which differs in strict workbooks. */
-  readonly type: string;
-  readonly part: string;
-}
-
 /** The data that all sheets of a workbook share. */
 interface Shared {
   readonly is1904: boolean;
@@ -59,20 +52,20 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
     if (read.has(part) || !parts.has(part)) refuse("none");
     read.add(part);
     const builder = new SheetBuilder(count);
-    await fillSheet(builder, parts.elements(part, /^(?:col|row|mergeCell)$/), {
-      ...{ is1904, texts, formats },
-    });
+    const elements = parts.elements(part, /^(?:col|row|mergeCell)$/);
+    await fillSheet(builder, elements, { is1904, texts, formats });
     sheets.push(builder.sheet(attributes.name ?? "", /hidden/i.test(attributes.state ?? "")));
   }
   return sheets;
 }
 
-async function relationshipsOf(path: string, parts: WorkbookParts): Promise<Relationship[]> {
+/** The parts that a part relates to. The type is the last part of its URI, which differs in strict workbooks. */
+async function relationshipsOf(path: string, parts: WorkbookParts) {
   const { dir, base } = posix.parse(path);
   const elements = parts.elements(posix.join(dir, "_rels", `${base}.rels`), /^Relationship$/);
-  return Array.fromAsync(elements, ({ attributes: { Id: id = "", Type = "", Target = "" } }) => ({
+  return Array.fromAsync(elements, ({ attributes: { Id: id, Type = "", Target = "" } }) => ({
     id,
-    type: Type.split("/").at(-1) ?? "",
+    type: posix.basename(Type),
     part: posix.resolve("/", dir, Target.replaceAll("\\", "/")).slice(1),
   }));
 }

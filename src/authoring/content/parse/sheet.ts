@@ -1,7 +1,7 @@
 /** The sheets of a workbook as the spreadsheet shows them, whatever its format, and the limits on what is read. */
 import { type Range, SSF } from "@e965/xlsx";
 import { say } from "../../../language/language.ts";
-import { TableProblem } from "./raw-item.ts";
+import { SyntaxProblem } from "./raw-item.ts";
 
 /** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans, dates and errors. */
 export type Cell = string | number | boolean | CellDate | CellError | null;
@@ -9,18 +9,18 @@ export type Cell = string | number | boolean | CellDate | CellError | null;
 /** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
 export class CellError {
   readonly said: string;
-  /** The file lacks the result of a formula. */
-  readonly isMissing: boolean;
 
-  constructor(said: string, isMissing = false) {
+  constructor(said: string) {
     this.said = said;
-    this.isMissing = isMissing;
   }
 
   toString(): string {
     return this.said;
   }
 }
+
+/** The file lacks the result of a formula. */
+export const NO_RESULT = new CellError("=");
 
 /** A date of a spreadsheet; it has no zone. */
 export class CellDate {
@@ -42,8 +42,6 @@ export class CellDate {
   }
 }
 
-export const NO_RESULT = new CellError("=", true);
-
 export interface SheetRow {
   readonly cells: Cell[];
   /** 1-based. */
@@ -64,7 +62,7 @@ export interface Sheet {
 
 /** Refuse a workbook that exceeds a limit, or that no spreadsheet program writes. */
 export function refuse(why: "none" | "tooLarge"): never {
-  throw new TableProblem(undefined, say.workbook[why]);
+  throw new SyntaxProblem(0, say.workbook[why]);
 }
 
 const MAX_CELLS = 2_000_000;

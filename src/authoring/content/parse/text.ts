@@ -105,26 +105,14 @@ function isWindows(bytes: Buffer): boolean {
  * @returns the text without the mark, or the problem
  */
 export function decodeUtf8(bytes: Buffer): string | Undecodable {
-  if (!isUtf8(bytes)) {
-    const valid = bytes.subarray(0, validLength(bytes)).toString("utf8");
-    return { spot: new Text(valid).spot(valid.length), ...say.text.notUtf8 };
-  }
-  const text = bytes.toString("utf8");
-  const content = text.startsWith("\ufeff") ? text.slice(1) : text;
-  const nul = content.indexOf("\0");
-  if (nul !== -1) return { spot: new Text(content).spot(nul), ...say.text.badCharacter };
-  return content;
+  const content = new TextDecoder().decode(bytes);
+  const at = content.indexOf(isUtf8(bytes) ? "\0" : "\ufffd");
+  if (at === -1) return content;
+  const complaint = isUtf8(bytes) ? say.text.badCharacter : say.text.notUtf8;
+  return { spot: new Text(content).spot(at), ...complaint };
 }
 
 /** Refuses characters that no field may contain. */
 export function complaintAboutText(text: string): Complaint | undefined {
   return text.includes("\0") || !text.isWellFormed() ? say.text.badCharacter : undefined;
-}
-
-// The number of bytes before the first invalid one.
-function validLength(bytes: Buffer): number {
-  const again = Buffer.from(bytes.toString("utf8"));
-  let at = 0;
-  while (bytes[at] === again[at]) at++;
-  return at;
 }

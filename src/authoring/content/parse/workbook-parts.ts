@@ -29,7 +29,7 @@ export class WorkbookParts {
   readonly #entries = new Map<string, ArchiveEntry>();
   #tags = 0;
 
-  /** @throws TableProblem, and Error if the archive is damaged */
+  /** @throws SyntaxProblem, and Error if the archive is damaged */
   static async open(bytes: Buffer): Promise<WorkbookParts> {
     const parts = new WorkbookParts();
     let unpacked = 0;
@@ -50,7 +50,7 @@ export class WorkbookParts {
   /**
    * The elements of a part with one of the names, in their order, except those within another one; none if there is no
    * such part.
-   * @throws TableProblem if the part ends within an element, or a limit is exceeded
+   * @throws SyntaxProblem if the part ends within an element, or a limit is exceeded
    */
   async *elements(part: string, names: RegExp): AsyncGenerator<XmlElement> {
     const entry = this.#entries.get(keyOf(part));

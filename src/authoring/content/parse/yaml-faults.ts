@@ -1,19 +1,13 @@
 /** Translates the errors of the YAML library into problems that editors understand. */
 
 import type { YAMLError } from "yaml";
-import { kinds } from "../../../contract/kinds.ts";
+import { fieldsOfKind } from "../../../contract/collection.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
 
-interface Fault {
-  readonly code: YAMLError["code"];
-  readonly pos: [number, number];
-  readonly message: string;
-}
-
 /** The problem for an error or warning of the library. */
-export function faultOf({ code, pos, message }: Fault, text: string): SyntaxProblem {
+export function faultOf({ code, pos, message }: YAMLError, text: string): SyntaxProblem {
   const [at] = pos;
   // The library reports a stack overflow as if it were a syntax error.
   if (/call stack/i.test(message)) return new SyntaxProblem(0, tooDeep());
@@ -27,12 +21,8 @@ export function faultOf({ code, pos, message }: Fault, text: string): SyntaxProb
   return new SyntaxProblem(at, say.yaml.other);
 }
 
-const LISTS: ReadonlySet<string> = new Set(
-  Object.values(collections).flatMap(({ fields }) =>
-    Object.entries(fields).flatMap(([name, { kind }]) =>
-      kinds[kind].stored === "items" || kind === "formerNames" ? [name] : [],
-    ),
-  ),
+const LISTS = new Set(
+  Object.values(collections).flatMap((one) => fieldsOfKind(one, "references", "formerNames")),
 );
 const MAX_COPIED = 300;
 

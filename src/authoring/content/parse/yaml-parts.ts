@@ -2,13 +2,6 @@
 import { parseYaml } from "./parse-yaml.ts";
 import { isRawList, type RawValue } from "./raw-item.ts";
 
-/** The text of one item of a YAML table; it is parsed and cached on its own. */
-export interface YamlPart {
-  readonly text: string;
-  /** 1-based line on which it begins. */
-  readonly line: number;
-}
-
 const ITEM = /(?<![^\n])-(?!\S)/g;
 const COMMENTS = /^(?:[ \t]*(?:#.*)?\r?\n)*/;
 const AT_MARGIN = /(?<![^\n])(?:[^ \r\n#-]|-\S)/;
@@ -29,8 +22,11 @@ export function parseYamlPart(text: string): RawValue {
   return isRawList(raw.data) && raw.data[0] ? raw.data[0] : raw;
 }
 
-/** The items one at a time, because a table of empty items has one for every two characters. */
-export function* yamlParts(text: string): Generator<YamlPart> {
+/**
+ * The text of each item and its 1-based line, one at a time, because a table of empty items has one for every two
+ * characters.
+ */
+export function* yamlParts(text: string): Generator<{ text: string; line: number }> {
   let part: { at: number; line: number } | undefined;
   let line = 1;
   let counted = 0;
