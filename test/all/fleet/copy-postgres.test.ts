@@ -1,5 +1,4 @@
-/** Copies of a store in PostgreSQL into a folder. */
+/** Copies of a store in PostgreSQL into another one; `copy.test.ts` copies from one kind into the other. */
 import { kinds, testCopies } from "../../store/copies.ts";
 
-const { folder, postgres } = kinds;
-testCopies([postgres, folder]);
+testCopies(kinds.postgres);
