@@ -9,7 +9,12 @@ import {
   type ChosenSheet,
   readWorkbook,
 } from "../../../src/authoring/content/intake/read-workbook.ts";
-import { type Cell, CellDate, CellError } from "../../../src/authoring/content/parse/sheet.ts";
+import {
+  type Cell,
+  CellDate,
+  CellError,
+  NO_RESULT,
+} from "../../../src/authoring/content/parse/sheet.ts";
 import {
   bytesOf,
   type GeneratedWorkbook,
@@ -23,7 +28,8 @@ const COUNT = 1200;
 
 function shown(cell: Cell): unknown {
   if (cell instanceof CellDate) return cell.iso.replace("T00:00:00", "");
-  if (cell instanceof CellError) return cell.isMissing ? null : cell.said;
+  if (cell === NO_RESULT) return null;
+  if (cell instanceof CellError) return cell.said;
   return cell;
 }
 
