@@ -248,8 +248,6 @@ export const en = {
     written: ({ what }: Texts<"what">) => `${what} is written`,
     emptyEntry: { wrong: "the list has an empty entry", fix: "delete the empty entry" },
     write: ({ text }: Texts<"text">) => `write ${text}`,
-    writeWithoutQuotes: ({ text }: Texts<"text">) => `write ${text} without quotes`,
-    quoteIfMeant: ({ text }: Texts<"text">) => `put it in quotes if it is intended: "${text}"`,
 
     gps: ({
       quoted,
@@ -410,12 +408,9 @@ export const en = {
         `the attribute ${attribute} of <${tag}>`,
       address: ({ address, tag }: Texts<"address" | "tag">) =>
         `the address "${address}" of <${tag}>`,
-      style: ({ style, tag }: Texts<"style" | "tag">) =>
-        `the style "${style}" of <${tag}>, or a part of it`,
       comment: () => "a comment",
       frame: ({ host }: Texts<"host">) =>
         `a frame of ${host}, which is not in iframe_hosts of site.yaml`,
-      frameOfNobody: () => "a frame without an address of another site",
       image: ({ address }: Texts<"address">) =>
         /^(?:data|blob):/i.test(address)
           ? "an image that was pasted into the text: save it as a file in media/ and write its path, such as ![](media/casa.jpg)"
@@ -456,20 +451,23 @@ export const en = {
       expected: "the name of the site",
       fix: 'add a line such as "nome: Notícias do imobiliário"',
     }),
-    name: "the name of the site",
     notSettings: ({ what }: Texts<"what">) => ({
       wrong: `the file holds ${what}`,
       expected: 'settings, one a line, such as "nome: Notícias do imobiliário"',
       fix: "write the settings one a line",
     }),
-    publicUrl: "the address at which readers reach this service, a host and perhaps a path",
-    language: ({ known }: Lists<"known">) => `the language of the pages, ${formats.or(known)}`,
-    zone: "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores",
-    pattern: "an address with {slug} or {id} in it, which begins with {public_url}/ or https://",
-    vi_export: "maximo alone: how many news items the export shows, a whole number from 1",
-    imagens: "maximo alone: the pixels of the longer side of an image, from 640 to 10000",
-    pages: "publicas if search engines may list the pages, else ocultas",
-    hosts: "a list of hosts, each in full",
+    settings: {
+      nome: "the name of the site",
+      public_url: "the address at which readers reach this service, a host and perhaps a path",
+      idioma: "the language of the pages, pt or en",
+      fuso_horario: "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores",
+      noticia_url:
+        "an address with {slug} or {id} in it, which begins with {public_url}/ or https://",
+      vi_export: "maximo alone: how many news items the export shows, a whole number from 1",
+      imagens: "maximo alone: the pixels of the longer side of an image, from 640 to 10000",
+      paginas: "publicas if search engines may list the pages, else ocultas",
+      iframe_hosts: "a list of hosts, each in full",
+    },
   },
 
   /** Texts of any format. */
@@ -478,10 +476,6 @@ export const en = {
     doubts: {
       encoding: ({ quoted }: Texts<"quoted">) =>
         `${quoted} seems to have lost its accents on the way: type it again, or save the text again with the encoding UTF-8`,
-      markdown: ({ quoted, better }: Correction) =>
-        `${quoted} is shown as it stands, since Markdown is read below the fields alone: write ${better}`,
-      marks: ({ quoted, better }: Correction) =>
-        `${quoted} is shown as it stands, since this field is plain text: write ${better}`,
       shown: ({ quoted, better }: Correction) => `${quoted} is shown as it stands: write ${better}`,
       reference: ({ quoted, better }: Correction) =>
         `${quoted} is shown as it stands and is no link: write ${better} on a line of its own, with the address`,
@@ -736,8 +730,6 @@ export const en = {
       expected: "a number that no other item of the collection has",
       fix: `write ${free}, the next one that is free, here or there: the older of the two keeps its id`,
     }),
-    formerTaken: ({ quoted, where }: Texts<"quoted" | "where">) =>
-      `${quoted} leads to ${where}, which has this name now, and not to this item`,
     sameSlug: ({ quoted, where, better }: Texts<"quoted" | "where" | "better">) => ({
       wrong: `${quoted} is also the slug of ${where}`,
       expected: "a slug that no other item of the collection has, whatever the case of its letters",
@@ -829,11 +821,10 @@ export const en = {
       expected: `a name that ends in ${formats.or(endings)}, or an image`,
       fix: "save it as PDF, or put it into a .zip, and link to that",
     }),
-    wrong: ({ ending, found }: Texts<"ending"> & { found: "cut" | "locked" | "other" }) => ({
+    wrong: ({ ending, found }: Texts<"ending"> & { found: "cut" | "other" }) => ({
       wrong: {
         cut: "the file is empty, damaged or cut off",
-        locked: "the document has a password or macros",
-        other: `the file is not what its name says: the name ends in ${ending}`,
+        other: `the file has a password, or is not what its name says: the name ends in ${ending}`,
       }[found],
       expected: `a whole document as programs save it under ${ending}`,
       fix: "save it anew from the program it was made with, without a password, or as PDF",
@@ -846,11 +837,6 @@ export const en = {
       expected: `an image in ${formats.or(kinds)}`,
       fix: "open it in an image editor and export it as JPEG or PNG",
     }),
-    turnedFilm: {
-      wrong: "the moving image is rotated only by its EXIF data, which is removed on publication",
-      expected: "a moving image that is upright without EXIF data",
-      fix: "rotate it in an image editor and save it again",
-    },
     /** The format of iPhone photos; the menus are those of the iPhone. */
     heic: ({ formats: kinds }: Lists<"formats">) => ({
       wrong: "the file is a HEIC photo from a phone",
@@ -868,13 +854,8 @@ export const en = {
       expected: `at most ${most} megapixels and ${side} pixels across, and fewer in a progressive or interlaced one`,
       fix: "reduce it, 2000 pixels across are plenty",
     }),
-    slow: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
-      wrong: `the ${format} image takes too long to read`,
-      expected: `a smaller image in ${formats.or(kinds)}`,
-      fix: "export it as a JPEG or PNG, 2000 pixels across are plenty",
-    }),
     damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
-      wrong: `the ${format} image is damaged or cut off`,
+      wrong: `the ${format} image is damaged, cut off, or takes too long to read`,
       expected: `a whole image in ${formats.or(kinds)}`,
       fix: "copy it again from where it came, or export it anew",
     }),
@@ -1054,24 +1035,6 @@ export const en = {
     /** A field's meaning, and the values that it takes. */
     described: ({ help, expected }: Texts<"help" | "expected">) =>
       `${help} ${capitalised(expected)}.`,
-    /** `site.yaml`, setting by setting. */
-    site: {
-      title: "the site",
-      nome: "Name of the site.",
-      publicUrl: "The address at which readers reach the service.",
-      zone: ({ usual }: Texts<"usual">) => `Time zone in which days begin; ${usual} if left out.`,
-      language: ({ known }: Lists<"known">) =>
-        `Language of the pages: ${formats.or(known)}; pt if left out in a time zone of Portugal, else en.`,
-      newsUrl: ({ usual }: Texts<"usual">) =>
-        `Address of a news page, with {public_url}, {slug} and {id}; ${usual} if left out.`,
-      viExport: ({ most }: Numbers<"most">) =>
-        `How many news items the short list shows at most; ${most} if left out.`,
-      images: ({ most }: Numbers<"most">) =>
-        `How many pixels the longer side of an image has at most; ${most} if left out.`,
-      pages: ({ usual }: Texts<"usual">) =>
-        `publicas where search engines may list the pages; ${usual} if left out.`,
-      hosts: "Hosts whose frames stay in HTML.",
-    },
   },
 
   /** A folder that is not a store, or a store with missing or damaged files. */

@@ -239,8 +239,6 @@ export const pt: Catalogue = {
     written: ({ what }) => `${what} não serve aqui`,
     emptyEntry: { wrong: "a lista tem uma entrada vazia", fix: "apague a entrada vazia" },
     write: ({ text }) => `escreva ${text}`,
-    writeWithoutQuotes: ({ text }) => `escreva ${text} sem aspas`,
-    quoteIfMeant: ({ text }) => `se é mesmo isso que quer, ponha-o entre aspas: "${text}"`,
 
     gps: ({ quoted, better, meant, isSwapped }) => ({
       wrong: isSwapped
@@ -371,11 +369,8 @@ export const pt: Catalogue = {
       tag: ({ tag }) => `<${tag}>`,
       attribute: ({ attribute, tag }) => `o atributo ${attribute} de <${tag}>`,
       address: ({ address, tag }) => `o endereço "${address}" de <${tag}>`,
-      style: ({ style, tag }) =>
-        `a formatação "${style}" de <${tag}>, como a que vem do Word com o texto copiado`,
       comment: () => "um comentário",
       frame: ({ host }) => `um iframe de ${host}, que não está em iframe_hosts no site.yaml`,
-      frameOfNobody: () => "um iframe sem o endereço de outro site",
       image: ({ address }) =>
         /^(?:data|blob):/i.test(address)
           ? "uma imagem que foi colada no texto: guarde-a como ficheiro em media/ e escreva o caminho dela, como ![](media/casa.jpg)"
@@ -415,30 +410,28 @@ export const pt: Catalogue = {
       expected: "o nome do site",
       fix: 'acrescente uma linha, por exemplo "nome: Notícias do imobiliário"',
     }),
-    name: "o nome do site",
     notSettings: ({ what }) => ({
       wrong: `o ficheiro tem ${what}`,
       expected: 'definições, uma por linha, por exemplo "nome: Notícias do imobiliário"',
       fix: "escreva as definições, uma por linha",
     }),
-    publicUrl: "o endereço em que os leitores chegam a este serviço, só com o nome e o caminho",
-    language: ({ known }) => `a língua das páginas, ${formats.or(known)}`,
-    zone: "o nome de um fuso horário, como Europe/Lisbon ou Atlantic/Azores",
-    pattern: "um endereço com {slug} ou {id}, que comece por {public_url}/ ou https://",
-    vi_export: "só maximo: quantas notícias mostra a exportação, um número inteiro a partir de 1",
-    imagens: "só maximo: os píxeis do lado maior de uma imagem, de 640 a 10000",
-    pages: "publicas, se os motores de busca puderem mostrar as páginas; se não, ocultas",
-    hosts: "uma lista de nomes completos de servidores",
+    settings: {
+      nome: "o nome do site",
+      public_url: "o endereço em que os leitores chegam a este serviço, só com o nome e o caminho",
+      idioma: "a língua das páginas, pt ou en",
+      fuso_horario: "o nome de um fuso horário, como Europe/Lisbon ou Atlantic/Azores",
+      noticia_url: "um endereço com {slug} ou {id}, que comece por {public_url}/ ou https://",
+      vi_export: "só maximo: quantas notícias mostra a exportação, um número inteiro a partir de 1",
+      imagens: "só maximo: os píxeis do lado maior de uma imagem, de 640 a 10000",
+      paginas: "publicas, se os motores de busca puderem mostrar as páginas; se não, ocultas",
+      iframe_hosts: "uma lista de nomes completos de servidores",
+    },
   },
 
   text: {
     doubts: {
       encoding: ({ quoted }) =>
         `${quoted} tem os acentos estragados: volte a escrevê-lo, ou a guardar o texto com a codificação UTF-8`,
-      markdown: ({ quoted, better }) =>
-        `${quoted} aparece tal como está, porque só se lê Markdown por baixo dos campos: escreva ${better}`,
-      marks: ({ quoted, better }) =>
-        `${quoted} aparece tal como está, porque este campo é só texto: escreva ${better}`,
       shown: ({ quoted, better }) => `${quoted} aparece tal como está: escreva ${better}`,
       reference: ({ quoted, better }) =>
         `${quoted} aparece tal como está e não é uma ligação: escreva ${better} numa linha à parte, com o endereço`,
@@ -685,8 +678,6 @@ export const pt: Catalogue = {
       expected: "um número que mais nenhum item da coleção tenha",
       fix: `escreva ${free}, o próximo que está livre, aqui ou lá: o mais antigo dos dois fica com o id que tem`,
     }),
-    formerTaken: ({ quoted, where }) =>
-      `${quoted} leva a ${where}, que agora se chama assim, e não a este item`,
     sameSlug: ({ quoted, where, better }) => ({
       wrong: `${quoted} já é o slug de ${where}`,
       expected: "um slug que mais nenhum item da coleção tenha, nem só com diferença de maiúsculas",
@@ -748,8 +739,7 @@ export const pt: Catalogue = {
     wrong: ({ ending, found }) => ({
       wrong: {
         cut: "o ficheiro está vazio, danificado ou incompleto",
-        locked: "o documento tem palavra-passe ou macros",
-        other: `o ficheiro não é o que o nome diz, que acaba em ${ending}`,
+        other: `o ficheiro tem palavra-passe ou não é o que o nome diz, que acaba em ${ending}`,
       }[found],
       expected: `um documento completo, como os programas o guardam em ${ending}`,
       fix: "volte a guardá-lo no programa em que foi feito, sem palavra-passe, ou como PDF",
@@ -762,11 +752,6 @@ export const pt: Catalogue = {
       expected: `uma imagem em ${formats.or(kinds)}`,
       fix: "abra-o num editor de imagem e exporte-o como JPEG ou PNG",
     }),
-    turnedFilm: {
-      wrong: "a imagem animada só está direita por uma marca da câmara, que não se publica",
-      expected: "uma imagem animada que já esteja direita",
-      fix: "rode-a num editor de imagem e guarde-a de novo",
-    },
     heic: ({ formats: kinds }) => ({
       wrong: "o ficheiro é uma fotografia HEIC de um telemóvel",
       expected: `uma imagem em ${formats.or(kinds)}`,
@@ -777,13 +762,8 @@ export const pt: Catalogue = {
       expected: `${number(most)} megapíxeis e ${number(side)} píxeis de lado, no máximo, e menos se for progressiva ou entrelaçada`,
       fix: "reduza-a: 2000 píxeis de largura chegam bem",
     }),
-    slow: ({ format, formats: kinds }) => ({
-      wrong: `a imagem ${format} demora demasiado a ler`,
-      expected: `uma imagem mais pequena em ${formats.or(kinds)}`,
-      fix: "exporte-a como JPEG ou PNG: 2000 píxeis de largura chegam bem",
-    }),
     damaged: ({ format, formats: kinds }) => ({
-      wrong: `a imagem ${format} está danificada ou incompleta`,
+      wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler`,
       expected: `uma imagem inteira em ${formats.or(kinds)}`,
       fix: "volte a copiá-la de onde veio ou exporte-a de novo",
     }),
@@ -975,23 +955,6 @@ export const pt: Catalogue = {
     one: ({ collection }) => one(collection),
     expected: ({ expected }) => `Esperado: ${expected}.`,
     described: ({ help, expected }) => `${help} ${capitalised(expected)}.`,
-    site: {
-      title: "o site",
-      nome: "Nome do site.",
-      publicUrl: "O endereço em que os leitores chegam ao serviço.",
-      zone: ({ usual }) => `Fuso horário em que começam os dias; se faltar, ${usual}.`,
-      language: ({ known }) =>
-        `Língua das páginas: ${formats.or(known)}; se faltar, pt nos fusos horários de Portugal e en nos outros.`,
-      newsUrl: ({ usual }) =>
-        `Endereço da página de uma notícia, com {public_url}, {slug} e {id}; se faltar, ${usual}.`,
-      viExport: ({ most }) =>
-        `Quantas notícias mostra, no máximo, a lista curta; se faltar, ${number(most)}.`,
-      images: ({ most }) =>
-        `Quantos píxeis tem, no máximo, o lado maior de uma imagem; se faltar, ${number(most)}.`,
-      pages: ({ usual }) =>
-        `publicas, se os motores de busca puderem mostrar as páginas; se faltar, ${usual}.`,
-      hosts: "Os servidores cujos iframes ficam no HTML.",
-    },
   },
 
   store: {

@@ -11,14 +11,14 @@ const SECTIONS = [
 
 /** Texts that are advice by themselves, or notices that give one. */
 const TEXTS =
-  /^text\.doubts\.|^values\.(?:write\w*|quoteIfMeant)$|^fields\.(?:addLine|fillCell)$|^tables\.missingColumn\.fix$|^html\.noPage$|^html\.taken\.image$|^workbook\.hidden/;
+  /^text\.doubts\.|^values\.write\w*$|^fields\.(?:addLine|fillCell)$|^tables\.missingColumn\.fix$|^html\.noPage$|^html\.taken\.image$|^workbook\.hidden/;
 
 /** Stands for a value. */
 const VALUE = "\u0001";
 const LISTS = new Set("endings fields formats known needs by".split(" "));
 const COLLECTIONS = new Set(["collection", "other", "among", "to"]);
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  found: ["cut", "locked", "other"],
+  found: ["cut", "other"],
   kind: ["text"],
   address: ["data:", VALUE],
   change: ["capitals", "space", "percent", "ending"],

@@ -182,7 +182,7 @@ test("an image over 25 MB is refused without being read", async (t) => {
 });
 
 const DAMAGED =
-  "image is damaged or cut off, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it anew";
+  "image is damaged, cut off, or takes too long to read, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it anew";
 
 for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
   const name = `imagem.${format === "jpeg" ? "jpg" : format}`;

@@ -65,7 +65,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "tables.longLine": "ten megabytes: refused-bytes.test.ts",
   "tables.tooManyRows": "120,000 rows: test/all/content/hostile-files.ts",
   "tables.tooMuch": "ten million cells: test/all/content/hostile-files.ts",
-  "images.slow": "it depends on the machine",
 };
 
 test("every advice of the catalogue is taken by one of them", () => {

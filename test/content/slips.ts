@@ -148,7 +148,6 @@ export const slips: readonly Slip[] = [
     mended: news("publicar_em: 2026-02-28T09:30:00"),
     lost: ["amanhã"],
   },
-  field("an id is in quotes", 'id: "1"', "id: 1", "write 1 without quotes"),
   {
     name: "an id is missing",
     wrong: { [OBRAS]: `---\n${FIELDS.slice(1).join("\n")}\n---\nTexto.\n` },

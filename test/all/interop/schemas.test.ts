@@ -5,11 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import {
-  itemSchema,
-  siteSchema,
-  tableSchema,
-} from "../../../src/authoring/content/editor/schemas.ts";
+import { itemSchema, tableSchema } from "../../../src/authoring/content/editor/schemas.ts";
 import type { Collection } from "../../../src/contract/collection.ts";
 import type { CollectionName } from "../../../src/contract/field.ts";
 import { collections } from "../../../src/contract/site/collections.ts";
@@ -22,7 +18,6 @@ const validators = Object.values(collections).map((collection: Collection) => ({
   item: ajv.compile(itemSchema(collection)),
   table: ajv.compile(tableSchema(collection)),
 }));
-const site = ajv.compile(siteSchema());
 
 const faultsOf = (validate: ValidateFunction, value: unknown) =>
   validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
@@ -42,7 +37,6 @@ test("every YAML and JSON file of the sample content is as its schema says", () 
       faults.push(...faultsOf(validate, value).map((fault) => `${file}: ${fault}`));
     }
   }
-  faults.push(...faultsOf(site, parse(readFileSync(join(SAMPLE, "site.yaml"), "utf8"))));
 
   assert.deepEqual(faults, []);
   assert.ok(files > 15, `${files} files`);
@@ -124,14 +118,4 @@ test("a row of a table needs a slug, and a file of one item does not", () => {
   assert.deepEqual(faultsOf(temas?.table as ValidateFunction, [row]), [
     "/0 must have required property 'slug'",
   ]);
-});
-
-test("site.yaml needs a name, and takes no setting that there is not", () => {
-  assert.deepEqual(
-    faultsOf(site, { nome: "Sítio", vi_export: { maximo: 5 }, public_url: null }),
-    [],
-  );
-  assert.notDeepEqual(faultsOf(site, {}), []);
-  assert.notDeepEqual(faultsOf(site, { nome: "Sítio", url: "x" }), []);
-  assert.notDeepEqual(faultsOf(site, { nome: "Sítio", vi_export: 5 }), []);
 });

@@ -20,7 +20,7 @@ test("montra schema vscode keeps comments, other settings and other mappings, an
   "editor.tabSize": 8, /* wide */
   "yaml.schemas": {
     "https://example.org/mine.json": "mine.yaml",
-    "./.montra/schema/site.json": ["/old.yaml"],
+    "./.montra/schema/temas.table.json": ["/old.yaml"],
   },
   "json.schemas": [
     // mine
@@ -92,8 +92,8 @@ test("montra schema vscode writes schemas and settings that are no content, and 
 
   assert.equal(first.exitCode, 0);
   const written = first.stdout.trim().split("\n");
-  // The schemas of an item and of a table of each collection; two files beside.
-  assert.equal(written.length, 2 * collectionNames.length + 2);
+  // The schemas of an item and of a table of each collection; one file beside.
+  assert.equal(written.length, 2 * collectionNames.length + 1);
   assert.equal(written.at(-1), ".vscode/settings.json");
   const settings = JSON.parse(readFileSync(join(folder, ".vscode/settings.json"), "utf8"));
   for (const schema of Object.keys(settings["yaml.schemas"])) {

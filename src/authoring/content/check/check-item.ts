@@ -135,7 +135,7 @@ class ItemCheck {
     if (isLeftOut(raw)) return;
     this.#filledFields.add(name);
     const { format } = this.#written;
-    const verdict = checkValue(declared, format === "yaml" ? asInTables(declared.kind, raw) : raw);
+    const verdict = checkValue(declared, format === "cells" ? raw : asInTables(declared.kind, raw));
     if (!("value" in verdict)) {
       this.#complain(raw.at, name, verdict);
       return;

@@ -94,10 +94,6 @@ suite("checkValue() refuses", () => {
     ["slugs", ["a", "a b"], '"a b" is written', SLUG, "write a-b"],
     ["venue", true, "true is written", VENUE, oneName],
     ["venue", ["casa"], "a list is written", VENUE, oneName],
-    [
-      ...(["venue", 1.5, "the number 1.5 is written", VENUE] as const),
-      'put it in quotes if it is intended: "1.5"',
-    ],
     ["authors", "notários", 'the text "notários" is written', authors, 'write ["notários"]'],
     ["authors", 7, "the number 7 is written", authors, "write [7]"],
     ["authors", ["a", ["b"]], "a list is written", AUTHOR, oneName],

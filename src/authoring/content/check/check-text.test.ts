@@ -52,7 +52,6 @@ suite("checks refuse with the general message", () => {
       (text): (typeof faults)[number] => ["date", text, "write it as in 2026-03-31"],
     ),
     ["moment", "ontem", "write it as in 2026-03-31T09:30:00"],
-    ["instant", "31/03/2026 9:30", "write 2026-03-31T09:30"],
     ["instant", "31/02/2026", "write it as in 2026-03-31T09:30:00"],
     ["url", "www.example.pt", 'write "https://www.example.pt"'],
     ["url", "um.dois.pt/a", 'write "https://um.dois.pt/a"'],

@@ -12,7 +12,7 @@ import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
 import { isDate, parseMoment } from "./moment.ts";
 import { notExpectedText } from "./not-expected.ts";
-import { dateReadings, instantMeant } from "./portuguese-values.ts";
+import { dateReadings } from "./portuguese-values.ts";
 
 type TextVerdict = { readonly value: string } | Complaint;
 
@@ -69,9 +69,7 @@ function checkMoment(text: string): TextVerdict {
 function checkInstant(text: string): TextVerdict {
   const instant = text.trim();
   const moment = isDate(instant) ? instant : parseMoment(instant);
-  return moment === undefined
-    ? notExpectedText(instant, "instant", instantMeant(instant))
-    : { value: moment };
+  return moment === undefined ? notExpectedText(instant, "instant") : { value: moment };
 }
 
 /** Whether an address is a path in the content folder. */

@@ -13,8 +13,7 @@ import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { textChecks } from "./check-text.ts";
 import { expectedOf, expectedReference } from "./expected.ts";
-import { notExpected, writeOr } from "./not-expected.ts";
-import { flagMeant } from "./portuguese-values.ts";
+import { notExpected } from "./not-expected.ts";
 
 /** A checked value; references and images are not resolved yet. */
 export type StagedValue = string | number | boolean | readonly (string | number)[];
@@ -69,20 +68,13 @@ function wholeNumber(
   raw: RawValue,
   { min = -Infinity, max = Infinity }: { readonly min?: number; readonly max?: number },
 ): Verdict {
-  const { data } = raw;
-  // YAML reads "1.000" as one, but the editor probably meant a thousand.
-  const written = raw.source ?? String(data);
-  const isWhole = Number.isSafeInteger(data) && /^[-+]?\d+(?:\.0{0,2})?$/.test(written);
+  // YAML reads "1.000" as one, but the editor probably meant a thousand. A number in quotes is a number.
+  const written = raw.source ?? String(raw.data);
+  const data = /^\d{1,15}$/.test(written.trim()) ? Number(written) : raw.data;
+  const isWhole = Number.isSafeInteger(data) && /^\s*[-+]?\d+(?:\.0{0,2})?\s*$/.test(written);
   if (isWhole && typeof data === "number" && data >= min && data <= max) return { value: data };
-  const digits = typeof data === "string" ? /^\s*(\d{1,15})\s*$/.exec(data)?.[1] : undefined;
-  const isThousand = Number.isSafeInteger(data) && /^\d{1,3}(?:\.000)+$/.test(written);
-  const readings = [data, written.replaceAll(".", "")].join(say.values.or);
-  const expected = expectedOf(field);
-  const fix = writeOr(isThousand ? readings : undefined, field.example);
-  const complaint = { ...notExpected(describe(raw), field.kind), expected, fix };
-  return digits && Number(digits) >= min && Number(digits) <= max
-    ? { ...complaint, fix: say.values.writeWithoutQuotes({ text: digits }) }
-    : complaint;
+  const fix = say.values.writeSuchAs({ example: field.example });
+  return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field), fix };
 }
 
 /** The check of a kind with text values. */
@@ -91,14 +83,9 @@ function textual(check: (text: string) => Verdict) {
     const { data } = raw;
     if (typeof data === "string") return check(data);
     const written = raw.source ?? String(data);
-    const verdict = check(written);
-    // A title may be a year.
-    if (typeof data === "number" && "value" in verdict) return verdict;
-    const complaint = notExpected(describe(raw), kind);
-    // Suggest quotes only if the value would be valid with them.
-    return typeof data === "boolean" && "value" in verdict
-      ? { ...complaint, fix: say.values.quoteIfMeant({ text: shorten(written) }) }
-      : complaint;
+    // A title may be a year, or "true".
+    const verdict = typeof data === "object" ? undefined : check(written);
+    return verdict && "value" in verdict ? verdict : notExpected(describe(raw), kind);
   };
 }
 
@@ -113,26 +100,16 @@ export function describe({ data, source }: RawValue): string {
 }
 
 function checkFlag(_: Field, raw: RawValue): Verdict {
-  if (typeof raw.data === "boolean") return { value: raw.data };
-  const meant = typeof raw.data === "string" ? flagMeant(raw.data) : undefined;
-  const complaint = notExpected(describe(raw), "flag");
-  if (meant === undefined) return complaint;
-  return { ...complaint, fix: say.values.writeWithoutQuotes({ text: String(meant) }) };
+  return typeof raw.data === "boolean" ? { value: raw.data } : notExpected(describe(raw), "flag");
 }
 
 function checkReference(field: Field, raw: RawValue): Verdict {
   const { data } = raw;
   const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
   if (typeof data === "string") return { value: data.trim() };
-  if (typeof data === "number" && numbered && Number.isSafeInteger(data)) return { value: data };
-  if (typeof data === "number" && !numbered) return { value: raw.source ?? String(data) };
-  return {
-    ...notExpected(describe(raw), "reference"),
-    expected: expectedReference(field.to),
-    ...(typeof data === "number" && {
-      fix: say.values.quoteIfMeant({ text: shorten(raw.source ?? String(data)) }),
-    }),
-  };
+  if (typeof data === "number")
+    return { value: numbered && Number.isSafeInteger(data) ? data : (raw.source ?? String(data)) };
+  return { ...notExpected(describe(raw), "reference"), expected: expectedReference(field.to) };
 }
 
 /** Maximum entries of a list; each is resolved and has its own place. */

@@ -121,14 +121,14 @@ test("a title that is not finished or has marks in it is doubtful", () => {
   assert.deepEqual(said("Obras XXX"), [["unfinished", "XXX"]]);
   assert.deepEqual(said("Rascunho: obras"), [["unfinished", "Rascunho:"]]);
   assert.deepEqual(said("Obras <b>já</b> &amp; **agora**"), [
-    ["marks", "**agora**", "Obras já & agora"],
+    ["shown", "**agora**", "Obras já & agora"],
   ]);
   assert.deepEqual(said("Edif?cio S?o Jo?o"), [["encoding", "Edif?cio"]]);
 });
 
 test("Markdown in a field of HTML is doubtful, and so are lines of HTML that run together", () => {
   assert.deepEqual(doubtsAbout("Ver [aqui](https://a.pt)", { kind: "html" }), [
-    ["markdown", "[aqui](https://a.pt)", '<a href="https://a.pt">aqui</a>'],
+    ["shown", "[aqui](https://a.pt)", '<a href="https://a.pt">aqui</a>'],
   ]);
   const lines = "<p>Programa:\n– um\n– dois</p>";
   assert.deepEqual(doubtsAbout(lines, { kind: "html", isHtml: true }), [

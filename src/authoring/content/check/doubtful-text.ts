@@ -87,10 +87,10 @@ function aboutMarkup(text: string, kind: Kind): Doubt | undefined {
   if (kind === "html") {
     if (mark === undefined) return undefined;
     const link = `<a href="${address}">${words}</a>`;
-    return ["markdown", mark, strong === undefined ? link : `<strong>${strong}</strong>`];
+    return ["shown", mark, strong === undefined ? link : `<strong>${strong}</strong>`];
   }
   const piece = mark ?? HTML.exec(text)?.[0];
-  return piece === undefined ? undefined : ["marks", piece, plainly(text)];
+  return piece === undefined ? undefined : ["shown", piece, plainly(text)];
 }
 
 // As readers are to see it.

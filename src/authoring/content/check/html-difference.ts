@@ -108,8 +108,7 @@ function nameTag({
   const address = attributes.find(([attribute]) => attribute === "src")?.[1];
   if (name === "iframe") {
     const host = address && URL.parse(address, "https://invalid.invalid")?.hostname;
-    if (!host || host === "invalid.invalid") return ["frameOfNobody"];
-    return ["frame", { host: shorten(host) }];
+    if (host && host !== "invalid.invalid") return ["frame", { host: shorten(host) }];
   }
   if (name === "img" && address) return ["image", { address: shorten(address) }];
   return ["tag", { tag: shorten(name) }];
@@ -117,7 +116,6 @@ function nameTag({
 
 function nameAttribute(tag: string, attribute: string, value: string): RemovedElement {
   if (ADDRESS_ATTRIBUTES.includes(attribute)) return ["address", { address: shorten(value), tag }];
-  if (attribute === "style") return ["style", { style: shorten(value), tag }];
   return ["attribute", { attribute: shorten(attribute), tag }];
 }
 

@@ -1,6 +1,5 @@
 /**
- * Interprets yes, no and dates as people write them in Portuguese. Tables and YAML accept these; elsewhere messages
- * suggest the correct spelling.
+ * Interprets yes, no and dates as people write them in Portuguese. All formats accept these.
  * @see content.md, "Values"
  */
 import type { Kind } from "../../../contract/kinds.ts";
@@ -100,7 +99,7 @@ export function instantMeant(text: string): string | undefined {
   return `${date}T${time.join(":")}`;
 }
 
-/** Converts a YAML value that would be accepted in a table; other values are returned unchanged. */
+/** Converts a value of YAML or JSON that would be accepted in a table; other values are returned unchanged. */
 export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (kind === "flag" && (raw.data === 1 || raw.data === 0))
     return { ...raw, data: raw.data === 1 };

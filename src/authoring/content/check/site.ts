@@ -11,7 +11,7 @@ import { nearestName } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import { describe, isLeftOut } from "./check-value.ts";
 import { isNote } from "./field-names.ts";
-import { SETTINGS, type Setting } from "./site-settings.ts";
+import { checkSetting, isSetting, settingNames } from "./site-settings.ts";
 
 /** The settings; invalid ones have their defaults, so that reading can continue. */
 export interface SiteReading {
@@ -52,17 +52,16 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
   for (const field of item.fields) {
     const { name, at } = field;
     if (isNote(name)) continue;
-    const setting = SETTINGS.get(name as keyof Site);
     const before = offsets.get(name);
-    if (!setting) add(at, name, complaintAboutName(name));
+    offsets.set(name, at);
+    if (!isSetting(name)) add(at, name, complaintAboutName(name));
     else if (before !== undefined)
       add(at, name, say.fields.twice({ line: text.spot(before).line, name }));
-    offsets.set(name, at);
-    if (!setting || before !== undefined || isLeftOut(field.value)) continue;
-    const slip = field.value.complaint ?? field.value.cut;
-    const verdict: ReturnType<Setting> = slip ?? setting(field.value);
-    if ("wrong" in verdict) add(verdict.at ?? field.value.at, name, verdict);
-    else site[name as keyof Site] = verdict.value;
+    else if (!isLeftOut(field.value)) {
+      const verdict = checkSetting(name, field.value);
+      if ("wrong" in verdict) add(field.value.at, name, verdict);
+      else site[name] = verdict.value;
+    }
   }
   const named = item.fields.find(({ name }) => name === "nome");
   const isMisspelt = item.fields.some(({ name }) => settingMeant(name) === "nome");
@@ -75,10 +74,10 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
 
 function complaintAboutName(name: string): Complaint {
   const meant = settingMeant(name);
-  return say.fields.unknown({ fields: [...SETTINGS.keys()], name, ...(meant && { meant }) });
+  return say.fields.unknown({ fields: settingNames, name, ...(meant && { meant }) });
 }
 
 /** The setting that an unknown name probably stands for. */
 function settingMeant(name: string): string | undefined {
-  return SETTINGS.has(name as keyof Site) ? undefined : nearestName(name, SETTINGS.keys());
+  return isSetting(name) ? undefined : nearestName(name, settingNames);
 }

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { applyEdits, modify, type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
-import { itemSchema, siteSchema, tableSchema } from "./schemas.ts";
+import { itemSchema, tableSchema } from "./schemas.ts";
 
 const SCHEMAS = ".montra/schema/";
 const SETTINGS = ".vscode/settings.json";
@@ -30,7 +30,6 @@ export function writeEditorFiles(folder: string): string[] {
     { file: `${one.name}.item.json`, path: `/${one.name}/*`, schema: itemSchema(one) },
     { file: `${one.name}.table.json`, path: `/${one.name}`, schema: tableSchema(one) },
   ]);
-  schemas.unshift({ file: "site.json", path: "/site", schema: siteSchema() });
   // Parsed before anything is written, so that invalid settings leave the folder unchanged.
   const paths = new Map(schemas.map(({ file, path }) => [`./${SCHEMAS}${file}`, path]));
   const settings = mergedSettings(join(folder, SETTINGS), paths);

@@ -1,5 +1,5 @@
 /**
- * JSON Schemas of the collections and of `site.yaml`, for editors that complete and check while people type. They
+ * JSON Schemas of the collections, for editors that complete and check while people type. They
  * cover single values; only `check` knows the whole folder. Draft 7, because every editor supports it.
  * @see content.md, "Values"
  */
@@ -8,8 +8,7 @@ import type { Collection } from "../../../contract/collection.ts";
 import { type Field, integerSchema } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { PAGES, siteDefaults } from "../../../contract/site/site.ts";
-import { inLanguage, languages, say } from "../../../language/language.ts";
+import { inLanguage, say } from "../../../language/language.ts";
 import { expectedOf } from "../check/expected.ts";
 import { declaredField, fieldNames } from "../check/field-names.ts";
 import { FLAG_WORDS } from "../check/portuguese-values.ts";
@@ -29,27 +28,6 @@ export function itemSchema(collection: Collection) {
 export function tableSchema(collection: Collection) {
   const items = z.array(itemOf(collection, ({ required }) => required));
   return printed(items, say.schema.listOf({ collection: collection.name }));
-}
-
-/** `site.yaml`. (content.md, "All the settings") */
-export function siteSchema() {
-  const { site } = say.schema;
-  const { fuso_horario, noticia_url, vi_export, imagens } = siteDefaults;
-  const optional = (schema: z.ZodType, meaning: string) => schema.nullish().describe(meaning);
-  const maximo = (number: z.ZodType, meaning: string) =>
-    optional(z.strictObject({ maximo: optional(number, meaning) }), meaning);
-  const settings = z.strictObject({
-    nome: nonBlank.describe(site.nome),
-    public_url: optional(z.string().regex(/^\s*[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/]/), site.publicUrl),
-    fuso_horario: optional(z.string(), site.zone({ usual: fuso_horario })),
-    idioma: optional(z.enum(languages), site.language({ known: languages })),
-    noticia_url: optional(z.string().regex(/\{(slug|id)\}/), site.newsUrl({ usual: noticia_url })),
-    vi_export: maximo(z.int().min(1), site.viExport({ most: vi_export.maximo })),
-    imagens: maximo(z.int().min(640).max(10_000), site.images({ most: imagens.maximo })),
-    paginas: optional(z.enum(PAGES), site.pages({ usual: PAGES[0] })),
-    iframe_hosts: optional(z.array(nonBlank), site.hosts),
-  });
-  return printed(settings.meta({ patternProperties: NOTES }), site.title);
 }
 
 function itemOf(collection: Collection, isRequired: (field: Field) => boolean): z.ZodType {

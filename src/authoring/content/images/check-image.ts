@@ -13,7 +13,7 @@ import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { framesOf } from "./frames.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
-import { isAnimatedPng, mustReencode, reencode } from "./photograph.ts";
+import { mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { replaceEntities } from "./svg-entities.ts";
@@ -101,15 +101,15 @@ export async function prepareImage(
     return complaint ?? { bytes: plain, facts: factsOf(examined, { ...examined, bytes: plain }) };
   }
   // Animations are not re-encoded, and here their metadata could not be removed.
-  if (type.name === "GIF" || (metadata.pages ?? 1) > 1) return undecodable(type, undefined);
+  if (type.name === "GIF" || (metadata.pages ?? 1) > 1) return undecodable(type);
   try {
     const reencoded = await oneLargeAtATime(examined, () =>
       reencode(bytes, { metadata, ...about }),
     );
     const facts = { ...factsOf(examined, reencoded), sourceBytes: bytes.length };
     return { bytes: reencoded.bytes, facts };
-  } catch (error) {
-    return undecodable(type, error);
+  } catch {
+    return undecodable(type);
   }
 }
 
@@ -188,22 +188,14 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
     const pixels = width * pageHeight * pages;
     const complaint = complaintAboutSize(metadata, { type, pixels });
     if (complaint) return complaint;
-    // The decoder does not rotate animations, and its `autoOrient` measures all frames together.
-    const { orientation = 1 } = metadata;
-    if (orientation > 1 && isAnimation(bytes, { type, pages })) {
-      return say.images.turnedFilm;
-    }
+    // `autoOrient` measures all frames together.
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
     const { width: wide, height: tall } = upright;
     return { bytes, type, metadata, pixels, width: wide, height: tall, takenOut };
-  } catch (error) {
-    return undecodable(type, error);
+  } catch {
+    return undecodable(type);
   }
 }
-
-// Animations are not re-encoded, so removing the EXIF orientation would leave them rotated.
-const isAnimation = (bytes: Buffer, { type, pages }: { type: ImageType; pages: number }) =>
-  pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes));
 
 const READING = { failOn: "truncated", sequentialRead: true } as const;
 
@@ -250,8 +242,8 @@ async function decode(image: ExaminedImage): Promise<Complaint | undefined> {
   try {
     await oneLargeAtATime(image, decodeWhole);
     return undefined;
-  } catch (error) {
-    return undecodable(type, error);
+  } catch {
+    return undecodable(type);
   }
 }
 
@@ -276,8 +268,6 @@ function oneLargeAtATime<T>(
   return turn;
 }
 
-function undecodable({ name: format }: ImageType, error: unknown): Complaint {
-  const said = error instanceof Error ? error.message : String(error);
-  const isTooMuch = /pixel limit|dimensions|too large|timeout/i.test(said);
-  return (isTooMuch ? say.images.slow : say.images.damaged)({ format, formats: FORMATS });
+function undecodable({ name: format }: ImageType): Complaint {
+  return say.images.damaged({ format, formats: FORMATS });
 }

@@ -1,6 +1,6 @@
 /**
  * Reports valid values that are probably mistakes: dates in other centuries or in the future, places east of
- * Greenwich on a Portuguese site, images that are smaller than their crop, former names that another item has now.
+ * Greenwich on a Portuguese site, images that are smaller than their crop.
  */
 
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -11,13 +11,10 @@ import { say } from "../../../language/language.ts";
 import { lacksWest } from "../check/coordinates.ts";
 import { quote } from "../report/quote.ts";
 import type { Item, Items } from "./items.ts";
-import type { KnownItems } from "./known-items.ts";
 import type { ResolutionParts } from "./resolve-items.ts";
 
 interface CheckedValues extends Pick<ResolutionParts, "mediumOf"> {
   readonly items: Items;
-  /** Contains all items of the current collection. */
-  readonly known: KnownItems;
   /** The day in the site's zone, `YYYY-MM-DD`. */
   readonly today: string;
   readonly zone: string;
@@ -45,8 +42,7 @@ export class DoubtfulValues {
       if (value === undefined) continue;
       if (declared.kind === "date") this.#date(field, declared, { item, date: String(value) });
       else if (declared.kind === "gps") this.#place(field, item, String(value));
-      else if (declared.kind === "image") this.#image(field, item, String(value));
-      else this.#former(name, field, { item, declared, former: value as readonly string[] });
+      else this.#image(field, item, String(value));
     }
   }
 
@@ -84,29 +80,13 @@ export class DoubtfulValues {
     const crop = `${CROP.width} × ${CROP.height}`;
     items.notice(item, field, say.images.small({ quoted: quote(path), width, height, crop }));
   }
-
-  /** Report former names that are another item's current name; the address leads to that item. */
-  #former(
-    name: CollectionName,
-    field: string,
-    { item, declared, former }: { item: Item; declared: Field; former: readonly string[] },
-  ): void {
-    const { items, known } = this.#about;
-    for (const one of former) {
-      const holder = known.directory(name).named(declared.rules.formerOf ?? "", one);
-      if (holder === undefined || holder.seq === item.row.seq) continue;
-      const where = items.placeText(holder.seq);
-      items.notice(item, field, say.items.formerTaken({ quoted: quote(one), where }));
-    }
-  }
 }
 
 const CHECKED_FIELDS: ReadonlyMap<CollectionName, Fields> = new Map(
   collectionNames.map((name) => [
     name,
     Object.entries(collections[name].fields).filter(
-      ([, { kind, rules }]) =>
-        ["date", "gps", "formerNames"].includes(kind) || rules.cropColumn !== undefined,
+      ([, { kind, rules }]) => ["date", "gps"].includes(kind) || rules.cropColumn !== undefined,
     ),
   ]),
 );

@@ -83,16 +83,6 @@ function spotIn(places: Places, index = 0): Spot {
 
 /** The slug or code field of a collection; each has at most one. */
 export function fieldOfKind(name: CollectionName, kind: "slug" | "code"): string | undefined {
-  return FIELDS[kind].get(name);
-}
-
-const FIELDS = { slug: fieldsOfKind("slug"), code: fieldsOfKind("code") };
-
-function fieldsOfKind(kind: "slug" | "code"): ReadonlyMap<CollectionName, string> {
-  const found = new Map<CollectionName, string>();
-  for (const { name, fields } of Object.values(collections)) {
-    const field = Object.keys(fields).find((key) => fields[key]?.kind === kind);
-    if (field !== undefined) found.set(name, field);
-  }
-  return found;
+  const { fields } = collections[name];
+  return Object.keys(fields).find((field) => fields[field]?.kind === kind);
 }

@@ -54,12 +54,6 @@ export class Directory {
     else known?.set(key, [existing, target]);
   }
 
-  /** The item with this name in a field, if there is exactly one. */
-  named(field: string, name: string): Target | undefined {
-    const found = this.#names.get(field)?.get(name);
-    return Array.isArray(found) ? undefined : (found as Target | undefined);
-  }
-
   byId(id: number): Target | undefined {
     return this.#ids.get(id);
   }

@@ -49,32 +49,8 @@ export interface Excerpt {
 export function excerptOf(line: string, { file, column = 1 }: Place): Excerpt {
   const characters = Array.from(line, (character) => (character === "\t" ? " " : character));
   if (!file.toLowerCase().endsWith(".csv")) return excerptAt(characters, column);
-  // In a CSV file the column number counts cells, not characters.
-  const cell = cellsOf(line)[column - 1];
-  return excerptAt(characters, cell?.column ?? 1, cell?.length ?? 0);
-}
-
-const SEPARATORS = new Set([";", ",", "\t", "|"]);
-
-/** Column and length of each cell, in characters, split at the most frequent separator outside quotes. */
-function cellsOf(line: string): { column: number; length: number }[] {
-  const marks: { at: number; is: string }[] = [];
-  let isQuoted = false;
-  const characters = Array.from(line);
-  for (const [at, is] of characters.entries()) {
-    if (is === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && SEPARATORS.has(is)) marks.push({ at, is });
-  }
-  const count = (separator: string) => marks.filter(({ is }) => is === separator).length;
-  const [separator = ""] = [...SEPARATORS].sort((one, other) => count(other) - count(one));
-  const ends = [
-    ...marks.filter(({ is }) => is === separator).map(({ at }) => at),
-    characters.length,
-  ];
-  return ends.map((end, index) => {
-    const begin = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
-    return { column: begin + 1, length: end - begin };
-  });
+  // In a CSV file the column number counts cells, so the whole row is marked.
+  return excerptAt(characters, 1, characters.length);
 }
 
 function excerptAt(
