@@ -416,7 +416,6 @@ export const en = {
           ? "an image that was pasted into the text: save it as a file in media/ and write its path, such as ![](media/casa.jpg)"
           : `an image with the address "${address}"`,
       styleSheet: () => "what a <style> loads from elsewhere",
-      others: ({ count }: Numbers<"count">) => `${count} other ${count === 1 ? "thing" : "things"}`,
     },
     times: ({ what, count }: Texts<"what"> & Numbers<"count">) => `${what} (${count} times)`,
     openComment: {

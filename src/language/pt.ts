@@ -376,8 +376,6 @@ export const pt: Catalogue = {
           ? "uma imagem que foi colada no texto: guarde-a como ficheiro em media/ e escreva o caminho dela, como ![](media/casa.jpg)"
           : `uma imagem com o endereço "${address}"`,
       styleSheet: () => "o que um <style> vai buscar a outro lado",
-      others: ({ count }) =>
-        plural(count, { one: "mais uma coisa", other: `mais ${number(count)} coisas` }),
     },
     times: ({ what, count }) => `${what} (${number(count)} vezes)`,
     openComment: {

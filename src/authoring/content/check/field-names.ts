@@ -81,20 +81,14 @@ const COMMON: ReadonlySet<string> = new Set([
   ...Object.values(collections).flatMap((one) => fieldsOfKind(one, "id", "slug")),
 ]);
 
-/** Another collection whose fields match the names better than those of this one, if any. */
+/** The collection that has all the distinctive names, if this one has not. */
 export function betterCollection(
   collection: Collection,
   names: readonly string[],
 ): Collection | undefined {
   const distinctive = names.filter((name) => !COMMON.has(name) && !isNote(name));
-  const fits = ({ fields }: Collection) =>
-    distinctive.filter((name) => Object.hasOwn(fields, name)).length;
-  const own = fits(collection);
-  if (own === distinctive.length) return undefined;
-  let best: Collection | undefined;
-  for (const other of Object.values(collections)) {
-    if (fits(other) > Math.max(own, 1, best ? fits(best) : 0)) best = other;
-  }
-  // A collection that matches just one field more, and not all of them, is not a better match.
-  return best && (fits(best) === distinctive.length || fits(best) > own + 1) ? best : undefined;
+  const hasAll = ({ fields }: Collection) =>
+    distinctive.every((name) => Object.hasOwn(fields, name));
+  if (distinctive.length < 2 || hasAll(collection)) return undefined;
+  return Object.values(collections).find(hasAll);
 }

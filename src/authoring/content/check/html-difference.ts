@@ -124,9 +124,6 @@ function isEmptyOrdinary(attribute: string, value: string): boolean {
   return value.trim() === "" && !attribute.startsWith("on");
 }
 
-// Maximum number of different removals reported for one text.
-const MAX_REPORTED = 100;
-
 class Counter {
   readonly #counts = new Map<string, number>();
 
@@ -142,10 +139,6 @@ class Counter {
   }
 
   all(): RemovedCount[] {
-    const reported = [...this.#counts]
-      .slice(0, MAX_REPORTED)
-      .map(([key, count]): RemovedCount => [JSON.parse(key), count]);
-    const more = this.#counts.size - reported.length;
-    return more > 0 ? [...reported, [["others", { count: more }], 1]] : reported;
+    return Array.from(this.#counts, ([key, count]) => [JSON.parse(key), count]);
   }
 }

@@ -9,14 +9,7 @@ import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqli
 import { crc32 } from "node:zlib";
 import { keepToWriters } from "../../../editions/store/writers-only.ts";
 
-export interface WorkCache extends Disposable {
-  /** The bytes stored under a key; `undefined` if there are none or they are damaged. */
-  get(key: string): Uint8Array | undefined;
-  set(key: string, bytes: Uint8Array): void;
-  flush(): void;
-  /** Flush and close. After this the cache is empty. */
-  [Symbol.dispose](): void;
-}
+export type WorkCache = Pick<SqliteCache, "get" | "set" | "flush" | typeof Symbol.dispose>;
 
 /** A larger cache begins again. */
 const MAX_BYTES = 1024 ** 3;
@@ -42,13 +35,13 @@ const TABLES = `
 export function openWorkCache(folder: string): WorkCache {
   const file = join(folder, "work.db");
   const opened = open(file, folder);
-  if (opened !== "damaged") return opened ?? new NoCache();
+  if (opened !== "damaged") return opened;
   removeQuietly(file);
   const retried = open(file, folder);
-  return retried === "damaged" || retried === undefined ? new NoCache() : retried;
+  return retried === "damaged" ? new SqliteCache(undefined, file) : retried;
 }
 
-function open(file: string, folder: string): WorkCache | "damaged" | undefined {
+function open(file: string, folder: string): WorkCache | "damaged" {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
@@ -59,7 +52,7 @@ function open(file: string, folder: string): WorkCache | "damaged" | undefined {
     return new SqliteCache(database, file);
   } catch (error) {
     closeQuietly(database);
-    return isDamage(error) ? "damaged" : undefined;
+    return isDamage(error) ? "damaged" : new SqliteCache(undefined, file);
   }
 }
 
@@ -69,26 +62,27 @@ function isDamage(error: unknown): boolean {
   return code === 1 || code === 11 || code === 26;
 }
 
-class SqliteCache implements WorkCache {
+class SqliteCache implements Disposable {
   #database: DatabaseSync | undefined;
-  readonly #get: StatementSync;
-  readonly #set: StatementSync;
+  readonly #get: StatementSync | undefined;
+  readonly #set: StatementSync | undefined;
   readonly #file: string;
   #isWriting = false;
 
-  constructor(database: DatabaseSync, file: string) {
+  constructor(database: DatabaseSync | undefined, file: string) {
     this.#database = database;
     this.#file = file;
-    this.#get = database.prepare("SELECT check_sum, bytes FROM results WHERE key = ?");
-    this.#get.setReturnArrays(true);
-    this.#set = database.prepare(
+    this.#get = database?.prepare("SELECT check_sum, bytes FROM results WHERE key = ?");
+    this.#get?.setReturnArrays(true);
+    this.#set = database?.prepare(
       "INSERT OR REPLACE INTO results (key, check_sum, bytes) VALUES (?, ?, ?)",
     );
   }
 
+  /** The bytes stored under a key; `undefined` if there are none or they are damaged. */
   get(key: string): Uint8Array | undefined {
     return this.#try(() => {
-      const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
+      const row = this.#get?.get(key) as unknown as readonly SQLOutputValue[] | undefined;
       const [checkSum, bytes] = row ?? [];
       return bytes instanceof Uint8Array && crc32(bytes) === checkSum ? bytes : undefined;
     });
@@ -98,7 +92,7 @@ class SqliteCache implements WorkCache {
     this.#try(() => {
       if (!this.#isWriting) this.#database?.exec("BEGIN IMMEDIATE");
       this.#isWriting = true;
-      this.#set.run(key, crc32(bytes), bytes);
+      this.#set?.run(key, crc32(bytes), bytes);
     });
   }
 
@@ -110,6 +104,7 @@ class SqliteCache implements WorkCache {
     });
   }
 
+  /** Flush and close. After this the cache is empty. */
   [Symbol.dispose](): void {
     this.flush();
     this.#abandon();
@@ -131,13 +126,6 @@ class SqliteCache implements WorkCache {
     closeQuietly(this.#database);
     this.#database = undefined;
   }
-}
-
-class NoCache implements WorkCache {
-  get(): undefined {}
-  set(): void {}
-  flush(): void {}
-  [Symbol.dispose](): void {}
 }
 
 function closeQuietly(database: DatabaseSync | undefined): void {
