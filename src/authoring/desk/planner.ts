@@ -28,7 +28,7 @@ export type PlanOutcome =
   | Extract<PublishResult, { outcome: "unchanged" | "other site" }>;
 
 /** If the plan takes longer, the page says that it is being made. */
-const PATIENCE_MILLISECONDS = 200;
+const PATIENCE_MILLISECONDS = 100;
 const FAILED_MILLISECONDS = 3000;
 /** Plans whose editions are kept. */
 const MAX_SHOWN = 4;

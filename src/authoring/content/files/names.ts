@@ -84,6 +84,8 @@ export function copiedFrom(name: string, names: ReadonlyMap<string, string>): st
   const original = names.get(lower.replace(BEFORE_COPIES, ""));
   if (original !== undefined && BEFORE_COPIES.test(name)) return original;
   for (let end = 1; end < name.length; end++) {
+    // All signs of a copy begin with one of these.
+    if (!" -._".includes(name[end] as string)) continue;
     // Seafile writes behind the ending as well.
     const whole = names.get(lower.slice(0, end));
     const stem = names.get(lower.slice(0, end) + extension);

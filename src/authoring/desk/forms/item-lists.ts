@@ -11,32 +11,34 @@ const lists = new Map<string, { readonly version: string; readonly list: Promise
 
 /** All items of a collection with drafts, newest first if it has dates. */
 export function itemsOf(desk: Desk, name: CollectionName): Promise<CollectionItems> {
-  return cachedForFolder(desk, name, async (listing) =>
-    newestFirst(name, await folderItems(listing, name)),
+  return cachedForFolder(desk, name, async () =>
+    newestFirst(name, await folderItems(await listingOf(desk), name)),
   );
 }
 
 /** The files of the folder. */
 export function listingOf(desk: Desk): Promise<Listing> {
-  return cachedForFolder(desk, "listing", async (listing) => listing);
+  return cachedForFolder(desk, "listing", async () => listFolder(desk.folder));
 }
 
 /** Paths of all images of the folder. */
 export function imagesOf(desk: Desk): Promise<readonly string[]> {
-  return cachedForFolder(desk, "media", async ({ media }) => [...media.keys()].filter(isImage));
+  return cachedForFolder(desk, "media", async () =>
+    [...(await listingOf(desk)).media.keys()].filter(isImage),
+  );
 }
 
 /** A value made from the folder, cached until the preview has read a new state of the folder. */
 export function cachedForFolder<T>(
   { folder, preview }: Desk,
   name: string,
-  make: (listing: Listing) => Promise<T>,
+  make: () => Promise<T>,
 ): Promise<T> {
   const { version } = preview.state;
   const key = `${name} ${folder}`;
   const before = lists.get(key);
   if (before?.version === version) return before.list as Promise<T>;
-  const list = make(listFolder(folder));
+  const list = make();
   lists.set(key, { version, list });
   list.catch(() => lists.delete(key));
   return list;
