@@ -1572,7 +1572,6 @@ export const en = {
     codeHelp: "If left empty, a code is generated.",
     example: ({ example }: Texts<"example">) => `Such as ${example}.`,
     seeText: "Change it as text",
-    inEditor: "Open in VS Code",
     readOnly: ({ file }: Texts<"file">) => `${file} is a workbook.`,
     cannotRead: ({ file }: Texts<"file">) => `${file} cannot be read`,
     versions: "Earlier versions",

@@ -207,7 +207,7 @@ export const pt: Catalogue = {
       `Não foi possível guardar os itens verificados na pasta temporária (${folder}). ` +
       "Liberte espaço nesse disco ou indique outra pasta em TMPDIR",
     notAFile: {
-      wrong: "isto é uma pasta, ou uma ligação que não leva a um ficheiro desta pasta",
+      wrong: "isto é uma pasta, ou uma ligação que não aponta para um ficheiro desta pasta",
       expected: "um ficheiro",
       fix: 'ponha o próprio ficheiro no lugar dele, ou "_" antes do nome se não é para publicar',
     },
@@ -389,12 +389,12 @@ export const pt: Catalogue = {
       fix: "ponha a imagem em media/ e escreva o caminho",
     }),
     link: ({ quoted, better }) => ({
-      wrong: `a ligação ${quoted} não leva a lado nenhum`,
+      wrong: `a ligação ${quoted} não aponta para nenhuma página`,
       expected: A_LINK,
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
     }),
     noPage: ({ quoted }) =>
-      `a ligação ${quoted} não leva a nenhuma página deste serviço: se for de outro site, escreva o endereço completo, https://…`,
+      `a ligação ${quoted} não aponta para nenhuma página deste site: se for de outro site, escreva o endereço completo, https://…`,
     tooMuch: ({ pieces, most }) => ({
       wrong: "o HTML tem demasiadas etiquetas",
       expected: `${number(pieces)} etiquetas, atributos e entidades, e ${number(most)} abertas ao mesmo tempo, no máximo`,
@@ -455,7 +455,7 @@ export const pt: Catalogue = {
       wrapped: () =>
         "as linhas deste texto acabam todas à mesma largura, e para os leitores cada uma é uma mudança de linha: escreva cada parágrafo numa só linha",
       lostPlace: ({ quoted, better }) =>
-        `a ligação para ${quoted} não leva a nenhum lugar deste texto: escreva ${better} no lugar a que deve levar`,
+        `a ligação para ${quoted} não aponta para nenhum lugar deste texto: escreva ${better} no lugar para onde deve apontar`,
       conflict: ({ quoted }) =>
         `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do texto: fique com uma das duas e tire as linhas de sinais`,
     },
@@ -1252,7 +1252,7 @@ export const pt: Catalogue = {
     frame: { skip: "Saltar para o conteúdo", navigation: "Painel de edição", site: "Ver o site" },
     browser: {
       link: "Ligar a: notícia, evento ou ficheiro",
-      broken: "Estas ligações não levam a nenhuma página:",
+      broken: "Estas ligações não apontam para nenhuma página:",
       tooLarge: "O ficheiro é demasiado grande ou não chegou. Reduza-o e volte a escolhê-lo.",
       since:
         "Foram guardadas alterações depois de ter aberto esta página. Ser-lhe-ão mostradas antes de publicar; a sua nota mantém-se.",
@@ -1466,7 +1466,6 @@ export const pt: Catalogue = {
     codeHelp: "Se ficar em branco, é criado automaticamente.",
     example: ({ example }) => `Por exemplo, ${example}.`,
     seeText: "Editar o ficheiro",
-    inEditor: "Abrir no VS Code",
     readOnly: ({ file }) => `${file} é uma folha de cálculo.`,
     cannotRead: ({ file }) => `Não é possível ler ${file}`,
     versions: "Versões anteriores",
@@ -1510,7 +1509,7 @@ export const pt: Catalogue = {
     now: "A versão da outra pessoa",
     nothing: "nada",
     goneTitle: "Este item já não existe",
-    gone: "Entretanto, alguém o apagou, ou o ficheiro deixou de se poder ler. O seu texto está em baixo: guarde para o criar de novo.",
+    gone: "Entretanto, alguém o eliminou, ou o ficheiro deixou de se poder ler. O seu texto está em baixo: guarde para o criar de novo.",
     noSuchItem: "Este item não existe ou já não está neste lugar. Escolha-o na lista.",
     tooLarge: "Não foi escolhido nenhum ficheiro, ou o ficheiro é demasiado grande.",
     wrongFile: ({ name }) => `${name} não é uma imagem nem um documento que se publique`,

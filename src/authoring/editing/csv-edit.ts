@@ -170,22 +170,15 @@ interface CellPlace {
   readonly field: Field | undefined;
 }
 
-const FLAG_WORDS = [
-  ["sim", "não"],
-  ["verdadeiro", "falso"],
-  ["true", "false"],
-  ["1", "0"],
-] as const;
-
 function spellCell(value: EditValue, places: CsvPlaces, { column, row, field }: CellPlace): string {
   if (value === undefined) return "";
   if (Array.isArray(value)) return value.join("|");
   const known =
     places.rows[row]?.cells[column]?.value.trim() || sampleOf(places, column, row)?.value.trim();
   if (typeof value === "boolean") {
-    const word = known?.normalize("NFC").toLowerCase() ?? "";
-    const pair = FLAG_WORDS.find((words) => words.some((one) => one === word)) ?? FLAG_WORDS[0];
-    return flagMeant(word) === value ? (known ?? pair[value ? 0 : 1]) : pair[value ? 0 : 1];
+    if (known !== undefined && flagMeant(known.normalize("NFC").toLowerCase()) === value)
+      return known;
+    return value ? "sim" : "não";
   }
   const separator = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.exec(known ?? "")?.[1];
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];

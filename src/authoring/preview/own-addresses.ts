@@ -29,14 +29,7 @@ export function answerOwn(
   if (!url.startsWith(OWN_PATH)) return false;
   const path = url.split("?", 1)[0] ?? "";
   const file = ownFiles.find((own) => own.path === path);
-  if (method !== "GET" && method !== "HEAD") {
-    send(request, response, {
-      status: 405,
-      body: "",
-      contentType: TEXT,
-      more: ["Allow", "GET, HEAD"],
-    });
-  } else if (path === `${OWN_PATH}events` && method === "GET") {
+  if (path === `${OWN_PATH}events` && method === "GET") {
     pages.add(response, PREVIEW_MARK);
   } else if (file) {
     send(request, response, { status: 200, ...file });

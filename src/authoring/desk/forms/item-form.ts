@@ -10,7 +10,7 @@ import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { identityOf } from "../../editing/open-item.ts";
 import type { NamingItem } from "../../editing/references-to.ts";
-import { editorHref, textHref } from "../frame/links.ts";
+import { textHref } from "../frame/links.ts";
 import { more } from "../frame/long-lists.ts";
 import {
   type Desk,
@@ -55,7 +55,6 @@ export async function itemForm(
   state: FormState,
 ): Promise<PageView> {
   const { name, file, isNew, isDraft } = open;
-  const { folder } = request.desk;
   const line = Math.max(1, open.lines[0]);
   const doing = isNew ? "newOne" : "editOne";
   const { title = say.writing[doing]({ collection: name }) } = state;
@@ -95,7 +94,7 @@ export async function itemForm(
   const hidden = hiddenFields({ ...placeOf(open), was, ...(isNew && { isNew: "1", begun }) });
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
 <h1>${title}</h1>
-${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${editorHref(folder, { file, line })}">${say.writing.inEditor}</a> · <a href="${textHref(file, others[0]?.at?.line ?? line)}">${say.writing.seeText}</a></p>` : ""}
+${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${textHref(file, others[0]?.at?.line ?? line)}">${say.writing.seeText}</a></p>` : ""}
 ${renderStatus(state.message, wrongAt === undefined)}
 ${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.problems}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>

@@ -23,7 +23,7 @@ import {
   NAME_COOKIE,
   renderStatus,
 } from "../frame/page.ts";
-import { itemsOf, listingOf } from "./item-lists.ts";
+import { itemsOf } from "./item-lists.ts";
 import { itemHref } from "./item-page.ts";
 import { collectionOf, isInForm, openItem } from "./item-source.ts";
 import { renderVersions } from "./version-page.ts";
@@ -42,14 +42,11 @@ export const collectionsPage: DeskPage = {
     const file = url.searchParams.get("file");
     if (file?.startsWith("media/")) return { seeOther: await hrefOfUser(desk, file) };
     if (file !== null) return { seeOther: await hrefOf(desk, file, url.searchParams) };
-    const listing = await listingOf(desk);
     const content = html`<h1>${say.writing.title}</h1><p class="lead">${say.writing.lead}</p>
-<ul class="shelf collections">${ORDER.map((name) => {
-      const { table, items } = listing.collections.get(name) ?? { table: undefined, items: [] };
-      const files = items.length > 0 ? `${name}/ (${items.length})` : undefined;
-      const where = [table?.path, files].filter(Boolean);
-      return html`<li class="card"><h2><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></h2><p><code>${where.join(", ") || "—"}</code></p><p><a class="button quiet" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p></li>`;
-    })}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>
+<ul class="shelf collections">${ORDER.map(
+      (name) =>
+        html`<li class="card"><h2><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></h2><p><a class="button quiet" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p></li>`,
+    )}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>
 <form class="ask" method="post" action="/desk/write/">${csrf}<p class="filter"><label for="who">${say.writing.yourName}</label><input id="who" name="who" value="${who}" maxlength="${MAX_NAME}" autocomplete="name"><small>${say.writing.nameHelp}</small></p><p><button class="quiet">${say.writing.save}</button></p></form>`;
     return { title: say.writing.title, content };
   },
