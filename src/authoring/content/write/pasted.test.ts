@@ -23,6 +23,16 @@ test("what is pasted from Google Docs is bold only where it is", () => {
   assert.equal(pastedMarkdown(DOCS, ""), "# Título\n\nUm **forte** *e leve*\n\n- um\n- dois");
 });
 
+test("numbers and letters of lists of law stay, and deleted words go", () => {
+  const entry = (mark: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span>${text}</p>`;
+  const word = `<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>14.</span>Os <del>prazos</del><ins>juros</ins></p>${entry("a)", "um")}${entry("1.1.", "dois")}`;
+  const docs = `<ol><li><p>Um</p></li><ul><li><p>dois</p></li></ul><li><p>Três</p></li></ol><ol><li style="list-style-type:lower-alpha"><p>a</p></li><li style="list-style-type:lower-alpha"><p>b</p></li></ol>`;
+
+  assert.equal(pastedMarkdown(word, ""), "14. Os juros\n\na) um\n\n1.1. dois");
+  assert.match(pastedMarkdown(docs, ""), /^1\. Um\n {4}- dois\n2\. Três\n+a\) a\n\nb\) b$/);
+});
+
 test("a table that only lays out a page is no table, and scripts are no text", () => {
   const page = `<table><tr><td><p>Uma coluna</p></td></tr></table><script>alert(1)</script><a href="javascript:x()">aqui</a> <a href="#nota">nota</a>`;
   assert.equal(pastedMarkdown(page, ""), "Uma coluna\n\naqui nota");

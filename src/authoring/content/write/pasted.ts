@@ -12,6 +12,7 @@ const service = new TurndownService({
 interface Tag {
   readonly nodeName: string;
   readonly parentNode?: Tag | null;
+  readonly children?: ArrayLike<unknown>;
   readonly textContent?: string | null;
   getAttribute?(name: string): string | null;
   querySelectorAll?(selector: string): ArrayLike<Tag>;
@@ -26,9 +27,13 @@ const isBold = declares("font-weight", "bold|[6-9]00");
 const isLight = declares("font-weight", "normal|[1-4]00");
 const isItalic = declares("font-style", "italic");
 const isListItem = declares("mso-list", "[^;]*level\\d");
+const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
+const isLettered = (node: Tag) =>
+  isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
 const isMarkOfList = declares("mso-list", "ignore");
 
-service.remove(["style", "script", "title", "noscript", "button"]);
+// What was deleted while Word recorded the changes is deleted.
+service.remove(["style", "script", "title", "noscript", "button", "del"]);
 // Pictures of other sites cannot be published.
 service.addRule("picture", { filter: "img", replacement: () => "" });
 service.addRule("light", {
@@ -50,8 +55,19 @@ service.addRule("list of Word", {
   replacement: (content, node) => {
     const level = Number(/level(\d)/i.exec(styleOf(node))?.[1] ?? 1);
     const mark = Array.from((node as Tag).querySelectorAll?.("span") ?? []).find(isMarkOfList);
-    const isOrdered = /^\s*\(?[0-9a-z]{1,3}[.)]/i.test(mark?.textContent ?? "");
-    return `\n${"    ".repeat(level - 1)}${isOrdered ? "1." : "-"} ${content.trim()}\n`;
+    const sign = (mark?.textContent ?? "").trim();
+    const number = /^\(?(\d{1,9})[.)]$/.exec(sign)?.[1];
+    // Markdown has no such list: "a)" and "1.1." stay words.
+    if (number === undefined && /^\(?[\p{L}\d.]{1,8}[.)]$/u.test(sign))
+      return `\n\n${sign} ${content.trim()}\n\n`;
+    return `\n${"    ".repeat(level - 1)}${number ? `${number}.` : "-"} ${content.trim()}\n`;
+  },
+});
+service.addRule("entry with a letter", {
+  filter: (node) => node.nodeName === "LI" && isLettered(node),
+  replacement: (content, node) => {
+    const place = Array.from((node as Tag).parentNode?.children ?? []).indexOf(node);
+    return `\n\n${String.fromCharCode(97 + place)}) ${content.trim()}\n\n`;
   },
 });
 service.addRule("link", {
@@ -100,7 +116,9 @@ export function pastedMarkdown(html: string, text: string): string {
   try {
     const plain = html
       .replaceAll(/<!--\[if [^\]]{0,50}mso[^\]]{0,50}\]>.{0,20000}?<!\[endif\]-->/gis, "")
-      .replaceAll(/<\/?o:p[^<>]{0,200}>/gi, "");
+      .replaceAll(/<\/?o:p[^<>]{0,200}>/gi, "")
+      // Google Docs writes a list of a list behind its entry.
+      .replaceAll(/<\/li>\s{0,50}(?=<[ou]l\b)/gi, "");
     const markdown = service
       .turndown(plain)
       .replaceAll("\u00a0", " ")
