@@ -191,7 +191,6 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       .getByText(`${pictures.length + 1} new`)
       .first()
       .waitFor({ timeout: 60_000 });
-    await page.getByRole("heading", { name: "New images and documents" }).waitFor();
     await checkPage();
     const broken =
       "[...document.images].filter((image) => image.complete && image.naturalWidth === 0).length";
