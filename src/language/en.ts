@@ -169,10 +169,16 @@ export const en = {
       `a table of ${collection} as ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }: Formats) =>
       `${one(collection)} as ${formats.or(endings)}`,
-    wrongFormat: ({ ending, expected }: Texts<"ending" | "expected">) => ({
+    wrongFormat: ({
+      ending,
+      expected,
+      near,
+    }: Texts<"ending" | "expected"> & { readonly near?: string }) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
-      fix: 'save it in that format, move it into media/, or put "_" before its name so that it is not read',
+      fix: near
+        ? `rename it to "${near}": your computer may hide the last ending`
+        : 'save it in that format, move it into media/, or put "_" before its name so that it is not read',
     }),
     kinds: {
       image: "an image",

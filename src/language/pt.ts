@@ -170,12 +170,14 @@ export const pt: Catalogue = {
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }) => `${one(collection)} em ${formats.or(endings)}`,
-    wrongFormat: ({ ending, expected }) => ({
+    wrongFormat: ({ ending, expected, near }) => ({
       wrong: ending
         ? `os ficheiros terminados em ${ending} não são lidos aqui`
         : "o nome não tem extensão",
       expected,
-      fix: 'guarde-o num destes formatos, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
+      fix: near
+        ? `mude o nome para "${near}": o computador pode esconder a última extensão`
+        : 'guarde-o num destes formatos, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
     }),
     kinds: {
       image: "uma imagem",

@@ -331,6 +331,12 @@ export const slips: readonly Slip[] = [
     mended: { "temas/Água & Solo.yaml": "id: 1\nnome: Solo\nslug: agua-solo\n" },
   },
   {
+    name: "a file has a second ending that Windows hides",
+    wrong: { ...theme("id: 1\nnome: Solo"), [`${OBRAS}.txt`]: String(news()[OBRAS]) },
+    said: ['rename it to "obras.md"'],
+    mended: { [`${OBRAS}.txt`]: undefined, ...news() },
+  },
+  {
     name: "a file lies in the wrong folder",
     wrong: { ...theme("id: 1\nnome: Solo"), "temas/obras.md": String(news()[OBRAS]) },
     said: ["a news item in noticias/", "move or rename the file"],

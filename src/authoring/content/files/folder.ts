@@ -12,7 +12,14 @@ import type { Problem } from "../report/content.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Entries, type Entry, listEntries, withoutCopies } from "./entries.ts";
 import { codeOf } from "./error-code.ts";
-import { endingOf, ITEM_FORMATS, stemOf, TABLE_FORMATS, unknownAtTop } from "./names.ts";
+import {
+  endingOf,
+  ITEM_FORMATS,
+  stemOf,
+  TABLE_FORMATS,
+  unknownAtTop,
+  withoutHiddenEnding,
+} from "./names.ts";
 
 export interface SourceFile {
   /** Path from the content folder, with `/`, in NFC. */
@@ -162,10 +169,9 @@ class Walk implements Listing {
         this.#complain(entry.file, say.files.notAFile);
       } else if (!ITEM_FORMATS.some((known) => known === extension)) {
         const expected = say.files.itemOf({ collection: name, formats: ITEM_FORMATS });
-        this.#complain(
-          entry.file,
-          say.files.wrongFormat({ ending: extname(entry.name), expected }),
-        );
+        const [ending, near] = [extname(entry.name), withoutHiddenEnding(entry.name)];
+        const complaint = say.files.wrongFormat({ ending, expected, ...(near && { near }) });
+        this.#complain(entry.file, complaint);
       } else {
         const file = this.#asFile(entry);
         if (file) this.collections.get(name)?.items.push(file);

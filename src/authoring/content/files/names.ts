@@ -125,11 +125,17 @@ export function unknownAtTop(
   name: string,
   { isFolder, beside }: { isFolder: boolean; beside: ReadonlySet<string> },
 ): Complaint {
-  // Windows hides the last ending of "site.yaml.txt".
-  const [stem = ""] = name.split(".");
-  const near = nearestTop(stem, isFolder ? "" : endingOf(name));
+  const shown = withoutHiddenEnding(name) ?? name;
+  const near = nearestTop(stemOf(shown), isFolder ? "" : endingOf(shown));
   const suggestion = near !== undefined && !beside.has(near) && { near };
   return say.files.unknown({ quoted: quote(name), name, ...suggestion });
+}
+
+/** "obras.md" of "obras.md.txt", whose last ending Windows hides. */
+export function withoutHiddenEnding(name: string): string | undefined {
+  const shown = name.replace(/\.txt$/i, "");
+  const isRead = [...ITEM_FORMATS, ...TABLE_FORMATS].some((known) => known === endingOf(shown));
+  return shown !== name && isRead ? shown : undefined;
 }
 
 function nearestTop(stem: string, extension: string): string | undefined {
