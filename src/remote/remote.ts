@@ -113,9 +113,7 @@ export class Remote {
         randomize: true,
         maxRetryTime: patienceSeconds * 1000,
         ...(signal && { signal }),
-        // A retry would get the same certificate or address.
-        shouldRetry: ({ error }) =>
-          certificateError(error) === undefined && !(error instanceof PrivateAddressError),
+        shouldRetry: ({ error }) => !(error instanceof PrivateAddressError),
         // A response with `Retry-After` does not count as a retry; `maxRetryTime` still applies.
         shouldConsumeRetry: ({ error }) =>
           !(error instanceof RetryLaterError && error.until !== undefined),
@@ -184,22 +182,8 @@ function retryAfter(value: string | null): number | undefined {
   return Date.now() + Math.min(Math.max(seconds, 0), MAX_PAUSE_SECONDS) * 1000;
 }
 
-/** @returns why the certificate is not trusted; `undefined` for any other error */
-function certificateError(error: Error): string | undefined {
-  const { code, message } = error as NodeJS.ErrnoException;
-  // The code of a time-out is a number.
-  const [, kind] =
-    /^(CERT|ERR_TLS_CERT|.*SELF_SIGNED_CERT|UNABLE_TO_.+)(?:_|$)/.exec(`${code}`) ?? [];
-  if (kind === undefined) return undefined;
-  if (kind === "CERT" || kind === "ERR_TLS_CERT") return message;
-  const [reason] = message.split(";", 1);
-  return `nobody known here vouches for its certificate (${reason}). If it is your own, name its file in NODE_EXTRA_CA_CERTS`;
-}
-
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const certificateReason = certificateError(error);
-  if (certificateReason !== undefined) return certificateReason;
   if (error.name === "TimeoutError") return "it did not answer in time";
   // An error of several addresses has no message.
   return error.message || ("code" in error ? String(error.code) : error.name);

@@ -1,10 +1,6 @@
 /** Services that answer oddly, and still have the contract: each on a real socket. */
 import assert from "node:assert/strict";
-import { execSync } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync, statSync } from "node:fs";
-import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Journal } from "../../src/moving/import/journal/journal.ts";
@@ -253,26 +249,6 @@ test("a machine that does not answer, or answers something else, is refused at o
       /^Cannot reach http:\/\/127\.0\.0\.1:9\/api\/v1\/eventos\/\?page_size=100: .+\. Check the address$/,
   });
   assert.equal(textOf(folder, "site.yaml"), undefined);
-});
-
-test("a certificate that nobody vouches for is said to be one, and asked for once", async (t) => {
-  const folder = temporaryFolder(t);
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-  const made = `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -keyout ${key} -out ${cert}`;
-  execSync(made, { stdio: "ignore" });
-  const tls = { key: readFileSync(key), cert: readFileSync(cert) };
-  const server = createSecureServer(tls, (_, response) => response.end("{}"));
-  let connections = 0;
-  server.on("connection", () => (connections += 1)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  t.after(() => server.close());
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  await assert.rejects(importSite(url, join(folder, "content")), {
-    name: "ImportRefusedError",
-    message: `Cannot reach ${url}/api/v1/eventos/?page_size=100: nobody known here vouches for its certificate (self-signed certificate). If it is your own, name its file in NODE_EXTRA_CA_CERTS. Check the address`,
-  });
-  assert.equal(connections, 1);
 });
 
 test("a service that wants a token says so, and a list that wants one could not be read", async (t) => {

@@ -1,7 +1,6 @@
 /** Imports a Django fixture (`dumpdata`) into a content folder that is new or was filled by the same fixture. */
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, join, relative, resolve } from "node:path";
-import { collectionNames } from "../../contract/site/collections.ts";
 import { siteDefaults } from "../../contract/site/site.ts";
 import { Remote } from "../../remote/remote.ts";
 import { draftMapping } from "./files/draft-mapping.ts";
@@ -43,7 +42,7 @@ export async function importFile(
   const mapping = parseMapping(readFileText(options.mapping), options.mapping);
   const url = /^https?:/i.test(media ?? "") ? (media ?? "").replace(/(?<!\/)\/+$/, "") : undefined;
   const remote = new Remote({ ...options, origin: new URL(url ?? "http://localhost").origin });
-  const report = await runImport(options, source, collectionNames, async (into) => {
+  return await runImport(options, source, async (into) => {
     const { journal, findings } = into;
     // Existing content may use the same ids and slugs for other items.
     if (existsSync(join(folder, "site.yaml")) && !journal.isBy(source, "site.yaml"))
@@ -63,6 +62,4 @@ export async function importFile(
     const unknown = { teasers: undefined, publicUrl: undefined };
     return { uploads, remote, ...unknown, source, zone: siteDefaults.fuso_horario };
   });
-  const items = Object.entries(report.items).filter(([, count]) => count > 0);
-  return { ...report, items: Object.fromEntries(items) };
 }

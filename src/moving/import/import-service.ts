@@ -10,21 +10,11 @@ export interface ImportServiceOptions extends ImportOptions {
   readonly url: string;
 }
 
-const COUNTED = [
-  "eventos",
-  "noticias",
-  "autores",
-  "locais",
-  "candidatos",
-  "vencedores",
-  "patrocinios",
-] as const;
-
 /** @throws ImportRefusedError if nothing can be imported; the signal's reason when aborted */
 export async function importService(options: ImportServiceOptions): Promise<ImportReport> {
   const { url, folder, onProgress } = options;
   const remote = new Remote({ ...options, origin: new URL(url).origin });
-  return await runImport(options, url, COUNTED, async ({ journal, harvest, findings, run }) => {
+  return await runImport(options, url, async ({ journal, harvest, findings, run }) => {
     const onUnread = (address: string, why: string) => findings.add("unread", address, why);
     const misread = "holds bytes that are no UTF-8; in their place is \ufffd";
     const onMisread = (address: string) => findings.add("incomplete", address, misread);

@@ -2,7 +2,7 @@
 import { readContent } from "../../authoring/content/read-content.ts";
 import { formatPlace } from "../../authoring/content/report/format-problem.ts";
 import type { Progress } from "../../authoring/content/report/progress.ts";
-import type { CollectionName } from "../../contract/field.ts";
+import { collectionNames } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import type { Remote } from "../../remote/remote.ts";
 import { type FillOptions, fillFolder } from "./folder/fill-folder.ts";
@@ -48,6 +48,9 @@ export interface ImportRun {
   readonly run: number;
 }
 
+// A check of more items takes minutes and much memory; `montra check` comes next anyway.
+const MAX_CHECKED = 20_000;
+
 /** The result of reading a source. */
 type ReadSource = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "source" | "zone"> & {
   readonly remote: Remote;
@@ -55,14 +58,12 @@ type ReadSource = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "sourc
 
 /**
  * @param source the name of the source in the journal
- * @param counted the collections whose items are counted
  * @param read reads the items into the harvest; `undefined` ends the import without writing
  * @throws ImportRefusedError
  */
 export async function runImport(
   options: ImportOptions,
   source: string,
-  counted: readonly CollectionName[],
   read: (run: ImportRun) => Promise<ReadSource>,
 ): Promise<ImportReport> {
   const { folder, clock } = options;
@@ -74,8 +75,10 @@ export async function runImport(
   const files = await fillFolder({ ...options, journal, harvest, findings, ...about });
   if (findings.of("unread").length === 0) journal.finish(source);
   about.uploads.forget();
-  const items = Object.fromEntries(counted.map((name) => [name, harvest.count(name)]));
-  await checkFolder(options, findings);
+  const counts = collectionNames.map((name) => [name, harvest.count(name)] as const);
+  const items = Object.fromEntries(counts.filter(([, count]) => count > 0));
+  const total = Object.values(items).reduce((sum, count) => sum + count, 0);
+  if (total <= MAX_CHECKED) await checkFolder(options, findings);
   writeReport(journal.folder, findings, harvest.newsAddresses);
   return { files, items, findings, requests: remote.sent, resumed: resumes };
 }

@@ -2,6 +2,7 @@
  * The service to import from: its addresses, and its responses, cached in the journal. Requests go to the given
  * address even if the service's links name another host, because a proxy may have rewritten either.
  */
+
 import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
