@@ -110,11 +110,11 @@ function lineOf({ at, field, said }: Finding): string {
   return visible(`${at}${field ? `, ${field}` : ""}: ${said}`);
 }
 
-function printSummary({ items, files, requests, resumed }: ImportReport, folder: string): void {
+function printSummary({ items, files, requests }: ImportReport, folder: string): void {
   const counted = Object.entries(items).map(([name, count]) => `${count} ${name}`);
   const read = counted.length === 0 ? "no item" : counted.join(", ");
   const asked = requests === 0 ? "" : ` with ${requests} requests`;
-  console.log(`Read ${read}${asked}${resumed ? ", going on" : ""}.`);
+  console.log(`Read ${read}${asked}.`);
   const { added, changed, removed, kept, unchanged } = files;
   console.log(
     `Wrote into ${folder}: ${added} files added, ${changed} changed, ${removed} removed, ${unchanged} as they were, ${kept} left to their editors.`,

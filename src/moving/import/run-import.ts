@@ -35,8 +35,6 @@ export interface ImportReport {
   readonly findings: Findings;
   /** The number of requests sent. */
   readonly requests: number;
-  /** Whether it continued an interrupted run. */
-  readonly resumed: boolean;
 }
 
 /** The state of an import while it reads its source. */
@@ -68,7 +66,7 @@ export async function runImport(
 ): Promise<ImportReport> {
   const { folder, clock } = options;
   using journal = new Journal(folder);
-  const { run, resumes } = journal.begin(source, clock());
+  const run = journal.begin(source, clock());
   const findings = new Findings();
   using harvest = new Harvest();
   const { remote, ...about } = await read({ journal, harvest, findings, run });
@@ -80,7 +78,7 @@ export async function runImport(
   const total = Object.values(items).reduce((sum, count) => sum + count, 0);
   if (total <= MAX_CHECKED) await checkFolder(options, findings);
   writeReport(journal.folder, findings, harvest.newsAddresses);
-  return { files, items, findings, requests: remote.sent, resumed: resumes };
+  return { files, items, findings, requests: remote.sent };
 }
 
 /** Reports each problem that `montra check` would find, so that editors do not first see it when they publish. */

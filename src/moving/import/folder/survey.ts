@@ -94,6 +94,7 @@ function addPlaceholders(
   { harvest, findings, publicUrl }: SurveyOptions,
   named: { readonly temas: ReadonlySet<number>; readonly autores: ReadonlySet<number> },
 ): void {
+  const link = publicUrl === undefined ? {} : { link: `${publicUrl}/` };
   for (const id of named.temas) {
     if (harvest.has("temas", id)) continue;
     harvest.take("temas", id, { id, nome: `Tema ${id}` });
@@ -101,14 +102,7 @@ function addPlaceholders(
   }
   for (const id of named.autores) {
     if (harvest.has("autores", id)) continue;
-    harvest.take("autores", id, {
-      ...{
-        id,
-        titulo: `Autor ${id}`,
-        slug: `autor-${id}`,
-        ...(publicUrl !== undefined && { link: `${publicUrl}/` }),
-      },
-    });
+    harvest.take("autores", id, { id, titulo: `Autor ${id}`, slug: `autor-${id}`, ...link });
     const said = `news name it and no event shows it; it is called "Autor ${id}", without an image`;
     findings.add("incomplete", `autores/${id}`, said);
   }

@@ -86,16 +86,16 @@ export class Journal implements Disposable {
   /**
    * Begins a run, or continues an interrupted one.
    * @param source the address of the service, or `file:` and the path
-   * @returns the number of the run, and whether it continues an interrupted one
+   * @returns the number of the run
    */
-  begin(source: string, now: number): { readonly run: number; readonly resumes: boolean } {
+  begin(source: string, now: number): number {
     const last = this.#get("SELECT number, started, finished FROM runs WHERE source = ?", source);
     const resumes =
       last !== undefined && last.finished === 0 && now - Number(last.started) < FRESH_MILLISECONDS;
-    if (resumes) return { run: Number(last.number), resumes: true };
+    if (resumes) return Number(last.number);
     const run = Number(last?.number ?? 0) + 1;
     this.#run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, 0)", source, run, now);
-    return { run, resumes: false };
+    return run;
   }
 
   /** Whether a source was ever imported. */
@@ -115,22 +115,11 @@ export class Journal implements Disposable {
   }
 
   answer(source: string, address: string): KeptAnswer | undefined {
-    const row = this.#get(
-      "SELECT * FROM answers WHERE source = ? AND address = ?",
-      source,
-      address,
-    );
-    return (
-      row && {
-        status: Number(row.status),
-        url: String(row.url),
-        mediaType: String(row.media_type),
-        etag: String(row.etag),
-        lastModified: String(row.last_modified),
-        body: zstdDecompressSync(row.body as Uint8Array),
-        run: Number(row.run),
-      }
-    );
+    const sql = `SELECT status, url, media_type AS mediaType, etag, last_modified AS lastModified, body, run
+      FROM answers WHERE source = ? AND address = ?`;
+    const row = this.#get(sql, source, address);
+    if (row === undefined) return undefined;
+    return { ...(row as unknown as KeptAnswer), body: zstdDecompressSync(row.body as Uint8Array) };
   }
 
   keep(source: string, address: string, answer: KeptAnswer): void {

@@ -110,12 +110,17 @@ export class ListReading {
     this.isThere = first !== "none";
     const pages = first === "none" || first === "unread" ? [] : this.#from(first);
     if (first === "unread") this.isWhole = false;
+    let read = 0;
     for await (const { items, members } of pages) {
       if (typeof members.count === "number") this.count = members.count;
       const known = this.seen.size;
       for (const item of items) this.seen.add(identityOf(item));
       this.#fruitless = this.seen.size > known ? 0 : this.#fruitless + 1;
       if (this.isEndless) return;
+      if (++read > MAX_PAGES) {
+        this.isWhole = false;
+        return;
+      }
       if (this.#fruitless > 0) continue;
       this.items += items.length;
       yield items;
@@ -127,7 +132,7 @@ export class ListReading {
     if (first.next === undefined) return;
     const second = queryOf(first.next);
     const { length } = first.items;
-    const last = length > 0 ? Math.min(MAX_PAGES, Math.ceil((this.count ?? 0) / length)) : 0;
+    const last = length > 0 ? Math.ceil((this.count ?? 0) / length) : 0;
     if (second.get("page") !== "2" || last <= 1) return yield* this.#follow(second);
     const ask = (number: number) => {
       const numbered = new URLSearchParams(second);
@@ -147,17 +152,16 @@ export class ListReading {
   }
 
   async *#follow(first: URLSearchParams): AsyncGenerator<ListPage> {
-    const seen = new Set<string>();
-    for (let query = first; !seen.has(`${query}`) && seen.size < MAX_PAGES; ) {
-      seen.add(`${query}`);
+    for (let query = first; ; ) {
       const page = await this.#page(query);
-      if (page === "none" || page === "unread") break;
+      if (page === "none" || page === "unread") {
+        this.isWhole = false;
+        return;
+      }
       yield page;
       if (page.next === undefined) return;
       query = queryOf(page.next);
     }
-    // The links lead in a circle, or to no page.
-    this.isWhole = false;
   }
 
   async #page(query: URLSearchParams): Promise<ListPage | "none" | "unread"> {
