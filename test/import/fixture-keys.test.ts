@@ -57,6 +57,7 @@ test("the fields of inherited models are joined by their key, as the draft says"
   const imported = await importText("dump.json", fixture, content, { mapping: drafted.drafted });
 
   assert.match(mapping, /\n {4}titulo: site\.publicacao\.titulo\n/);
+  assert.doesNotMatch(mapping, /# {3}site\.publicacao \(/);
   assert.deepEqual(imported.items, { temas: 1, noticias: 2 });
   assert.match(
     textOf(content, "noticias/dois.md") ?? "",

@@ -2,7 +2,7 @@
 import { renderYaml } from "../../authoring/content/write/item-file.ts";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
-import type { FixtureObject } from "./files/fixture.ts";
+import { type FixtureObject, inherited } from "./files/fixture.ts";
 import type { Mapping } from "./files/mapping.ts";
 
 /** Generated when the fixture lacks them: the id from the primary key, the slug from the name. */
@@ -46,8 +46,11 @@ function besides(mapping: Mapping, objects: readonly FixtureObject[]): string[] 
     const fields = new Set(all.flatMap((object) => Object.keys(object.fields)));
     for (const mapped of Object.values(mapping)) {
       if (Object.values(mapped.fields).includes(model)) return [];
-      if (mapped.model === model)
-        for (const field of Object.values(mapped.fields)) fields.delete(field);
+      for (const from of Object.values(mapped.fields)) {
+        const [parent, field] = inherited(from);
+        if (mapped.model === model) fields.delete(from);
+        if (parent === model) fields.delete(field);
+      }
     }
     return fields.size === 0 ? [] : [`${model} (${all.length}): ${[...fields].join(", ")}`];
   });
