@@ -75,6 +75,13 @@ suite("a site with large and small images", () => {
     );
   });
 
+  test("the first news of the front page has an image for its width", async () => {
+    const [lead = "", next = ""] = (await imagesOf("/")).map(inHash);
+
+    assert.match(lead, /^<img src="\/media\/…\/rua\.png" alt="" width="600" height="500"/);
+    assert.match(next, /^<img src="\/media\/…\/fachada-350x200\.jpg"/);
+  });
+
   test("JSON names the image itself, as ever", async () => {
     const [first] = (await (await fetch(`${address}/api/premio/candidatos/`)).json()) as {
       foto: string;

@@ -12,7 +12,7 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
-import { smallPicture } from "./images.ts";
+import { image, picturePath } from "./images.ts";
 import {
   type Closeness,
   fieldOfKind,
@@ -185,7 +185,7 @@ function renderMini(item: JsonObject, kind: ItemKind, closeness: Closeness): Saf
   const path = field && mediaPathOf(String(item[field.name]), catalogue.publicUrl);
   const period = periodOf(item, kind);
   const picture = path
-    ? html`<span class="thumbnail">${smallPicture(catalogue, path, { id: item.id, collection: kind.collection })}</span>`
+    ? html`<span class="thumbnail">${image(catalogue, picturePath(catalogue, path, { id: item.id, collection: kind.collection }), "")}</span>`
     : "";
   return html`<li class="mini">${picture}<span><span class="name" lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</span>${period ? html`<time datetime="${period.first}">${words.day(period.first)}</time>` : ""}</span></li>`;
 }

@@ -12,6 +12,9 @@ export interface ImageSize {
   readonly height: number;
 }
 
+/** `brief` in a list, `lead` for the first news of the front page, `whole` on an item's page. */
+export type ImageDetail = "brief" | "lead" | "whole";
+
 /** The attributes of an `<img>`. */
 export interface ImageSource extends ImageSize {
   /** Site-relative, like the addresses in `srcset`. */
@@ -27,7 +30,7 @@ const SOURCE = `SELECT original.width, original.height, thumbnail.address AS sma
 
 /**
  * The attributes of an `<img>`. `brief`, for lists, uses the thumbnail if the edition has one (480 pixels wide, made at
- * publication for images that lists show), else the image itself. `whole` uses the image itself, with the thumbnail
+ * publication for images that lists show), else the image itself. The others use the image itself, with the thumbnail
  * in `srcset`. Width and height are those of `src`.
  *
  * @param path site-relative, `/media/…`
@@ -36,7 +39,7 @@ const SOURCE = `SELECT original.width, original.height, thumbnail.address AS sma
 function imageSource(
   { edition }: Catalogue,
   path: string,
-  detail: "brief" | "whole",
+  detail: ImageDetail,
 ): ImageSource | undefined {
   const row = edition.get(SOURCE, { address: path.replace("/media/", "") });
   if (!row?.width || !row.height) return undefined;
@@ -57,6 +60,10 @@ export function imageSize(catalogue: Catalogue, path: string): ImageSize | undef
 
 /** Maximum height of an image on an item's page, pixels. */
 const MAX_HEIGHT = 448;
+/** The column beside an item's text. */
+const BESIDE_TEXT = "(min-width: 56rem) 20rem";
+/** The wider column of the front page's news. */
+const LEAD_SIZES = "(min-width: 56rem) 40rem, 100vw";
 
 /**
  * @param path site-relative
@@ -68,36 +75,38 @@ export function image(
   catalogue: Catalogue,
   path: string,
   alt: string,
-  { detail = "brief" }: { readonly detail?: "brief" | "whole" } = {},
+  { detail = "brief" }: { readonly detail?: ImageDetail } = {},
 ): SafeHtml {
   const source = imageSource(catalogue, path, detail);
   if (!source) return html`<img src="${path}" alt="${alt}" loading="lazy" decoding="async">`;
   const { src, srcset } = source;
   const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT / source.height) : 1;
   const [width, height] = [source.width * scale, source.height * scale].map(Math.round);
-  // The column beside an item's text is 20rem wide.
-  const choice = srcset
-    ? html` srcset="${srcset}" sizes="(min-width: 56rem) 20rem, (max-width: ${width}px) 100vw, ${width}px"`
-    : "";
+  const sizes =
+    detail === "lead" ? LEAD_SIZES : `${BESIDE_TEXT}, (max-width: ${width}px) 100vw, ${width}px`;
+  const choice = srcset ? html` srcset="${srcset}" sizes="${sizes}"` : "";
   return html`<img src="${src}"${choice} alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
 }
 
 /**
- * The small picture of a related item: the crop if its collection has crops, else the same as {@link image}.
+ * The path of an item's image: of a collection with crops the crop if `brief`, else the image that was cropped.
+ * @param path returned for collections without crops, and for items without an id
  */
-export function smallPicture(
-  catalogue: Catalogue,
+export function picturePath(
+  { edition }: Catalogue,
   path: string,
   { id, collection }: { id: Json | undefined; collection: CollectionName | undefined },
-): SafeHtml {
-  const fields = Object.values(collection ? collections[collection].fields : {});
-  const column = fields.find(({ rules }) => rules.cropColumn)?.rules.cropColumn;
-  if (!column || typeof id !== "number") return image(catalogue, path, "");
-  const row = catalogue.edition.get(
+  detail: ImageDetail = "brief",
+): string {
+  const fields = Object.entries(collection ? collections[collection].fields : {});
+  const [name, cropped] = fields.find(([, { rules }]) => rules.cropColumn) ?? [];
+  if (!cropped || typeof id !== "number") return path;
+  const column = detail === "brief" ? cropped.rules.cropColumn : `${name}_id`;
+  const row = edition.get(
     `SELECT address FROM ${collection} JOIN media ON media.id = ${column} WHERE ${collection}.id = :id`,
     { id },
   );
-  return image(catalogue, row ? `/media/${row.address}` : path, "");
+  return row ? `/media/${row.address}` : path;
 }
 
 /** The path of the first image in a value, searched recursively. */

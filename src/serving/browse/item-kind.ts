@@ -6,6 +6,7 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { hrefOf } from "./addresses.ts";
 import type { Days } from "./days.ts";
 import type { ShownField } from "./fields.ts";
+import type { ImageDetail } from "./images.ts";
 import { nameField, pageOfItem } from "./related.ts";
 import type { Words } from "./words.ts";
 
@@ -20,8 +21,7 @@ export interface Closeness {
   readonly catalogue: Catalogue;
   readonly words: Words;
   readonly days: Days;
-  /** `brief` in a list, because the item's page or the JSON has the rest; else `whole`. */
-  readonly detail: "brief" | "whole";
+  readonly detail: ImageDetail;
   /** Level of the headings of items. Default: 2 */
   readonly level?: 2 | 3;
 }

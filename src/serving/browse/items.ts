@@ -9,7 +9,7 @@ import { addressText, mediaPathOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
 import { imageWords } from "./image-words.ts";
-import { image } from "./images.ts";
+import { image, picturePath } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "./item-kind.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
@@ -40,7 +40,10 @@ export function renderItems(
   for (const group of groups) {
     if (room <= 0) break;
     const [first] = group as [JsonObject, ...JsonObject[]];
-    const one = isTiled ? renderTiles(group, kind, closeness) : renderRow(first, kind, closeness);
+    const detail = count > 0 ? "brief" : closeness.detail;
+    const one = isTiled
+      ? renderTiles(group, kind, closeness)
+      : renderRow(first, kind, { ...closeness, detail });
     shown.push(html`<li>${one}</li>\n`);
     room -= String(one).length;
     count += group.length;
@@ -94,7 +97,10 @@ export function pictureOf(
   const path = own && mediaPathOf(String(item[own.name]), catalogue.publicUrl);
   if (path !== undefined) {
     const { href, alt: text } = imageWords(item, kind, catalogue);
-    const picture = image(catalogue, path, text || alt, { detail });
+    const { collection } = kind;
+    const shown =
+      detail === "lead" ? picturePath(catalogue, path, { id: item.id, collection }, detail) : path;
+    const picture = image(catalogue, shown, text || alt, { detail });
     if (href === undefined) return picture;
     return html`<a href="${href}" rel="noopener noreferrer">${picture}</a>`;
   }

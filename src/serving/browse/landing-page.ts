@@ -56,7 +56,8 @@ export function renderLandingPage({ path, catalogue, now }: Landing): DatedPage 
   const pictured = wholeLists.filter(isPictured).flatMap((list) => read(list, MAX_TILES));
   const content = html`${hasItems(catalogue) ? renderSearchForm(words) : ""}
 ${next.map((section) => renderNext(section, closeness))}
-${[...news, ...pictured].map((section) => renderSection(section, closeness))}
+${news.map((section) => renderSection(section, { ...closeness, detail: "lead" }))}
+${pictured.map((section) => renderSection(section, closeness))}
 ${renderFollow(words)}`;
   const sections = [...next, ...news, ...pictured];
   const pictures = [...news, ...next, ...pictured].map(({ items }) =>
