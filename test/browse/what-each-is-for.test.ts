@@ -127,7 +127,8 @@ suite("what each page is for", () => {
         path,
       );
       assert.match(developed, /<div class="json"/);
-      assert.match(developed, /<h2 id="fields">Fields of the answer<[\s\S]*<h2 id="parameters">/);
+      const fields = path === "/" ? "" : '<h2 id="fields">Fields of the answer<[\\s\\S]*';
+      assert.match(developed, new RegExp(`${fields}<h2 id="parameters">`));
       assert.match(developed, /<footer[\s\S]*data-audience="visitors">For visitors<\/a>/);
     }
   });
@@ -246,6 +247,13 @@ suite("what each page is for", () => {
     assert.match(landing, /<meta property="og:site_name" content="Casa e Cidade">/);
     assert.match(landing, /<meta property="og:image" content="https:\/\/api\.example\.pt\/media\//);
     assert.match(await page("/noticias/noticia-2/"), /<meta property="og:title" content="Dois">/);
+  });
+
+  test("the root's page for developers has parameters, and no table of fields", async () => {
+    const root = await page("/?format=api");
+
+    assert.match(root, /<h2 id="parameters">/);
+    assert.doesNotMatch(root, /<h2 id="fields">|<tbody><\/tbody>/);
   });
 
   test("developers have every format of a list as a link, and the documents", async () => {

@@ -25,10 +25,15 @@ export function renderDocumentation(
 ): SafeHtml {
   const tables = cachedTables.getOrInsertComputed(resource, () => new Map());
   const { fields: say, tag } = words.say;
+  const fields = answerFields(resource);
   return tables.getOrInsertComputed(
     tag,
-    () => html`<section aria-labelledby="fields"><h2 id="fields">${say.title}</h2>
-${renderFields(answerFields(resource), words, { depth: DEPTH })}</section>
+    () => html`${
+      fields.length > 0
+        ? html`<section aria-labelledby="fields"><h2 id="fields">${say.title}</h2>
+${renderFields(fields, words, { depth: DEPTH })}</section>`
+        : ""
+    }
 <section aria-labelledby="parameters"><h2 id="parameters">${say.parameters}</h2>
 ${renderParameters(parameters, words)}</section>`,
   );
