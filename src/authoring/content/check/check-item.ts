@@ -275,7 +275,8 @@ class ItemCheck {
     this.#complaints.push({
       spot: undefined,
       field: "slug",
-      complaint: say.fields.slugOfFile({ quoted: quote(stem), better: slugify(stem) }),
+      // Spaces around the name are shown.
+      complaint: say.fields.slugOfFile({ quoted: `"${stem}"`, better: slugify(stem) }),
     });
   }
 
