@@ -62,6 +62,7 @@ const daily = listOf({
     FROM (VALUES (5, '2026-01-01', 'Um'), (4, '2026-01-02', 'Um'), (3, '2026-01-03', 'Um'))`,
 });
 const on = (day: string) => ({ filters: { categoria: "Um" }, now: `${day}T12:00:00Z` });
+const nearestOn = (day: string) => ({ nearestFirst: true, now: `${day}T12:00:00Z` });
 
 suite("plan()", () => {
   const ending = new SuiteEnding();
@@ -171,6 +172,8 @@ suite("plan()", () => {
     [scoped, { ...of(1), filters: { nome: "Um" } }, { ...of(2), filters: { nome: "Um" } }, false],
     [daily, on("2026-01-01"), on("2026-01-02"), false],
     [daily, on("2026-01-03"), on("2026-01-03"), true],
+    [daily, nearestOn("2026-01-03"), { ...nearestOn("2026-01-03"), page: 2 }, true],
+    [daily, nearestOn("2026-01-02"), nearestOn("2026-01-03"), false],
   ];
   for (const [resource, first, again, expected] of planned) {
     const [one, other] = [first, again].map((asked) => JSON.stringify(asked));

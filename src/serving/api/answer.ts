@@ -122,10 +122,7 @@ function planList(
   const { segments, given } = request;
   const chosen = selectItems(catalogue, resource, request);
   if (typeof chosen === "string") return chosen;
-  const { validUntil, changedAt } = chosen;
-  const isUsual = given.ordering === undefined && given.search === undefined;
-  const isNearestFirst = request.nearestFirst && resource.untilLastDay && isUsual;
-  const ids = isNearestFirst ? nearestFirst(catalogue, resource, chosen.ids, request) : chosen.ids;
+  const { ids, validUntil, changedAt } = chosen;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
   const loadAll = <Item extends Printed>(load: LoadAs<Item>, all: Ids, room?: PageRoom) =>
@@ -180,6 +177,11 @@ function planList(
   };
 }
 
+function isNearestFirst(resource: ListResource, { given, nearestFirst }: PlanRequest): boolean {
+  const isUsual = given.ordering === undefined && given.search === undefined;
+  return isUsual && nearestFirst === true && resource.untilLastDay === true;
+}
+
 /** The items by date; announced ones whose provisional date has passed come last. */
 function nearestFirst(
   catalogue: Catalogue,
@@ -217,7 +219,12 @@ function selectItems(
   if (!whole) return "not-found";
   const key = selectionKey(catalogue, resource, request);
   if (key === undefined) return whole;
-  const choose = () => chooseFrom(catalogue, resource, { whole: whole.ids, given });
+  const choose = () => {
+    const ids = chooseFrom(catalogue, resource, { whole: whole.ids, given });
+    return isNearestFirst(resource, request)
+      ? nearestFirst(catalogue, resource, ids, request)
+      : ids;
+  };
   return { ...whole, ids: catalogue.found(key, choose) };
 }
 
@@ -265,7 +272,7 @@ function chooseFrom(
 }
 
 /**
- * Whether planning is only look-ups: the request asks for a whole list, or its ids were found before. Otherwise
+ * Whether planning is only look-ups: the request asks for a whole list in its usual order, or its ids were found before. Otherwise
  * planning searches, filters or sorts the list.
  */
 export function isLookUp(catalogue: Catalogue, resource: Resource, request: PlanRequest): boolean {
@@ -278,13 +285,15 @@ export function isLookUp(catalogue: Catalogue, resource: Resource, request: Plan
 function selectionKey(
   catalogue: Catalogue,
   resource: ListResource,
-  { segments, given, now }: PlanRequest,
+  request: PlanRequest,
 ): string | undefined {
+  const { segments, given, now } = request;
   const { search: words, ordering, filters } = given;
-  const isWhole = words === undefined && ordering === undefined && filters.size === 0;
+  const day = isNearestFirst(resource, request) && dayAt(now, catalogue.zone);
+  const isWhole = !day && words === undefined && ordering === undefined && filters.size === 0;
   if (isWhole && !resource.chosen) return undefined;
   const until = resource.untilLastDay && catalogue.select(resource, now).validUntil;
-  return JSON.stringify([resource.name, segments, until, words, ordering, [...filters]]);
+  return JSON.stringify([resource.name, segments, until, day, words, ordering, [...filters]]);
 }
 
 function idsMatching(
