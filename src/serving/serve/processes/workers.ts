@@ -155,7 +155,7 @@ export class WorkerPool {
 
   #replace(worker: Worker, state: WorkerState, end: string): void {
     this.#workers.delete(worker);
-    const counters = (state.series ?? []).filter(isCounter);
+    const counters = (state.series ?? []).filter((one) => "type" in one && one.type !== "gauge");
     this.#kept = this.#kept.then((kept) =>
       AggregatorRegistry.aggregate([kept, counters]).getMetricsAsJSON(),
     );
@@ -169,10 +169,10 @@ export class WorkerPool {
     this.#restarts += 1;
     this.#deaths = performance.now() - startedAt > SOUND_MILLISECONDS ? 1 : this.#deaths + 1;
     if (this.address === "" && this.#deaths >= ATTEMPTS * count) {
-      const message = `None of the workers serves: ${this.#deaths} have ended, the last by: ${how}`;
-      this.#ready.reject(
-        Object.assign(new Error(message), { isExplained: true, isInternal: true }),
+      const error = new Error(
+        `None of the workers serves: ${this.#deaths} have ended, the last by: ${how}`,
       );
+      this.#ready.reject(Object.assign(error, { isExplained: true, isInternal: true }));
       return;
     }
     const longer = FIRST_PAUSE_MILLISECONDS * 2 ** (this.#deaths - 1);
@@ -197,8 +197,7 @@ export class WorkerPool {
       const { code, message } = report;
       state.reason = message;
       // The address is the same for all workers, so the next one would fail too.
-      if (code !== undefined)
-        this.#ready.reject(Object.assign(new Error(message), { code, isExplained: true }));
+      if (code) this.#ready.reject(Object.assign(new Error(message), { code, isExplained: true }));
     }
   }
 
@@ -222,12 +221,10 @@ export class WorkerPool {
 
   #state(): PoolState {
     const now = performance.now();
-    const publications = [...this.#workers.values()].flatMap(
-      ({ publication, reportedAt, reason }) =>
-        reason === undefined && now - reportedAt < this.#options.timeout / 2
-          ? (publication ?? [])
-          : [],
+    const alive = [...this.#workers.values()].filter(
+      ({ reason, reportedAt }) => !reason && now - reportedAt < this.#options.timeout / 2,
     );
+    const publications = alive.flatMap(({ publication }) => publication ?? []);
     const publication = publications.length > 0 ? Math.min(...publications) : null;
     return { of: this.#options.count, ready: publications.length, publication };
   }
@@ -246,8 +243,4 @@ function send(worker: Worker, order: Order): void {
 /** One entry of {@link Series}. */
 function metric(type: "gauge" | "counter", name: string, help: string, value: number): object {
   return { type, name, help, aggregator: "sum", values: [{ value, labels: {} }] };
-}
-
-function isCounter(series: object): boolean {
-  return ["counter", "histogram"].includes((series as { type?: string }).type ?? "");
 }
