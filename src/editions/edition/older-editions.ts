@@ -13,8 +13,6 @@ import { type Changes, type Conditions, readSchedule } from "./visible.ts";
 const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
   FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main'`;
 
-const SCHEMA = "SELECT group_concat(sql, ';') AS schema FROM sqlite_schema";
-
 /** Column names by table. */
 type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -39,19 +37,12 @@ export function makeViews(
   return changes;
 }
 
-/** Columns of the edition opened last, because the next one usually has the same schema. */
-let cached: { readonly schema: string | null; readonly columns: KnownColumns } | undefined;
-
-/** Reads the columns of an edition. This takes half the time of opening it, so the last schema is cached. */
 function columnsIn(db: DatabaseSync): KnownColumns {
-  const { schema } = db.prepare(SCHEMA).get() as { schema: string | null };
-  if (cached?.schema === schema) return cached.columns;
-  const columns = new Map<string, Set<string>>();
-  for (const { table, column } of db.prepare(COLUMNS).all() as Record<string, string>[]) {
-    columns.getOrInsertComputed(table as string, () => new Set()).add(column as string);
-  }
-  cached = { schema, columns };
-  return columns;
+  const rows = db.prepare(COLUMNS).all() as { table: string; column: string }[];
+  const byTable = Map.groupBy(rows, ({ table }) => table);
+  return new Map(
+    Array.from(byTable, ([table, its]) => [table, new Set(its.map((one) => one.column))]),
+  );
 }
 
 const EVERYTHING = {

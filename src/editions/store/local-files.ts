@@ -52,22 +52,14 @@ export interface LocalFile {
   readonly writtenAt: number;
 }
 
-/** The regular files directly in a folder, ascending by name. */
-export async function filesIn(folder: string): Promise<LocalFile[]> {
+/** The regular files in a folder and below it, ascending by path. */
+export async function filesBelow(folder: string): Promise<LocalFile[]> {
   const files: LocalFile[] = [];
-  for (const name of (await listIfThere(folder)).sort()) {
+  const names = (await ifThere(folder, () => readdir(folder, { recursive: true }))) ?? [];
+  for (const name of names.sort()) {
     const path = join(folder, name);
     const stats = await ifThere(path, () => stat(path));
     if (stats?.isFile()) files.push({ path, bytes: stats.size, writtenAt: stats.mtimeMs });
-  }
-  return files;
-}
-
-/** The files of all subfolders, as media are kept. */
-export async function filesInFolders(folder: string): Promise<LocalFile[]> {
-  const files: LocalFile[] = [];
-  for (const name of (await listIfThere(folder)).sort()) {
-    files.push(...(await filesIn(join(folder, name))));
   }
   return files;
 }

@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { takeLock } from "../file-lock.ts";
 import { folderLayout } from "../folder/folder-layout.ts";
 import { FolderStore } from "../folder/folder-store.ts";
-import { filesIn, filesInFolders, type LocalFile } from "../local-files.ts";
+import { filesBelow, type LocalFile } from "../local-files.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
 import { makePrivateFolder } from "../private-folder.ts";
 import {
@@ -154,8 +154,8 @@ export class NodeCache {
   async #trim(): Promise<void> {
     this.#writtenSinceCheck = 0;
     const files = [
-      ...(await filesIn(folderLayout.editions(this.folder))),
-      ...(await filesInFolders(folderLayout.mediaFolder(this.folder))),
+      ...(await filesBelow(folderLayout.editions(this.folder))),
+      ...(await filesBelow(folderLayout.mediaFolder(this.folder))),
     ];
     for (const { path } of planTrim(files, this.#maxBytes, (path) => this.#isNeeded(path))) {
       await rm(path, { force: true });

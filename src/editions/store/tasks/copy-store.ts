@@ -107,12 +107,8 @@ function refuseOtherHistory(
   );
 }
 
-interface MediaToCopy {
-  /** Media of editions that the target had before. */
-  readonly before: ReadonlyMap<string, MediumName>;
-  /** Media of editions copied now. */
-  readonly now: ReadonlyMap<string, MediumName>;
-}
+/** Media by address. Those of editions that the target had before are complete there, unless they were lost. */
+type MediaToCopy = Map<string, MediumName & { readonly isFlushed: boolean }>;
 
 async function copyEditions(
   copying: Copying,
@@ -123,7 +119,7 @@ async function copyEditions(
   const wanted = new Set(editionsFrom(source, keptFrom));
   const known = new Set(editionsFrom(target, target.keptFrom));
   const whole = new Set<string>();
-  const [before, now] = [new Map<string, MediumName>(), new Map<string, MediumName>()];
+  const media: MediaToCopy = new Map();
   let editions = 0;
   for (const [done, sha256] of [...wanted].entries()) {
     copying.options.onProgress("copying editions", done, wanted.size);
@@ -132,10 +128,12 @@ async function copyEditions(
     whole.add(sha256);
     if (found.isCopied) editions += 1;
     using edition = new Edition(found.file);
-    const media = found.isCopied ? now : before;
-    for (const medium of mediaOf(edition)) media.set(medium.address, medium);
+    for (const { address, bytes } of mediaOf(edition)) {
+      const isFlushed = !found.isCopied || media.get(address)?.isFlushed === true;
+      media.set(address, { address, bytes, isFlushed });
+    }
   }
-  return { editions, whole, media: { before, now } };
+  return { editions, whole, media };
 }
 
 function editionsFrom({ publications }: History, keptFrom: number): string[] {
@@ -172,12 +170,12 @@ async function copyFile(
 
 async function copyMedia(
   { from, to, session, options, damage }: Copying,
-  { before, now }: MediaToCopy,
+  media: MediaToCopy,
 ): Promise<number> {
-  const missing = new Set(await to.missingMedia([...before.values(), ...now.values()]));
-  // Existing media of these editions may be unflushed, left by a copy that was killed.
-  const unconfirmed = new Set(now.keys()).difference(before);
-  const addresses = missing.union(unconfirmed);
+  const missing = new Set(await to.missingMedia(media.values()));
+  // Existing media of copied editions may be unflushed, left by a copy that was killed.
+  const unflushed = [...media.values()].filter(({ isFlushed }) => !isFlushed);
+  const addresses = missing.union(new Set(unflushed.map(({ address }) => address)));
   let copied = 0;
   for (const [done, address] of [...addresses].entries()) {
     options.signal?.throwIfAborted();

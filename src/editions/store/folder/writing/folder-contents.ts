@@ -4,7 +4,7 @@
  */
 import { rm, rmdir, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { filesIn, filesInFolders, isMissing, type LocalFile } from "../../local-files.ts";
+import { filesBelow, isMissing, type LocalFile } from "../../local-files.ts";
 import { MEDIA_ADDRESS } from "../../media-address.ts";
 import type { KeptThing, KeptThings } from "../../store.ts";
 import { writeInto } from "../../unwritable.ts";
@@ -21,7 +21,7 @@ export class FolderContents implements KeptThings {
   }
 
   async editions(): Promise<KeptThing[]> {
-    const files = await filesIn(folderLayout.editions(this.#folder));
+    const files = await filesBelow(folderLayout.editions(this.#folder));
     return files.flatMap((file) => {
       const sha256 = EDITION_FILE.exec(basename(file.path))?.[1];
       return sha256 ? [{ ...this.#kept(file), name: sha256 }] : [];
@@ -30,7 +30,7 @@ export class FolderContents implements KeptThings {
 
   /** `since` is when the file was written or retired, whichever is later. */
   async media(): Promise<KeptThing[]> {
-    const files = await filesInFolders(folderLayout.mediaFolder(this.#folder));
+    const files = await filesBelow(folderLayout.mediaFolder(this.#folder));
     return files.flatMap((file) => {
       const kept = this.#kept(file);
       const address = kept.name.slice("media/".length);
@@ -41,15 +41,11 @@ export class FolderContents implements KeptThings {
   /** Unfinished files, and publications above the current one, named by path in the store. */
   async litter(): Promise<KeptThing[]> {
     const current = (await this.#store.current())?.number ?? 0;
-    const files = [
-      ...(await filesIn(this.#folder)),
-      ...(await filesIn(folderLayout.editions(this.#folder))),
-      ...(await filesIn(folderLayout.publications(this.#folder))),
-      ...(await filesInFolders(folderLayout.mediaFolder(this.#folder))),
-    ];
+    const files = await filesBelow(this.#folder);
     return files
       .map((file) => this.#kept(file))
       .filter(({ name }) => {
+        if (/^(?:cache|unfinished)\//.test(name)) return false;
         const number = Number(PUBLICATION_FILE.exec(basename(name))?.[1] ?? 0);
         return name.endsWith(".tmp") || (name.startsWith("publications/") && number > current);
       });
