@@ -859,6 +859,11 @@ export const en = {
       expected: `at most ${most} megapixels and ${side} pixels across, and fewer in a progressive or interlaced one`,
       fix: "reduce it, 2000 pixels across are plenty",
     }),
+    turnedFilm: {
+      wrong: "the moving image is rotated only by its EXIF data, which is removed on publication",
+      expected: "a moving image that is upright without EXIF data",
+      fix: "rotate it in an image editor and save it again",
+    },
     damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
       wrong: `the ${format} image is damaged, cut off, or takes too long to read`,
       expected: `a whole image in ${formats.or(kinds)}`,

@@ -762,6 +762,11 @@ export const pt: Catalogue = {
       expected: `${number(most)} megapíxeis e ${number(side)} píxeis de lado, no máximo, e menos se for progressiva ou entrelaçada`,
       fix: "reduza-a: 2000 píxeis de largura chegam bem",
     }),
+    turnedFilm: {
+      wrong: "a imagem animada só está direita por uma marca da câmara, que não se publica",
+      expected: "uma imagem animada que já esteja direita",
+      fix: "rode-a num editor de imagem e guarde-a de novo",
+    },
     damaged: ({ format, formats: kinds }) => ({
       wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler`,
       expected: `uma imagem inteira em ${formats.or(kinds)}`,

@@ -1,5 +1,6 @@
 /** One slip for each advice of the catalogue that the slips of every month do not bring. */
 import { utils, type WorkSheet, write } from "@e965/xlsx";
+import sharp from "sharp";
 import { PDF } from "../support/documents.ts";
 import type { Files } from "./content-folder.ts";
 import {
@@ -56,6 +57,20 @@ function sheet(
   utils.book_append_sheet(book, made, "Folha");
   return write(book, { bookType: "xlsx", type: "buffer" });
 }
+
+const still = await Promise.all(
+  ["#c00", "#0c0"].map((background) =>
+    sharp({ create: { width: 350, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  ),
+);
+const film = () => sharp(still, { join: { animated: true } }).webp({ quality: 20 });
+const FILMS = [
+  await film().withMetadata({ orientation: 6 }).toBuffer(),
+  await film().toBuffer(),
+] as const;
+
 const ROWS = [
   ["id", "nome", "slug"],
   [1, "Água", "agua"],
@@ -500,6 +515,7 @@ const items: readonly Slip[] = [
     { "media/a.pdf": PDF },
   ),
   image("a text has the name of an image", ["texto", CASA], "export it as JPEG or PNG"),
+  image("a moving image is on its side", FILMS, "rotate it in an image editor", "media/nova.webp"),
   image("an image is cut off", [CASA.subarray(0, 900), CASA], "copy it again from where it came"),
   image(
     "a drawing has groups in groups",

@@ -130,7 +130,7 @@ function asEach(representations: readonly Representation[]): string {
 /** The body of each representation by media type; the first one if several share a media type. */
 function contentOf(resource: Resource, example: Example | undefined): JsonObject {
   const content: Record<string, JsonObject> = {};
-  for (const { mediaType, body } of representationsOf(resource)) {
+  for (const { mediaType, body, shownAs } of representationsOf(resource)) {
     if (content[mediaType]) continue;
     content[mediaType] =
       body === "schema"
@@ -140,6 +140,7 @@ function contentOf(resource: Resource, example: Example | undefined): JsonObject
           : body === "object"
             ? { schema: { type: "object" } }
             : {};
+    if (shownAs) content[shownAs] = { schema: { type: "string" } };
   }
   return content;
 }

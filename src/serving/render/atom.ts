@@ -9,6 +9,7 @@ export const atom = declareFeed(
   {
     format: "atom",
     mediaType: TYPE,
+    shownAs: "application/xml",
     words: { en: "an Atom feed", pt: "feed Atom" },
     about: { en: "for a feed", pt: "um feed" },
     body: "text",

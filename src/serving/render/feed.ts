@@ -34,7 +34,10 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-type FeedFormat = Pick<SmallRepresentation, "mediaType" | "words" | "about" | "body"> & {
+type FeedFormat = Pick<
+  SmallRepresentation,
+  "mediaType" | "shownAs" | "words" | "about" | "body"
+> & {
   readonly format: string;
 };
 
@@ -63,7 +66,7 @@ export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
     ...feed,
     name: `${feed.name} in a browser`,
     mediaType: "text/html",
-    contentType: "application/xml; charset=utf-8",
+    contentType: `${feed.shownAs}; charset=utf-8`,
     needsFormat: true,
   };
 }

@@ -48,6 +48,8 @@ interface Declaration extends Offer {
   /** Unique, because it is part of the cache key. */
   readonly name: string;
   readonly contentType: string;
+  /** The media type of the same bytes for browsers, which show it. */
+  readonly shownAs?: string;
   /** Its name in a sentence after "as": `a page`. */
   readonly words: Worded;
   /** Explains its `format` in documents, after the name: `for the browsable rendering of the same data`. */

@@ -9,6 +9,7 @@ export const rss = declareFeed(
   {
     format: "rss",
     mediaType: TYPE,
+    shownAs: "application/xml",
     words: { en: "an RSS feed", pt: "feed RSS" },
     about: { en: "for the same", pt: "outro feed" },
     body: "text",

@@ -152,9 +152,8 @@ describe("the door of the desk", () => {
     const text = "application/x-www-form-urlencoded";
     const cases = [
       [415, "text/plain", "csrf=1"],
-      [415, `multipart/form-data; boundary=${"x".repeat(100)}`, "--x--"],
+      [400, `multipart/form-data; boundary=${"x".repeat(100)}`, "--x--"],
       [400, "multipart/form-data; boundary=x", "--x\r\nhalf"],
-      [413, text, "a&".repeat(6000)],
       [413, text, Buffer.alloc(17 * 1024 * 1024, "a")],
       [403, text, "csrf=guess"],
       [403, text, "%00%ff=&csrf"],
@@ -208,7 +207,7 @@ describe("the door of the desk", () => {
 
   test("an address that cannot be read, or is very long, is refused in words", async () => {
     assert.equal((await desk.get(`/desk/${"x".repeat(9000)}`)).status, 414);
-    assert.equal((await desk.get("/desk/changes/%ff/")).status, 400);
+    assert.equal((await desk.get("/desk/write/%ff/")).status, 400);
     assert.equal((await desk.get("/desk/nothing/")).status, 404);
     assert.equal((await desk.get("/desk")).headers.get("location"), "/desk/");
   });

@@ -13,7 +13,7 @@ import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { framesOf } from "./frames.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
-import { mustReencode, reencode } from "./photograph.ts";
+import { isAnimatedPng, mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { replaceEntities } from "./svg-entities.ts";
@@ -188,7 +188,11 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
     const pixels = width * pageHeight * pages;
     const complaint = complaintAboutSize(metadata, { type, pixels });
     if (complaint) return complaint;
-    // `autoOrient` measures all frames together.
+    // The decoder does not rotate animations, and its `autoOrient` measures all frames together.
+    const { orientation = 1 } = metadata;
+    if (orientation > 1 && isAnimation(bytes, { type, pages })) {
+      return say.images.turnedFilm;
+    }
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
     const { width: wide, height: tall } = upright;
     return { bytes, type, metadata, pixels, width: wide, height: tall, takenOut };
@@ -196,6 +200,10 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
     return undecodable(type);
   }
 }
+
+// Animations are not re-encoded, so removing the EXIF orientation would leave them rotated.
+const isAnimation = (bytes: Buffer, { type, pages }: { type: ImageType; pages: number }) =>
+  pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes));
 
 const READING = { failOn: "truncated", sequentialRead: true } as const;
 
