@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import {
-  chmodSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type TestContext, test } from "node:test";
@@ -38,18 +30,24 @@ test("a work cache gives back what was kept, in this run and in the next", (t) =
   assert.equal(statSync(folder).mode & 0o777, 0o700);
 });
 
-test("a work cache of more than a gigabyte begins again", (t) => {
+test("a work cache drops what was not used for ninety days", (t) => {
   const folder = temporaryFolder(t);
+  t.mock.timers.enable({ apis: ["Date"], now: Date.parse("2026-01-01") });
   const first = openWorkCache(folder);
-  first.set("a", bytes("um"));
+  first.set("used", bytes("1"));
+  first.set("unused", bytes("2"));
   first[Symbol.dispose]();
-  truncateSync(join(folder, "work.db"), 1024 ** 3 + 1);
+  for (const day of ["2026-02-20", "2026-04-30"]) {
+    t.mock.timers.setTime(Date.parse(day));
+    const cache = openWorkCache(folder);
+    assert.equal(textOf(cache.get("used")), "1");
+    cache[Symbol.dispose]();
+  }
 
-  const next = openWorkCache(folder);
-  assert.equal(next.get("a"), undefined);
-  next.set("b", bytes("dois"));
-  assert.equal(textOf(next.get("b")), "dois");
-  next[Symbol.dispose]();
+  const last = openWorkCache(folder);
+  assert.equal(textOf(last.get("used")), "1");
+  assert.equal(last.get("unused"), undefined);
+  last[Symbol.dispose]();
 });
 
 test("a damaged work cache is made anew", (t) => {
