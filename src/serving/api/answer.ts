@@ -272,8 +272,8 @@ function chooseFrom(
 }
 
 /**
- * Whether planning is only look-ups: the request asks for a whole list in its usual order, or its ids were found before. Otherwise
- * planning searches, filters or sorts the list.
+ * Whether planning is only look-ups: the request asks for a whole list in its usual order, or its ids were found
+ * before. Otherwise planning searches, filters or sorts the list.
  */
 export function isLookUp(catalogue: Catalogue, resource: Resource, request: PlanRequest): boolean {
   if (resource.kind !== "list") return true;
