@@ -826,10 +826,11 @@ export const en = {
       expected: `a name that ends in ${formats.or(endings)}, or an image`,
       fix: "save it as PDF, or put it into a .zip, and link to that",
     }),
-    wrong: ({ ending, found }: Texts<"ending"> & { found: "cut" | "other" }) => ({
+    wrong: ({ ending, found }: Texts<"ending"> & { found: "cut" | "locked" | "other" }) => ({
       wrong: {
         cut: "the file is empty, damaged or cut off",
-        other: `the file has a password, or is not what its name says: the name ends in ${ending}`,
+        locked: "the document has a password or macros",
+        other: `the file is not what its name says: the name ends in ${ending}`,
       }[found],
       expected: `a whole document as programs save it under ${ending}`,
       fix: "save it anew from the program it was made with, without a password, or as PDF",

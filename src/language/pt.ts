@@ -739,7 +739,8 @@ export const pt: Catalogue = {
     wrong: ({ ending, found }) => ({
       wrong: {
         cut: "o ficheiro está vazio, danificado ou incompleto",
-        other: `o ficheiro tem palavra-passe ou não é o que o nome diz, que acaba em ${ending}`,
+        locked: "o documento tem palavra-passe ou macros",
+        other: `o ficheiro não é o que o nome diz, que acaba em ${ending}`,
       }[found],
       expected: `um documento completo, como os programas o guardam em ${ending}`,
       fix: "volte a guardá-lo no programa em que foi feito, sem palavra-passe, ou como PDF",

@@ -124,7 +124,8 @@ test("a file of another kind is a problem where it is linked to", (t) =>
   ));
 
 const CUT = "the file is empty, damaged or cut off";
-const OTHER = "the file has a password, or is not what its name says";
+const LOCKED = "the document has a password or macros";
+const OTHER = "the file is not what its name says";
 const DISGUISED: readonly (readonly [name: string, bytes: Buffer | string, said: string])[] = [
   ["a.pdf", "MZ\x90\0", OTHER],
   ["a.zip", "#!/bin/sh\n", OTHER],
@@ -133,7 +134,13 @@ const DISGUISED: readonly (readonly [name: string, bytes: Buffer | string, said:
   ["a.pdf", PDF.subarray(0, 30), CUT],
   ["a.docx", DOCX.subarray(0, 60), CUT],
   ["a.docx", XLSX, OTHER],
-  ["a.docx", compound("EncryptedPackage"), OTHER],
+  ["a.docx", compound("EncryptedPackage"), LOCKED],
+  [
+    "a.docx",
+    archive({ "[Content_Types].xml": "", "word/document.xml": "", "word/vbaProject.bin": "" }),
+    LOCKED,
+  ],
+  ["a.doc", compound("MsiInstaller"), OTHER],
   ["a.odt", ODS, OTHER],
   ["a.pdf", DOCX, OTHER],
   ["a.zip", PDF, OTHER],

@@ -1,12 +1,12 @@
 /**
  * Checks that the bytes of a document match its extension. Reads only the beginning, the end and the archive
- * directory.
+ * directory; old Office formats are searched in pieces.
  */
 import { readSync } from "node:fs";
 import { namesInArchive } from "../files/archive-entries.ts";
 
-/** Why a document is refused: truncated, or not what its name says, as one with a password. */
-export type AttachmentFault = "cut" | "other";
+/** Why a document is refused: truncated, protected by a password or with macros, or not what its name says. */
+export type AttachmentFault = "cut" | "locked" | "other";
 
 export interface OpenedFile {
   readonly descriptor: number;
@@ -43,9 +43,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   odt: openDocument("text"),
   ods: openDocument("spreadsheet"),
   odp: openDocument("presentation"),
-  doc: checkCompound,
-  xls: checkCompound,
-  ppt: checkCompound,
+  doc: compound("WordDocument"),
+  xls: compound("Workbook", "Book"),
+  ppt: compound("PowerPoint Document"),
 };
 
 function checkPdf(file: OpenedFile, head: Buffer): AttachmentFault | undefined {
@@ -66,10 +66,15 @@ async function checkZip(file: OpenedFile, head: Buffer): Promise<AttachmentFault
 
 function openXml(folder: string): Check {
   return async (file, head) => {
+    if (isCompound(head)) return "locked";
     if (!isZip(head)) return "other";
     const names = await directoryOf(file);
     if (!names) return "cut";
-    return names.some((name) => name.startsWith(folder)) ? undefined : "other";
+    if (names.length > MAX_NAMES) return "other";
+    if (names.some((name) => /vbaProject\.bin$/i.test(name))) return "locked";
+    const isOne =
+      names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(folder));
+    return isOne ? undefined : "other";
   };
 }
 
@@ -85,15 +90,37 @@ function openDocument(kind: string): Check {
   };
 }
 
-function checkCompound(_: OpenedFile, head: Buffer): AttachmentFault | undefined {
-  return head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1" ? undefined : "other";
+/** The stream names in a compound file tell which program wrote it; installers (.msi) are compound files too. */
+function compound(...names: readonly string[]): Check {
+  return (file, head) => {
+    if (!isCompound(head)) return "other";
+    const wanted = names.map((name) => Buffer.from(`${name}\0`, "utf16le"));
+    return holdsEntry(file, wanted) ? undefined : "other";
+  };
+}
+
+// Directory entries are 128 bytes long and aligned, in any sector.
+const ENTRY_BYTES = 128;
+const PIECE_BYTES = 1024 * 1024;
+
+function holdsEntry(file: OpenedFile, wanted: readonly Buffer[]): boolean {
+  for (let at = 0; at < file.bytes; at += PIECE_BYTES) {
+    const some = piece(file, at, PIECE_BYTES);
+    for (const name of wanted) {
+      for (let found = some.indexOf(name); found !== -1; found = some.indexOf(name, found + 1)) {
+        if (found % ENTRY_BYTES === 0) return true;
+      }
+    }
+  }
+  return false;
 }
 
 const isZip = (head: Buffer) => ascii(head, 0, 4) === "PK\x03\x04";
+const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 
 /** The names in an archive; `undefined` if its directory is missing or damaged. */
 async function directoryOf({ descriptor }: OpenedFile): Promise<string[] | undefined> {
-  return namesInArchive(descriptor, MAX_NAMES).catch(() => undefined);
+  return namesInArchive(descriptor, MAX_NAMES + 1).catch(() => undefined);
 }
 
 function tailOf(file: OpenedFile): Buffer {
