@@ -1,6 +1,6 @@
 /** Pruning: what is kept for how long. */
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
@@ -78,6 +78,9 @@ test("what an unfinished publication left behind is found and removed; a damaged
   await publishFolder(content, place);
   const litter = ["current.1234.tmp", "publications/000002.json", "editions/x.tmp"];
   for (const name of litter) writeFileSync(join(place, name), "");
+  // Of somebody else, so it stays.
+  mkdirSync(join(place, "relatórios"));
+  writeFileSync(join(place, "relatórios/maio.tmp"), "");
   await using session = await store.startPublishing({ who: "maria", onWait: () => {} });
 
   const plan = await planPrune(session, { publications: 1, days: 0 }, now);

@@ -54,8 +54,13 @@ export interface LocalFile {
 
 /** The regular files in a folder and below it, ascending by path. */
 export async function filesBelow(folder: string): Promise<LocalFile[]> {
+  return await filesIn(folder, { recursive: true });
+}
+
+/** The regular files in a folder, ascending by path. */
+export async function filesIn(folder: string, { recursive = false } = {}): Promise<LocalFile[]> {
   const files: LocalFile[] = [];
-  const names = (await ifThere(folder, () => readdir(folder, { recursive: true }))) ?? [];
+  const names = (await ifThere(folder, () => readdir(folder, { recursive }))) ?? [];
   for (const name of names.sort()) {
     const path = join(folder, name);
     const stats = await ifThere(path, () => stat(path));

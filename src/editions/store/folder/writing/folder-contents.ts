@@ -4,7 +4,7 @@
  */
 import { rm, rmdir, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { filesBelow, isMissing, type LocalFile } from "../../local-files.ts";
+import { filesBelow, filesIn, isMissing, type LocalFile } from "../../local-files.ts";
 import { MEDIA_ADDRESS } from "../../media-address.ts";
 import type { KeptThing, KeptThings } from "../../store.ts";
 import { writeInto } from "../../unwritable.ts";
@@ -41,11 +41,15 @@ export class FolderContents implements KeptThings {
   /** Unfinished files, and publications above the current one, named by path in the store. */
   async litter(): Promise<KeptThing[]> {
     const current = (await this.#store.current())?.number ?? 0;
-    const files = await filesBelow(this.#folder);
+    const files = [
+      ...(await filesIn(this.#folder)),
+      ...(await filesBelow(folderLayout.editions(this.#folder))),
+      ...(await filesBelow(folderLayout.publications(this.#folder))),
+      ...(await filesBelow(folderLayout.mediaFolder(this.#folder))),
+    ];
     return files
       .map((file) => this.#kept(file))
       .filter(({ name }) => {
-        if (/^(?:cache|unfinished)\//.test(name)) return false;
         const number = Number(PUBLICATION_FILE.exec(basename(name))?.[1] ?? 0);
         return name.endsWith(".tmp") || (name.startsWith("publications/") && number > current);
       });
