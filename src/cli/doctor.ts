@@ -22,7 +22,8 @@ const MARKS: Readonly<Record<Finding["state"], string>> = {
 };
 
 /**
- * `montra doctor [url]`: examine this machine, its settings, store and service, or a service as its clients reach it, and print remedies.
+ * `montra doctor [url]`: examine this machine, its settings, store and service, or a service as its clients reach it,
+ * and print remedies.
  * Exit codes: 0 there is nothing to do; 1 there are warnings or errors.
  */
 export const doctor = addServeOptions(new Command("doctor").description(say.operators.doctor))

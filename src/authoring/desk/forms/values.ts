@@ -91,8 +91,8 @@ export interface MergedChange extends ItemChange {
 }
 
 /**
- * The changes that a form makes to an item: the fields that differ from what the form was opened with. Fields missing from the
- * form stay unchanged.
+ * The changes that a form makes to an item: the fields that differ from what the form was opened with. Fields missing
+ * from the form stay unchanged.
  * @param now the values in the file, which somebody else may have changed since the form was opened
  */
 export function changedIn(
