@@ -55,7 +55,8 @@ test("10,000 random edits of random files say what was asked for and leave every
     checkUntouched(file, change, decode(file, made), where);
   }
   t.diagnostic(`${done} done, ${refused} refused`);
-  assert.ok(refused < done / 50, `${refused} of ${done} were refused`);
+  // One in a hundred is refused, and by chance a few more where there are only some hundred edits.
+  assert.ok(refused < done / 50 + 10, `${refused} of ${done} were refused`);
 });
 
 function describe(change: Change): string {
