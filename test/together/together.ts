@@ -56,7 +56,6 @@ export const all: Suite = {
   },
   // What takes longest is begun first, because what is begun last decides when all have ended.
   alone: [
-    "test/all/torture/soak.test.ts",
     "test/all/http/slow-readers.test.ts",
     "test/all/package/bundle.test.ts",
     "test/all/performance/!(full|workers).test.ts",

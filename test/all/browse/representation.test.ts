@@ -1,17 +1,23 @@
 /** Pages as representations: their headers, when they change, and where their links lead. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { developerPageTypes, pageTypes, site } from "../../browse/page-types.ts";
+import { SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { publishAndServe } from "../../support/serving.ts";
+import { publishAndServe, type TestSite } from "../../support/serving.ts";
 
 const BROWSER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const found = [...pageTypes, ...developerPageTypes].filter(({ status }) => status === undefined);
 
-test("a page is revalidated by its tag, kept by nobody else, and may load next to nothing", async (t) => {
-  const served = await publishAndServe(t, site);
+const ending = new SuiteEnding();
+let served: TestSite;
+before(async () => {
+  served = await publishAndServe(ending, site);
+});
+after(() => ending.end());
 
+test("a page is revalidated by its tag, kept by nobody else, and may load next to nothing", async () => {
   for (const { path } of found) {
     const page = await served.get(path, BROWSER);
     const etag = page.headers.get("ETag") ?? "";
@@ -32,9 +38,7 @@ test("a page is revalidated by its tag, kept by nobody else, and may load next t
   }
 });
 
-test("a page for developers tells the head that the same data has in JSON", async (t) => {
-  const served = await publishAndServe(t, site);
-
+test("a page for developers tells the head that the same data has in JSON", async () => {
   for (const { path } of developerPageTypes.filter(({ status }) => status === undefined)) {
     const html = await (await served.get(path, BROWSER)).text();
     const json = await served.get(path.replace("format=api", "format=json"));
@@ -81,8 +85,7 @@ test("what depends on the date changes with it, on the landing page too", async 
   assert.doesNotMatch(await text("/"), /Next event/);
 });
 
-test("every link and file of every page is there", async (t) => {
-  const served = await publishAndServe(t, site);
+test("every link and file of every page is there", async () => {
   const seen = new Map<string, string>();
   for (const { path, status } of [...pageTypes, ...developerPageTypes]) {
     const html = await (await served.get(path, BROWSER)).text();
@@ -109,8 +112,7 @@ test("every link and file of every page is there", async (t) => {
   assert.ok(seen.size > 60);
 });
 
-test("assets are kept for ever under their hash, and nothing else answers there", async (t) => {
-  const served = await publishAndServe(t, site);
+test("assets are kept for ever under their hash, and nothing else answers there", async () => {
   const html = await (await served.get("/", BROWSER)).text();
   const [, style = ""] = /href="(\/assets\/montra\.[0-9a-f]{8}\.css)"/.exec(html) ?? [];
 

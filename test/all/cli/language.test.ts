@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { englishIn } from "../../support/function-words.ts";
-import { runMontraAlone } from "../../support/montra.ts";
+import { runMontra, runMontraAlone } from "../../support/montra.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const PORTUGUESE = { LANG: "pt_PT.UTF-8" };
@@ -16,7 +16,7 @@ test("check speaks the language of LC_ALL, LC_MESSAGES or LANG, and that of --la
     pt: "/nada  aqui não há nenhuma pasta de conteúdos; esperado: uma pasta de conteúdos com um site.yaml lá dentro; confirme se o nome está bem escrito ou crie a pasta\n",
   };
   const said = async (args: readonly string[], env: Record<string, string> = {}) =>
-    (await runMontraAlone(["check", "/nada", ...args], env)).stdout;
+    (await runMontra(["check", "/nada", ...args], env)).stdout;
 
   assert.equal(await said([]), refusals.en);
   assert.equal(await said([], PORTUGUESE), refusals.pt);
@@ -30,7 +30,7 @@ test("publish, history and rollback are Portuguese from end to end", async (t) =
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { noticias: [{ titulo: "Obras na Baixa" }] });
   const run = async (...args: readonly string[]) => {
-    const { exitCode, stdout, stderr } = await runMontraAlone([...args, "--store", store], {
+    const { exitCode, stdout, stderr } = await runMontra([...args, "--store", store], {
       ...PORTUGUESE,
       TZ: "Europe/Lisbon",
     });
@@ -78,7 +78,7 @@ test("desk speaks as the site is written, unless --lang says otherwise", async (
   const content = temporaryFolder(t);
   writeFileSync(join(content, "site.yaml"), "nome: Casa e Cidade\nidioma: pt\n");
   const refused = async (...args: readonly string[]) =>
-    (await runMontraAlone(["desk", content, "--token", "letmein", ...args])).stderr;
+    (await runMontra(["desk", content, "--token", "letmein", ...args])).stderr;
 
   assert.equal(await refused(), "O valor de --token só tem 7 caracteres: dê-lhe pelo menos 16\n");
   assert.equal(await refused("--lang", "en"), "The token has 7 characters: give at least 16\n");

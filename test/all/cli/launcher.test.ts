@@ -25,64 +25,64 @@ const OLD_NODE = `if (process.env.IS_OLD) {
   delete process.env.IS_OLD;
 }`;
 
-const KINDS = ["with execve", "without execve"] as const;
-
 async function oldNode(t: TestContext): Promise<{ folder: string; args: string[] }> {
   const folder = temporaryFolder(t);
   writeFileSync(join(folder, "old.cjs"), OLD_NODE);
   return { folder, args: ["--require", join(folder, "old.cjs")] };
 }
 
-for (const kind of KINDS) {
-  const environment = { ...process.env, IS_OLD: kind };
-
+/** With it the newer Node takes the place of the older one, so that nothing stands between. */
+for (const kind of ["with execve", "without execve"]) {
   test(`an older Node ${kind} gives exit code and output of the command`, async (t) => {
     const { args } = await oldNode(t);
 
     const run = (...command: string[]) =>
       spawnSync(process.execPath, [...args, DOOR, ...command], {
-        ...{ env: environment, encoding: "utf8" },
+        ...{ env: { ...process.env, IS_OLD: kind }, encoding: "utf8" },
       });
 
     assert.deepEqual([run("--version").stdout, run("--version").status], ["0.1.0\n", 0]);
     assert.deepEqual([run("check", "nowhere").status, run("publish").status], [1, 2]);
   });
-
-  test(`a service that an older Node ${kind} starts is stopped by one signal`, async (t) => {
-    const { folder, args } = await oldNode(t);
-    const child = spawn(process.execPath, [...args, DOOR, ...(await serving(folder))], {
-      env: environment,
-    });
-
-    const output = await untilServing(t, child);
-    child.kill("SIGTERM");
-
-    assert.deepEqual(await once(child, "exit"), [0, null], output());
-  });
-
-  test(`Ctrl-C on a terminal stops a service that an older Node ${kind} starts, once`, async (t) => {
-    const { folder, args } = await oldNode(t);
-    const words = [process.execPath, ...args, DOOR, ...(await serving(folder))];
-    const command = words.map((word) => `'${word}'`).join(" ");
-    // Gives the command a terminal of its own. A shell that waited beside it would be interrupted too, and
-    // some then end as if the command had been.
-    const inPlace = `exec ${command}`;
-    const child = spawn("script", ["--quiet", "--return", "--command", inPlace, "/dev/null"], {
-      // Not the shell of whoever runs this, with all that it may start.
-      env: { ...environment, SHELL: "/bin/sh" },
-    });
-
-    const output = await untilServing(t, child);
-    child.stdin?.write("\u0003");
-
-    assert.deepEqual(await once(child, "exit"), [0, null], output());
-  });
 }
+
+const WITHOUT_EXECVE = { ...process.env, IS_OLD: "without execve" };
+
+test("a service that an older Node starts is stopped by one signal", async (t) => {
+  const { folder, args } = await oldNode(t);
+  const child = spawn(process.execPath, [...args, DOOR, ...(await serving(folder))], {
+    env: WITHOUT_EXECVE,
+  });
+
+  const output = await untilServing(t, child);
+  child.kill("SIGTERM");
+
+  assert.deepEqual(await once(child, "exit"), [0, null], output());
+});
+
+test("Ctrl-C on a terminal stops a service that an older Node starts, once", async (t) => {
+  const { folder, args } = await oldNode(t);
+  const words = [process.execPath, ...args, DOOR, ...(await serving(folder))];
+  const command = words.map((word) => `'${word}'`).join(" ");
+  // Gives the command a terminal of its own. A shell that waited beside it would be interrupted too, and
+  // some then end as if the command had been.
+  const inPlace = `exec ${command}`;
+  const child = spawn("script", ["--quiet", "--return", "--command", inPlace, "/dev/null"], {
+    // Not the shell of whoever runs this, with all that it may start.
+    env: { ...WITHOUT_EXECVE, SHELL: "/bin/sh" },
+  });
+
+  const output = await untilServing(t, child);
+  child.stdin?.write("\u0003");
+
+  assert.deepEqual(await once(child, "exit"), [0, null], output());
+});
 
 test("a command that dies of a signal is seen to die of it through an older Node", async (t) => {
   const { folder, args } = await oldNode(t);
-  const env = { ...process.env, IS_OLD: "without execve" };
-  const child = spawn(process.execPath, [...args, DOOR, ...(await serving(folder))], { env });
+  const child = spawn(process.execPath, [...args, DOOR, ...(await serving(folder))], {
+    env: WITHOUT_EXECVE,
+  });
   const output = await untilServing(t, child);
   const [, pid] = /"pid":(\d+)/.exec(output()) ?? [];
   assert.notEqual(Number(pid), child.pid);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 import sharp from "sharp";
 import { compareServices } from "../../../src/moving/compare/compare-services.ts";
 import { Comparison } from "../../../src/moving/compare/comparison.ts";
@@ -10,9 +10,15 @@ import { allRules, type Excuses, readExcuses } from "../../../src/moving/compare
 import { Side } from "../../../src/moving/compare/side.ts";
 import { event, oddService, page } from "../../import/odd-service.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
+import { SuiteEnding } from "../../support/ending.ts";
 import { runMontra } from "../../support/montra.ts";
 import { servePublicly } from "../../support/public-host.ts";
-import { publishAndServe, publishFolder, serveStore } from "../../support/serving.ts";
+import {
+  publishAndServe,
+  publishFolder,
+  serveStore,
+  type TestSite,
+} from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const SITE = {
@@ -49,8 +55,15 @@ function linesOf({ unexcused }: Comparison): string[] {
   );
 }
 
+const ending = new SuiteEnding();
+/** What several tests compare with. */
+let one: TestSite;
+before(async () => {
+  one = await publishAndServe(ending, SITE, { publicUrl: "https://www.example.pt" });
+});
+after(() => ending.end());
+
 test("two services of the same content differ in nothing but their public address", async (t) => {
-  const one = await publishAndServe(t, SITE, { publicUrl: "https://www.example.pt" });
   const other = await publishAndServe(t, SITE, { publicUrl: "https://new.example.pt" });
 
   const comparison = await compared([one.serving.address, other.serving.address]);
@@ -178,7 +191,6 @@ test("a file of excuses that is none is refused with what is wrong", (t) => {
 });
 
 test("montra compare exits with 0 where nothing differs, and with 1 and the lines where something does", async (t) => {
-  const one = await publishAndServe(t, SITE);
   const other = await publishAndServe(t, { ...SITE, patrocinios: [{ tipo: "Patrocinio Ouro" }] });
 
   const same = await runMontra(["compare", one.store, one.store, "--no-images"]);
@@ -201,8 +213,6 @@ test("montra compare exits with 0 where nothing differs, and with 1 and the line
 });
 
 test("montra compare says which service does not answer, and which store is empty", async (t) => {
-  const one = await publishAndServe(t, SITE);
-
   const away = await runMontra(["compare", "http://127.0.0.1:9", one.store, "--retries", "0"]);
   const empty = await runMontra(["compare", one.store, "--store", temporaryFolder(t)]);
 

@@ -14,14 +14,14 @@ import { chooseRange, rangeStillApplies } from "../../../src/serving/protocol/ra
 import { parseTarget, type Query, type Target } from "../../../src/serving/protocol/target.ts";
 import { mediaPreferences } from "../../../src/serving/render/representations.ts";
 
-const LENGTH = 20_000;
+const LENGTH = 8000;
 // Four times the length takes four times as long, and sixteen times where it grows with the square.
 const MAX_TIMES_LONGER = 10;
 /** As long as it may take to find out. */
 const MAX_MILLISECONDS = 60_000;
 // Below it a clock says more of the machine than of the parser.
 const MIN_MILLISECONDS = 0.5;
-const MEASURED_MILLISECONDS = 20;
+const MEASURED_MILLISECONDS = 6;
 
 const validators = { etag: '"a"', lastModified: 1 };
 const none = {

@@ -63,7 +63,7 @@ suite("responses and the OpenAPI document", () => {
     const faults: string[] = [];
     const dice = new Dice();
     t.diagnostic(`seed ${dice.seed}`);
-    for (const target of dice.shuffled([...visited]).slice(0, scaled(visited.size, 3))) {
+    for (const target of dice.shuffled([...visited]).slice(0, scaled(visited.size, 6))) {
       for (const headers of [{}, { Accept: BROWSER }]) {
         faults.push(...(await ask("GET", target, headers)).faults);
       }

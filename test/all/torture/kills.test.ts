@@ -34,7 +34,7 @@ test("kill -9 at any moment of publish leaves the old or the new publication, wh
   const usual = await run([content, ...stores], () => undefined);
   const writing = usual.steps.findIndex(({ step }) => step === FIRST_WRITE);
   assert.ok(writing > 0, "the first write is marked");
-  const processes = scaled(200) / AT_ONCE;
+  const processes = scaled(200, 20) / AT_ONCE;
   const found = { old: 0, new: 0, between: 0, unharmed: 0 };
 
   for (let kill = 1; kill <= processes; kill++) {
