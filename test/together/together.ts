@@ -49,7 +49,10 @@ export const all: Suite = {
     damage: ["test/all/torture/{contenders,copies,damage,edits,growth,hostile-content}.test.ts"],
     browser: ["test/all/browser/*.test.ts"],
     interop: ["test/all/interop/*.test.ts"],
-    deploy: ["test/all/deploy/*.test.ts", "test/all/performance/{full,workers}.test.ts"],
+    deploy: [
+      "test/all/deploy/*.test.ts",
+      "test/all/performance/{dead-workers,full,switch,workers}.test.ts",
+    ],
     database: ["test/all/fleet/{n,p,r,s,t,u}*.test.ts"],
     disks: ["test/all/torture/{disks,failed-flushes,faults,kills,power-cut}.test.ts"],
     packages: ["test/all/package/!(bundle).test.ts", "test/all/http/!(slow-readers).test.ts"],
@@ -58,7 +61,7 @@ export const all: Suite = {
   alone: [
     "test/all/http/slow-readers.test.ts",
     "test/all/package/bundle.test.ts",
-    "test/all/performance/!(full|workers).test.ts",
+    "test/all/performance/{memory,overload,rolling-restart}.test.ts",
   ],
 };
 

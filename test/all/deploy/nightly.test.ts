@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import type { Ending } from "../../support/ending.ts";
-import { DOOR } from "../../support/montra.ts";
+import { DOOR, NODE_COMPILE_CACHE } from "../../support/montra.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
@@ -175,7 +175,10 @@ function place(t: Ending): string {
 
 function run(folder: string, program: string, ...args: string[]) {
   const [bin = folder] = /^.*(?=\/site\/content$)/.exec(folder) ?? [];
-  const env = { PATH: `${bin}/bin:/usr/bin:/bin`, HOME: bin, MONTRA_STORE: join(bin, "site/site") };
+  const env = {
+    ...{ PATH: `${bin}/bin:/usr/bin:/bin`, HOME: bin, MONTRA_STORE: join(bin, "site/site") },
+    NODE_COMPILE_CACHE,
+  };
   return spawnSync(program, args, { cwd: folder, env, encoding: "utf8" });
 }
 

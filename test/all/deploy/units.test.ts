@@ -11,7 +11,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type Ending, endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { DOOR } from "../../support/montra.ts";
+import { DOOR, NODE_COMPILE_CACHE } from "../../support/montra.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -206,7 +206,7 @@ async function startUnit(
   more: Record<string, string> = {},
 ): Promise<string> {
   // systemd gives a service an environment of its own.
-  const env = { PATH: "/usr/bin:/bin", MONTRA_METRICS_PORT: "0", ...more };
+  const env = { PATH: "/usr/bin:/bin", MONTRA_METRICS_PORT: "0", NODE_COMPILE_CACHE, ...more };
   const child = spawn(program, args, { cwd: ROOT, env });
   const exit = once(child, "exit");
   t.after(async () => {
