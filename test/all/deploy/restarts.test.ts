@@ -1,6 +1,6 @@
 /**
  * Restarts that nobody notices: no request fails, over new connections and kept ones, while nodes are restarted. Three
- * of the six sites by lot, all of them with `npm run torture`.
+ * of the five sites by lot, all of them with `npm run torture`.
  */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
@@ -51,13 +51,13 @@ suite("restarts", { concurrency: !isWhole }, () => {
     sites.push([`${name}: two nodes are restarted one after the other`, two]);
     sites.push([`${name}: one node with its socket is restarted`, withSocket]);
   }
-  for (const args of [[], ["--workers", "2", "--lame-duck", "5"]]) {
-    const alone = async () => {
-      const node = await startWithSocket(ending, { store, folder: temporaryFolder(ending), args });
+  sites.push([
+    "nothing in front: one node with its socket is restarted",
+    async () => {
+      const node = await startWithSocket(ending, { store, folder: temporaryFolder(ending) });
       await assertUnnoticed(node.address, [node]);
-    };
-    sites.push([`nothing in front: serve ${args.join(" ")} with its socket is restarted`, alone]);
-  }
+    },
+  ]);
 
   const dice = new Dice();
   const some = isWhole ? sites : dice.shuffled(sites).slice(0, 3);
