@@ -13,8 +13,8 @@ export type Answers = ReadonlyMap<string, string>;
 export function recordAnswers(editionFile: string): Answers {
   using catalogue = new Catalogue(new Edition(editionFile), { publicUrl: PUBLIC_URL, lists });
   const answers = new Map<string, string>();
-  for (const { path, value } of everyAddress(catalogue, Date.now()))
-    answers.set(path, hashOfJson(value));
+  for (const { path, printed } of everyAddress(catalogue, Date.now()))
+    answers.set(path, hashOfJson(printed));
   for (const row of catalogue.edition.all("SELECT address, sha256 FROM media")) {
     answers.set(`/media/${row.address}`, row.sha256 as string);
   }

@@ -4,7 +4,7 @@ import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
 import { Houses, listOf, requestOf, type TestParameters } from "../../../test/support/houses.ts";
 import { NO_MEANING } from "../../../test/support/words.ts";
-import { isLookUp } from "./answer.ts";
+import { answerOf, isLookUp } from "./answer.ts";
 import type { Resource } from "./resource.ts";
 import { noticia } from "./resources/noticia.ts";
 
@@ -139,7 +139,7 @@ suite("plan()", () => {
   test("plans a resource with chosen, computed once for equal requests", () => {
     const made = houses.plan(chosen, { filters: { desde: "1" } });
 
-    assert.deepEqual(made.answer(), [{ id: 20 }, { id: 10 }]);
+    assert.deepEqual(answerOf(made), [{ id: 20 }, { id: 10 }]);
     assert.equal(made.key, "/escolhidas/?desde=1");
     assert.deepEqual([made.validUntil, made.changedAt], [Infinity, -Infinity]);
     houses.plan(chosen, { filters: { desde: "1" } });

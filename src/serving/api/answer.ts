@@ -7,6 +7,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { dayAt } from "../../contract/site/site-day.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { withFields } from "./fields.ts";
+import { plainJson } from "./json.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
 import { loadPage, type PageRoom } from "./load-page.ts";
@@ -34,9 +35,10 @@ export interface Plan {
   readonly part?: Part;
   /** Absolute URLs of the next and previous pages; null if there is none. */
   readonly links: { readonly next: string | null; readonly previous: string | null };
-  /** Runs the queries. @returns `undefined` if the item does not exist @throws the errors of `room` */
-  answer(room?: PageRoom): Json | undefined;
-  /** Like {@link answer}, with nested items already serialised: cheaper if only the bytes are needed. */
+  /**
+   * Runs the queries; nested items are already serialised.
+   * @returns `undefined` if the item does not exist @throws the errors of `room`
+   */
   print(room?: PageRoom): Printed | undefined;
 }
 
@@ -73,12 +75,18 @@ export function plan(
   return planOne(catalogue, shown, { segments, given });
 }
 
+/** What a plan answers, as a value to look into. */
+export function answerOf(plan: Plan, room?: PageRoom): Json | undefined {
+  const printed = plan.print(room);
+  return printed === undefined ? undefined : plainJson(printed);
+}
+
 function planOne(
   catalogue: Catalogue,
   resource: Exclude<Resource, ListResource>,
   { segments, given }: Pick<PlanRequest, "segments" | "given">,
 ): Plan {
-  const answer = () =>
+  const print = () =>
     resource.kind === "detail"
       ? findItem(catalogue, resource, segments)
       : resource.present(catalogue, given);
@@ -86,7 +94,7 @@ function planOne(
   const query = pageQuery({ ...noParameters, fields, filters }, 1);
   const address = withQuery(pathOf(resource, segments), query);
   const about = { resource, segments, given, address, key: address };
-  return { ...about, links: NO_LINKS, answer, print: answer, ...UNCHANGING };
+  return { ...about, links: NO_LINKS, print, ...UNCHANGING };
 }
 
 const NO_LINKS = { next: null, previous: null };
@@ -107,12 +115,10 @@ function findItem(
   catalogue: Catalogue,
   resource: DetailResource,
   segments: Readonly<Record<string, string>>,
-): Json | undefined {
+): PrintedObject | undefined {
   const [segment] = Object.values(segments);
   return segment === undefined ? undefined : resource.find(catalogue, segment);
 }
-
-type LoadAs<Item> = (catalogue: Catalogue, ids: Ids, given: ParameterValues) => Item[];
 
 function planList(
   catalogue: Catalogue,
@@ -125,8 +131,8 @@ function planList(
   const { ids, validUntil, changedAt } = chosen;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
-  const loadAll = <Item extends Printed>(load: LoadAs<Item>, all: Ids, room?: PageRoom) =>
-    loadPage(all, (some) => load(catalogue, some, given), room);
+  const loadAll = (all: Ids, room?: PageRoom) =>
+    loadPage(all, (some) => resource.load(catalogue, some, given), room);
 
   const extent = extentOf(resource, request.extent);
   if (!extent) {
@@ -138,8 +144,7 @@ function planList(
       address,
       // The space keeps the key apart from every address.
       key: isEmpty ? `${path} without items` : address,
-      answer: (room) => loadAll(resource.load, ids.subarray(0), room),
-      print: (room) => loadAll(resource.load.printed ?? resource.load, ids.subarray(0), room),
+      print: (room) => loadAll(ids.subarray(0), room),
     };
   }
 
@@ -158,12 +163,6 @@ function planList(
     return { keeps: size, next: linkTo(next, { ...given, pageSize: size }) };
   };
   const links = { next: link(page.number + 1), previous: link(page.number - 1) };
-  const envelope = <Item extends Printed>(load: LoadAs<Item>, room?: PageRoom) => ({
-    count: page.count,
-    ...links,
-    results: loadAll(load, shown, room),
-    ...resource.more?.present(catalogue),
-  });
   const address = withQuery(path, pageQuery(given, page.number));
   return {
     ...about,
@@ -172,8 +171,12 @@ function planList(
     links,
     address,
     key: address,
-    answer: (room) => envelope(resource.load, room),
-    print: (room) => envelope<PrintedObject>(resource.load.printed ?? resource.load, room),
+    print: (room) => ({
+      count: page.count,
+      ...links,
+      results: loadAll(shown, room),
+      ...resource.more?.present(catalogue),
+    }),
   };
 }
 

@@ -9,9 +9,8 @@ import type { Worded } from "../../contract/words.ts";
 import type { Changes } from "../../editions/edition/changes-file.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import { Slices } from "../../editions/edition/slices.ts";
-import type { JsonObject, JsonPiece } from "./json-value.ts";
 import { type Ids, ListIndex, type Selection } from "./list-index.ts";
-import { bytesOfItem, bytesOfPiece, NestedItems, type Room, roomOf } from "./nested-items.ts";
+import { NestedItems, type Room, roomOf } from "./nested-items.ts";
 
 /** The queries that read a list when an edition is opened. */
 export interface ListOrder {
@@ -67,8 +66,6 @@ export interface PublicationFacts {
   readonly changes: Changes | "unavailable" | undefined;
 }
 
-/** Cache size for nested items as values, in bytes. HTML pages and documents use them. */
-const NESTED_VALUES = 4 * 1024 * 1024;
 /** Cache size for the ids of searches, filters and orders, in bytes. */
 const FOUND_BYTES = 8 * 1024 * 1024;
 /** Cache size for serialised nested items, in bytes, unless the caller passes `pieces`. */
@@ -84,8 +81,7 @@ export class Catalogue implements Disposable {
   readonly marks: PageMarks | undefined;
   readonly published: PublicationFacts | undefined;
   /** Caches of nested items, filled by requests. They never go stale, because the edition is immutable. */
-  readonly nestedValues = new NestedItems<JsonObject>(roomOf(NESTED_VALUES), bytesOfItem);
-  readonly nestedPieces: NestedItems<JsonPiece>;
+  readonly nested: NestedItems;
   readonly #pieces: Room;
   /** Keyed by SQL. */
   readonly #lists = new Map<string, ListIndex>();
@@ -106,7 +102,7 @@ export class Catalogue implements Disposable {
     this.zone = edition.site.fuso_horario;
     this.published = options.published;
     this.#pieces = options.pieces ?? roomOf(NESTED_PIECES);
-    this.nestedPieces = new NestedItems(this.#pieces, bytesOfPiece);
+    this.nested = new NestedItems(this.#pieces);
     this.#columns = options.columns;
     for (const _ of this.#readAll(options.lists));
   }

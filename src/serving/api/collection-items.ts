@@ -16,7 +16,7 @@ import { columnOf, idsColumn } from "../../editions/edition/collection-tables.ts
 import type { Cells } from "../../editions/edition/open-edition.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { jsonBytes } from "./json.ts";
-import { type JsonObject, JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
+import { JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
 import type { FieldOnDemand, Load } from "./resource.ts";
 
 /** Converts a field of a row to its value in the API. */
@@ -28,10 +28,7 @@ type Printer = (batch: Batch) => PrintRow;
 interface Batch {
   readonly catalogue: Catalogue;
   readonly rows: readonly Cells[];
-  readonly nested: NestedRows;
 }
-
-type NestedRows = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<number, Printed>;
 
 /**
  * Where lists and own addresses print the same fields, both get the same function, so that a digest of an item is
@@ -41,20 +38,16 @@ type NestedRows = (name: CollectionName, ids: readonly number[]) => ReadonlyMap<
 export function collectionItems(name: CollectionName, where: "list" | "detail" = "list"): Load {
   const fields = Object.entries(collections[name].fields);
   const printed = fields.filter(([, field]) => isPrinted(field, where)).map(([field]) => field);
-  return loads.getOrInsertComputed(`${name} ${printed}`, () => loadOf(name, where));
+  return loads.getOrInsertComputed(`${name} ${printed}`, () => {
+    const loader = new ItemLoader(collections[name], where);
+    return (catalogue, ids) => {
+      const items = loader.load(catalogue, Array.from(ids));
+      return Array.from(ids, (id) => items.get(id)).filter((item) => item !== undefined);
+    };
+  });
 }
 
 const loads = new Map<string, Load>();
-
-function loadOf(name: CollectionName, where: "list" | "detail"): Load {
-  const loader = new ItemLoader(collections[name], where);
-  const values = (catalogue: Catalogue, ids: ArrayLike<number>) =>
-    inOrder(ids, loader.values(catalogue, Array.from(ids)));
-  if (!loader.nests) return values;
-  const printed = (catalogue: Catalogue, ids: ArrayLike<number>) =>
-    inOrder(ids, loader.load(catalogue, Array.from(ids), piecesOf(catalogue)));
-  return Object.assign(values, { printed });
-}
 
 /** Fields of a collection that are in none of the usual items. */
 export function fieldsOnDemand(
@@ -66,16 +59,12 @@ export function fieldsOnDemand(
     const field = { ...(collection.fields[key] as Field), wire: true };
     const loader = new ItemLoader({ ...collection, fields: { [key]: field } }, "list");
     const load: FieldOnDemand["load"] = (catalogue, ids) => {
-      const items = loader.values(catalogue, Array.from(ids, Number));
+      const items = loader.load(catalogue, Array.from(ids, Number));
       return new Map(Array.from(items, ([id, item]) => [id, item[key] ?? null]));
     };
     return [key, { schema: wireSchemaOfField(field, wireSchema), load }];
   });
   return Object.fromEntries(entries);
-}
-
-function inOrder<Item>(ids: ArrayLike<number>, items: ReadonlyMap<number, Item>): Item[] {
-  return Array.from(ids, (id) => items.get(id)).filter((item) => item !== undefined);
 }
 
 const loaders = new Map<CollectionName, ItemLoader>();
@@ -91,7 +80,6 @@ const ID = 0;
 class ItemLoader {
   readonly #select: string;
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
-  readonly nests: boolean;
 
   constructor({ name: collection, fields }: Collection, where: "list" | "detail") {
     const printed = Object.entries(fields).filter(([, field]) => isPrinted(field, where));
@@ -103,22 +91,13 @@ class ItemLoader {
       const at = columns.push(selectedColumn(collection, name, field)) - 1;
       return [name, stored === "items" ? listPrinter(at, field) : cellPrinter(at, field)];
     });
-    this.nests = printed.some(([, { embedded, to }]) => embedded && to);
     this.#select = `SELECT ${columns.join(", ")} FROM ${collection}${joins.join("")}
       WHERE ${collection}.id IN (SELECT value FROM json_each(:ids))`;
   }
 
-  values(catalogue: Catalogue, ids: readonly number[]): Map<number, JsonObject> {
-    return this.load(catalogue, ids, valuesOf(catalogue)) as Map<number, JsonObject>;
-  }
-
-  load(
-    catalogue: Catalogue,
-    ids: readonly number[],
-    nested: NestedRows,
-  ): Map<number, PrintedObject> {
+  load(catalogue: Catalogue, ids: readonly number[]): Map<number, PrintedObject> {
     const rows = catalogue.edition.cells(this.#select, { ids: JSON.stringify(ids) });
-    const batch = { catalogue, rows, nested };
+    const batch = { catalogue, rows };
     const prints = this.#printers.map(([name, printer]) => [name, printer(batch)] as const);
     const items = new Map<number, PrintedObject>();
     for (const row of rows) {
@@ -143,9 +122,9 @@ function joinMedium(collection: CollectionName, name: string): string {
 /** Prints a field that has a column. @param at position of the column in the row */
 function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
   if (embedded && to) {
-    return ({ rows, nested }) => {
+    return ({ catalogue, rows }) => {
       const ids = rows.flatMap((row) => (row[at] as number | null) ?? []);
-      const targets = nested(to, ids);
+      const targets = nestedItems(catalogue, to, ids);
       return (row) => targets.get(row[at] as number) ?? null;
     };
   }
@@ -161,24 +140,22 @@ function cellPrinter(at: number, { kind, embedded, to }: Field): Printer {
 
 /** Prints a list of references: ids, or the items if they are embedded. */
 function listPrinter(at: number, { embedded, to }: Field): Printer {
-  return ({ rows, nested }) => {
+  return ({ catalogue, rows }) => {
     const links = new Map(rows.map((row) => [row, JSON.parse(row[at] as string) as number[]]));
     const linked = (row: Cells) => links.get(row) as number[];
     if (!embedded || !to) return linked;
-    const targets = nested(to, [...links.values()].flat());
+    const targets = nestedItems(catalogue, to, [...links.values()].flat());
     return (row) => linked(row).map((id) => targets.get(id) ?? null);
   };
 }
 
-function valuesOf(catalogue: Catalogue): NestedRows {
-  return (name, ids) =>
-    catalogue.nestedValues.get(name, ids, (missing) => loaderOf(name).values(catalogue, missing));
-}
-
-function piecesOf(catalogue: Catalogue): NestedRows {
-  return (name, ids) =>
-    catalogue.nestedPieces.get(name, ids, (missing) => {
-      const items = loaderOf(name).load(catalogue, missing, piecesOf(catalogue));
-      return new Map(Array.from(items, ([id, item]) => [id, new JsonPiece(jsonBytes(item))]));
-    });
+function nestedItems(
+  catalogue: Catalogue,
+  name: CollectionName,
+  ids: readonly number[],
+): ReadonlyMap<number, JsonPiece> {
+  return catalogue.nested.get(name, ids, (missing) => {
+    const items = loaderOf(name).load(catalogue, missing);
+    return new Map(Array.from(items, ([id, item]) => [id, new JsonPiece(jsonBytes(item))]));
+  });
 }

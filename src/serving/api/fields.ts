@@ -6,13 +6,12 @@
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import type { Catalogue } from "./catalogue.ts";
-import type { Json, Printed, PrintedObject } from "./json-value.ts";
+import type { PrintedObject } from "./json-value.ts";
 import {
   type DetailResource,
   type FieldKey,
   hasItems,
   type ListResource,
-  type Load,
   type Resource,
 } from "./resource.ts";
 
@@ -45,17 +44,11 @@ export function withFields<R extends Resource>(
 }
 
 function listWith(resource: ListResource, names: readonly string[]): ListResource {
-  const { printed } = resource.load;
-  const load: Load = (catalogue, ids, given) =>
-    choose(resource, names, { catalogue, keys: ids, items: resource.load(catalogue, ids, given) });
-  const chosen = printed && {
-    printed: (catalogue: Catalogue, ids: ArrayLike<number>) =>
-      choose(resource, names, { catalogue, keys: ids, items: printed(catalogue, ids) }),
-  };
   return {
     ...resource,
     item: schemaOf(resource, names),
-    load: Object.assign(load, chosen),
+    load: (catalogue, keys, given) =>
+      choose(resource, names, { catalogue, keys, items: resource.load(catalogue, keys, given) }),
   };
 }
 
@@ -72,24 +65,24 @@ function detailWith(resource: DetailResource, names: readonly string[]): DetailR
   };
 }
 
-interface Loaded<Value> {
+interface Loaded {
   readonly catalogue: Catalogue;
   /** The keys of the items, in the same order. */
   readonly keys: ArrayLike<FieldKey>;
-  readonly items: readonly { readonly [name: string]: Value }[];
+  readonly items: readonly PrintedObject[];
 }
 
-function choose<Value extends Printed>(
+function choose(
   { onDemand = {} }: ListResource | DetailResource,
   names: readonly string[],
-  { catalogue, keys, items }: Loaded<Value>,
-): { readonly [name: string]: Value | Json }[] {
+  { catalogue, keys, items }: Loaded,
+): PrintedObject[] {
   const further = names.map((name) => onDemand[name]?.load(catalogue, keys));
-  return items.map((item: PrintedObject, at) => {
+  return items.map((item, at) => {
     const key = keys[at] as FieldKey;
     return Object.fromEntries(
       names.map((name, place) => [name, further[place]?.get(key) ?? item[name] ?? null]),
-    ) as { readonly [name: string]: Value | Json };
+    );
   });
 }
 

@@ -22,6 +22,11 @@ export function jsonBytes(value: Printed): Buffer {
   return output.bytes();
 }
 
+/** The value with its pieces read: for pages and tables, which look into nested items. */
+export function plainJson(value: Printed): Json {
+  return hasPieces(value) ? JSON.parse(jsonBytes(value).toString()) : (value as Json);
+}
+
 function hasPieces(value: Printed): value is JsonPiece | readonly Printed[] | PrintedObject {
   if (value === null || typeof value !== "object") return false;
   if (value instanceof JsonPiece) return true;

@@ -1,7 +1,8 @@
 /** Loads the items of a long list a few at a time, so that requests are answered in between. */
 import { Slices } from "../../editions/edition/slices.ts";
-import type { Plan } from "./answer.ts";
+import { answerOf, type Plan } from "./answer.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { plainJson } from "./json.ts";
 import type { JsonObject } from "./json-value.ts";
 
 // Small, because an item may be very long and its memory is reserved only after it is read.
@@ -17,7 +18,9 @@ export function itemsInSlices(
 ): AsyncGenerator<readonly JsonObject[]> {
   const { resource, given } = plan;
   return loadInSlices(plan, (ids) =>
-    resource.kind === "list" ? resource.load(catalogue, ids, given) : [],
+    resource.kind === "list"
+      ? resource.load(catalogue, ids, given).map((item) => plainJson(item) as JsonObject)
+      : [],
   );
 }
 
@@ -38,6 +41,6 @@ export async function* loadInSlices<Item>(
 }
 
 function idsOfDetail(plan: Plan): number[] {
-  const item = plan.resource.kind === "detail" && (plan.answer() as JsonObject | undefined);
+  const item = plan.resource.kind === "detail" && (answerOf(plan) as JsonObject | undefined);
   return item && typeof item.id === "number" ? [item.id] : [];
 }

@@ -5,7 +5,7 @@
  * @see performance.md, "Cold pages"
  */
 import type { CollectionName } from "../../contract/field.ts";
-import type { Json, JsonObject, JsonPiece } from "./json-value.ts";
+import type { JsonPiece } from "./json-value.ts";
 
 /** A budget in bytes. */
 export interface Room {
@@ -33,15 +33,15 @@ export function roomOf(max: number): Room {
   };
 }
 
-/** @template Item a nested item as a value, or serialised */
-export class NestedItems<Item> {
-  readonly #cached = new Map<CollectionName, Map<number, Item>>();
-  readonly #room: Room;
-  readonly #bytesOf: (item: Item) => number;
+/** Memory that a piece uses beside its bytes: V8's overhead. */
+const PIECE_OVERHEAD = 200;
 
-  constructor(room: Room, bytesOf: (item: Item) => number) {
+export class NestedItems {
+  readonly #cached = new Map<CollectionName, Map<number, JsonPiece>>();
+  readonly #room: Room;
+
+  constructor(room: Room) {
     this.#room = room;
-    this.#bytesOf = bytesOf;
     room.onTakenBack(() => this.#cached.clear());
   }
 
@@ -53,9 +53,9 @@ export class NestedItems<Item> {
   get(
     collection: CollectionName,
     ids: readonly number[],
-    load: (ids: readonly number[]) => ReadonlyMap<number, Item>,
-  ): ReadonlyMap<number, Item> {
-    const cached = this.#ofCollection(collection);
+    load: (ids: readonly number[]) => ReadonlyMap<number, JsonPiece>,
+  ): ReadonlyMap<number, JsonPiece> {
+    const cached = this.#cached.getOrInsertComputed(collection, () => new Map());
     const missing = new Set<number>();
     for (const id of ids) if (!cached.has(id)) missing.add(id);
     if (missing.size === 0) return cached;
@@ -66,27 +66,8 @@ export class NestedItems<Item> {
       if (item) items.set(id, item);
     }
     for (const [id, item] of loaded) {
-      if (this.#room.take(this.#bytesOf(item))) cached.set(id, item);
+      if (this.#room.take(item.bytes.length + PIECE_OVERHEAD)) cached.set(id, item);
     }
     return items;
   }
-
-  #ofCollection(collection: CollectionName): Map<number, Item> {
-    return this.#cached.getOrInsertComputed(collection, () => new Map());
-  }
-}
-
-/** Memory used by a piece, in bytes, including V8's overhead. */
-export function bytesOfPiece({ bytes }: JsonPiece): number {
-  return bytes.length + 200;
-}
-
-/** Estimated memory used by an item, in bytes, including V8's overhead. */
-export function bytesOfItem(item: JsonObject): number {
-  return Object.values(item).reduce((bytes: number, value) => bytes + bytesOfValue(value), 64);
-}
-
-function bytesOfValue(value: Json): number {
-  if (typeof value === "string") return 24 + value.length;
-  return Array.isArray(value) ? 32 + 8 * value.length : 16;
 }

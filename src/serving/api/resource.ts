@@ -7,7 +7,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import type { Noun, Worded } from "../../contract/words.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
-import type { Json, JsonObject, PrintedObject } from "./json-value.ts";
+import type { JsonObject, Printed, PrintedObject } from "./json-value.ts";
 import type { Ids } from "./list-index.ts";
 import type { ParameterValues } from "./parameter-values.ts";
 
@@ -52,11 +52,11 @@ interface Common {
 }
 
 /** Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `given`. */
-export interface Load {
-  (catalogue: Catalogue, ids: ArrayLike<number>, given?: ParameterValues): JsonObject[];
-  /** The same with nested items already serialised; absent if nothing is nested. */
-  readonly printed?: (catalogue: Catalogue, ids: ArrayLike<number>) => PrintedObject[];
-}
+export type Load = (
+  catalogue: Catalogue,
+  ids: ArrayLike<number>,
+  given?: ParameterValues,
+) => PrintedObject[];
 
 /** The `id` of an item; of a candidate at its own address its code. */
 export type FieldKey = number | string;
@@ -65,7 +65,10 @@ export type FieldKey = number | string;
 export interface FieldOnDemand {
   readonly schema: z.ZodType;
   /** Loads the field of many items; it is null if the item has none. */
-  readonly load: (catalogue: Catalogue, keys: ArrayLike<FieldKey>) => ReadonlyMap<FieldKey, Json>;
+  readonly load: (
+    catalogue: Catalogue,
+    keys: ArrayLike<FieldKey>,
+  ) => ReadonlyMap<FieldKey, Printed>;
 }
 
 interface OfItems {
@@ -118,7 +121,7 @@ export interface DetailResource extends Common, OfItems {
   /** SQL that selects every valid segment as `name`, with the `id` for `load` if there is one. */
   readonly names: string;
   /** Finds the item of a decoded path segment. */
-  readonly find: (catalogue: Catalogue, segment: string) => JsonObject | undefined;
+  readonly find: (catalogue: Catalogue, segment: string) => PrintedObject | undefined;
   /** Loads many items at once; absent if the resource only supports `find`. */
   readonly load?: Load;
 }

@@ -1,5 +1,5 @@
 /** The title of a list as shown outside its site, for example in a feed reader: site, list and active filters. */
-import type { Plan } from "../api/answer.ts";
+import { answerOf, type Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
@@ -20,7 +20,7 @@ export function fullTitle(plan: Plan, catalogue: Catalogue): string {
 
 function itemNameOf(plan: Plan): [string] | undefined {
   const { resource } = plan;
-  const item = plan.answer() as JsonObject | undefined;
+  const item = answerOf(plan) as JsonObject | undefined;
   const kind = { fields: itemFields(resource), collection: resource.collection };
   const name = item && itemName(item, kind);
   return name === undefined ? undefined : [name];

@@ -7,6 +7,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
 import { plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
+import { plainJson } from "../api/json.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import { noParameters } from "../api/parameters.ts";
 import type { ListResource } from "../api/resource.ts";
@@ -113,7 +114,9 @@ function readSection(
     return undefined;
   const { validUntil, changedAt } = planned;
   const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
-  return { list, items: list.load(catalogue, planned.part.ids), kind, validUntil, changedAt };
+  const loaded = list.load(catalogue, planned.part.ids);
+  const items = loaded.map((item) => plainJson(item) as JsonObject);
+  return { list, items, kind, validUntil, changedAt };
 }
 
 function renderNext({ list, items: [item], kind }: Section, closeness: Closeness): SafeHtml | "" {

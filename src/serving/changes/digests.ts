@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import type { Catalogue } from "../api/catalogue.ts";
-import { renderJson } from "../api/json.ts";
+import { jsonBytes, renderJson } from "../api/json.ts";
 import { type Json, JsonPiece, type Printed, type PrintedObject } from "../api/json-value.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { DetailResource, ListResource, Load } from "../api/resource.ts";
@@ -58,7 +58,7 @@ function* detailDigests(
   }
   for (const { name } of rows) {
     const item = find(catalogue, String(name));
-    if (item) yield { path: at(String(name)), digest: digestOf(renderJson(item)) };
+    if (item) yield { path: at(String(name)), digest: digestOf(jsonBytes(item)) };
   }
 }
 
@@ -104,12 +104,11 @@ class ItemDigests {
   }
 
   #load(load: Load, { ids, digests }: { ids: readonly number[]; digests: Map<number, Digest> }) {
-    const print = load.printed ?? load;
-    const all = print(this.#catalogue, ids);
+    const all = load(this.#catalogue, ids);
     // A missing item would shift those after it, so then each item is loaded alone.
     const isWhole = all.length === ids.length;
     for (const [index, id] of ids.entries()) {
-      const item = isWhole ? all[index] : print(this.#catalogue, [id])[0];
+      const item = isWhole ? all[index] : load(this.#catalogue, [id])[0];
       if (item) digests.set(id, this.#digest(item));
     }
   }

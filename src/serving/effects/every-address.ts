@@ -8,8 +8,8 @@ import { Slices } from "../../editions/edition/slices.ts";
 import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
-import { renderJson } from "../api/json.ts";
-import type { Json } from "../api/json-value.ts";
+import { jsonBytes } from "../api/json.ts";
+import type { Printed } from "../api/json-value.ts";
 import { noParameters, type ParameterValues } from "../api/parameters.ts";
 import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
@@ -19,7 +19,7 @@ export interface AddressAnswer {
   /** Path and query. */
   readonly path: string;
   readonly plan: Plan;
-  readonly value: Json;
+  readonly printed: Printed;
 }
 
 /** @param now epoch milliseconds, for lists that depend on the date */
@@ -28,9 +28,9 @@ export function* everyAddress(catalogue: Catalogue, now: number): Generator<Addr
     for (const segments of everySegments(catalogue, resource)) {
       for (const given of queriesOf(catalogue, resource, { segments, now })) {
         const planned = plan(catalogue, resource, { segments, given, now });
-        const value = typeof planned === "string" ? undefined : planned.answer();
-        if (typeof planned === "string" || value === undefined) continue;
-        yield { path: planned.address, plan: planned, value };
+        const printed = typeof planned === "string" ? undefined : planned.print();
+        if (typeof planned === "string" || printed === undefined) continue;
+        yield { path: planned.address, plan: planned, printed };
       }
     }
   }
@@ -68,18 +68,18 @@ export async function compareAddresses(
   const slices = new Slices();
   const old = new Map<string, string>();
   if (before) {
-    for (const { path, value } of everyAddress(before, now)) {
-      old.set(path, hashOfJson(value));
+    for (const { path, printed } of everyAddress(before, now)) {
+      old.set(path, hashOfJson(printed));
       await slices.pause();
     }
   }
   const changed: string[] = [];
   const added: string[] = [];
-  for (const { path, value } of everyAddress(after, now)) {
+  for (const { path, printed } of everyAddress(after, now)) {
     const oldHash = old.get(path);
     old.delete(path);
     if (oldHash === undefined) added.push(path);
-    else if (oldHash !== hashOfJson(value)) changed.push(path);
+    else if (oldHash !== hashOfJson(printed)) changed.push(path);
     await slices.pause();
   }
   return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
@@ -109,8 +109,8 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
 }
 
 /** The hash of a value as JSON, as in `ETag`. */
-export function hashOfJson(value: Json): string {
-  return hash("sha256", renderJson(value)).slice(0, 32);
+export function hashOfJson(printed: Printed): string {
+  return hash("sha256", jsonBytes(printed)).slice(0, 32);
 }
 
 type Segments = Record<string, string>;

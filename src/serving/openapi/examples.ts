@@ -2,7 +2,7 @@
  * Examples from the content: real answers of the resources, shortened. They depend on the edition, not on the
  * date.
  */
-import { type Plan, plan } from "../api/answer.ts";
+import { answerOf, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { openSegment, pathOf } from "../api/path-template.ts";
@@ -49,15 +49,15 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
   const given = readParameters(resource, query);
   if ("parameter" in given) return undefined;
   const planned = plan(catalogue, resource, { segments, given, now: AFTER_EVERYTHING });
-  return typeof planned === "string" ? undefined : answerOf(planned, segments, query);
+  return typeof planned === "string" ? undefined : exampleFrom(planned, segments, query);
 }
 
-function answerOf(
+function exampleFrom(
   planned: Plan,
   segments: Record<string, string>,
   query: readonly (readonly [string, string])[],
 ): Example | undefined {
-  const value = planned.answer();
+  const value = answerOf(planned);
   if (value === undefined) return undefined;
   const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
   return {

@@ -1,4 +1,5 @@
 /** JSON as in the contract, and the same indented for people who use no browser. */
+import { answerOf } from "../api/answer.ts";
 import { jsonBytes, renderJson } from "../api/json.ts";
 import { problemJson } from "./problem-forms.ts";
 import { ALL_KINDS, type Representation, type SmallRepresentation } from "./representation.ts";
@@ -40,7 +41,7 @@ function indentedBy(indent: number): SmallRepresentation {
     ...json,
     name: `json indented by ${indent}`,
     render: (plan, { room }) => {
-      const value = plan.answer(room);
+      const value = answerOf(plan, room);
       return value === undefined ? undefined : { body: renderJson(value, indent) };
     },
   };

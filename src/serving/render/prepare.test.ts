@@ -55,7 +55,6 @@ function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
     given: { format: undefined, page: undefined, pageSize: undefined, filters: new Map() },
     links: { next: null, previous: null },
     page: { number: 1, size: 10, last: 1, count: 0 },
-    answer: answered,
     print: answered,
     ...over,
   };

@@ -240,7 +240,7 @@ export class ResourceDecisions {
     const planned = plan(snapshot.catalogue, resource, { segments, given: noParameters, now });
     const exists =
       typeof planned !== "string" &&
-      (resource.kind === "list" || misses.spend(() => planned.answer()));
+      (resource.kind === "list" || misses.spend(() => planned.print()));
     if (!exists) return this.#elsewhere(resolved, resource, snapshot) ?? errors.notThere(resolved);
     // Built from the decoded segments, so that no spelling can redirect to another host.
     return this.#redirectTo(pathOf(resource, segments), resolved, snapshot.catalogue);

@@ -11,6 +11,7 @@ import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import type { TestSite } from "../../support/serving.ts";
 
 const TITLES = `
+import { answerOf } from "../api/answer.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { Representation } from "./representation.ts";
 
@@ -29,7 +30,7 @@ export const titles: Representation = {
   problems: problemJson,
   body: "text",
   render: (plan) => {
-    const { results } = plan.answer() as { results: { titulo: string }[] };
+    const { results } = answerOf(plan) as { results: { titulo: string }[] };
     return { body: results.map(({ titulo }) => titulo + "\\n").join("") };
   },
 };

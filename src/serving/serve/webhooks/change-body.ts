@@ -4,7 +4,7 @@
  */
 
 import { publicationSeconds } from "../../../editions/store/publication.ts";
-import { plan } from "../../api/answer.ts";
+import { answerOf, plan } from "../../api/answer.ts";
 import { renderJson } from "../../api/json.ts";
 import type { JsonObject } from "../../api/json-value.ts";
 import { readParameters } from "../../api/read-parameters.ts";
@@ -68,7 +68,7 @@ export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Ch
   const page =
     planned === undefined || typeof planned === "string"
       ? EVERYTHING
-      : (planned.answer() as JsonObject & Page);
+      : (answerOf(planned) as JsonObject & Page);
   const listed = new Set(page.results?.map(({ url }) => url));
   const since = Math.max(before.moment, before.published_at * 1000);
   const left = leftSince(snapshot, since, now).filter(({ url }) => !listed.has(url as string));
