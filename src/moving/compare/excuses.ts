@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod";
+import { toDotPath } from "zod/v4/core";
 
 /** The difference that each rule excuses. */
 export const excuseRules = {
@@ -76,7 +77,7 @@ export function readExcuses(file: string): Excuses {
   const { success, data, error } = schema.safeParse(content ?? {});
   if (!success) {
     const [{ message, path } = { message: "", path: [] }] = error.issues;
-    const where = path.length > 0 ? ` at ${z.core.toDotPath(path)}` : "";
+    const where = path.length > 0 ? ` at ${toDotPath(path)}` : "";
     throw new ExcusesError(
       `${file}: ${message}${where}. It holds two lists, rules and items; each of items has an item, a field and a why`,
     );

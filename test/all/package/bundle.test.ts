@@ -110,6 +110,9 @@ test("the bundle has source maps that lead to the sources, and names no folder o
     readFileSync(join(ROOT, "src/cli/serve.ts"), "utf8"),
   );
   for (const source of sources.keys()) assert.match(source, /^(?:src|node_modules)\//);
+  // One use of all that Zod exports, and each start would read its messages in sixty languages.
+  const languages = [...sources.keys()].filter((source) => source.includes("zod/v4/locales/"));
+  assert.deepEqual(languages, ["node_modules/zod/v4/locales/en.js"]);
   const text = files.map((file) => readFileSync(join(staged, file), "utf8")).join("\n");
   assert.ok(!text.includes(ROOT) && !text.includes("montra-bundle-"), "a file names a folder");
 });

@@ -1,6 +1,7 @@
 /** Which model of a fixture is which collection, and which of its fields is which: a YAML file. */
 import { parse } from "yaml";
 import * as z from "zod";
+import { toDotPath } from "zod/v4/core";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
@@ -39,7 +40,7 @@ export function parseMapping(text: string, file: string): Mapping {
   const { success, error } = schema.safeParse(value);
   if (success) return value as Mapping;
   const [{ message, path } = { message: "", path: [] }] = error.issues;
-  const where = path.length > 0 ? ` at ${z.core.toDotPath(path)}` : "";
+  const where = path.length > 0 ? ` at ${toDotPath(path)}` : "";
   throw refuse(
     `${message}${where}. It holds collections (${collectionNames.join(", ")}), each with model and fields`,
   );
