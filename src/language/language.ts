@@ -38,11 +38,21 @@ export function inLanguage<T>(words: Worded<T>): T {
   return wordsIn(words, language);
 }
 
-/** A text of pages in every language that declarations have words in. */
+/**
+ * A text of pages in every language that declarations have words in, made when it is read: a start has no use for most
+ * of them, and would wait 15 ms for the first formatter of `Intl`.
+ */
 export function inEachLanguage(
   tell: (say: PageMessages, language: WordLanguage) => string,
 ): Worded {
-  return { en: tell(en.pages, "en"), pt: tell(pt.pages, "pt") };
+  return {
+    get en() {
+      return tell(en.pages, "en");
+    },
+    get pt() {
+      return tell(pt.pages, "pt");
+    },
+  };
 }
 
 export function isLanguage(name: string): name is Language {
