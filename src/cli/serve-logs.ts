@@ -2,14 +2,14 @@
 import cluster from "node:cluster";
 import { type Command, Option } from "commander";
 import { type Logger, pino, stdTimeFunctions } from "pino";
-import { type AccessFormat, AccessLog, accessFormats } from "../serving/serve/watch/access-log.ts";
+import { AccessLog } from "../serving/serve/watch/access-log.ts";
 import { isPipe, openSink } from "../serving/serve/watch/line-sink.ts";
 
 const logLevels = ["error", "warn", "info", "silent"] as const;
 
 export interface LogFlags {
   readonly logLevel: (typeof logLevels)[number];
-  readonly accessLog: AccessFormat | "off";
+  readonly accessLog: "json" | "off";
 }
 
 export function addLogOptions(command: Command): Command {
@@ -23,7 +23,7 @@ export function addLogOptions(command: Command): Command {
     .addOption(
       new Option("--access-log <format>", "a line for each answer on standard output")
         .env("MONTRA_ACCESS_LOG")
-        .choices([...accessFormats, "off"])
+        .choices(["json", "off"])
         .default("off"),
     );
 }
@@ -67,5 +67,5 @@ function asAscii(json: string): string {
 }
 
 export function openAccessLog({ accessLog }: LogFlags): AccessLog | undefined {
-  return accessLog === "off" ? undefined : new AccessLog(openSink(ACCESS), accessLog);
+  return accessLog === "off" ? undefined : new AccessLog(openSink(ACCESS));
 }

@@ -180,7 +180,7 @@ function promtool(...args: string[]): void {
 async function seriesOfAService(): Promise<ReadonlySet<string>> {
   const store = await publishedStore(processEnding, { temas: [{}] });
   const options = ["--port", "0", "--metrics-port", "0", "--workers", "2"];
-  const child = startMontra(["serve", "--store", store, ...options, "--access-log", "combined"]);
+  const child = startMontra(["serve", "--store", store, ...options, "--access-log", "json"]);
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     said += text;

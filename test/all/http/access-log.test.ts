@@ -39,7 +39,7 @@ test("serve --access-log json writes a line for each answer of each worker, and 
 });
 
 test("a reader who takes nothing of the access log keeps nobody from being answered, nor the service from ending", async (t) => {
-  const { child, address, metrics } = await start(t, ["--access-log", "combined"]);
+  const { child, address, metrics } = await start(t, ["--access-log", "json"]);
   child.stdout?.pause();
   const url = `${address}/api/v1/temas/?x=${"x".repeat(4000)}`;
 

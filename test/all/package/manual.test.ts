@@ -64,9 +64,9 @@ test("bash completes commands, their options and files", async (t) => {
   assert.deepEqual(complete("publish", "my"), ["my content"]);
   assert.ok(complete("publish", "-").includes("-m"));
   assert.deepEqual(complete("help", "pu"), ["publish"]);
-  assert.deepEqual(complete("serve", "--access-log", "c"), ["combined"]);
+  assert.deepEqual(complete("serve", "--access-log", "j"), ["json"]);
   // A word for the equals sign, as bash parts them.
-  assert.deepEqual(complete("serve", "--access-log", "=", "c"), ["combined"]);
+  assert.deepEqual(complete("serve", "--access-log", "=", "j"), ["json"]);
   assert.deepEqual(complete("publish", "--lang", "").sort(), ["en", "pt"]);
   assert.deepEqual(complete("new", "not"), ["noticia"]);
   // At once: each shell takes a while to start.
@@ -122,7 +122,7 @@ test("zsh completes commands and their options with what they mean", async (t) =
   }
   assert.ok(
     complete("serve", "").includes(
-      "--access-log=[a line for each answer on standard output]:value:(json combined off)",
+      "--access-log=[a line for each answer on standard output]:value:(json off)",
     ),
   );
   assert.ok(
@@ -153,8 +153,8 @@ test("fish completes commands, their options and their values", async (t) => {
   assert.deepEqual(complete("montra serve --lame"), [
     "--lame-duck\trequests are answered for so long once it is to stop, while /readyz says 503",
   ]);
-  assert.deepEqual(complete("montra serve --access-log c"), [
-    "combined\ta line for each answer on standard output",
+  assert.deepEqual(complete("montra serve --access-log j"), [
+    "json\ta line for each answer on standard output",
   ]);
   assert.deepEqual(complete("montra help prun"), ["prune"]);
   assert.deepEqual(complete("montra new not"), ["noticia"]);

@@ -7,6 +7,7 @@
 import { createWriteStream, fstatSync, writeSync } from "node:fs";
 import { Socket } from "node:net";
 import type { Writable } from "node:stream";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 /** `PIPE_BUF` of Linux, bytes. */
 export const MAX_LINE_BYTES = 4096;
@@ -19,12 +20,8 @@ export class LineSink {
   /** Pieces of whole lines, each full except the last. */
   #waiting: string[] = [];
   #waitingBytes = 0;
-  #pieceBytes = 0;
-  #isWriting = false;
-  #isScheduled = false;
   #isGone = false;
-  #isEnding = false;
-  readonly #drained = Promise.withResolvers<void>();
+  #writing: Promise<void> | undefined;
   /** Lines that were not written. */
   lost = 0;
 
@@ -33,7 +30,6 @@ export class LineSink {
     // The service goes on if the reader has closed the pipe.
     stream.on("error", () => {
       this.#isGone = true;
-      this.#drained.resolve();
     });
   }
 
@@ -44,32 +40,19 @@ export class LineSink {
       return;
     }
     this.#waitingBytes += line.length;
-    const last = this.#waiting.length - 1;
-    if (last >= 0 && this.#pieceBytes + line.length <= MAX_LINE_BYTES) {
-      this.#waiting[last] += line;
-      this.#pieceBytes += line.length;
-    } else {
-      this.#waiting.push(line);
-      this.#pieceBytes = line.length;
-    }
-    if (this.#isWriting || this.#isScheduled) return;
-    this.#isScheduled = true;
-    // Lines of one event-loop turn are written together.
-    setImmediate(() => {
-      this.#isScheduled = false;
-      this.#next();
-    }).unref();
+    const last = this.#waiting.at(-1);
+    if (last !== undefined && last.length + line.length <= MAX_LINE_BYTES) {
+      this.#waiting[this.#waiting.length - 1] += line;
+    } else this.#waiting.push(line);
+    this.#writing ??= this.#writeAll();
   }
 
   /** Waits until the buffer is written, at most one second. Nothing may be written after it. */
   async end(): Promise<void> {
-    this.#isEnding = true;
-    if (!this.#isGone && (this.#waiting.length > 0 || this.#isWriting)) {
-      const patience = setTimeout(() => this.#drained.resolve(), LAST_MILLISECONDS);
-      if (!this.#isWriting) this.#next();
-      await this.#drained.promise;
-      clearTimeout(patience);
-    }
+    const written = new AbortController();
+    const { signal } = written;
+    await Promise.race([this.#writing, sleep(LAST_MILLISECONDS, undefined, { signal })]);
+    written.abort();
     // A pending write would keep the process alive.
     this.#isGone = true;
     this.#stream.destroy();
@@ -84,19 +67,14 @@ export class LineSink {
     }
   }
 
-  #next(): void {
-    const piece = this.#waiting.shift();
-    if (piece === undefined || this.#isGone) {
-      if (this.#isEnding) this.#drained.resolve();
-      return;
-    }
-    this.#isWriting = true;
-    if (this.#waiting.length === 0) this.#pieceBytes = 0;
-    this.#stream.write(piece, "latin1", () => {
+  async #writeAll(): Promise<void> {
+    // Lines of one event-loop turn are written together.
+    await nextTurn();
+    for (let piece = this.#waiting.shift(); piece && !this.#isGone; piece = this.#waiting.shift()) {
+      await new Promise<unknown>((done) => this.#stream.write(piece, "latin1", done));
       this.#waitingBytes -= piece.length;
-      this.#isWriting = false;
-      this.#next();
-    });
+    }
+    this.#writing = undefined;
   }
 }
 
