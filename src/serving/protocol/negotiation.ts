@@ -26,18 +26,7 @@ export interface MediaPreference {
   readonly qualities: ReadonlyMap<Offer, number>;
   /** The offers that `Accept` names by type, range or synonym; an offer that only the range of all types covers is left out. */
   readonly named: ReadonlySet<Offer>;
-  /**
-   * A number from 0, equal for equal preferences, so that cache keys can use it instead of the header.
-   * {@link NO_KIND} once {@link MAX_KINDS} are in use, and if parameters select an offer: few clients use
-   * those, in many spellings.
-   */
-  readonly kind: number;
 }
-
-export const NO_KIND = -1;
-
-/** Limits the numbers that a client can use up by sending ever new orders of preference. */
-const MAX_KINDS = 64;
 
 export type Coding = "br" | "zstd" | "gzip";
 
@@ -59,7 +48,6 @@ const codingMemo = new LRUCache<string, CodingPreference>({ max: MEMO_ENTRIES })
 export class MediaPreferences {
   readonly #offers: readonly Offer[];
   readonly #memo = new LRUCache<string, MediaPreference>({ max: MEMO_ENTRIES });
-  readonly #kinds = new Map<string, number>();
   readonly #none: MediaPreference;
 
   /** @param offers the first one wins at equal quality */
@@ -80,21 +68,7 @@ export class MediaPreferences {
   #parse(ranges: readonly WeightedValue[]): MediaPreference {
     const qualities = new Map(this.#offers.map((offer) => [offer, qualityOf(offer, ranges)]));
     const named = new Set(this.#offers.filter((offer) => isNamed(offer, ranges)));
-    return { qualities, named, kind: this.#kindOf(qualities, named) };
-  }
-
-  #kindOf(qualities: ReadonlyMap<Offer, number>, named: ReadonlySet<Offer>): number {
-    const numbered = [...qualities].map(([offer, quality], index) => ({ offer, quality, index }));
-    const accepted = numbered
-      .filter(({ quality }) => quality > 0)
-      .sort((one, other) => other.quality - one.quality);
-    const names = numbered.filter(({ offer }) => named.has(offer));
-    const order = [accepted, names].map((list) => list.map(({ index }) => index).join()).join(" ");
-    if (accepted.some(({ offer }) => offer.isAskedBy)) return NO_KIND;
-    const kind = this.#kinds.get(order);
-    if (kind !== undefined || this.#kinds.size === MAX_KINDS) return kind ?? NO_KIND;
-    this.#kinds.set(order, this.#kinds.size);
-    return this.#kinds.size - 1;
+    return { qualities, named };
   }
 }
 

@@ -31,13 +31,6 @@ export interface SentBytes {
   readonly bytes: Buffer;
 }
 
-/** The validator of one coding, and the 304 that confirms it. */
-export interface CodingValidator {
-  /** Strong tag with its quotes; differs for each coding. */
-  readonly etag: string | undefined;
-  readonly notModified: HeaderSection;
-}
-
 /** A body too large to hold in memory for every client; it is read while it is sent. */
 export interface Pieces {
   /** Length of the whole body, in bytes. */
@@ -54,7 +47,11 @@ export interface Pieces {
 }
 
 /** The body in one coding, with the header sections that belong to it. */
-export interface Variant extends CodingValidator {
+export interface Variant {
+  /** Strong tag with its quotes; differs for each coding. */
+  readonly etag: string | undefined;
+  /** The 304 that confirms it. */
+  readonly notModified: HeaderSection;
   /** Empty if the body comes in {@link pieces}. */
   readonly body: Buffer;
   readonly pieces: Pieces | undefined;
@@ -154,15 +151,17 @@ export class PreparedResponse {
     return coded && coded.body.length >= this.identity.body.length ? this.identity : coded;
   }
 
-  /** Stores a variant, and tells the cache that the response has grown. */
+  /** A variant in a coding. A cached response stores it and tells the cache that it has grown. */
   addCoded(coding: Coding, body: Buffer): Variant {
     const variant = this.#variant(body, coding);
-    this.#coded[coding] = variant;
-    this.#onGrowth?.();
+    if (this.#onGrowth) {
+      this.#coded[coding] = variant;
+      this.#onGrowth();
+    }
     return variant;
   }
 
-  /** Whether a variant is stored here; false for one made by {@link variantFor}. */
+  /** Whether a variant is stored here; false for one made while the response was not cached. */
   holds(variant: Variant): boolean {
     return variant === this.identity || Object.values(this.#coded).includes(variant);
   }
@@ -177,17 +176,6 @@ export class PreparedResponse {
       return coded.map(([coding]) => coding);
     for (const [coding, { body }] of coded) this.addCoded(coding, body);
     return [];
-  }
-
-  /** The validator in a coding, also before the body has been compressed. */
-  validatedIn(coding: Coding): CodingValidator {
-    const etag = this.#tag(coding);
-    return { etag, notModified: { status: 304, fields: this.#shared(coding, etag) } };
-  }
-
-  /** A variant in a coding, for one client; not stored. */
-  variantFor(coding: Coding, body: Buffer): Variant {
-    return this.#variant(body, coding);
   }
 
   /** Memory used, in bytes: the bodies plus an estimate for the rest. */

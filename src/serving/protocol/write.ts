@@ -2,16 +2,9 @@
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
 import type { RequestHeaders } from "./headers.ts";
-import {
-  type CodingValidator,
-  type HeaderSection,
-  NOTHING,
-  type PreparedResponse,
-  type Variant,
-} from "./prepared.ts";
+import { type HeaderSection, NOTHING, type PreparedResponse, type Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { PIECE_BYTES, sendBody } from "./send-body.ts";
-import { sendPieces } from "./send-pieces.ts";
 import { join, sendFields, WholeResponse } from "./whole-response.ts";
 
 export interface WriteRequest {
@@ -24,11 +17,6 @@ export interface WriteRequest {
 export interface ResponseChoice {
   readonly prepared: PreparedResponse;
   readonly variant: Variant;
-  /**
-   * The validator of the coding that the client prefers, which may not be compressed yet. A client that
-   * already has that variant gets 304. Usually the same as `variant`.
-   */
-  readonly wanted: CodingValidator;
   /** Alternating names and values of headers that the service adds to every response. */
   readonly also?: readonly string[] | undefined;
 }
@@ -57,11 +45,13 @@ export function write(
   const { method, headers } = request;
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
-    if (hasPreconditions(headers) && isOutdated(headers, chosen)) return "precondition failed";
-    if (hasConditions(headers)) {
-      const current = validVariant(headers, chosen);
-      if (current) {
-        return send(response, current.notModified, { also: chosen.also });
+    if (isOutdated(headers, chosen)) return "precondition failed";
+    const { ifNoneMatch, ifModifiedSince } = headers;
+    if (ifNoneMatch !== undefined || ifModifiedSince !== undefined) {
+      const { lastModified, compressible } = prepared;
+      const validators = { etag: variant.etag, lastModified, uncoded: !compressible };
+      if (isNotModified(headers, validators)) {
+        return send(response, variant.notModified, { also: chosen.also });
       }
     }
     if (method === "GET" && headers.range !== undefined && prepared.ranges) {
@@ -79,48 +69,16 @@ export function write(
   if (method === "HEAD") return send(response, header, { also });
   if (pieces === undefined) return send(response, header, { body, also });
   sendFields(response, header.status, also ? [...header.fields, ...also] : header.fields);
-  sendPieces(response, pieces, { first: 0, last: length - 1 });
+  sendBody(response, pieces.read(0, length - 1));
   return { status: header.status, bytes: length, isTaken: false };
 }
 
-/** Whether the response is 304 or 412, so that no body is sent. (RFC 9110 §13.2.2) */
-export function isSettledByConditions(request: WriteRequest, chosen: ResponseChoice): boolean {
-  const { headers } = request;
-  return (
-    (hasPreconditions(headers) && isOutdated(headers, chosen)) ||
-    (hasConditions(headers) && validVariant(headers, chosen) !== undefined)
-  );
-}
-
-function hasConditions({ ifNoneMatch, ifModifiedSince }: RequestHeaders): boolean {
-  return ifNoneMatch !== undefined || ifModifiedSince !== undefined;
-}
-
-function hasPreconditions({ ifMatch, ifUnmodifiedSince }: RequestHeaders): boolean {
-  return ifMatch !== undefined || ifUnmodifiedSince !== undefined;
-}
-
-/** Whether the preconditions fail for all variants that the client may have: sent, preferred, or identity. */
-function isOutdated(
-  headers: RequestHeaders,
-  { prepared, variant, wanted }: ResponseChoice,
-): boolean {
-  const { lastModified } = prepared;
-  return [variant, wanted, prepared.identity].every(({ etag }) =>
+/** Whether the preconditions fail for both variants that the client may have: the one sent, and identity. */
+function isOutdated(headers: RequestHeaders, { prepared, variant }: ResponseChoice): boolean {
+  const { lastModified, identity } = prepared;
+  return [variant, identity].every(({ etag }) =>
     isPreconditionFailed(headers, { etag, lastModified }),
   );
-}
-
-/** The variant that the client already has and that is still valid. */
-function validVariant(
-  headers: RequestHeaders,
-  { prepared, variant, wanted }: ResponseChoice,
-): CodingValidator | undefined {
-  const { lastModified, compressible } = prepared;
-  const has = ({ etag }: CodingValidator) =>
-    isNotModified(headers, { etag, lastModified, uncoded: !compressible });
-  if (has(wanted)) return wanted;
-  return variant !== wanted && has(variant) ? variant : undefined;
 }
 
 function send(
@@ -159,8 +117,7 @@ function writePart(
   fields[fields.indexOf("Content-Length") + 1] = String(bytes);
   fields.push("Content-Range", `bytes ${first}-${last}/${length}`, ...also);
   sendFields(response, 206, fields);
-  if (pieces) sendPieces(response, pieces, range);
-  else sendBody(response, body.subarray(first, last + 1));
+  sendBody(response, pieces?.read(first, last) ?? body.subarray(first, last + 1));
   return { status: 206, bytes, isTaken: isTaken(response) };
 }
 

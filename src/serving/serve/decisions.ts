@@ -47,10 +47,10 @@ export class Decisions {
 
   /** The cached response of the same target, found without parsing it. */
   bySpelling(request: Request): Answer | undefined {
-    const { method, url, media, codings } = request;
+    const { method, url, headers, codings } = request;
     if (!isReading(method) || !codings.acceptable) return undefined;
     const { snapshot, clock, isStale } = this.#options;
-    const prepared = snapshot()?.kept.bySpelling(url, media.kind);
+    const prepared = snapshot()?.kept.bySpelling(url, headers.accept);
     if (!prepared) return undefined;
     const { validUntil, ranges, countedAs } = prepared;
     if (validUntil !== Infinity && clock() > validUntil) return undefined;

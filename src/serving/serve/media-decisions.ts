@@ -48,7 +48,7 @@ export class MediaDecisions {
     if (kept) {
       const refused = this.#refuse(resolved);
       if (refused) return miss(resolved, refused);
-      snapshot()?.kept.rememberSpelling(request.url, request.media.kind, kept);
+      snapshot()?.kept.rememberSpelling(request.url, kept, request.headers.accept);
       return countHit(kept, match.countedAs, isStale());
     }
     if (isBusy()) return shed(resolved, errors.unavailable(resolved));

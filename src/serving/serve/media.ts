@@ -39,8 +39,6 @@ const ONCE = 20_000;
 const MAX_LARGE = 500;
 /** How many of their files may be open at a time; further requests get 503. */
 const MAX_OPEN_FILES = 64;
-/** How many files are hashed at the same time. */
-const MAX_HASHING = 2;
 
 /** The part of a store that media are read from. */
 export interface MediaSource extends Pick<ServedStore, "localMedia" | "readMedia"> {
@@ -68,8 +66,7 @@ export class MediaResponses {
   >({
     max: MAX_LARGE,
   });
-  #hashing = 0;
-  readonly #toBeHashed: (() => void)[] = [];
+  #lastHashed: Promise<unknown> = Promise.resolve();
   readonly #reading = new Map<string, Promise<PreparedResponse | "no room" | undefined>>();
 
   constructor({ store, memory, onFault }: MediaOptions) {
@@ -143,17 +140,11 @@ export class MediaResponses {
     }
   }
 
+  /** One file at a time, so that threads stay free. */
   async #hash(path: string, prefix: string): Promise<MediaFile> {
-    if (this.#hashing >= MAX_HASHING) {
-      await new Promise<void>((resolve) => this.#toBeHashed.push(resolve));
-    } else this.#hashing += 1;
-    try {
-      return await MediaFile.open(path, prefix);
-    } finally {
-      const next = this.#toBeHashed.shift();
-      if (next) next();
-      else this.#hashing -= 1;
-    }
+    const file = this.#lastHashed.then(() => MediaFile.open(path, prefix));
+    this.#lastHashed = file.catch(() => {});
+    return await file;
   }
 
   /** If a piece has changed, the file is forgotten, so that the next request hashes the whole file again. */

@@ -150,7 +150,7 @@ export class ResourceDecisions {
       prepared.countedAs = match.countedAs;
       if (isUncacheable) return miss(resolved, prepared);
       kept.offer(key, prepared, { subject, pinned: isPinned(planned, representation) });
-      kept.rememberSpelling(request.url, request.media.kind, prepared);
+      kept.rememberSpelling(request.url, prepared, request.headers.accept);
       return isReady ? countHit(prepared, match.countedAs, isStale()) : miss(resolved, prepared);
     };
     if (isReady) return take(known);

@@ -6,10 +6,6 @@
 
 import { Slices } from "../../editions/edition/slices.ts";
 import { type Plan, plan } from "../api/answer.ts";
-import { noParameters } from "../api/parameters.ts";
-import type { Resource } from "../api/resource.ts";
-import { resources } from "../api/resources/resources.ts";
-import { codings } from "../protocol/negotiation.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { Freshness } from "../protocol/response-headers.ts";
 import { prepareAnswer, prepareLargeAnswer } from "../render/prepare.ts";
@@ -18,13 +14,11 @@ import type {
   Representation,
   SmallRepresentation,
 } from "../render/representation.ts";
-import { representationsOf } from "../render/representations.ts";
 import { LargeAnswers } from "./large-answers.ts";
 import { AnswerRoom, NoRoomError } from "./memory/answer-room.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import type { Compression } from "./memory/compression.ts";
 import type { Snapshot, Subject } from "./memory/snapshot.ts";
-import { countedNames } from "./routes.ts";
 
 // Time limit of preparing the most requested responses, because the new snapshot waits for it.
 const WARMING_MILLISECONDS = 300;
@@ -83,47 +77,11 @@ export class ResourceResponses {
   async prepareHottest(before: Snapshot, next: Snapshot): Promise<void> {
     const until = performance.now() + WARMING_MILLISECONDS;
     const slices = new Slices();
-    const successors = new Map<PreparedResponse, PreparedResponse>();
     for (const { prepared, subject } of before.kept.hottest()) {
       if (performance.now() > until) break;
-      const successor = this.#prepareSuccessor(prepared, subject, next);
-      if (successor) successors.set(prepared, successor);
+      this.#prepareSuccessor(prepared, subject, next);
       await slices.pause();
     }
-    next.kept.inheritSpellings(before.kept, successors);
-  }
-
-  /** Prepares and compresses the first page of each list and the root, in their default representation. */
-  async prepareFirstPages(next: Snapshot): Promise<void> {
-    const slices = new Slices();
-    const compressed: Promise<unknown>[] = [];
-    for (const resource of resources) {
-      if (resource.kind === "detail" || resource.path.includes(":")) continue;
-      const prepared = this.#prepareFirstPage(resource, next);
-      if (prepared?.compressible) {
-        for (const coding of codings)
-          compressed.push(this.#options.compression.now(prepared, coding));
-      }
-      await slices.pause();
-    }
-    // Failed compressions are repeated at a request.
-    await Promise.allSettled(compressed);
-  }
-
-  #prepareFirstPage(resource: Resource, next: Snapshot): PreparedResponse | undefined {
-    const representation = representationsOf(resource).find(({ large }) => !large);
-    const now = this.#options.clock();
-    const planned = plan(next.catalogue, resource, { segments: {}, given: noParameters, now });
-    if (!representation || representation.large || typeof planned === "string") return undefined;
-    const key = keyOf(planned, representation);
-    const known = next.kept.get(key);
-    if (known) return known;
-    const prepared = this.#prepareIfRoom(next, planned, { representation, now });
-    if (!prepared) return undefined;
-    prepared.countedAs = countedNames.indexOf(resource.name);
-    const subject = { resource, segments: {}, given: planned.given, representation };
-    next.kept.admit(key, prepared, { subject, pinned: true });
-    return prepared;
   }
 
   /** Prepares a response in advance. @returns `undefined` if there is no memory for it */
@@ -152,17 +110,17 @@ export class ResourceResponses {
       ...{ segments, given, now },
       ...{ extent, nearestFirst },
     });
-    if (typeof planned === "string") return undefined;
+    if (typeof planned === "string") return;
     const successor = this.#prepareIfRoom(next, planned, { representation, now });
-    if (!successor) return undefined;
+    if (!successor) return;
     successor.countedAs = prepared.countedAs;
     // Halved, so that responses lose their rank when clients stop requesting them.
     successor.asked = Math.floor(prepared.asked / 2);
     const key = keyOf(planned, representation);
     next.kept.admit(key, successor, { subject, pinned: isPinned(planned, representation) });
+    // A failed compression is tried again for the first client that asks.
     for (const coding of successor.inheritCodings(prepared))
-      this.#options.compression.request(successor, coding);
-    return successor;
+      this.#options.compression.soon(successor, coding)?.catch(() => {});
   }
 }
 

@@ -9,7 +9,7 @@ import type { ProblemReport } from "../../contract/problems.ts";
 import { DamagedError, StoreUnavailableError } from "../../editions/store/store.ts";
 import type { Coding } from "../protocol/negotiation.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
-import { isSettledByConditions, type ResponseChoice, write } from "../protocol/write.ts";
+import { type ResponseChoice, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { Answer } from "./answer.ts";
 import type { Readers } from "./connections/readers.ts";
@@ -83,7 +83,6 @@ export class Service {
     if (before && this.#options.preparesAhead !== false) {
       try {
         await this.#resources.prepareHottest(before, next);
-        await this.#resources.prepareFirstPages(next);
       } catch (error) {
         next[Symbol.dispose]();
         throw error;
@@ -138,7 +137,7 @@ export class Service {
   }
 
   #write(response: ServerResponse, request: Request, answer: Answer): void {
-    const { prepared, outcome, countedAs } = answer;
+    const { prepared } = answer;
     const { coding, identityAllowed } = request.codings;
     // Checked again, because concurrent requests pass the first check before any of them holds memory.
     if (prepared.identity.pieces && !this.#options.memory.hasRoom()) {
@@ -151,15 +150,12 @@ export class Service {
     }
     const variant = prepared.identity;
     if (!coding || !prepared.compressible) {
-      this.#send(response, request, { prepared, outcome, countedAs, variant, wanted: variant });
+      this.#send(response, request, { ...answer, variant });
       return;
     }
     const ready = prepared.preferred(coding);
     if (!ready) this.#writeSoon(response, request, { answer, coding });
-    else {
-      const sent = { prepared, outcome, countedAs, variant: ready, wanted: ready };
-      this.#send(response, request, sent);
-    }
+    else this.#send(response, request, { ...answer, variant: ready });
   }
 
   /** Sends the first response in a coding: compressed now if that takes only milliseconds, else identity. */
@@ -169,21 +165,11 @@ export class Service {
     { answer, coding }: { answer: Answer; coding: Coding },
   ): void {
     const { prepared } = answer;
-    const { headers } = request;
     const { compression, memory, refusing } = this.#options;
-    const isConditional = headers.ifNoneMatch !== undefined || headers.ifMatch !== undefined;
     const variant = prepared.identity;
-    const identity = {
-      ...answer,
-      variant,
-      wanted: isConditional ? prepared.validatedIn(coding) : variant,
-    };
-    const isSettled = prepared.status === 200 && isSettledByConditions(request, identity);
-    const soon =
-      isSettled || refusing() !== undefined ? undefined : compression.soon(prepared, coding);
+    const soon = refusing() === undefined ? compression.soon(prepared, coding) : undefined;
     if (!soon) {
-      compression.request(prepared, coding);
-      this.#send(response, request, identity);
+      this.#send(response, request, { ...answer, variant });
       return;
     }
     const release = memory.hold({ prepared, variant });
@@ -193,7 +179,7 @@ export class Service {
         // The compressor had no memory.
         () => variant,
       )
-      .then((best) => this.#send(response, request, { ...answer, variant: best, wanted: best }))
+      .then((best) => this.#send(response, request, { ...answer, variant: best }))
       .catch((error: unknown) => this.#giveUp(response, error))
       .finally(release);
   }
@@ -218,7 +204,7 @@ export class Service {
     const release = memory.hold({ prepared, variant: prepared.identity });
     compression
       .now(prepared, coding)
-      .then((variant) => this.#send(response, request, { ...answer, variant, wanted: variant }))
+      .then((variant) => this.#send(response, request, { ...answer, variant }))
       .catch((error: unknown) => this.#giveUp(response, error))
       .finally(release);
   }

@@ -27,22 +27,6 @@ test("after the switch the first request for a hot page is a hit on the new edit
   assert.equal(await missesOf(site), before);
 });
 
-test("after the switch the first pages are there in every coding, though nobody has asked for them", async (t) => {
-  const site = await publishAndServe(t, { eventos: eventos("Antes") });
-  await site.publish({ eventos: eventos("Depois") });
-  await isServed(site, 2);
-  const before = await missesOf(site);
-
-  const codings = [];
-  for (const coding of ["br", "zstd", "gzip"]) {
-    const { headers } = await site.get("/api/v1/eventos/", { "Accept-Encoding": coding });
-    codings.push(headers.get("content-encoding"));
-  }
-
-  assert.deepEqual(codings, ["br", "zstd", "gzip"]);
-  assert.equal(await missesOf(site), before);
-});
-
 test("what a publication did not touch keeps its compressed bytes and its tag", async (t) => {
   const site = await publishAndServe(t, { eventos: eventos("Igual"), temas: [{}] });
   const coded = { "Accept-Encoding": "br" };

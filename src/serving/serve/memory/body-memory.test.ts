@@ -173,7 +173,7 @@ test("BodyMemory counts a body made for one reader in addition to the cached one
   const body = Buffer.alloc(KIBIBYTE);
 
   const release = [1, 2].map(() =>
-    memory.hold({ prepared: response, variant: response.variantFor("br", body) }),
+    memory.hold({ prepared: response, variant: prepared().addCoded("br", body) }),
   );
   const read = memory.looseBytes;
   for (const giveBack of release) giveBack();

@@ -49,7 +49,7 @@ test("KeptResponses stays within the limit with twenty times as many keys and sp
     const response = prepared();
     for (let times = 0; times < 2; times++) {
       kept.offer(`/?page=${number}`, response, unpinned);
-      kept.rememberSpelling(`/?page=${number}&x`, 0, response);
+      kept.rememberSpelling(`/?page=${number}&x`, response);
     }
   }
 
@@ -57,21 +57,29 @@ test("KeptResponses stays within the limit with twenty times as many keys and sp
   assert.ok(memory.keptResponses > 100);
 });
 
-test("KeptResponses finds a response by a spelling requested twice, until the response is removed", () => {
+test("KeptResponses finds a response by its spelling and Accept, until the response is removed", () => {
   const memory = new BodyMemory(MEBIBYTE);
   const kept = new KeptResponses<undefined>(memory);
   const response = prepared();
   kept.offer("/", response, { ...unpinned, pinned: true });
 
-  kept.rememberSpelling("/?a=1", 0, response);
-  const afterOne = kept.bySpelling("/?a=1", 0);
-  kept.rememberSpelling("/?a=1", 0, response);
-  const afterTwo = kept.bySpelling("/?a=1", 0);
-  const otherKind = kept.bySpelling("/?a=1", 1);
+  kept.rememberSpelling("/?a=1", response);
+  kept.rememberSpelling("/?a=1", response, "text/html");
+  const found = [undefined, "text/html", "*/*"].map((accept) => kept.bySpelling("/?a=1", accept));
   kept.clear();
 
-  assert.deepEqual(
-    [afterOne, afterTwo === response, otherKind, kept.bySpelling("/?a=1", 0)],
-    [undefined, true, undefined, undefined],
-  );
+  assert.deepEqual(found, [response, response, undefined]);
+  assert.equal(kept.bySpelling("/?a=1"), undefined);
+});
+
+test("KeptResponses keeps some Accept fields of a spelling, however many clients make up", () => {
+  const kept = new KeptResponses<undefined>(new BodyMemory(MEBIBYTE));
+  const response = prepared();
+  kept.offer("/", response, { ...unpinned, pinned: true });
+  const fields = Array.from({ length: 100 }, (_, number) => `text/x${number}`);
+
+  for (const accept of fields) kept.rememberSpelling("/", response, accept);
+
+  const known = fields.filter((accept) => kept.bySpelling("/", accept));
+  assert.deepEqual(known, fields.slice(96));
 });

@@ -5,7 +5,6 @@
  * @see architecture.md, "The way of a request"
  */
 import { LRUCache } from "lru-cache";
-import { NO_KIND } from "../../protocol/negotiation.ts";
 import type { Handle, PreparedResponse } from "../../protocol/prepared.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { MAX_KEY, RecentKeys } from "./recent-keys.ts";
@@ -14,6 +13,8 @@ import { MAX_KEY, RecentKeys } from "./recent-keys.ts";
 const ONCE = 20_000;
 /** How many request targets are mapped to a response without parsing. */
 const SPELLINGS = 8192;
+/** How many `Accept` fields are kept for each. */
+const MAX_ACCEPTS = 16;
 
 /** @template Subject enough to prepare the same response from another edition */
 export class KeptResponses<Subject> {
@@ -26,8 +27,7 @@ export class KeptResponses<Subject> {
   // a crawl.
   readonly #once = new RecentKeys(ONCE);
   // Handles, so that a spelling does not keep an evicted body in memory.
-  readonly #spellings = new LRUCache<string, (Handle | undefined)[]>({ max: SPELLINGS });
-  readonly #spelledOnce = new RecentKeys(ONCE);
+  readonly #spellings = new LRUCache<string, Map<string, Handle>>({ max: SPELLINGS });
 
   constructor(memory: BodyMemory) {
     this.#memory = memory;
@@ -64,54 +64,22 @@ export class KeptResponses<Subject> {
     if (!this.#memory.keep(prepared, { pinned, onGone })) onGone();
   }
 
-  /**
-   * The cached response of a request target, found without parsing it.
-   * @param kind the `kind` of the request's `MediaPreference`
-   */
-  bySpelling(url: string, kind: number): PreparedResponse | undefined {
-    return this.#spellings.get(url)?.[kind]?.prepared;
+  /** The cached response of a request target and its `Accept`, found without parsing them. */
+  bySpelling(url: string, accept = ""): PreparedResponse | undefined {
+    return this.#spellings.get(url)?.get(accept)?.prepared;
   }
 
-  /** Maps a request target to its response, at the target's second request. */
-  rememberSpelling(url: string, kind: number, prepared: PreparedResponse): void {
-    if (!prepared.isKept || kind === NO_KIND || url.length > MAX_KEY) return;
-    const known = this.#spellings.get(url);
-    if (known) known[kind] = prepared.handle;
-    else if (this.#spelledOnce.remember(url) === "known") this.#remember(url, kind, prepared);
-  }
-
-  #remember(url: string, kind: number, prepared: PreparedResponse): void {
-    const handles = this.#spellings.get(url) ?? [];
-    handles[kind] = prepared.handle;
-    this.#spellings.set(url, handles);
+  rememberSpelling(url: string, prepared: PreparedResponse, accept = ""): void {
+    if (!prepared.isKept || url.length > MAX_KEY || accept.length > MAX_KEY) return;
+    const known = this.#spellings.get(url) ?? new Map<string, Handle>();
+    if (known.size === 0) this.#spellings.set(url, known);
+    if (known.size >= MAX_ACCEPTS) known.clear();
+    known.set(accept, prepared.handle);
   }
 
   /** The cache entries, the most requested first. */
-  hottest(): {
-    readonly prepared: PreparedResponse;
-    readonly subject: Subject;
-    readonly key: string;
-  }[] {
-    return [...this.#kept]
-      .map(([key, { prepared, subject }]) => ({ key, prepared, subject }))
-      .sort((one, other) => other.prepared.asked - one.prepared.asked);
-  }
-
-  /**
-   * Takes over the spellings of the previous edition.
-   * @param successors from each response of the previous edition to the response that replaces it
-   */
-  inheritSpellings(
-    from: KeptResponses<Subject>,
-    successors: ReadonlyMap<PreparedResponse, PreparedResponse>,
-  ): void {
-    // Oldest first, so that the order of their last use stays the same.
-    for (const [url, handles] of [...from.#spellings.entries()].reverse()) {
-      for (const [kind, handle] of handles.entries()) {
-        const successor = handle?.prepared && successors.get(handle.prepared);
-        if (successor?.isKept) this.#remember(url, kind, successor);
-      }
-    }
+  hottest(): { readonly prepared: PreparedResponse; readonly subject: Subject }[] {
+    return [...this.#kept.values()].sort((one, other) => other.prepared.asked - one.prepared.asked);
   }
 
   /** Removes all entries. */
