@@ -129,7 +129,7 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
     writer.writeItem("eventos", { row: id, posicao: id, values });
   }
   writeAwards(writer, { random, stamps, imagem });
-  writer.finish();
+  Array.from(writer.finish());
 }
 
 function writeAwards(

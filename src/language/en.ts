@@ -1551,6 +1551,7 @@ export const en = {
     saveAsDraft: "Save as a draft",
     withdraw: "Withdraw: make it a draft",
     admit: "Take it out of the drafts",
+    checking: "Saved. Checking …",
     saved: ({ problems, notices }: Numbers<"problems" | "notices">) =>
       problems === 0
         ? notices === 0

@@ -1441,6 +1441,7 @@ export const pt: Catalogue = {
     saveAsDraft: "Guardar como rascunho",
     withdraw: "Passar a rascunho",
     admit: "Pronto a publicar",
+    checking: "Guardado. A verificar…",
     saved: ({ problems, notices }) =>
       problems === 0
         ? notices === 0

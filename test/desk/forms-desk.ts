@@ -58,13 +58,16 @@ export async function startFormsDesk(t: Ending): Promise<FormsDesk> {
     ...desk,
     read: (file) => readFileSync(join(folder, file), "utf8"),
     page: async (path) => (await desk.get(path)).text(),
-    send: (path, form) =>
-      fetch(desk.address + path, {
+    send: async (path, form) => {
+      const response = await fetch(desk.address + path, {
         method: "POST",
         headers: { Cookie: desk.cookie, Origin: desk.address },
         body: form,
         redirect: "manual",
-      }),
+      });
+      await desk.look();
+      return response;
+    },
   };
 }
 

@@ -80,14 +80,17 @@ export async function startDeskOn(
     csrf ||= /name="csrf" value="([^"]+)"/.exec(await response.clone().text())?.[1] ?? "";
     return response;
   };
-  const post: DeskUnderTest["post"] = async (path, fields = {}, headers = {}) =>
-    fetch(address + path, {
+  const look = async () => void (await preview.look());
+  const post: DeskUnderTest["post"] = async (path, fields = {}, headers = {}) => {
+    const response = await fetch(address + path, {
       method: "POST",
       headers: { Cookie: cookie, Origin: address, ...headers },
       body: new URLSearchParams({ csrf, ...fields }),
       redirect: "manual",
     });
-  const look = async () => void (await preview.look());
+    await look();
+    return response;
+  };
   const write = async (next: Site) => {
     writeContentFolder(folder, next);
     await look();

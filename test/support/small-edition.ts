@@ -33,7 +33,7 @@ export function writeSmallEdition(
       source: `media/${name}`,
     });
   }
-  writer.finish();
+  Array.from(writer.finish());
   if (!isLater) return;
   const db = new DatabaseSync(file);
   db.exec("PRAGMA user_version = 1000000");

@@ -48,11 +48,12 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
     ending.adopt(one, async () => void (await one.stop()));
   const events = ended(new Events(store, preview));
   const desk: Desk = { folder: resolve(options.folder), store, preview, who, events, onPublished };
-  // After each change, list the items before a page requests them.
-  const stopWarming = preview.onChange(() => {
+  // List the items before a page requests them.
+  const listItems = () => {
     for (const name of collectionNames) itemsOf(desk, name).catch(() => {});
-  });
-  ending.defer(stopWarming);
+  };
+  ending.defer(preview.onChange(listItems));
+  listItems();
   const guard = new Guard({ token: options.token, host });
   const planner = ended(new Planner(desk, publicUrl));
   const nodes = ended(new Nodes(options.services, () => events.refresh()));

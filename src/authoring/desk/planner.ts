@@ -59,6 +59,7 @@ export class Planner {
   /** {@link look} without the time limit. Never rejects. */
   async whole(): Promise<PlanOutcome> {
     const { preview, events } = this.#desk;
+    await events.whenChecked;
     const { version, lookedAt, problems } = preview.state;
     if (lookedAt === undefined) return { outcome: "reading" };
     if (problems.length > 0) return { outcome: "problems" };

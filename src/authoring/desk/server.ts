@@ -11,6 +11,7 @@ import {
 } from "../../serving/serve/connections/descriptors.ts";
 import { defaultLimits, MAX_URL_BYTES } from "../../serving/serve/connections/limits.ts";
 import type { HttpServer } from "../../serving/serve/server.ts";
+import { answerFirst } from "../content/files/yield-when-due.ts";
 import { saving } from "../editing/undo.ts";
 import { serverOf } from "../preview/serve-preview.ts";
 import { deskAssets } from "./frame/assets.ts";
@@ -151,7 +152,10 @@ class Answers {
       who,
       form: form.has("begun") ? String(form.get("begun")) : undefined,
     };
-    return await saving.run(saver, async () => await answer.call(page, deskRequest));
+    const answered = saving.run(saver, async () => await answer.call(page, deskRequest));
+    // A publication itself waits for the check.
+    const isPublication = isPost && !url.pathname.startsWith("/desk/write/");
+    return await (isPublication ? answered : answerFirst(answered));
   }
 
   #send(response: ServerResponse<IncomingMessage>, answer: PageAnswer): void {

@@ -10,7 +10,7 @@ import { removals } from "../editing/undo.ts";
 import type { Draft } from "../preview/look.ts";
 import { editorHref, hasPage, writeHref } from "./frame/links.ts";
 import { more } from "./frame/long-lists.ts";
-import type { DeskPage } from "./frame/page.ts";
+import { type DeskPage, renderStatus } from "./frame/page.ts";
 
 const MAX_PROBLEMS = 200;
 const MAX_NOTICES = 50;
@@ -29,7 +29,8 @@ export const wrongPage: DeskPage = {
     const shown = problems.slice(0, MAX_PROBLEMS);
     const removed = shown.length > 0 ? removals(folder) : [];
     const files = [...Map.groupBy(shown, ({ at }) => at.file)];
-    const content = html`${summary(problems)}
+    const checking = renderStatus(desk.events.isChecking ? say.writing.checking : undefined, false);
+    const content = html`${checking}${summary(problems)}
 ${files.map(([file, of]) => renderFile(file, of, { folder, removed }))}${more(problems.length - shown.length)}
 ${renderNotices(notices)}${renderDrafts(drafts)}`;
     return { title, content, live: true };

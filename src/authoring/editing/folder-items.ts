@@ -3,6 +3,7 @@
  * free id and slug for a new item. Summaries are cached until their file changes.
  */
 import { statSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -19,7 +20,6 @@ import {
   readFile,
   stateOf,
 } from "../content/files/read-file.ts";
-import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import {
   isRawList,
   type RawItem,
@@ -70,7 +70,9 @@ type CachedSummaries = {
 };
 /** By absolute path. */
 const cache = new Map<string, CachedSummaries>();
-const MAX_BYTES = 128 * MEGABYTE;
+/** Of a file of items. */
+export const MAX_BYTES = 128 * MEGABYTE;
+const FILES_A_TURN = 200;
 
 export async function folderItems(
   listing: Listing,
@@ -80,12 +82,11 @@ export async function folderItems(
   const files = [...(table ? [table] : []), ...own, ...(listing.drafts.get(name) ?? [])];
   const all: ItemSummary[] = [];
   const unreadable: { file: string; wrong: string }[] = [];
-  const yieldWhenDue = yieldingWhenDue();
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     const { items, wrong } = await summariesOf(name, file);
     for (const item of items) all.push(item);
     if (wrong !== undefined) unreadable.push({ file: file.path, wrong });
-    await yieldWhenDue();
+    if (index % FILES_A_TURN === 0) await nextTurn();
   }
   return { items: all, table: table?.path, files: files.map(({ path }) => path), unreadable };
 }

@@ -175,6 +175,8 @@ export class Preview implements AsyncDisposable {
     const { derived } = await makeNextEdition(content, {
       ...{ file, before: undefined, undoneEditions: [], epochSeconds: this.#begunAt },
       ...{ cache: this.#cache, signal: this.#stopping.signal },
+      // A third of the time, and few previews are searched.
+      searched: [],
       onProgress: this.#options.onProgress ?? (() => {}),
     });
     this.#cache.flush();

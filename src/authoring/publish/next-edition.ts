@@ -8,6 +8,7 @@ import type { CollectionName, Stamp } from "../../contract/field.ts";
 import { printMoment } from "../../contract/moment.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
+import type { SearchTable } from "../../editions/edition/search-tables.ts";
 import {
   EditionWriter,
   type ItemRow,
@@ -15,6 +16,7 @@ import {
 } from "../../editions/edition/writing/write-edition.ts";
 import type { Changes } from "../../editions/store/publication.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
+import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import type { CheckedContent, CheckedItem, Value } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { type DerivedImages, deriveImages } from "./derive-images.ts";
@@ -31,6 +33,8 @@ export interface NextEditionOptions {
   readonly undoneEditions: readonly Edition[];
   /** The publication's time, epoch seconds. */
   readonly epochSeconds: number;
+  /** Collections with a search index. Default: all that are searched. */
+  readonly searched?: readonly SearchTable[];
   readonly cache: WorkCache | undefined;
   readonly onProgress: Progress;
   readonly signal: AbortSignal;
@@ -54,6 +58,10 @@ export async function makeNextEdition(
     const media = { rows: writeMedia(writer, content, derived), crops: derived.crops };
     const zone = content.site.fuso_horario;
     let done = 0;
+    const yieldWhenDue = yieldingWhenDue(() => {
+      options.onProgress("writing the edition", done, total);
+      options.signal.throwIfAborted();
+    });
     const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
     options.onProgress("writing the edition", 0, total);
     for (const name of collectionNames) {
@@ -64,15 +72,12 @@ export async function makeNextEdition(
         formerNames.note(name, registered.key, row);
         writer.writeItem(name, row, crops);
         done += 1;
-        if (done % 500 === 0) {
-          options.onProgress("writing the edition", done, total);
-          await yieldToSignals(options.signal);
-        }
+        await yieldWhenDue();
       }
     }
     const before = [...options.undoneEditions, ...(options.before ? [options.before] : [])];
     for (const name of formerNames.rows(before)) writer.writeFormerName(name);
-    writer.finish();
+    for (const _ of writer.finish(options.searched)) await yieldWhenDue();
   } catch (error) {
     writer.abandon();
     throw error;
@@ -143,9 +148,4 @@ function printSeconds(epochSeconds: number, zone: string): string {
   return printed.getOrInsertComputed(`${epochSeconds} ${zone}`, () =>
     printMoment(Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000), zone),
   );
-}
-
-async function yieldToSignals(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  signal.throwIfAborted();
 }

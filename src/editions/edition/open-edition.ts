@@ -10,6 +10,8 @@ import { pathToFileURL } from "node:url";
 import { languageOfZone, type Site } from "../../contract/site/site.ts";
 import { isDiskFault } from "./disk-fault.ts";
 import { makeViews } from "./older-editions.ts";
+import { makeSearchIndex } from "./search-index.ts";
+import type { SearchTable } from "./search-tables.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
 import type { Changes } from "./visible.ts";
 
@@ -113,6 +115,18 @@ export class Edition implements Disposable {
   /** Whether the file has a table; the first editions had no full-text index. */
   hasTable(name: string): boolean {
     return this.get("SELECT 1 FROM main.sqlite_schema WHERE name = :name", { name }) !== undefined;
+  }
+
+  /** Makes a search index in memory, if the file has none. */
+  index(table: SearchTable): void {
+    const { name } = table;
+    if (
+      this.hasTable(name) ||
+      this.get("SELECT 1 FROM temp.sqlite_schema WHERE name = :name", { name })
+    )
+      return;
+    this.#db.exec("PRAGMA temp_store = MEMORY");
+    for (const _ of makeSearchIndex(this.#db, table, "temp"));
   }
 
   /** Reads rows one at a time, for long results. */

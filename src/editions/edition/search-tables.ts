@@ -11,7 +11,7 @@ import { isShown, linkTable } from "./collection-tables.ts";
 
 export interface SearchTable {
   readonly name: string;
-  readonly sql: string;
+  readonly sql: (schema: string) => string;
   /** SQL: title and text of every item, in the order of the list; `plain()` removes HTML. */
   readonly select: string;
   /** SQL: the ids of the same items in the same order, including items that are not visible now. */
@@ -37,8 +37,9 @@ function tableOf(collection: Collection): SearchTable {
   const names = calledBy(collection).by.map((field) => wordsOf(collection, field));
   return {
     name: index,
-    sql: `CREATE VIRTUAL TABLE ${index} USING fts5(${title}, ${text}, content='', columnsize=0, detail=column, ${TOKENS})`,
-    select: `SELECT coalesce(${[...names, "''"].join(", ")}) AS ${title}, ${textOf(collection)} AS ${text} FROM ${name} ${shownInOrder}`,
+    sql: (schema) =>
+      `CREATE VIRTUAL TABLE ${schema}.${index} USING fts5(${title}, ${text}, content='', columnsize=0, detail=column, ${TOKENS})`,
+    select: `SELECT coalesce(${[...names, "''"].join(", ")}) AS ${title}, ${textOf(collection)} AS ${text} FROM main.${name} ${shownInOrder}`,
     everyId: `SELECT id FROM main.${name} ${shownInOrder}`,
   };
 }

@@ -43,8 +43,10 @@ export function search(
   if (!table) throw new Error(`${collection} declares no fields that are searched`);
   const { name: index, everyId } = table;
   const words = searchWords(text);
-  // An older edition may have no index.
-  if (words.length === 0 || !edition.hasTable(index)) return NOTHING;
+  if (words.length === 0) return NOTHING;
+  // That of a preview is made for its first search. An older edition may have none.
+  if (edition.showsHidden) edition.index(table);
+  else if (!edition.hasTable(index)) return NOTHING;
   // Safe without escaping, because words contain only letters and digits.
   const match = `${words.map((word) => `"${word}"`).join(" AND ")} *`;
   const { idOf, unseen } = itemsByPlace(edition, everyId, ids);

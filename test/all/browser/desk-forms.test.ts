@@ -105,7 +105,7 @@ describe("the forms of the desk in a browser", () => {
     await page.waitForURL(/said=saved/);
 
     assert.match(read("eventos.json"), /"titulo":"Encontro",.*"autor":\[3,1\]/);
-    assert.equal(await page.textContent(".said"), "Saved.");
+    await page.getByRole("status").getByText("Saved.", { exact: true }).waitFor();
     assert.deepEqual(visit.complaints, []);
   });
 

@@ -3,17 +3,31 @@
  * loop can show progress and handle Ctrl-C. Most calls return at once.
  */
 
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+
 /** Call after each item: yields to the event loop when due, and throws if the reading was aborted. */
 export type YieldWhenDue = () => Promise<void> | undefined;
 
 const INTERVAL_MS = 40;
+/** The longest that work waits for what is more urgent, each time that it yields. */
+const MAX_WAIT_MS = 500;
+
+const urgent = new Set<Promise<unknown>>();
+
+/** Until `answer` is done, checking pauses wherever it yields, because somebody waits for the answer. */
+export async function answerFirst<T>(answer: Promise<T>): Promise<T> {
+  urgent.add(answer);
+  return await answer.finally(() => urgent.delete(answer));
+}
 
 /** @param beforeYielding reports progress, and throws to stop the reading */
 export function yieldingWhenDue(beforeYielding = () => {}): YieldWhenDue {
   let last = performance.now();
   const yieldNow = async () => {
     beforeYielding();
-    await new Promise(setImmediate);
+    await nextTurn();
+    const until = performance.now() + MAX_WAIT_MS;
+    while (urgent.size > 0 && performance.now() < until) await sleep(1);
     last = performance.now();
   };
   return () => (performance.now() - last < INTERVAL_MS ? undefined : yieldNow());

@@ -24,10 +24,11 @@ export const filePage: DeskPage = {
   path: "/desk/write/-/file",
   get(request) {
     const { file, source, text } = open(request, request.url.searchParams.get("file") ?? "");
+    const { checking, saved } = say.writing;
+    const { isChecking } = request.desk.events;
+    const said = isChecking ? checking : saved({ problems: 0, notices: 0 });
     const isSaved = request.url.searchParams.has("saved");
-    const above = renderStatus(
-      isSaved ? say.writing.saved({ problems: 0, notices: 0 }) : undefined,
-    );
+    const above = renderStatus(isSaved ? said : undefined);
     return view(request, { file, source, text: text.text, above });
   },
   async post(request) {
@@ -56,7 +57,7 @@ export const filePage: DeskPage = {
     const outcome = refusal ?? (await saveFile(desk.folder, file, bytes as Buffer, source.hash));
     if (outcome === "saved") {
       await takeChosen(desk.folder, [text]);
-      await desk.preview.look();
+      desk.events.check();
       return { seeOther };
     }
     if ("now" in outcome) return again(say.writing.conflictText, "", 409);
@@ -90,7 +91,7 @@ function view(
   const line = url.searchParams.get("line") ?? "";
   const content = html`<p class="back"><a href="/desk/">${say.desk.entries.wrong}</a></p><h1>${file}</h1>
 <p class="lead">${say.writing.asText}</p>${above}
-${problems.map((one) => html`<p class="wrong">${visible(formatPlace(one.at, one.field))}: ${visible(say.report.problem(one))}</p>`)}
+${problems.length > 0 ? html`<section class="trouble">${problems.map((one) => html`<p class="wrong">${visible(formatPlace(one.at, one.field))}: ${visible(say.report.problem(one))}</p>`)}</section>` : ""}
 <form class="write" method="post" action="/desk/write/-/file" enctype="multipart/form-data" data-once data-form>${csrf}${hiddenFields({ file, hash: source.hash })}
 <div class="filter long"><label for="text">${say.writing.text}</label>
 <textarea id="text" name="text" rows="24" spellcheck="false" lang="pt" data-line="${line}">\n${text}</textarea></div>

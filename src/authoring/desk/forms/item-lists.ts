@@ -28,13 +28,13 @@ export function imagesOf(desk: Desk): Promise<readonly string[]> {
   );
 }
 
-/** A value made from the folder, cached until the preview has read a new state of the folder. */
+/** A value made from the folder, cached until something is saved or the preview has read a new state. */
 export function cachedForFolder<T>(
-  { folder, preview }: Desk,
+  { folder, preview, events }: Desk,
   name: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  const { version } = preview.state;
+  const version = `${preview.state.version} ${events.saved}`;
   const key = `${name} ${folder}`;
   const before = lists.get(key);
   if (before?.version === version) return before.list as Promise<T>;

@@ -41,10 +41,13 @@ export const itemPage: DeskPage = {
       const where = line ? { line } : { item: Number(url.searchParams.get("item") ?? 0) };
       const open = await openItem(desk, name, file, where);
       const complaints = await problemsOf(request, open);
-      const notices = ofItem(open, desk.preview.state.notices);
+      const { isChecking } = desk.events;
+      const notices = isChecking ? [] : ofItem(open, desk.preview.state.notices);
       const outcome = url.searchParams.get("said");
       const words = {
-        saved: say.writing.saved({ problems: complaints.length, notices: notices.length }),
+        saved: isChecking
+          ? say.writing.checking
+          : say.writing.saved({ problems: complaints.length, notices: notices.length }),
         unchanged: say.writing.unchanged,
       };
       const isSave = outcome === "saved" || outcome === "unchanged";
@@ -138,11 +141,10 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const texts = [...form.values()].filter((value) => typeof value === "string");
   await takeChosen(desk.folder, texts);
   if (replaces) await replaceReferences(desk.folder, named, names, by);
-  // The next page must show the report of the saved folder.
-  await desk.preview.look();
+  desk.events.check();
   if (changed.related.size === 0 || !done.place) return { seeOther: done.seeOther };
   await saveRelated(desk, name, done.place, changed.related);
-  await desk.preview.look();
+  desk.events.check();
   return { seeOther: itemHref(name, done.place.file, done.place.item, "saved") };
 }
 
@@ -234,7 +236,8 @@ async function act(
 
 async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormState["complaints"]> {
   const { name, file = "", item, source } = open;
-  if (open.isDraft && source) return complaintsOf(name, file, source.bytes, item);
+  if ((open.isDraft || desk.events.isChecking) && source)
+    return complaintsOf(name, file, source.bytes, item);
   const { problems } = desk.preview.state;
   const ofFiles = problems
     .filter(({ at }) => at.file.startsWith("media/"))

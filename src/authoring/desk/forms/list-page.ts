@@ -8,11 +8,12 @@ import { say } from "../../../language/language.ts";
 import { textChecks } from "../../content/check/check-text.ts";
 import { millisecondsOf } from "../../content/check/moment.ts";
 import { instantMeant } from "../../content/check/portuguese-values.ts";
+import { filesOf } from "../../content/files/folder.ts";
 import { isWorkbook } from "../../content/files/names.ts";
-import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
+import { readFile } from "../../content/files/read-file.ts";
+import { type ItemSummary, MAX_BYTES, withWords } from "../../editing/folder-items.ts";
 import { findItem } from "../../editing/open-item.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
-import { readSource } from "../../editing/save.ts";
 import { removedFiles } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { pageOf, renderPages } from "../frame/long-lists.ts";
@@ -23,7 +24,7 @@ import {
   NAME_COOKIE,
   renderStatus,
 } from "../frame/page.ts";
-import { itemsOf } from "./item-lists.ts";
+import { itemsOf, listingOf } from "./item-lists.ts";
 import { itemHref } from "./item-page.ts";
 import { collectionOf, isInForm, openItem } from "./item-source.ts";
 import { renderVersions } from "./version-page.ts";
@@ -80,16 +81,16 @@ async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): P
 
 /** The form of an item that shows or links a file of `media/`. */
 async function hrefOfUser(desk: Desk, path: string): Promise<string> {
-  for (const name of collectionNames)
-    for (const file of (await itemsOf(desk, name)).files) {
-      const source = readSource(desk.folder, file);
-      const at = source && "bytes" in source ? source.bytes.indexOf(path) : -1;
-      if (!source || "wrong" in source || at < 0) continue;
-      const line = source.bytes.toString("latin1", 0, at).split("\n").length;
-      const { item, fields } = await openItem(desk, name, file, { line });
-      const user = fields.find(({ value }) => String(value).includes(path));
-      return `${itemHref(name, file, item)}#f-${user?.name ?? ""}`;
-    }
+  for (const file of filesOf(await listingOf(desk))) {
+    const subject = subjectOf(file.path);
+    const read = subject && readFile(file, MAX_BYTES, say.files.kinds.text);
+    const at = read && "bytes" in read ? read.bytes.indexOf(path) : -1;
+    if (!subject || !read || "wrong" in read || at < 0) continue;
+    const line = read.bytes.toString("latin1", 0, at).split("\n").length;
+    const { item, fields } = await openItem(desk, subject.name, file.path, { line });
+    const user = fields.find(({ value }) => String(value).includes(path));
+    return `${itemHref(subject.name, file.path, item)}#f-${user?.name ?? ""}`;
+  }
   return "/desk/write/";
 }
 

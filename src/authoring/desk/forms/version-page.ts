@@ -91,7 +91,7 @@ export const versionPage: DeskPage = {
           ? say.writing.conflict
           : say.report.problem(outcome.complaints[0] ?? say.editing.cannotBeWritten),
       );
-    await desk.preview.look();
+    desk.events.check();
     return { seeOther: `${homeOf(file)}${subject ? "?said=broughtBack" : ""}` };
   },
 };

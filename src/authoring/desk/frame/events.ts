@@ -13,6 +13,7 @@ const LOOK_MILLISECONDS = 1000;
 
 export class Events {
   readonly #store: Store;
+  readonly #preview: Preview;
   readonly pages: OpenPages;
   readonly #looking: NodeJS.Timeout;
   readonly #stopWatching: () => void;
@@ -20,9 +21,15 @@ export class Events {
   publication = 0;
   /** Number of refreshes, so that a page rendered before a refresh but connected after it can notice. */
   refreshed = 0;
+  /** Number of saves at the desk, and how many of them the preview's report includes. */
+  saved = 0;
+  #checked = 0;
+  /** Resolves once the report includes the last save. */
+  whenChecked: Promise<void> = Promise.resolve();
 
   constructor(store: Store, preview: Preview) {
     this.#store = store;
+    this.#preview = preview;
     this.pages = new OpenPages(() => ({
       reading: preview.state.version,
       publication: this.publication,
@@ -41,6 +48,20 @@ export class Events {
   refresh(): void {
     this.refreshed += 1;
     this.pages.tell("refresh", this.refreshed);
+  }
+
+  /** Call this after each save: checks the folder in the background. */
+  check(): void {
+    const saved = ++this.saved;
+    this.whenChecked = this.#preview.look().then(() => {
+      this.#checked = saved;
+      this.refresh();
+    });
+  }
+
+  /** Whether something was saved since the preview read the folder. */
+  get isChecking(): boolean {
+    return this.#checked < this.saved;
   }
 
   /** Reads the number of the current publication now. */

@@ -23,7 +23,7 @@ export interface Desk {
   /** Absolute path of the content folder. */
   readonly folder: string;
   readonly store: PublishingStore;
-  /** The report of the folder, and the site with its drafts. Call `look()` after a save. */
+  /** The report of the folder, and the site with its drafts. Call `events.check()` after a save. */
   readonly preview: Preview;
   /** The name of this machine's user, for people who have not given theirs. */
   readonly who: string;

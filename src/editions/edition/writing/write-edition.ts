@@ -10,10 +10,11 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { Site } from "../../../contract/site/site.ts";
 import type { FormerName } from "../former-names.ts";
+import { makeSearchIndex } from "../search-index.ts";
+import { type SearchTable, searchTables } from "../search-tables.ts";
 import { createIndexes, createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
 import { type Columns, ItemInsert, type ItemRow } from "./item-insert.ts";
-import { writeSearch } from "./write-search.ts";
 
 export type { ItemRow } from "./item-insert.ts";
 
@@ -115,13 +116,15 @@ export class EditionWriter {
   }
 
   /**
-   * Commits, checks every reference and flushes the file to disk.
+   * Commits, checks every reference and flushes the file to disk. Yields often, so that the caller can pause.
+   * @param searched collections with a search index
    * @throws Error on a broken reference, which is a bug in Montra: the content has been checked
    */
-  finish(): void {
+  *finish(searched: readonly SearchTable[] = Object.values(searchTables)): Generator<void> {
     this.#db.exec(tables.map(createIndexes).join(""));
-    writeSearch(this.#db);
+    for (const table of searched) yield* makeSearchIndex(this.#db, table, "main");
     this.#db.exec("COMMIT; ANALYZE;");
+    yield;
     const broken = this.#db.prepare("PRAGMA foreign_key_check").all();
     this.#db.close();
     if (broken.length > 0) {

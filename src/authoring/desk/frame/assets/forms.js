@@ -247,6 +247,27 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
     }, 500);
   });
 }
+// After a save the folder is checked in the background: what it finds is told in the page.
+document.addEventListener("desk-refresh", async () => {
+  const said = document.querySelector(".said");
+  if (!said || !/[?&](?:said|saved)\b/.test(location.search)) return;
+  const text = await (await fetch(location.href)).text();
+  const checked = new DOMParser().parseFromString(text, "text/html");
+  said.textContent = checked.querySelector(".said").textContent;
+  document.querySelector("main > .trouble")?.remove();
+  said.after(...checked.querySelectorAll("main > .trouble"));
+  for (const field of checked.querySelectorAll("[data-field]")) {
+    const here = document.querySelector(`[data-field="${field.dataset.field}"]`);
+    for (const one of here.querySelectorAll(".noticed[id], .wrong[id]")) one.remove();
+    const told = field.querySelectorAll(".noticed[id], .wrong[id]");
+    here.append(...told);
+    if (told.length > 0) here.closest("details")?.setAttribute("open", "");
+    const control = (page) => page.getElementById(`f-${field.dataset.field}`);
+    const about = control(checked)?.getAttribute("aria-describedby");
+    if (about) control(document).setAttribute("aria-describedby", about);
+  }
+});
+
 // What is new in another window can be chosen here.
 document.addEventListener("desk-reading", () => {
   for (const list of document.querySelectorAll("datalist[id^=choices-]")) list.dataset.more = "";

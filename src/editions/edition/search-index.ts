@@ -1,0 +1,28 @@
+/** Makes the full-text index of a collection after all items have been inserted. */
+import type { DatabaseSync } from "node:sqlite";
+import { SEARCH_COLUMNS } from "../../contract/site/site.ts";
+import { plainText, type SearchTable, searchable } from "./search-tables.ts";
+
+// FTS5 collects the index in memory up to this size. With its default of 1 MB it writes about a hundred segments and
+// merges them repeatedly, which was a quarter of the total time.
+const MAX_BUFFER_BYTES = 64 * 1024 ** 2;
+
+const { title, text } = SEARCH_COLUMNS;
+
+/** Yields after each item. @param schema `temp`: in the memory of this connection instead of its file */
+export function* makeSearchIndex(
+  db: DatabaseSync,
+  { name, sql, select }: SearchTable,
+  schema: "main" | "temp",
+): Generator<void> {
+  db.function("plain", { deterministic: true }, (html) => plainText(String(html)));
+  db.exec(`${sql(schema)};
+    INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${MAX_BUFFER_BYTES})`);
+  const insert = db.prepare(`INSERT INTO ${name} (rowid, ${title}, ${text}) VALUES (?, ?, ?)`);
+  let row = 0;
+  for (const item of db.prepare(select).iterate()) {
+    insert.run(++row, searchable(String(item[title])), searchable(String(item[text])));
+    yield;
+  }
+  db.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`);
+}
