@@ -13,8 +13,9 @@ import { MAX_KEY, RecentKeys } from "./recent-keys.ts";
 const ONCE = 20_000;
 /** How many request targets are mapped to a response without parsing. */
 const SPELLINGS = 8192;
-/** How many `Accept` fields are kept for each. */
-const MAX_ACCEPTS = 16;
+/** How many `Accept` fields are kept for each, and how long they may be: a browser's has about 140 characters. */
+const MAX_ACCEPTS = 8;
+const MAX_ACCEPT_CHARACTERS = 256;
 
 /** @template Subject enough to prepare the same response from another edition */
 export class KeptResponses<Subject> {
@@ -70,7 +71,7 @@ export class KeptResponses<Subject> {
   }
 
   rememberSpelling(url: string, prepared: PreparedResponse, accept = ""): void {
-    if (!prepared.isKept || url.length > MAX_KEY || accept.length > MAX_KEY) return;
+    if (!prepared.isKept || url.length > MAX_KEY || accept.length > MAX_ACCEPT_CHARACTERS) return;
     const known = this.#spellings.get(url) ?? new Map<string, Handle>();
     if (known.size === 0) this.#spellings.set(url, known);
     if (known.size >= MAX_ACCEPTS) known.clear();
