@@ -11,7 +11,7 @@ import {
   ITEM_BY_ITEM,
   type ResourceCount,
 } from "../moving/compare/comparison.ts";
-import { allRules, excuseRules, readExcuses } from "../moving/compare/excuses.ts";
+import { excuseRules, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, type SideOptions, StoppedError } from "../moving/compare/side.ts";
 import { effectsOf } from "../serving/effects/effects-of.ts";
 import { defaultFreshness } from "../serving/protocol/response-headers.ts";
@@ -28,7 +28,6 @@ interface Flags extends RemoteFlags, JsonFlag {
   readonly store?: string;
   readonly excuses?: string;
   readonly images: boolean;
-  readonly showExcused: boolean;
 }
 
 /**
@@ -46,13 +45,12 @@ export const compare = addRemoteOptions(new Command("compare").description(say.o
   .option("--store <place>", "compare with what this store would answer")
   .option("--excuses <file>", "a YAML file of what may differ")
   .option("--no-images", "do not ask for images")
-  .option("--show-excused", "print what is excused as well", false)
   .addOption(jsonOption())
   .addHelpText(
     "after",
     `
-Of the old service what was given with --header is sent to it alone. What may differ is excused by rules, unless
-a file says which of them hold ("rules") and which items are known to differ ("items": item, field, why):
+What is given with --header is sent to the old service alone. A file of excuses names items that are known to differ
+("items": item, field, why). These differences are always excused; --json lists them:
 ${Object.entries(excuseRules)
   .map(([rule, why]) => `  ${rule.padEnd(16)} ${why}`)
   .join("\n")}
@@ -68,7 +66,7 @@ Examples:
     // Each page is garbage after its comparison; a heap that grows in large steps would keep many of them.
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=15");
-    const excuses = flags.excuses === undefined ? allRules : readExcuses(flags.excuses);
+    const excuses = flags.excuses === undefined ? new Map() : readExcuses(flags.excuses);
     const ending = new AbortController();
     process.once("SIGINT", () => ending.abort(new StoppedError("it was ended by Ctrl-C")));
     const { signal } = ending;
@@ -86,8 +84,8 @@ Examples:
       ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
       ...{ differing, onProgress: progress.report },
     }).finally(() => progress.end());
-    if (flags.json) printJson(asJson(comparison, flags.showExcused));
-    else print(comparison, flags.showExcused);
+    if (flags.json) printJson(asJson(comparison));
+    else print(comparison);
     process.exitCode = exitCodeOf(comparison);
   });
 
@@ -121,29 +119,25 @@ async function sideOf(
 }
 
 /** All keys are always present. Lists may be cut, counts are complete. */
-function asJson(comparison: Comparison, showsExcused: boolean) {
+function asJson(comparison: Comparison) {
   const { stopped = null, resources, unexcused, unexcusedCount, excused, byReason } = comparison;
-  const counts = resources.map(({ excusedItems, ...count }) => ({
-    ...{ ...count, excused: excusedItems.size },
-  }));
-  const excusedBy = {
-    excusedBy: Object.fromEntries(byReason),
-    excused: showsExcused ? excused : [],
-  };
-  return { stopped, resources: counts, unexcusedCount, unexcused, ...excusedBy };
+  const counts = resources.map(({ excusedItems, ...count }) => {
+    return { ...count, excused: excusedItems.size };
+  });
+  const excusedBy = Object.fromEntries(byReason);
+  return { stopped, resources: counts, unexcusedCount, unexcused, excusedBy, excused };
 }
 
 // Printed lines.
 const MAX_LINES = 1000;
 
-function print(comparison: Comparison, showsExcused: boolean): void {
-  const { unexcused, excused, unexcusedCount, stopped, byReason } = comparison;
+function print(comparison: Comparison): void {
+  const { unexcused, unexcusedCount, stopped, byReason } = comparison;
   const until = stopped ? " until then" : "";
   const lines = [
     ...comparison.resources.map(resourceLine),
     ...unexcused.slice(0, MAX_LINES).map(lineOf),
     ...(unexcusedCount > MAX_LINES ? [`… and ${unexcusedCount - MAX_LINES} more.`] : []),
-    ...(showsExcused ? excused.map(lineOf) : []),
     ...[...byReason].map(([reason, count]) => `excused, ${reason}: ${count}`),
     ...(stopped
       ? [`It stopped while comparing ${stopped.during}: the rest was not compared.`]
@@ -166,7 +160,7 @@ function resourceLine({ resource, addresses, items, differences, excusedItems }:
   return `${resource}: ${verdict} (${addresses} addresses${about})`;
 }
 
-function lineOf({ resource, at, field, was, is, excuse }: Difference): string {
+function lineOf({ resource, at, field, was, is }: Difference): string {
   const where = `${at}${field === "" ? "" : `, ${field}`}${at.includes(resource) ? "" : ` (${resource})`}`;
-  return `  ${where}: ${was} → ${is}${excuse === undefined ? "" : ` [${excuse}]`}`;
+  return `  ${where}: ${was} → ${is}`;
 }

@@ -23,6 +23,8 @@ interface Oddities {
   /** Beside what a service of the contract shows of the news at this place, and of an event. */
   readonly news?: (place: number) => object;
   readonly event?: (number: number) => object;
+  /** Instead of what the list shows of the news at this place. */
+  readonly teaser?: (place: number) => object;
   /** Pages go on after the last one, and repeat it. */
   readonly isEndless?: boolean;
   readonly count?: number;
@@ -39,6 +41,7 @@ export async function teaserService(t: Ending, oddities: Oddities = {}): Promise
       titulo: `Notícia ${NEWS - place}`,
       imagem: `${origin}/media/cache/${place}-350x200.svg`,
       url: `${origin}/noticias/noticia-${NEWS - place}/`,
+      ...oddities.teaser?.(place),
     });
     const news = (place: number) => ({
       ...{

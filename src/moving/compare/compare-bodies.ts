@@ -8,8 +8,8 @@ import type { Answer } from "../../remote/remote.ts";
 import type { Representation } from "../../serving/render/representation.ts";
 import { compareHead, request, typeOf, withQuery } from "./compare-responses.ts";
 import { ruleFor } from "./compare-values.ts";
-import { shownBoth } from "./comparison.ts";
-import type { Context } from "./context.ts";
+
+import { type Context, shownBoth } from "./comparison.ts";
 
 /**
  * @param path of the resource, with the query that it requires

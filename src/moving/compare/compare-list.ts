@@ -10,9 +10,7 @@ import type { Answer } from "../../remote/remote.ts";
 import type { ListResource } from "../../serving/api/resource.ts";
 import { compareHead } from "./compare-responses.ts";
 import { compareItem } from "./compare-values.ts";
-import { shown } from "./comparison.ts";
-import { askBoth, type Both, type Context } from "./context.ts";
-import type { ExcuseRule } from "./excuses.ts";
+import { type Both, type Context, shown } from "./comparison.ts";
 import type { Side } from "./side.ts";
 
 export interface ListContext extends Context {
@@ -23,72 +21,61 @@ export interface ListContext extends Context {
   readonly onItem: (item: Item) => void;
 }
 
-// Attempts to read a list that changes while it is read.
-const MAX_READINGS = 3;
-// Pages in a row without a new item, after which a list counts as read. One may repeat another because it moved.
-const MAX_FRUITLESS = 2;
 // Separates the parts of an identity, and the identity of a repeated item from the number of its occurrence.
 const SEPARATOR = "\n";
 const REPEAT_MARK = "\n\n";
+
+/** A list of one service. */
+class Reading {
+  /** The response to the request for its first page, and that page. */
+  first: Answer | undefined;
+  page: ListPage | undefined;
+  pages = 0;
+  /** By identity, in the order of the list; `undefined` once it was compared, so that few are in memory. */
+  items = new Map<string, Item | undefined>();
+  /** Whether its pages go on without a new item. */
+  isEndless = false;
+  /** The page that is none, and why. */
+  wrong: { readonly at: string; readonly why: string } | undefined;
+}
 
 /**
  * @param path of the list, with its query, without a page
  * @returns the number of items of the old service
  */
 export async function compareList(path: string, context: ListContext): Promise<number> {
-  const { comparison, resource, list, firstPage } = context;
-  let [both, before] = [await readBoth(path, context), ""];
-  for (let readings = 1; readings < MAX_READINGS; readings++) {
-    const lacking = JSON.stringify(lackingIn(both));
-    // The same result twice means that the services really list these items, and that none moved meanwhile.
-    if (firstPage || lacking === "[[],[]]" || lacking === before) break;
-    [both, before] = [await readBoth(path, context), lacking];
-  }
-  const size = Math.min(...both.map(({ items }) => items.size));
+  const { comparison, resource, list, firstPage, sides } = context;
+  const both = [new Reading(), new Reading()] as const;
+  const [old, now] = both;
+  // Both at once, so that each item is compared when the second service shows it.
+  const compare = (key: string, pair: Both<Item>) =>
+    compareItem(list.collection, itemName(key, list), pair, context);
+  await Promise.all(
+    both.map((own, place) => {
+      const other = place === 0 ? now : old;
+      return readList(sides[place] as Side, path, context, own, (key, item) => {
+        if (place === 0) context.onItem(item);
+        const match = other.items.get(key);
+        own.items.set(key, match ? undefined : item);
+        if (!match) return;
+        other.items.set(key, undefined);
+        compare(key, place === 0 ? [item, match] : [match, item]);
+      });
+    }),
+  );
+  matchByTitle(both, (key, [item, other]) => {
+    const difference = { resource, at: itemName(key, list), field: "url", was: '""' };
+    comparison.add({ ...difference, is: shown(other.url) }, "montra_additions");
+    compare(key, [{ ...item, url: other.url }, other]);
+  });
+  const size = Math.min(old.items.size, now.items.size);
   for (const { items } of firstPage ? both : [])
     for (const key of [...items.keys()].slice(size)) items.delete(key);
   // The lists that parameters select have no other items.
-  if (path === resource || list.chosen) comparison.of(resource).items += both[0].items.size;
-  comparison.of(resource).addresses += Math.max(...both.map(({ pages }) => pages));
-  compareLists(path, both, context);
-  return both[0].items.size;
-}
-
-/** A list of one service. */
-interface Reading {
-  /** The response to the request for its first page, and that page. */
-  first: Answer | undefined;
-  page: ListPage | undefined;
-  pages: number;
-  /** By identity, in the order of the list; `undefined` once it was compared, so that few are in memory. */
-  readonly items: Map<string, Item | undefined>;
-  /** Whether its pages go on without a new item. */
-  isEndless: boolean;
-  /** The page that is none, and why. */
-  wrong: { readonly at: string; readonly why: string } | undefined;
-}
-
-function emptyReading(): Reading {
-  const nothing = { first: undefined, page: undefined, wrong: undefined };
-  return { ...nothing, pages: 0, items: new Map(), isEndless: false };
-}
-
-/** Reads the list of both services at once, and compares each item when the second of them shows it. */
-async function readBoth(path: string, context: ListContext): Promise<Both<Reading>> {
-  const both: Both<Reading> = [emptyReading(), emptyReading()];
-  return await askBoth(context, async (side, place) => {
-    const [own, other] = (place === 0 ? both : both.toReversed()) as Both<Reading>;
-    await readList(side, path, context, own, (key, item) => {
-      if (place === 0) context.onItem(item);
-      const match = other.items.get(key);
-      own.items.set(key, match ? undefined : item);
-      if (!match) return;
-      other.items.set(key, undefined);
-      const pair: Both<Item> = place === 0 ? [item, match] : [match, item];
-      compareItem(context.list.collection, itemName(key, context.list), pair, context);
-    });
-    return own;
-  });
+  if (path === resource || list.chosen) comparison.of(resource).items += old.items.size;
+  comparison.of(resource).addresses += Math.max(old.pages, now.pages);
+  compareReadings(path, both, context);
+  return old.items.size;
 }
 
 /** Follows the link from each page to the next. A bare array is a list of one page. */
@@ -100,8 +87,7 @@ async function readList(
   onItem: (key: string, item: Item) => void,
 ): Promise<void> {
   const times = new Map<string, number>();
-  let fruitless = 0;
-  for (let at: string | undefined = path; at !== undefined && fruitless < MAX_FRUITLESS; ) {
+  for (let at: string | undefined = path; at !== undefined; ) {
     const answer = await side.ask(at);
     reading.first ??= answer;
     reading.pages += 1;
@@ -111,17 +97,17 @@ async function readList(
       return;
     }
     reading.page ??= { ...page, members: withoutNames(page.members, side) };
-    const identities = page.items.map((item, place) =>
+    const keys = page.items.map((item, place) =>
       identityOf(item, path, times.size + place, context),
     );
-    fruitless = identities.some((identity) => !times.has(identity)) ? 0 : fruitless + 1;
-    for (const [place, item] of fruitless > 0 ? [] : page.items.entries()) {
-      const identity = identities[place] ?? "";
-      const occurrence = (times.get(identity) ?? 0) + 1;
-      times.set(identity, occurrence);
-      onItem(occurrence === 1 ? identity : identity + REPEAT_MARK + occurrence, item);
+    reading.isEndless = page.next !== undefined && keys.every((key) => times.has(key));
+    if (reading.isEndless) return;
+    for (const [place, item] of page.items.entries()) {
+      const key = keys[place] as string;
+      const occurrence = (times.get(key) ?? 0) + 1;
+      times.set(key, occurrence);
+      onItem(occurrence === 1 ? key : key + REPEAT_MARK + occurrence, item);
     }
-    reading.isEndless = fruitless === MAX_FRUITLESS && page.next !== undefined;
     const isLast = page.next === undefined || context.firstPage;
     at = isLast ? undefined : `${path.split("?", 1)[0]}?${page.next}`;
   }
@@ -148,7 +134,7 @@ function withoutNames(members: Item, side: Side): Item {
 function identityOf(item: Item, path: string, place: number, { sides, list }: ListContext): string {
   const { id, url, categorias } = item;
   if (id !== undefined) return String(id);
-  if (typeof url === "string") {
+  if (typeof url === "string" && url !== "") {
     // A project may win in several categories.
     const category = typeof categorias === "string" ? [categorias.normalize("NFC").trim()] : [];
     return [sides[0].withoutName(sides[1].withoutName(url)), ...category].join(SEPARATOR);
@@ -156,7 +142,21 @@ function identityOf(item: Item, path: string, place: number, { sides, list }: Li
   const { collection, scope } = list;
   const [named = ""] = collection ? collections[collection].names : [];
   const [, premio] = scope ? (/\/(\d+)\//.exec(path) ?? []) : [];
-  return String(item[named] ?? [premio ?? [], place + 1].flat().join("-"));
+  return String(item[named] ?? item.titulo ?? [premio ?? [], place + 1].flat().join("-"));
+}
+
+/** A teaser that leads nowhere has no identity: it is the item of the other service that has its title. */
+function matchByTitle([old, now]: Both<Reading>, compare: (key: string, pair: Both<Item>) => void) {
+  const keys = Array.from(old.items, ([key, item]) => {
+    if (item?.url !== "") return [key, item] as const;
+    const isSame = ([, other]: [string, Item | undefined]) => other?.titulo === item.titulo;
+    const [match, other] = [...now.items].find(isSame) ?? [];
+    if (match === undefined || !other) return [key, item] as const;
+    now.items.set(match, undefined);
+    compare(match, [item, other]);
+    return [match, undefined] as const;
+  });
+  old.items = new Map(keys);
 }
 
 /** The item as the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`. */
@@ -167,17 +167,10 @@ function itemName(key: string, { name, collection }: ListResource): string {
   return `${name}/${lastPart(first)}`;
 }
 
-/** The items that the new service lacks, and those that the old one lacks. */
-function lackingIn([old, now]: Both<Reading>): Both<string[]> {
-  const lack = (all: Reading, other: Reading) =>
-    [...all.items.keys()].filter((key) => !other.items.has(key));
-  return [lack(old, now), lack(now, old)];
-}
-
-function compareLists(path: string, both: Both<Reading>, context: ListContext): void {
+function compareReadings(path: string, both: Both<Reading>, context: ListContext): void {
   const { comparison, resource, list } = context;
   const [old, now] = both;
-  const heads = both.map(({ first }) => first) as unknown as Both<Answer>;
+  const heads = [old.first, now.first] as Both<Answer>;
   // DRF refuses an award edition that is not there.
   const isEmpty = old.items.size === 0 && now.items.size === 0;
   const statuses = heads.map(({ status }) => status).join(" ");
@@ -189,30 +182,27 @@ function compareLists(path: string, both: Both<Reading>, context: ListContext): 
     comparison.add({ resource, at, field: "", was, is });
   }
   if (!old.page || !now.page || at !== undefined) return;
-  const [missing = [], extra = []] = lackingIn(both).map((keys) =>
-    keys.map((key) => {
+  const lacking = (all: Reading, other: Reading) =>
+    [...all.items.keys()].flatMap((key) => {
       const [, times] = key.split(REPEAT_MARK);
-      const about = { at: itemName(key, list), field: times === undefined ? "" : "times" };
-      return { difference: { resource, ...about }, times: times ?? "there" };
-    }),
-  );
-  const excuse = ({ difference: { at, field } }: (typeof missing)[number]) =>
-    comparison.excuseOf(at, field);
-  const excused = missing.filter(excuse).length;
-  for (const { difference, times } of missing)
-    comparison.add({ ...difference, was: times, is: "missing" });
+      const about = { resource, at: itemName(key, list), field: times ? "times" : "" };
+      return other.items.has(key) ? [] : [{ about, times: times ?? "there" }];
+    });
+  const [missing, extra] = [lacking(old, now), lacking(now, old)];
+  const excused = missing.filter(({ about }) => comparison.excuseOf(about.at, about.field)).length;
+  for (const { about, times } of missing) comparison.add({ ...about, was: times, is: "missing" });
   // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
-  for (const [place, { difference, times }] of extra.entries()) {
+  for (const [place, { about, times }] of extra.entries()) {
     const why = place < excused ? "it is there for one that is missing" : undefined;
-    comparison.add({ ...difference, was: "missing", is: times }, undefined, why);
+    comparison.add({ ...about, was: "missing", is: times }, why);
   }
   compareOrder(path, both, context);
   const isExcused = excused > 0 && missing.length === excused && extra.length <= excused;
-  const why = isExcused ? "items are known to be missing" : undefined;
   // All items were compared, so that a wrong count of the old service hides nothing.
-  const isSame = missing.length + extra.length === 0;
-  const isMiscounted = isSame && !context.firstPage && old.page.members.count !== old.items.size;
-  compareMembers(path, both, { why, isMiscounted }, context);
+  const isSame = missing.length + extra.length === 0 && !context.firstPage;
+  const isMiscounted = isSame && old.page.members.count !== old.items.size;
+  const why = isExcused ? "items are known to be missing" : undefined;
+  compareMembers(path, both, isMiscounted ? "page_lengths" : why, context);
 }
 
 // The position of an item that is excused as a whole does not count.
@@ -230,36 +220,35 @@ function compareOrder(path: string, both: Both<Reading>, context: ListContext): 
   comparison.add({ resource, at: path, field: "order", was, is });
 }
 
-/** @param why excuses another number of items */
+/** @param ofCount excuses another number of items */
 function compareMembers(
   at: string,
   [old, now]: Both<Reading>,
-  { why, isMiscounted }: { readonly why: string | undefined; readonly isMiscounted: boolean },
+  ofCount: string | undefined,
   { comparison, resource }: Context,
 ): void {
   const [olds, news] = [old.page?.members ?? {}, now.page?.members ?? {}];
   const [length, other] = [old.page?.items.length, now.page?.items.length];
-  const rules: Record<string, ExcuseRule> = { ...OF_PUBLICATIONS };
   const isSameCount = olds.count === news.count;
-  if (isMiscounted) rules.count = "page_lengths";
-  if (old.isEndless) rules.next = rules.previous = "page_lengths";
-  if (isSameCount && olds.count !== undefined && length !== other) {
+  const hasOtherPages = isSameCount && olds.count !== undefined && length !== other;
+  if (hasOtherPages) {
     const [was, is] = [`${length} items a page`, `${other} items a page`];
     comparison.add({ resource, at, field: "page", was, is }, "page_lengths");
-    rules.next = rules.previous = "page_lengths";
   }
+  const ofLinks = hasOtherPages || old.isEndless ? "page_lengths" : undefined;
+  const reasons: Record<string, string | undefined> = {
+    ...{ count: ofCount, next: ofLinks, previous: ofLinks },
+    // Each store counts its publications by itself.
+    ...{ publicacao: "publication_numbers", historia: "publication_numbers" },
+  };
   for (const field of new Set([...Object.keys(olds), ...Object.keys(news)])) {
     const [was, is] = [shown(olds[field]), shown(news[field])];
     // Which pages there are follows from the number of items.
     const isLink = field === "next" || field === "previous";
     if (was === is || (isLink && !isSameCount)) continue;
-    const rule = was === "nothing" ? "montra_additions" : rules[field];
-    comparison.add({ resource, at, field, was, is }, rule, field === "count" ? why : undefined);
+    comparison.add(
+      { resource, at, field, was, is },
+      was === "nothing" ? "montra_additions" : reasons[field],
+    );
   }
 }
-
-/** Members of pages that each store counts by itself. */
-const OF_PUBLICATIONS = {
-  publicacao: "publication_numbers",
-  historia: "publication_numbers",
-} as const;

@@ -1,18 +1,17 @@
 /** Requests an address from both services, and compares the status, the header fields and the `detail` of errors. */
 import type { Answer, Question } from "../../remote/remote.ts";
-import { shown } from "./comparison.ts";
-import { askBoth, type Both, type Context } from "./context.ts";
+import { type Both, type Context, shown } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
 import { NO_ANSWER, objectIn } from "./side.ts";
 
 /** Requests `path` from both services. */
 export async function request(
-  context: Context,
+  { comparison, resource, sides }: Context,
   path: string,
   question: Question = {},
 ): Promise<Both<Answer>> {
-  context.comparison.of(context.resource).addresses += 1;
-  return await askBoth(context, (side) => side.ask(path, question));
+  comparison.of(resource).addresses += 1;
+  return await Promise.all([sides[0].ask(path, question), sides[1].ask(path, question)]);
 }
 
 /** @returns the rule that excuses a difference of this field. @param at as requested */

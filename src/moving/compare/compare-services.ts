@@ -17,8 +17,7 @@ import { compareFile } from "./compare-files.ts";
 import { compareList } from "./compare-list.ts";
 import { compareHead, request, withQuery } from "./compare-responses.ts";
 import { compareItem } from "./compare-values.ts";
-import { Comparison } from "./comparison.ts";
-import type { Both, Context, FilePair } from "./context.ts";
+import { type Both, Comparison, type Context } from "./comparison.ts";
 import type { Excuses } from "./excuses.ts";
 import { compareRequests } from "./extra-requests.ts";
 import { SeenItems, segmentOf } from "./seen-items.ts";
@@ -36,8 +35,6 @@ export interface CompareOptions {
   readonly differing?: readonly string[] | undefined;
 }
 
-// Lists come first, because they show the items.
-const KINDS: readonly Resource["kind"][] = ["list", "detail", "search", "root"];
 const ABSENT_IN_A_ROW = 3;
 // Requests for single items that the old service does not have, until it counts as having none.
 const MAX_MISSES = 5;
@@ -62,27 +59,31 @@ class ServiceComparison {
   /** The resource that is being compared. */
   during = "which lists there are";
   readonly #options: CompareOptions;
-  readonly #sides: Both<Side>;
-  readonly #files = new Map<string, FilePair>();
+  readonly #shared: Omit<Context, "resource">;
   readonly #seen = new SeenItems();
   /** Paths of resources that only the new service has, and representations of a resource. */
   readonly #additions = new Set<string>();
 
   constructor(options: CompareOptions) {
     this.#options = options;
-    this.#sides = [options.was, options.is];
-    this.comparison = new Comparison(options.excuses);
+    const { was, is, excuses } = options;
+    this.comparison = new Comparison(excuses);
+    this.#shared = { sides: [was, is], comparison: this.comparison, files: new Map() };
   }
 
   async compare(): Promise<void> {
     await this.#survey();
-    const place = ({ kind }: Resource) => KINDS.indexOf(kind);
-    for (const resource of resources.toSorted((one, other) => place(one) - place(other))) {
+    // Lists come first, because they show the items.
+    const rest = resources.filter(({ kind }) => kind !== "list");
+    for (const resource of [...resources.filter(({ kind }) => kind === "list"), ...rest]) {
       this.#begin(resource.path, 0);
       if (this.#additions.has(resource.path)) continue;
       if (resource.kind === "list") await this.#compareLists(resource);
       else await this.#compareItems(resource);
-      if (openSegment(resource) !== undefined) await this.#compareAbsent(resource);
+      if (openSegment(resource) === undefined) continue;
+      const nowhere = pathsOf(resource)(999_999_999_999);
+      const context = this.#contextOf(resource.path);
+      compareHead(`GET ${nowhere}`, await request(context, nowhere), context, "unknown_filter");
     }
     if (this.#options.images) await this.#compareFiles();
   }
@@ -94,13 +95,12 @@ class ServiceComparison {
 
   /** @param path of the resource; its query is left out */
   #contextOf(path: string): Context {
-    const [resource = ""] = path.split("?", 1);
-    return { sides: this.#sides, comparison: this.comparison, files: this.#files, resource };
+    return { ...this.#shared, resource: path.split("?", 1)[0] ?? "" };
   }
 
   /** Learns the names of both services, and finds the lists that only the new one has. */
   async #survey(): Promise<void> {
-    const [was, is] = this.#sides;
+    const { was, is } = this.#options;
     for (const resource of resources.filter((one) => openSegment(one) === undefined)) {
       const path = firstAddressOf(resource, {});
       const [old, now] = await Promise.all([was.learn(path), is.learn(path)]);
@@ -109,21 +109,14 @@ class ServiceComparison {
       const difference = { resource: path, at: path, field: "", was: "404", is: "200" };
       this.comparison.add(difference, "montra_additions");
     }
-    const { base } = was.own;
     // Once the address has moved to the new service, the old one redirects there.
+    const { base } = was.own;
     if (base === is.own.base && was.url !== is.url)
       throw new StoppedError(
         `${was.url} and ${is.url} both lead to ${base}, so one service would be compared with itself. Ask the old one where its proxy does`,
       );
     // Both services get `format=json`, because links repeat the query of the request.
     was.needsFormat = is.needsFormat = was.needsFormat || is.needsFormat;
-  }
-
-  /** Compares an address at which no item is. */
-  async #compareAbsent(resource: Resource): Promise<void> {
-    const path = pathsOf(resource)(999_999_999_999);
-    const context = this.#contextOf(resource.path);
-    compareHead(`GET ${path}`, await request(context, path), context, "unknown_filter");
   }
 
   /** A list; of one with a variable segment all that the old service has. */
@@ -147,6 +140,7 @@ class ServiceComparison {
   /** A list, its formats, and the lists that its parameters select. @returns the number of items of the old one */
   async #compareWholeList(list: ListResource, path: string): Promise<number> {
     const before = this.comparison.contentDifferences;
+    const context = this.#contextOf(path);
     const count = await this.#compareList(list, path, false);
     if (count === 0) return count;
     await this.#compareForms(list, path, before);
@@ -156,8 +150,17 @@ class ServiceComparison {
     for (const [name, values] of this.#seen.values(list)) {
       const pathOf = (value: string) =>
         withQuery(path, `${new URLSearchParams({ [name]: value })}`);
-      if (await this.#isIgnored(pathOf(NOTHING), path, count)) continue;
-      await Promise.all(values.map((value) => this.#compareList(list, pathOf(value), isPaged)));
+      const at = pathOf(NOTHING);
+      const none = await request(context, at);
+      // No client relies on a parameter that the old service ignores.
+      if (none[0].status !== 200 || countIn(none[0]) < count) {
+        compareHead(at, none, context, "unknown_filter");
+        await Promise.all(values.map((value) => this.#compareList(list, pathOf(value), isPaged)));
+      } else if (countIn(none[1]) !== countIn(none[0])) {
+        const [was, is] = none.map((answer) => `${countIn(answer)} items`) as [string, string];
+        const difference = { resource: context.resource, at, field: "", was, is };
+        this.comparison.add(difference, "montra_additions");
+      }
     }
     return count;
   }
@@ -169,20 +172,6 @@ class ServiceComparison {
     this.#begin(path, this.comparison.of(context.resource).addresses);
     const onItem = (item: Item) => this.#seen.note(list, item, (one) => was.withoutName(one));
     return await compareList(path, { ...context, list, firstPage, onItem });
-  }
-
-  /** Whether the old service ignores a parameter; then no client relies on it. @param none the list that it empties */
-  async #isIgnored(none: string, resource: string, all: number): Promise<boolean> {
-    const [was, is] = await request(this.#contextOf(resource), none);
-    const isIgnored = was.status === 200 && countIn(was) >= all;
-    const of = (answer: Answer) => (isIgnored ? `${countIn(answer)} items` : `${answer.status}`);
-    const difference = { resource, at: none, field: isIgnored ? "" : "status" };
-    if (of(was) !== of(is))
-      this.comparison.add(
-        { ...difference, was: of(was), is: of(is) },
-        isIgnored ? "montra_additions" : "unknown_filter",
-      );
-    return isIgnored;
   }
 
   /** Items by themselves: those that differ, and a sample of those that lists show; or the only address there is. */
@@ -213,7 +202,7 @@ class ServiceComparison {
     if (renamed !== undefined) {
       const statuses = { was: "200", is: is ? "another" : `${answers[1].status}` };
       const difference = { resource: resource.path, at: path, field: "status", ...statuses };
-      comparison.add(difference, undefined, renamed);
+      comparison.add(difference, renamed);
       return true;
     }
     const isNew = answers[0].status === 404 && answers[1].status === 200;
@@ -243,12 +232,13 @@ class ServiceComparison {
   }
 
   async #compareFiles(): Promise<void> {
-    const comparing = prefetch(this.#files.values(), this.#options.ahead, (pair) =>
-      compareFile(pair, this.#contextOf(`${pair.kind}s`)),
+    const { files } = this.#shared;
+    const comparing = prefetch(files.values(), this.#options.ahead, ({ addresses, kind }) =>
+      compareFile(addresses, this.#contextOf(`${kind}s`)),
     );
     let done = 0;
     this.#begin("images and documents", 0);
-    for await (const _ of comparing) this.#begin(this.during, ++done, this.#files.size);
+    for await (const _ of comparing) this.#begin(this.during, ++done, files.size);
   }
 }
 

@@ -14,8 +14,7 @@ import { frameHostsIn } from "../../authoring/content/check/html-frames.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
-import { shownBoth } from "./comparison.ts";
-import type { Both, Context } from "./context.ts";
+import { type Both, type Context, shownBoth } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
 import type { Side } from "./side.ts";
 
@@ -126,7 +125,7 @@ function compareField(
   for (const [at, { address, kind }] of (olds ?? []).entries()) {
     const other = news?.[at]?.address;
     if (other !== undefined && (kind === "image" || address !== other))
-      files.getOrInsert(`${address} ${other}`, { was: address, is: other, kind });
+      files.getOrInsert(`${address} ${other}`, { addresses: [address, other], kind });
   }
   if (JSON.stringify(was) === JSON.stringify(is)) return;
   const [bareWas, bareIs] = [withoutNames(was, sides[0]), withoutNames(is, sides[1])];
@@ -149,20 +148,20 @@ function compareNested(
   values: Both<Item | Item[]>,
   context: Context,
 ): void {
+  const { comparison, resource } = context;
   const [olds = [], news = []] = values.map((value) => [value].flat());
-  const idsOf = (items: readonly Item[]) => items.map(({ id }) => String(id));
+  const [ids = [], others = []] = [olds, news].map((items) => items.map(({ id }) => String(id)));
   // An item that is excused as a whole may have another id.
-  const excused = olds.map(({ id }) => context.comparison.excuseOf(`${to}/${id}`, ""));
-  const [ids, others] = [idsOf(olds), idsOf(news)];
-  const places = ids.flatMap((id, at) => (id === others[at] ? [] : [at]));
-  const isExcused = places.length > 0 && places.every((at) => excused[at] !== undefined);
-  if (isExcused && ids.length === others.length)
-    context.comparison.add(
-      { resource: context.resource, ...place, ...shownBoth(ids, others) },
-      undefined,
-      excused[places[0] ?? 0],
+  const excuses = ids.flatMap((id, at) =>
+    id === others[at] ? [] : [comparison.excuseOf(`${to}/${id}`, "")],
+  );
+  const isSame = ids.length === others.length && excuses.length === 0;
+  const isExcused = ids.length === others.length && !excuses.includes(undefined);
+  if (!isSame)
+    comparison.add(
+      { resource, ...place, ...shownBoth(ids, others) },
+      isExcused ? excuses[0] : undefined,
     );
-  else compareField(undefined, place, [ids, others], context);
   const byId = new Map(news.map((item) => [String(item.id), item]));
   for (const old of olds) {
     const other = byId.get(String(old.id));

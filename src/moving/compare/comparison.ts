@@ -1,5 +1,19 @@
 /** The result of a comparison: each difference once, excused or not. All are counted; the first `MAX_KEPT` are kept. */
-import { type ExcuseRule, type Excuses, excuseRules } from "./excuses.ts";
+import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
+import { type Excuses, excuseRules } from "./excuses.ts";
+import type { Side } from "./side.ts";
+
+export type Both<T> = readonly [was: T, is: T];
+
+/** The state that all comparisons share. */
+export interface Context {
+  readonly sides: Both<Side>;
+  readonly comparison: Comparison;
+  /** The images and documents that items name, by their addresses in both services. */
+  readonly files: Map<string, { readonly addresses: Both<string>; readonly kind: LinkedKind }>;
+  /** Its path, without a query. */
+  readonly resource: string;
+}
 
 export interface Difference {
   /** The resource by its path, without the query. */
@@ -10,7 +24,7 @@ export interface Difference {
   readonly field: string;
   readonly was: string;
   readonly is: string;
-  /** The reason, `undefined` if the difference is not excused. */
+  /** The rule or reason, `undefined` if the difference is not excused. */
   readonly excuse: string | undefined;
 }
 
@@ -30,12 +44,6 @@ export const ITEM_BY_ITEM = "item by item";
 
 // Of the differences that are excused, and of the others.
 const MAX_KEPT = 50_000;
-/** Differences that every representation of the same data shows in the same way. */
-const OF_ADDRESSES: ReadonlySet<string | undefined> = new Set<ExcuseRule>([
-  "public_address",
-  "image_addresses",
-  "document_addresses",
-]);
 
 export class Comparison {
   /** Why and where an unfinished comparison stopped. */
@@ -67,19 +75,15 @@ export class Comparison {
 
   /** The reason why an item, or a field of it, is excused. */
   excuseOf(at: string, field: string): string | undefined {
-    const { items } = this.#excuses;
-    return items.get(`${at} ${field}`) ?? items.get(`${at} `);
+    return this.#excuses.get(`${at} ${field}`) ?? this.#excuses.get(`${at} `);
   }
 
-  /**
-   * @param rule excuses the difference if the file of excuses enables it
-   * @param why excuses the difference in any case
-   */
-  add(difference: Omit<Difference, "excuse">, rule?: ExcuseRule, why?: string): void {
+  /** @param reason a rule, or why it is excused with an item; `undefined` if only the file of excuses may excuse it */
+  add(difference: Omit<Difference, "excuse">, reason?: string): void {
     const { at, field, resource } = difference;
-    const excuse =
-      why ?? this.excuseOf(at, field) ?? (rule && this.#excuses.rules.has(rule) ? rule : undefined);
-    if (!OF_ADDRESSES.has(excuse)) this.contentDifferences += 1;
+    const excuse = this.excuseOf(at, field) ?? reason;
+    // Every representation of the same data shows other addresses in the same way.
+    if (!/_address(?:es)?$/.test(excuse ?? "")) this.contentDifferences += 1;
     const key = `${resource} ${at} ${field}`;
     if (this.#keys.has(key)) return;
     this.#keys.add(key);
@@ -92,8 +96,8 @@ export class Comparison {
     }
     const isRule = Object.hasOwn(excuseRules, excuse);
     if (!isRule) this.of(resource).excusedItems.set(at, excuse);
-    const reason = isRule ? excuse : ITEM_BY_ITEM;
-    this.byReason.set(reason, (this.byReason.get(reason) ?? 0) + 1);
+    const counted = isRule ? excuse : ITEM_BY_ITEM;
+    this.byReason.set(counted, (this.byReason.get(counted) ?? 0) + 1);
   }
 }
 

@@ -1,11 +1,10 @@
 /**
  * The differences that do not count: rules for all items, and single items that are known to differ, such as those
- * that an import could not take over completely. A YAML file; `montra import` writes its list of items.
+ * that an import could not take over completely. A YAML file; `montra import` writes it.
  */
-import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import * as z from "zod";
-import { toDotPath } from "zod/v4/core";
+import { readFileText } from "../import/files/fixture.ts";
+import { parseYaml } from "../import/files/parse-yaml.ts";
 
 /** The difference that each rule excuses. */
 export const excuseRules = {
@@ -32,56 +31,25 @@ export const excuseRules = {
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;
 
-export interface Excuses {
-  readonly rules: ReadonlySet<ExcuseRule>;
-  /** The reason, or a rule, by item and field: `noticias/12 relacionadas`; `noticias/12 ` is the whole item. */
-  readonly items: ReadonlyMap<string, string>;
-}
+/** The reason, or a rule, by item and field: `noticias/12 relacionadas`; `noticias/12 ` is the whole item. */
+export type Excuses = ReadonlyMap<string, string>;
 
-/** The file of excuses cannot be used; the message says why. */
-export class ExcusesError extends Error {
-  override name = "ExcusesError";
-  readonly isExplained = true;
-}
-
-const ruleNames = Object.keys(excuseRules) as ExcuseRule[];
-
-/** The default without a file. */
-export const allRules: Excuses = { rules: new Set(ruleNames), items: new Map() };
-
-// Strict, because a misspelt key would excuse nothing, or everything.
 const schema = z.strictObject({
-  rules: z.array(z.enum(ruleNames)).default(ruleNames),
   items: z
     .array(
       z.strictObject({
         item: z.string(),
         field: z.string().default(""),
         why: z.string(),
-        rule: z.enum(ruleNames).optional(),
+        rule: z.enum(Object.keys(excuseRules)).optional(),
       }),
     )
     .default([]),
 });
+const FORM = "It holds a list of items, each with an item, a field and a why";
 
-/** @throws ExcusesError */
+/** @throws ImportRefusedError */
 export function readExcuses(file: string): Excuses {
-  let content: unknown;
-  try {
-    content = parse(readFileSync(file, "utf8"), { schema: "core", merge: false, maxAliasCount: 0 });
-  } catch (cause) {
-    // The parser repeats the line of the file below its message.
-    const [message] = (cause as Error).message.split(":\n", 1);
-    throw new ExcusesError(`Cannot read the excuses in ${file}: ${message}`, { cause });
-  }
-  const { success, data, error } = schema.safeParse(content ?? {});
-  if (!success) {
-    const [{ message, path } = { message: "", path: [] }] = error.issues;
-    const where = path.length > 0 ? ` at ${toDotPath(path)}` : "";
-    throw new ExcusesError(
-      `${file}: ${message}${where}. It holds two lists, rules and items; each of items has an item, a field and a why`,
-    );
-  }
-  const items = data.items.map(({ item, field, why, rule }) => [`${item} ${field}`, rule ?? why]);
-  return { rules: new Set(data.rules), items: new Map(items as [string, string][]) };
+  const { items } = parseYaml(readFileText(file), file, schema, FORM);
+  return new Map(items.map(({ item, field, why, rule }) => [`${item} ${field}`, rule ?? why]));
 }

@@ -5,36 +5,31 @@
  */
 import type { ListResource } from "../../serving/api/resource.ts";
 import { compareHead, request, withQuery } from "./compare-responses.ts";
-import { askBoth, type Context } from "./context.ts";
-
-interface ExtraRequest {
-  readonly query?: string;
-  readonly method?: string;
-  readonly accept?: string;
-}
+import type { Context } from "./comparison.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-
 const AFTER_ALL_PAGES = "page=99999999";
 
+type ExtraRequest = readonly [method: string, query: string, accept?: string];
+
 const extraRequests: readonly ExtraRequest[] = [
-  { query: "format=json" },
-  { query: "format=json", accept: BROWSER },
-  { query: "format=api", accept: BROWSER },
-  { accept: BROWSER },
-  { accept: "*/*" },
-  { accept: "application/xml" },
-  { query: "format=xml" },
-  { method: "HEAD" },
-  { method: "OPTIONS" },
-  { method: "POST" },
-  { method: "DELETE" },
+  ["GET", "format=json"],
+  ["GET", "format=json", BROWSER],
+  ["GET", "format=api", BROWSER],
+  ["GET", "format=xml"],
+  ["GET", "", BROWSER],
+  ["GET", "", "*/*"],
+  ["GET", "", "application/xml"],
+  ["HEAD", ""],
+  ["OPTIONS", ""],
+  ["POST", ""],
+  ["DELETE", ""],
 ];
 const ofPages: readonly ExtraRequest[] = [
-  { query: "page=last" },
-  { query: "page=0" },
-  { query: "page=abc" },
-  { query: AFTER_ALL_PAGES },
+  ["GET", "page=last"],
+  ["GET", "page=0"],
+  ["GET", "page=abc"],
+  ["GET", AFTER_ALL_PAGES],
 ];
 
 /** @param path of the list, with the query that it requires */
@@ -43,8 +38,7 @@ export async function compareRequests(
   path: string,
   context: Context,
 ): Promise<void> {
-  const ofList = list.envelope === "pages" ? [...extraRequests, ...ofPages] : extraRequests;
-  const compare = async (target: string, { method = "GET", accept, query }: ExtraRequest) => {
+  const compare = async (target: string, [method, query, accept]: ExtraRequest) => {
     const answers = await request(context, target, {
       ...{ method, headers: accept ? { accept } : {} },
     });
@@ -52,10 +46,10 @@ export async function compareRequests(
     const isEndless = query === AFTER_ALL_PAGES && answers[0].status === 200;
     compareHead(at, answers, context, isEndless ? "page_lengths" : undefined);
   };
-  const withoutSlash = path.replace(/\/(?=\?|$)/, "");
+  const requests = [...extraRequests, ...(list.envelope === "pages" ? ofPages : [])];
   await Promise.all([
-    compare(withoutSlash, {}),
-    ...ofList.map((one) => compare(withQuery(path, one.query ?? ""), one)),
+    compare(path.replace(/\/(?=\?|$)/, ""), ["GET", ""]),
+    ...requests.map((one) => compare(withQuery(path, one[1]), one)),
     compareCondition(path, context),
   ]);
 }
@@ -64,9 +58,10 @@ export async function compareRequests(
 async function compareCondition(path: string, context: Context): Promise<void> {
   const [was, is] = await request(context, path);
   if (was.headers.get("etag") === null) return;
-  const tags = [was, is].map(({ headers }) => headers.get("etag") ?? '"none"');
-  const answers = await askBoth(context, (side, place) =>
-    side.ask(path, { headers: { "if-none-match": tags[place] ?? "" } }),
-  );
+  const conditions = [was, is].map(({ headers }) => ({
+    headers: { "if-none-match": headers.get("etag") ?? '"none"' },
+  }));
+  const [old, now] = context.sides;
+  const answers = [await old.ask(path, conditions[0]), await now.ask(path, conditions[1])] as const;
   compareHead(`GET ${path} (If-None-Match)`, answers, context);
 }

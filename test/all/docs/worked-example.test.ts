@@ -202,7 +202,7 @@ suite("the worked examples of CONTRIBUTING", () => {
     const montra = join(root, "bin/montra.cjs");
 
     for (const was of [store, address]) {
-      const args = [montra, "compare", was, "--store", other, "--per-second", "5000", "--json"];
+      const args = [montra, "compare", was, other, "--per-second", "5000", "--json"];
       // The service answers in this process.
       const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
       const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, "close")]);

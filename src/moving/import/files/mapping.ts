@@ -1,10 +1,8 @@
 /** Which model of a fixture is which collection, and which of its fields is which: a YAML file. */
-import { parse } from "yaml";
 import * as z from "zod";
-import { toDotPath } from "zod/v4/core";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import { ImportRefusedError } from "../journal/journal.ts";
+import { parseYaml } from "./parse-yaml.ts";
 
 export interface CollectionMapping {
   readonly model: string;
@@ -26,22 +24,9 @@ const schema = z.strictObject(
     }),
   ),
 );
+const FORM = `It holds collections (${collectionNames.join(", ")}), each with model and fields`;
 
 /** @throws ImportRefusedError if the text is not a mapping */
 export function parseMapping(text: string, file: string): Mapping {
-  const refuse = (said: string, cause?: unknown) =>
-    new ImportRefusedError(`${file}: ${said}`, { cause });
-  let value: unknown;
-  try {
-    value = parse(text, { schema: "core", maxAliasCount: 0 }) ?? {};
-  } catch (error) {
-    throw refuse((error as Error).message, error);
-  }
-  const { success, error } = schema.safeParse(value);
-  if (success) return value as Mapping;
-  const [{ message, path } = { message: "", path: [] }] = error.issues;
-  const where = path.length > 0 ? ` at ${toDotPath(path)}` : "";
-  throw refuse(
-    `${message}${where}. It holds collections (${collectionNames.join(", ")}), each with model and fields`,
-  );
+  return parseYaml(text, file, schema, FORM) as Mapping;
 }

@@ -1,0 +1,23 @@
+/** Parses a YAML file that people correct. Schemas are strict, because a misspelt key would silently have no effect. */
+import { parse } from "yaml";
+import type * as z from "zod";
+import { toDotPath } from "zod/v4/core";
+import { ImportRefusedError } from "../journal/journal.ts";
+
+/**
+ * @param form what the file holds, as a sentence without its full stop
+ * @throws ImportRefusedError
+ */
+export function parseYaml<T>(text: string, file: string, schema: z.ZodType<T>, form: string): T {
+  let value: unknown;
+  try {
+    value = parse(text, { schema: "core", maxAliasCount: 0 }) ?? {};
+  } catch (cause) {
+    throw new ImportRefusedError(`${file}: ${(cause as Error).message}`, { cause });
+  }
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const [{ message, path } = { message: "", path: [] }] = error.issues;
+  const where = path.length > 0 ? ` at ${toDotPath(path)}` : "";
+  throw new ImportRefusedError(`${file}: ${message}${where}. ${form}`);
+}
