@@ -142,8 +142,8 @@ export type ProblemType = keyof typeof problemTypes;
 
 export interface ProblemReport {
   readonly type: ProblemType;
-  /** One English sentence. */
-  readonly detail: string;
+  /** One English sentence. Default: that of {@link usualDetails}. */
+  readonly detail?: string;
   /** Sentences by parameter. */
   readonly errors?: Readonly<Record<string, Worded>>;
 }
@@ -154,7 +154,10 @@ export function problemPath(type: ProblemType): string {
 }
 
 /** The members of a problem document, in the order of RFC 9457 §3.1. */
-export function problemDocument({ type, detail, errors }: ProblemReport, publicUrl: string) {
+export function problemDocument(
+  { type, detail = usualDetails[type], errors }: ProblemReport,
+  publicUrl: string,
+) {
   const { status, title } = problemTypes[type];
   return {
     type: publicUrl + problemPath(type),
@@ -227,28 +230,35 @@ export const faults = {
   }),
 } as const;
 
-/** The sentences of `detail` for errors that are not about a parameter. */
-export const sentences = {
-  notFound: "Not found.",
+/** What `detail` says, unless there is more to say. */
+const usualDetails: Readonly<Record<ProblemType, string>> = {
+  "malformed-request": "A header field of the request is malformed.",
+  "not-found": "Not found.",
+  "invalid-page": "Invalid page.",
+  "method-not-allowed": "Method not allowed.",
+  "not-acceptable": "Could not satisfy the request Accept header.",
+  "request-timeout": "The request did not arrive in time.",
   gone: "What was published here has been withdrawn.",
-  noLongerKept:
+  "no-longer-kept":
     "What changed since that publication is not known any more. Read everything, with desde=0, and go on from there.",
+  "precondition-failed": "What is here now is not what If-Match or If-Unmodified-Since asks for.",
+  "uri-too-long": "The address is too long.",
+  "range-not-satisfiable": "The range begins after the end.",
+  "header-too-large": "The header fields are too large.",
+  "internal-error": "Something went wrong on our side.",
+  "version-not-supported": "This service speaks HTTP/1.1 and HTTP/1.0.",
+  "nothing-published":
+    'Nothing has been published yet. Publish a content folder with "montra publish <folder>".',
+  unavailable: "This cannot be answered just now. Try again in a moment.",
+};
+
+/** Other sentences of `detail` for errors that are not about a parameter. */
+export const sentences = {
   notRecorded:
     "What this publication changed has not been written down. Read every list, and ask for changes after the next publication.",
-  notAcceptable: "Could not satisfy the request Accept header.",
   codingNotAcceptable: "Could not satisfy the request Accept-Encoding header.",
   methodNotAllowed: (method: string) => `Method "${echo(method)}" not allowed.`,
-  requestTimeout: "The request did not arrive in time.",
   notEncoded: "The address has characters that must be percent-encoded.",
   malformedHost: "The request must have one Host field that names a host.",
   malformedBody: "The end of the request's body cannot be known from its header fields.",
-  malformedFields: "A header field of the request is malformed.",
-  versionNotSupported: "This service speaks HTTP/1.1 and HTTP/1.0.",
-  preconditionFailed: "What is here now is not what If-Match or If-Unmodified-Since asks for.",
-  uriTooLong: "The address is too long.",
-  headerTooLarge: "The header fields are too large.",
-  nothingPublished:
-    'Nothing has been published yet. Publish a content folder with "montra publish <folder>".',
-  unavailable: "This cannot be answered just now. Try again in a moment.",
-  internal: "Something went wrong on our side.",
 } as const;

@@ -130,7 +130,7 @@ export interface DetailResource extends Common, OfItems {
 export type Refusal =
   | "not-found"
   | "invalid-page"
-  | "too-old"
+  | "no-longer-kept"
   | "not-recorded"
   | "not-yet"
   | "unavailable";

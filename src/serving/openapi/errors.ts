@@ -22,27 +22,14 @@ import { serviceSchemas } from "./service-schemas.ts";
 
 const PAGE_SIZE_FAULT = faults.numberTo(PAGE_SIZE.max);
 
-/** An example of each error type, as the service sends it. */
-const cases: Readonly<Record<ProblemType, Omit<ProblemReport, "type">>> = {
+/** What the examples of some types say. */
+const cases: Partial<Record<ProblemType, Omit<ProblemReport, "type">>> = {
   "malformed-request": {
     detail: `The parameter "page_size" is not valid. ${PAGE_SIZE_FAULT.en}`,
     errors: { page_size: PAGE_SIZE_FAULT },
   },
-  "not-found": { detail: sentences.notFound },
-  "invalid-page": { detail: "Invalid page." },
   "method-not-allowed": { detail: sentences.methodNotAllowed("POST") },
-  "not-acceptable": { detail: sentences.notAcceptable },
-  "request-timeout": { detail: sentences.requestTimeout },
-  gone: { detail: sentences.gone },
-  "no-longer-kept": { detail: sentences.noLongerKept },
-  "precondition-failed": { detail: sentences.preconditionFailed },
-  "uri-too-long": { detail: sentences.uriTooLong },
   "range-not-satisfiable": { detail: "The range begins after the end: there are 74 bytes." },
-  "header-too-large": { detail: sentences.headerTooLarge },
-  "internal-error": { detail: sentences.internal },
-  "version-not-supported": { detail: sentences.versionNotSupported },
-  "nothing-published": { detail: sentences.nothingPublished },
-  unavailable: { detail: sentences.unavailable },
 };
 
 export const problemTypeNames = Object.keys(problemTypes) as readonly ProblemType[];

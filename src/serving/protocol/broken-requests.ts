@@ -25,11 +25,11 @@ export function reportBrokenRequest({
 }: ParserError): ProblemReport | undefined {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return { type: "request-timeout", detail: sentences.requestTimeout };
+      return { type: "request-timeout" };
     case "HPE_HEADER_OVERFLOW":
       return isWithinRequestLine(rawPacket)
-        ? { type: "uri-too-long", detail: sentences.uriTooLong }
-        : { type: "header-too-large", detail: sentences.headerTooLarge };
+        ? { type: "uri-too-long" }
+        : { type: "header-too-large" };
     case "HPE_INVALID_METHOD": {
       const method = methodOf(rawPacket);
       if (method === undefined) return undefined;
@@ -43,12 +43,12 @@ export function reportBrokenRequest({
     case "HPE_UNEXPECTED_CONTENT_LENGTH":
       return { type: "malformed-request", detail: sentences.malformedBody };
     case "HPE_INVALID_HEADER_TOKEN":
-      return { type: "malformed-request", detail: sentences.malformedFields };
+      return { type: "malformed-request" };
     case "HPE_PAUSED_H2_UPGRADE":
-      return { type: "version-not-supported", detail: sentences.versionNotSupported };
+      return { type: "version-not-supported" };
     case "HPE_INVALID_VERSION":
       if (reason !== "Invalid HTTP version") return undefined;
-      return { type: "version-not-supported", detail: sentences.versionNotSupported };
+      return { type: "version-not-supported" };
     default:
       return undefined;
   }

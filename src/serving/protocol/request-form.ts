@@ -23,7 +23,7 @@ export function checkForm({
   rawHeaders,
 }: RequestForm): ProblemReport | undefined {
   if (httpVersionMajor !== 1) {
-    return { type: "version-not-supported", detail: sentences.versionNotSupported };
+    return { type: "version-not-supported" };
   }
   const host = fieldValue("host", rawHeaders);
   if (host === undefined ? httpVersionMinor !== 0 : host !== lastHost && !isHost(host)) {

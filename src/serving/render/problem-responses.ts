@@ -1,7 +1,6 @@
 /** Prepares error responses, in the form that the client reads. */
 
 import { type ProblemReport, problemDocument, problemTypes } from "../../contract/problems.ts";
-import type { Json } from "../api/json-value.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 import type { ProblemBackground, ProblemForm } from "./problem-forms.ts";
@@ -24,12 +23,15 @@ export function prepareProblem(report: ProblemReport, context: ProblemContext): 
   const { secondsLeft = Infinity } = context;
   const seconds = Math.min(NOT_FOUND_SECONDS, secondsLeft);
   const { status } = problemTypes[report.type];
-  const document: Json = problemDocument(report, publicUrl);
+  const document = problemDocument(report, publicUrl);
+  const { detail } = document;
   const retry = status === 503 ? ["Retry-After", String(RETRY_SECONDS)] : [];
   const allow = ofResource || status === 405 ? ["Allow", ALLOW] : [];
   return new PreparedResponse({
     status,
-    body: Buffer.from(form.render(report, document, { publicUrl, catalogue, missing })),
+    body: Buffer.from(
+      form.render({ ...report, detail }, document, { publicUrl, catalogue, missing }),
+    ),
     contentType: form.contentType,
     cacheControl: NOT_FOUND.has(status) ? `public, max-age=${seconds}` : "no-store",
     validators: false,

@@ -6,10 +6,7 @@ import type { Request } from "./request.ts";
 import type { RouteMatch } from "./routes.ts";
 import type { Outcome } from "./watch/request-counts.ts";
 
-export interface Answer {
-  readonly prepared: PreparedResponse;
-  /** For metrics and the access log. */
-  readonly outcome: Outcome;
+export interface Answer extends Decided {
   /** Index into `countedNames`. */
   readonly countedAs: number;
 }
@@ -21,26 +18,18 @@ export interface ResolvedRequest extends ErrorContext {
   readonly match: RouteMatch;
 }
 
-/** An answer newly prepared for this request: a response or an error. */
-export function miss(
-  { match }: Pick<ResolvedRequest, "match">,
-  prepared: PreparedResponse,
-): Answer {
-  return { prepared, outcome: "miss", countedAs: match.countedAs };
+/** What is decided for a request: a response newly prepared, or another with how it came about. */
+export type Decision = PreparedResponse | Decided;
+
+export interface Decided {
+  readonly prepared: PreparedResponse;
+  readonly outcome: Outcome;
 }
 
-/** An answer from the cache. Counts the hit, which delays eviction. */
-export function countHit(prepared: PreparedResponse, countedAs: number, isStale: boolean): Answer {
+/** A response from the cache. Counts the hit, which delays eviction. */
+export function countHit(prepared: PreparedResponse, isStale: boolean): Decided {
   prepared.asked += 1;
-  return { prepared, outcome: isStale ? "stale" : "hit", countedAs };
-}
-
-/** The 503 of an overloaded service. */
-export function shed(
-  { match }: Pick<ResolvedRequest, "match">,
-  prepared: PreparedResponse,
-): Answer {
-  return { prepared, outcome: "shed", countedAs: match.countedAs };
+  return { prepared, outcome: isStale ? "stale" : "hit" };
 }
 
 const READING = new Set(["GET", "HEAD"]);

@@ -4,9 +4,9 @@
  * @see architecture.md, "The way of a request"
  */
 
-import { type ProblemType, problemTypes, sentences } from "../../contract/problems.ts";
+import { type ProblemType, problemTypes } from "../../contract/problems.ts";
 import { robotsRoute, type ServiceRoute, sitemapRoute } from "../api/resources/routes.ts";
-import type { PreparedResponse } from "../protocol/prepared.ts";
+import { PreparedResponse } from "../protocol/prepared.ts";
 import { parseTarget } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "../render/prepare.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import { problemFormFor } from "../render/representations.ts";
-import { type Answer, countHit, isReading, miss, type ResolvedRequest } from "./answer.ts";
+import { type Answer, countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
 import { MAX_URL_BYTES } from "./connections/limits.ts";
 import { DocumentResponses } from "./document-responses.ts";
 import { type MediaDecisionOptions, MediaDecisions } from "./media-decisions.ts";
@@ -55,30 +55,33 @@ export class Decisions {
     const { validUntil, ranges, countedAs } = prepared;
     if (validUntil !== Infinity && clock() > validUntil) return undefined;
     if (ranges && !codings.identityAllowed) return undefined;
-    return countHit(prepared, countedAs, isStale());
+    return answer(countHit(prepared, isStale()), countedAs);
   }
 
   /** @throws the errors of the store and the edition */
   decide(request: Request): Answer | Promise<Answer> {
     const { errors } = this.#options;
-    if (request.method === "OPTIONS" && request.headers.asksForMethod)
-      return withoutRoute(preflight);
-    if (request.url.length > MAX_URL_BYTES) return withoutRoute(errors.tooLong(request));
-    if (request.method === "OPTIONS" && request.url === "*") return withoutRoute(optionsOfAll);
-    const target = parseTarget(request.url);
-    if ("message" in target) {
-      return withoutRoute(errors.malformed(target, request, { ofResource: false }));
-    }
+    const { method, media, url } = request;
+    const nowhere = { ofResource: false };
+    if (method === "OPTIONS" && request.headers.asksForMethod) return answer(preflight);
+    if (url.length > MAX_URL_BYTES) return answer(errors.of("uri-too-long", request, nowhere));
+    if (method === "OPTIONS" && url === "*") return answer(optionsOfAll);
+    const target = parseTarget(url);
+    if ("message" in target) return answer(errors.malformed(target, request, nowhere));
     const match = findRoute(target);
-    if (!match) return withoutRoute(errors.notFound(errorContextOf(request)));
+    if (!match) return answer(errors.of("not-found", errorContextOf(request), nowhere));
     const { query } = target;
-    if ("message" in query) return miss({ match }, errors.malformed(query, request));
-    const { method, media } = request;
+    const { countedAs } = match;
+    if ("message" in query) return answer(errors.malformed(query, request), countedAs);
     const format = formatOf(query);
-    return this.#decide({ request, method, media, format, target: { ...target, query }, match });
+    const decided = this.#decide({
+      ...{ request, method, media, format, target: { ...target, query }, match },
+    });
+    if (decided instanceof Promise) return decided.then((one) => answer(one, countedAs));
+    return answer(decided, countedAs);
   }
 
-  #decide(resolved: ResolvedRequest): Answer | Promise<Answer> {
+  #decide(resolved: ResolvedRequest): Decision | Promise<Decision> {
     const { route } = resolved.match;
     switch (route.kind) {
       case "resource":
@@ -88,20 +91,16 @@ export class Decisions {
       case "document":
         return this.#decideDocument(resolved, route);
       case "problem":
-        return miss(resolved, this.#describeProblem(resolved, route));
+        return this.#describeProblem(resolved, route);
       case "health":
-        return miss(
-          resolved,
-          this.#readOnly(resolved, route, () => prepareHealth(route, this.#options.readiness())),
+        return this.#readOnly(resolved, route, () =>
+          prepareHealth(route, this.#options.readiness()),
         );
       case "asset": {
         if (route === robotsRoute && this.#arePagesPublic())
           return this.#decideDocument(resolved, route);
         const asset = findAsset(resolved.target.rawPath) as PreparedResponse;
-        return miss(
-          resolved,
-          this.#readOnly(resolved, route, () => asset),
-        );
+        return this.#readOnly(resolved, route, () => asset);
       }
     }
   }
@@ -110,33 +109,32 @@ export class Decisions {
     return this.#options.snapshot()?.catalogue.edition.site.paginas === "publicas";
   }
 
-  #decideDocument(resolved: ResolvedRequest, route: ServiceRoute): Answer | Promise<Answer> {
+  #decideDocument(resolved: ResolvedRequest, route: ServiceRoute): Decision | Promise<Decision> {
     const { errors, freshness } = this.#options;
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.#resources.nothingToAnswerFrom(resolved);
     if (route === sitemapRoute && !this.#arePagesPublic()) {
-      return miss(resolved, errors.notFound(resolved));
+      return errors.of("not-found", resolved, { ofResource: false });
     }
     if (resolved.match.lacksSlash) {
       const { catalogue } = snapshot;
       const form = problemFormFor(resolved.format, resolved.media);
       const location = route.path + resolved.target.rawQuery;
-      return miss(resolved, prepareRedirect(location, { form, catalogue, freshness }));
+      return prepareRedirect(location, { form, catalogue, freshness });
     }
-    if (resolved.method === "OPTIONS") return miss(resolved, prepareOptions(optionsOf(route)));
-    if (!isReading(resolved.method)) return miss(resolved, errors.methodNotAllowed(resolved));
+    if (resolved.method === "OPTIONS") return prepareOptions(optionsOf(route));
+    if (!isReading(resolved.method)) return errors.methodNotAllowed(resolved);
     if (!resolved.request.codings.acceptable) {
-      return miss(resolved, errors.notAcceptable(sentences.codingNotAcceptable));
+      return errors.codingNotAcceptable();
     }
-    const prepared = this.#documents.get(route, () => this.#options.snapshot() ?? snapshot);
-    return prepared.then((made) => miss(resolved, made));
+    return this.#documents.get(route, () => this.#options.snapshot() ?? snapshot);
   }
 
   #describeProblem(resolved: ResolvedRequest, route: ServiceRoute): PreparedResponse {
     const { segments, trailingSlash } = resolved.target;
     const [, type = "", ...more] = segments;
     if (!trailingSlash || more.length > 0 || !Object.hasOwn(problemTypes, type)) {
-      return this.#options.errors.notFound(resolved);
+      return this.#options.errors.of("not-found", resolved, { ofResource: false });
     }
     // `format` is ignored: `Accept` alone chooses between page and JSON.
     const form = problemFormFor(undefined, resolved.media);
@@ -155,9 +153,9 @@ export class Decisions {
   }
 }
 
-/** An answer that belongs to no route. */
-function withoutRoute(prepared: PreparedResponse): Answer {
-  return { prepared, outcome: "miss", countedAs: COUNTED_AS_NONE };
+function answer(decided: Decision, countedAs = COUNTED_AS_NONE): Answer {
+  if (!(decided instanceof PreparedResponse)) return { ...decided, countedAs };
+  return { prepared: decided, outcome: "miss", countedAs };
 }
 
 function optionsOf({ title: name, description, mediaTypes: renders }: ServiceRoute) {

@@ -18,6 +18,7 @@ import type { TargetFault } from "../protocol/target.ts";
 import type { Missing, ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
 import { mediaPreferences, problemFormFor } from "../render/representations.ts";
+import type { Decided } from "./answer.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import type { RouteMatch } from "./routes.ts";
 
@@ -33,8 +34,8 @@ export interface ErrorContext {
 
 /** Where the error happened. */
 export interface ErrorPlace {
-  /** The address is a resource's, so the response has an `Allow` header. */
-  readonly ofResource: boolean;
+  /** The address is a resource's, so the response has an `Allow` header. Default: true. */
+  readonly ofResource?: boolean;
   /** Additional header fields, names and values alternating. */
   readonly more?: readonly string[];
 }
@@ -50,22 +51,8 @@ const MISSING_TYPES: ReadonlySet<ProblemType> = new Set([
 /** Longer than the lifetime of any error response, seconds. */
 const COUNTDOWN_SECONDS = 60;
 
-const OF_RESOURCE: ErrorPlace = { ofResource: true };
-const OF_NOTHING: ErrorPlace = { ofResource: false };
-
 /** For requests that could not be parsed: the error is JSON. */
 export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreferences.of(undefined) };
-
-const REFUSALS: Readonly<Record<Exclude<Refusal, "not-found" | "unavailable">, ProblemReport>> = {
-  "invalid-page": { type: "invalid-page", detail: "Invalid page." },
-  "too-old": { type: "no-longer-kept", detail: sentences.noLongerKept },
-  "not-recorded": { type: "no-longer-kept", detail: sentences.notRecorded },
-  "not-yet": {
-    type: "malformed-request",
-    detail: `The parameter "desde" is not valid. ${faults.notYet.en}`,
-    errors: { desde: faults.notYet },
-  },
-};
 
 function missingOf({ match }: ErrorContext): Missing | undefined {
   if (match?.route.kind !== "resource") return undefined;
@@ -90,12 +77,16 @@ export class ErrorResponses {
     this.#kept.clear();
   }
 
-  /** The cached or newly prepared error: a page for browsers, otherwise a problem document. */
-  prepare(
-    report: ProblemReport,
+  /**
+   * The cached or newly prepared error: a page for browsers, otherwise a problem document.
+   * @param problem its type, or a report that says more
+   */
+  of(
+    problem: ProblemType | ProblemReport,
     context: ErrorContext,
-    { ofResource, more = [] }: ErrorPlace,
+    { ofResource = true, more = [] }: ErrorPlace = {},
   ): PreparedResponse {
+    const report = typeof problem === "string" ? { type: problem } : problem;
     const form = problemFormFor(context.format, context.media);
     const background = this.#background();
     // Only the last seconds before a scheduled change shorten an error's lifetime.
@@ -114,92 +105,52 @@ export class ErrorResponses {
     return prepared;
   }
 
-  notFound(context: ErrorContext, place = OF_NOTHING): PreparedResponse {
-    return this.prepare({ type: "not-found", detail: sentences.notFound }, context, place);
-  }
-
-  /** 404 at the address of a resource: no such item, or no such format. */
-  notThere(context: ErrorContext, errors?: ProblemReport["errors"]): PreparedResponse {
-    const report = { type: "not-found", detail: sentences.notFound } as const;
-    return this.prepare(errors ? { ...report, errors } : report, context, OF_RESOURCE);
-  }
-
-  /** 410: the item was published here and has been withdrawn. */
-  gone(context: ErrorContext): PreparedResponse {
-    return this.#ofResource("gone", sentences.gone, context);
+  /** 503 because of overload. */
+  shed(context: ErrorContext): Decided {
+    return { prepared: this.of("unavailable", context), outcome: "shed" };
   }
 
   /** The error for a request that cannot be planned. */
   refusal(refusal: Refusal, context: ErrorContext): PreparedResponse {
-    if (refusal === "not-found") return this.notThere(context);
-    if (refusal === "unavailable") return this.unavailable(context);
-    return this.prepare(REFUSALS[refusal], context, OF_RESOURCE);
+    if (refusal === "not-yet") return this.invalidParameter("desde", faults.notYet, context);
+    if (refusal !== "not-recorded") return this.of(refusal, context);
+    return this.of({ type: "no-longer-kept", detail: sentences.notRecorded }, context);
   }
 
   /** 400: the target or one parameter is malformed. */
   malformed(
     { message, parameter }: TargetFault,
     context: ErrorContext,
-    place = OF_RESOURCE,
+    place: ErrorPlace = {},
   ): PreparedResponse {
-    if (parameter === undefined) {
-      return this.prepare({ type: "malformed-request", detail: message }, context, place);
-    }
+    const type = "malformed-request";
+    if (parameter === undefined) return this.of({ type, detail: message }, context, place);
     const name = echo(parameter);
     const detail = `The parameter "${name}" is malformed.`;
-    const errors = { [name]: faults.encoding };
-    return this.prepare({ type: "malformed-request", detail, errors }, context, place);
+    return this.of({ type, detail, errors: { [name]: faults.encoding } }, context, place);
   }
 
   /** 400: the value of a parameter is not valid. */
   invalidParameter(parameter: string, fault: Worded, context: ErrorContext): PreparedResponse {
     const detail = `The parameter "${parameter}" is not valid. ${fault.en}`;
-    const errors = { [parameter]: fault };
-    return this.prepare({ type: "malformed-request", detail, errors }, context, OF_RESOURCE);
+    return this.of({ type: "malformed-request", detail, errors: { [parameter]: fault } }, context);
   }
 
   methodNotAllowed(context: ErrorContext): PreparedResponse {
     const detail = sentences.methodNotAllowed(context.method);
-    return this.#ofResource("method-not-allowed", detail, context);
+    return this.of({ type: "method-not-allowed", detail }, context);
   }
 
-  /** Always JSON, because the client accepts none of the representations. */
-  notAcceptable(detail: string): PreparedResponse {
-    return this.#ofResource("not-acceptable", detail, ANY_CLIENT);
-  }
-
-  nothingPublished(context: ErrorContext): PreparedResponse {
-    return this.#ofResource("nothing-published", sentences.nothingPublished, context);
-  }
-
-  unavailable(context: ErrorContext, detail: string = sentences.unavailable): PreparedResponse {
-    return this.#ofResource("unavailable", detail, context);
-  }
-
-  internal(context: ErrorContext): PreparedResponse {
-    return this.#ofResource("internal-error", sentences.internal, context);
-  }
-
-  preconditionFailed(context: ErrorContext): PreparedResponse {
-    return this.#ofResource("precondition-failed", sentences.preconditionFailed, context);
-  }
-
-  tooLong(context: ErrorContext): PreparedResponse {
-    const detail = sentences.uriTooLong;
-    return this.prepare({ type: "uri-too-long", detail }, context, OF_NOTHING);
+  /** 406 of the coding. Always JSON, because the client accepts none of the representations. */
+  codingNotAcceptable(): PreparedResponse {
+    const detail = sentences.codingNotAcceptable;
+    return this.of({ type: "not-acceptable", detail }, ANY_CLIENT);
   }
 
   /** @param bytes length of the whole representation */
   unsatisfiable(bytes: number, context: ErrorContext): PreparedResponse {
     const detail = `The range begins after the end: there are ${bytes} bytes.`;
     const more = ["Content-Range", `bytes */${bytes}`];
-    return this.prepare({ type: "range-not-satisfiable", detail }, context, {
-      ...OF_RESOURCE,
-      more,
-    });
-  }
-
-  #ofResource(type: ProblemType, detail: string, context: ErrorContext): PreparedResponse {
-    return this.prepare({ type, detail }, context, OF_RESOURCE);
+    return this.of({ type: "range-not-satisfiable", detail }, context, { more });
   }
 }

@@ -2,11 +2,10 @@
  * Decides the answer for an image or document: from the cache at once, otherwise after reading it from the store.
  * @see contract.md, "Images"
  */
-import { sentences } from "../../contract/problems.ts";
 import { mediaTypes } from "../api/resources/routes.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import { prepareOptions } from "../render/prepare.ts";
-import { type Answer, countHit, isReading, miss, type ResolvedRequest, shed } from "./answer.ts";
+import { countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
 import type { ErrorResponses } from "./error-responses.ts";
 import type { MediaResponses } from "./media.ts";
 import type { Snapshot } from "./memory/snapshot.ts";
@@ -37,28 +36,28 @@ export class MediaDecisions {
   }
 
   /** @throws the store's errors */
-  decide(resolved: ResolvedRequest): Answer | Promise<Answer> {
+  decide(resolved: ResolvedRequest): Decision | Promise<Decision> {
     const { media, errors, isBusy, isStale, snapshot } = this.#options;
     const { request, match, target } = resolved;
     const [, ...parts] = target.segments;
     if (parts.length !== 2 || target.trailingSlash)
-      return miss(resolved, errors.notFound(resolved));
+      return errors.of("not-found", resolved, { ofResource: false });
     const address = parts.join("/");
     const kept = media.kept(address);
     if (kept) {
       const refused = this.#refuse(resolved);
-      if (refused) return miss(resolved, refused);
+      if (refused) return refused;
       snapshot()?.kept.rememberSpelling(request.url, kept, request.headers.accept);
-      return countHit(kept, match.countedAs, isStale());
+      return countHit(kept, isStale());
     }
-    if (isBusy()) return shed(resolved, errors.unavailable(resolved));
+    if (isBusy()) return errors.shed(resolved);
     return media.read(address).then((prepared) => {
-      if (prepared === "no room") return shed(resolved, errors.unavailable(resolved));
+      if (prepared === "no room") return errors.shed(resolved);
       // The image may exist in the store, which cannot be read.
-      if (!prepared && isStale()) return miss(resolved, errors.unavailable(resolved));
-      if (!prepared) return miss(resolved, errors.notThere(resolved));
+      if (!prepared && isStale()) return errors.of("unavailable", resolved);
+      if (!prepared) return errors.of("not-found", resolved);
       prepared.countedAs = match.countedAs;
-      return miss(resolved, this.#refuse(resolved) ?? prepared);
+      return this.#refuse(resolved) ?? prepared;
     });
   }
 
@@ -69,6 +68,6 @@ export class MediaDecisions {
     if (!isReading(context.method)) return errors.methodNotAllowed(context);
     // Image formats are compressed already, so only identity is offered.
     if (request.codings.identityAllowed) return undefined;
-    return errors.notAcceptable(sentences.codingNotAcceptable);
+    return errors.codingNotAcceptable();
   }
 }

@@ -4,7 +4,7 @@
  * @see contract.md, "Choosing the representation" and "Pages of a list"
  */
 
-import { faults, sentences } from "../../contract/problems.ts";
+import { faults } from "../../contract/problems.ts";
 import { isLookUp, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
@@ -17,9 +17,9 @@ import type { Freshness } from "../protocol/response-headers.ts";
 import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, chooseRepresentation, problemFormFor } from "../render/representations.ts";
-import { type Answer, countHit, isReading, miss, type ResolvedRequest, shed } from "./answer.ts";
+import { countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
 import type { MissQueue } from "./connections/miss-queue.ts";
-import type { ErrorResponses } from "./error-responses.ts";
+import { ANY_CLIENT, type ErrorResponses } from "./error-responses.ts";
 import { NoRoomError } from "./memory/answer-room.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 import { isPinned, keyOf, type ResourceResponses } from "./resource-responses.ts";
@@ -47,7 +47,7 @@ interface AnswerOptions {
   readonly snapshot: Snapshot;
   readonly representation: Representation;
   readonly now: number;
-  readonly again: () => Answer | Promise<Answer>;
+  readonly again: () => Decision | Promise<Decision>;
   readonly hasWaited: boolean;
   readonly unknown: readonly string[];
 }
@@ -60,7 +60,7 @@ export class ResourceDecisions {
   }
 
   /** @throws the errors of the edition */
-  decide(resolved: ResolvedRequest, resource: Resource): Answer | Promise<Answer> {
+  decide(resolved: ResolvedRequest, resource: Resource): Decision | Promise<Decision> {
     return this.#decide(resolved, resource, { hasWaited: false });
   }
 
@@ -68,7 +68,7 @@ export class ResourceDecisions {
     resolved: ResolvedRequest,
     resource: Resource,
     { hasWaited }: { hasWaited: boolean },
-  ): Answer | Promise<Answer> {
+  ): Decision | Promise<Decision> {
     const { errors, clock, misses } = this.#options;
     const { request, method, media, target, match } = resolved;
     const snapshot = this.#options.snapshot();
@@ -78,29 +78,29 @@ export class ResourceDecisions {
     const again = () => this.#decide(resolved, resource, { hasWaited: true });
     if (match.lacksSlash) {
       const postponed = resource.kind === "detail" && this.#postpone(resolved, again, hasWaited);
-      return postponed || miss(resolved, this.#redirect(resolved, resource, { snapshot, now }));
+      return postponed || this.#redirect(resolved, resource, { snapshot, now });
     }
-    if (method === "OPTIONS") return miss(resolved, prepareOptions(describe(resource)));
-    if (!isReading(method)) return miss(resolved, errors.methodNotAllowed(resolved));
+    if (method === "OPTIONS") return prepareOptions(describe(resource));
+    if (!isReading(method)) return errors.methodNotAllowed(resolved);
 
     const representation = chooseRepresentation(resource, resolved.format, media);
     const given = readParameters(resource, target.query, representation?.extent);
     if ("parameter" in given) {
-      return miss(resolved, errors.invalidParameter(given.parameter, given.fault, resolved));
+      return errors.invalidParameter(given.parameter, given.fault, resolved);
     }
     if (given.fields && representation && !representation.choosesFields) {
       const fault = faults.notWith(representation.format ?? representation.name);
-      return miss(resolved, errors.invalidParameter("fields", fault, resolved));
+      return errors.invalidParameter("fields", fault, resolved);
     }
     if (!representation && given.format !== undefined) {
       const formats = choicesOf(resource).formats.toSorted();
       const format = faults.oneOf(formats);
-      return miss(resolved, errors.notThere(resolved, { format }));
+      return errors.of({ type: "not-found", errors: { format } }, resolved);
     }
     if (!representation || !request.codings.acceptable) {
-      const { notAcceptable, codingNotAcceptable } = sentences;
-      const detail = representation ? codingNotAcceptable : notAcceptable;
-      return miss(resolved, errors.notAcceptable(detail));
+      return representation
+        ? errors.codingNotAcceptable()
+        : errors.of("not-acceptable", ANY_CLIENT);
     }
     const { segments } = match;
     const { extent, nearestFirst } = representation;
@@ -119,7 +119,7 @@ export class ResourceDecisions {
       : [];
     if (typeof planned === "string") {
       const elsewhere = planned === "not-found" && this.#elsewhere(resolved, resource, snapshot);
-      return miss(resolved, elsewhere || errors.refusal(planned, resolved));
+      return elsewhere || errors.refusal(planned, resolved);
     }
     const about = { snapshot, representation, now, again, hasWaited, unknown };
     return this.#answer(resolved, planned, about);
@@ -129,7 +129,7 @@ export class ResourceDecisions {
     resolved: ResolvedRequest,
     planned: Plan,
     { snapshot, representation, now, again, hasWaited, unknown }: AnswerOptions,
-  ): Answer | Promise<Answer> {
+  ): Decision | Promise<Decision> {
     const { errors, misses, resources, isStale } = this.#options;
     const { request, match } = resolved;
     const { kept } = snapshot;
@@ -144,14 +144,14 @@ export class ResourceDecisions {
       const { resource, segments, given } = planned;
       if (!prepared) {
         const elsewhere = this.#elsewhere(resolved, resource, snapshot);
-        return miss(resolved, elsewhere ?? errors.notThere(resolved));
+        return elsewhere ?? errors.of("not-found", resolved);
       }
       const subject = { resource, segments, given, representation };
       prepared.countedAs = match.countedAs;
-      if (isUncacheable) return miss(resolved, prepared);
+      if (isUncacheable) return prepared;
       kept.offer(key, prepared, { subject, pinned: isPinned(planned, representation) });
       kept.rememberSpelling(request.url, prepared, request.headers.accept);
-      return isReady ? countHit(prepared, match.countedAs, isStale()) : miss(resolved, prepared);
+      return isReady ? countHit(prepared, isStale()) : prepared;
     };
     if (isReady) return take(known);
     if (!representation.large) {
@@ -162,18 +162,18 @@ export class ResourceDecisions {
           ),
         );
       } catch (error) {
-        if (error instanceof NoRoomError) return shed(resolved, errors.unavailable(resolved));
+        if (error instanceof NoRoomError) return errors.shed(resolved);
         throw error;
       }
     }
     const made = resources.prepareLarge(snapshot, planned, { representation, now });
-    if (!made) return shed(resolved, errors.unavailable(resolved));
+    if (!made) return errors.shed(resolved);
     const isStill = () => this.#options.snapshot() === snapshot;
     return made.then(
       // A response of a replaced snapshot must not be cached.
-      (prepared) => (isStill() || !prepared ? take(prepared) : miss(resolved, prepared)),
+      (prepared) => (isStill() || !prepared ? take(prepared) : prepared),
       (error: unknown) => {
-        if (error instanceof NoRoomError) return shed(resolved, errors.unavailable(resolved));
+        if (error instanceof NoRoomError) return errors.shed(resolved);
         if (isStill()) throw error;
         return again();
       },
@@ -181,13 +181,12 @@ export class ResourceDecisions {
   }
 
   /** Without a snapshot: 503 if the store cannot be read, otherwise the error that nothing is published. */
-  nothingToAnswerFrom(resolved: ResolvedRequest): Answer {
+  nothingToAnswerFrom(resolved: ResolvedRequest): Decision {
     const { errors, isStale, whyNothing } = this.#options;
-    if (whyNothing) return miss(resolved, errors.unavailable(resolved, whyNothing()));
-    return miss(
-      resolved,
-      isStale() ? errors.unavailable(resolved) : errors.nothingPublished(resolved),
-    );
+    if (whyNothing) return errors.of({ type: "unavailable", detail: whyNothing() }, resolved);
+    return isStale()
+      ? errors.of("unavailable", resolved)
+      : errors.of("nothing-published", resolved);
   }
 
   /**
@@ -197,11 +196,11 @@ export class ResourceDecisions {
    */
   #postpone(
     resolved: ResolvedRequest,
-    again: () => Answer | Promise<Answer>,
+    again: () => Decision | Promise<Decision>,
     hasWaited: boolean,
-  ): Answer | Promise<Answer> | undefined {
+  ): Decision | Promise<Decision> | undefined {
     const { misses, isBusy, hasRoom, errors } = this.#options;
-    const refused = () => shed(resolved, errors.unavailable(resolved));
+    const refused = () => errors.shed(resolved);
     if (hasWaited) return hasRoom() ? undefined : refused();
     if (isBusy()) return refused();
     if (misses.hasTime) return undefined;
@@ -226,7 +225,7 @@ export class ResourceDecisions {
     const { errors, misses } = this.#options;
     const { segments } = resolved.match;
     const location = misses.spend(() => whereabouts(catalogue, resource, segments));
-    if (location === "gone") return errors.gone(resolved);
+    if (location === "gone") return errors.of("gone", resolved);
     return location && this.#redirectTo(location.path, resolved, catalogue);
   }
 
@@ -241,7 +240,8 @@ export class ResourceDecisions {
     const exists =
       typeof planned !== "string" &&
       (resource.kind === "list" || misses.spend(() => planned.print()));
-    if (!exists) return this.#elsewhere(resolved, resource, snapshot) ?? errors.notThere(resolved);
+    if (!exists)
+      return this.#elsewhere(resolved, resource, snapshot) ?? errors.of("not-found", resolved);
     // Built from the decoded segments, so that no spelling can redirect to another host.
     return this.#redirectTo(pathOf(resource, segments), resolved, snapshot.catalogue);
   }

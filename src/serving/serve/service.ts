@@ -185,7 +185,7 @@ export class Service {
   }
 
   #shed(response: ServerResponse, request: Request, { countedAs }: Answer): void {
-    const prepared = this.#errors.unavailable(errorContextOf(request));
+    const prepared = this.#errors.of("unavailable", errorContextOf(request));
     this.#write(response, request, { prepared, outcome: "shed", countedAs });
   }
 
@@ -218,7 +218,7 @@ export class Service {
       const context = errorContextOf(request);
       const prepared =
         written === "precondition failed"
-          ? this.#errors.preconditionFailed(context)
+          ? this.#errors.of("precondition-failed", context)
           : this.#errors.unsatisfiable(chosen.variant.length, context);
       this.#write(response, request, { prepared, outcome, countedAs });
       return;
@@ -250,7 +250,7 @@ export class Service {
 
   /** The error response for bytes that could not be parsed as a request. */
   problem(report: ProblemReport): PreparedResponse {
-    return this.#errors.prepare(report, ANY_CLIENT, { ofResource: false });
+    return this.#errors.of(report, ANY_CLIENT, { ofResource: false });
   }
 
   /** The data of error pages; also works before the first publication. */
@@ -271,7 +271,7 @@ export class Service {
     const away = isUnavailable || error instanceof DamagedError;
     if (!away) this.#options.onFailure?.();
     const context = errorContextOf(request);
-    const prepared = away ? this.#errors.unavailable(context) : this.#errors.internal(context);
+    const prepared = this.#errors.of(away ? "unavailable" : "internal-error", context);
     return { prepared, outcome: "miss", countedAs: countedAsOf(request.url) };
   }
 }

@@ -107,14 +107,14 @@ function refusalOf({ published }: Catalogue, given: ParameterValues): Refusal | 
   const { number, identity, replacedUntil, restoredAfter, keptFrom, changes } = published;
   const history = given.filters.get("historia");
   const isAmbiguous = since <= replacedUntil || since > restoredAfter;
-  if (since > number) return isAmbiguous ? "too-old" : "not-yet";
+  if (since > number) return isAmbiguous ? "no-longer-kept" : "not-yet";
   if (changes === "unavailable") return "unavailable";
   const known = since === number ? identity : changes?.identities.get(since);
   const isOther = history === undefined || known === undefined ? isAmbiguous : history !== known;
-  if (since > 0 && isOther) return "too-old";
+  if (since > 0 && isOther) return "no-longer-kept";
   // Without recorded changes, only "since the current publication" can be answered: nothing.
   if (!changes) return since === number ? undefined : "not-recorded";
-  return since > 0 && since < Math.max(changes.since, keptFrom) ? "too-old" : undefined;
+  return since > 0 && since < Math.max(changes.since, keptFrom) ? "no-longer-kept" : undefined;
 }
 
 function changedIds({ published, edition }: Catalogue, given: ParameterValues): Ids {
