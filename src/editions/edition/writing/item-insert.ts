@@ -1,6 +1,8 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Collection } from "../../../contract/collection.ts";
+import type { Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
+import { collections } from "../../../contract/site/collections.ts";
 import { columnOf, idsColumn, linkTable } from "../collection-tables.ts";
 
 /** An item to insert: values by field name; images and references are row numbers. */
@@ -14,13 +16,12 @@ export interface ItemRow {
 
 export type Columns = Record<string, string | number | null>;
 
-/** Prepared statements that insert the items of one collection and their lists. */
+/** A prepared statement that inserts the items of one collection; their lists follow in {@link writeLists}. */
 export class ItemInsert {
   readonly #insert: StatementSync;
   /** Fields with a column, in the order of the statement, after `id` and `posicao`. */
   readonly #fields: readonly string[];
   readonly #extra: readonly string[];
-  readonly #links: readonly (readonly [field: string, insert: StatementSync])[];
 
   constructor(
     db: DatabaseSync,
@@ -28,13 +29,12 @@ export class ItemInsert {
     extra: readonly string[],
   ) {
     const stored = Object.entries(fields).filter(([name]) => name !== "id");
-    const lists = stored.filter(([, { kind }]) => kinds[kind].stored === "items");
     const inRow = [
       ...stored.flatMap(([name, field]) => {
         const at = columnOf(name, field);
         return at === undefined ? [] : [{ name, at }];
       }),
-      ...lists.map(([name]) => ({ name, at: idsColumn(name) })),
+      ...listsOf(fields).map((name) => ({ name, at: idsColumn(name) })),
     ];
     const columns = inRow.map(({ at }) => at);
     const all = ["id", "posicao", ...columns, ...extra];
@@ -44,10 +44,6 @@ export class ItemInsert {
     );
     this.#fields = inRow.map(({ name }) => name);
     this.#extra = extra;
-    this.#links = lists.map(([name]) => [
-      name,
-      db.prepare(`INSERT INTO ${linkTable(collection, name)} VALUES (?, ?, ?)`),
-    ]);
   }
 
   run({ row, posicao, values }: ItemRow, extra: Columns): void {
@@ -57,11 +53,23 @@ export class ItemInsert {
       ...this.#fields.map((name) => asColumn(values[name])),
       ...this.#extra.map((column) => extra[column] ?? null),
     );
-    for (const [name, insert] of this.#links) {
-      const targets = values[name] as readonly number[];
-      for (const [index, target] of targets.entries()) insert.run(row, index + 1, target);
+  }
+}
+
+/** Fills the tables of all lists of references from the rows of their items. */
+export function writeLists(db: DatabaseSync): void {
+  for (const { name, fields } of Object.values(collections)) {
+    for (const field of listsOf(fields)) {
+      db.exec(`INSERT INTO ${linkTable(name, field)}
+        SELECT ${name}.id, key + 1, value FROM ${name}, json_each(${idsColumn(field)})`);
     }
   }
+}
+
+function listsOf(fields: Collection["fields"]): string[] {
+  return Object.keys(fields).filter(
+    (name) => kinds[(fields[name] as Field).kind].stored === "items",
+  );
 }
 
 function asColumn(value: ItemRow["values"][string] | undefined): string | number | null {

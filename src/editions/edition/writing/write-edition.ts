@@ -14,7 +14,7 @@ import { makeSearchIndex } from "../search-index.ts";
 import { type SearchTable, searchTables } from "../search-tables.ts";
 import { createIndexes, createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
-import { type Columns, ItemInsert, type ItemRow } from "./item-insert.ts";
+import { type Columns, ItemInsert, type ItemRow, writeLists } from "./item-insert.ts";
 
 export type { ItemRow } from "./item-insert.ts";
 
@@ -121,8 +121,10 @@ export class EditionWriter {
    * @throws Error on a broken reference, which is a bug in Montra: the content has been checked
    */
   *finish(searched: readonly SearchTable[] = Object.values(searchTables)): Generator<void> {
-    this.#db.exec(tables.map(createIndexes).join(""));
+    writeLists(this.#db);
+    // Before the indexes: by one of them, SQLite would read the items in the order of dates, each from another page.
     for (const table of searched) yield* makeSearchIndex(this.#db, table, "main");
+    this.#db.exec(tables.map(createIndexes).join(""));
     this.#db.exec("COMMIT; ANALYZE;");
     yield;
     const broken = this.#db.prepare("PRAGMA foreign_key_check").all();
@@ -143,7 +145,7 @@ export class EditionWriter {
   }
 }
 
-// The full-text index reads the items in the order of their list. SQLite's 2 MiB are too few for 100,000 events.
+// SQLite's 2 MiB are too few for the keys of 100,000 events, which are not inserted in their order.
 const PAGE_CACHE_KIBIBYTES = 8 * 1024;
 
 function create(file: string): DatabaseSync {
