@@ -43,7 +43,7 @@ export interface CatalogueOptions {
   readonly publicUrl: string;
   /** The lists to read when the edition is opened. */
   readonly lists: readonly ListOrder[];
-  /** The columns to index for filters and counts; all by default. */
+  /** The columns of the lists to read, with `id`; all by default. */
   readonly columns?: ReadonlySet<string>;
   /** Memory for serialised nested items; by default a budget of its own. */
   readonly pieces?: Room;
@@ -124,9 +124,10 @@ export class Catalogue implements Disposable {
   }
 
   *#readList(list: ListOrder): Generator<void, ListIndex> {
-    const more = list.values === undefined ? undefined : this.edition.iterate(list.values);
-    const rows = list.order === undefined ? NO_ROWS : this.edition.iterate(list.order);
-    const index = yield* ListIndex.reading(rows, more, this.#columns);
+    const rowsOf = (sql: string) => this.edition.iterate(sql, this.#columns);
+    const more = list.values === undefined ? undefined : rowsOf(list.values);
+    const rows = list.order === undefined ? NO_ROWS : rowsOf(list.order);
+    const index = yield* ListIndex.reading(rows, more);
     this.#lists.set(keyOf(list), index);
     return index;
   }

@@ -3,20 +3,18 @@ import { suite, test } from "node:test";
 import type { Cells } from "../../editions/edition/open-edition.ts";
 import { type Ids, intersect, ListIndex } from "./list-index.ts";
 
-interface Further {
-  /** Rows with more filter values. */
-  readonly more?: { readonly columns: readonly string[]; readonly rows: readonly Cells[] };
-  /** The columns to index. */
-  readonly held?: readonly string[];
+interface Rows {
+  readonly columns: readonly string[];
+  readonly rows: readonly Cells[];
 }
 
-/** @returns the index, and how often the generator yielded */
+/** @param more rows with more filter values @returns the index, and how often the generator yielded */
 function read(
   columns: readonly string[],
   rows: readonly Cells[],
-  { more, held }: Further = {},
+  more?: Rows,
 ): [ListIndex, stops: number] {
-  const reading = ListIndex.reading({ columns, rows }, more, held && new Set(held));
+  const reading = ListIndex.reading({ columns, rows }, more);
   for (let stops = 0; ; stops++) {
     const { done, value } = reading.next();
     if (done) return [value, stops];
@@ -98,19 +96,17 @@ suite("ListIndex.reading() of further values", () => {
       [7, "dois"],
     ],
     {
-      more: {
-        columns: ["autor_id", "id", "autor_slug"],
-        rows: [
-          [1, 3, "ana"],
-          [2, 7, "rui"],
-          [1, 7, "ana"],
-          // An item that is not in the list.
-          [1, 9, "ana"],
-          [3, 9, "eva"],
-          [1, 5, "ana"],
-          [4, 5, null],
-        ],
-      },
+      columns: ["autor_id", "id", "autor_slug"],
+      rows: [
+        [1, 3, "ana"],
+        [2, 7, "rui"],
+        [1, 7, "ana"],
+        // An item that is not in the list.
+        [1, 9, "ana"],
+        [3, 9, "eva"],
+        [1, 5, "ana"],
+        [4, 5, null],
+      ],
     },
   );
 
@@ -137,20 +133,6 @@ suite("ListIndex.reading() of further values", () => {
 
   test("yields at each value", () => {
     assert.equal(stops, 7);
-  });
-
-  test("indexes only the given columns, and all items", () => {
-    const more = { columns: ["id", "autor_id", "autor_slug"], rows: [[4, 1, "ana"]] };
-    const held = ["premio_id", "autor_slug"];
-
-    const [some] = read(["id", "premio_id", "slug"], houses, { more, held });
-
-    assert.deepEqual(some.ids, Float64Array.of(5, 4, 3, 7));
-    assert.deepEqual(
-      held.map((name) => some.values(name).length),
-      [2, 1],
-    );
-    for (const name of ["slug", "autor_id"]) assert.throws(() => some.values(name));
   });
 });
 

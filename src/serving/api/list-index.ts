@@ -50,18 +50,13 @@ export class ListIndex {
    * Reads the rows. Yields regularly, so that the caller can return to the event loop.
    * @param more rows with more filter values, in any number and order; rows of items that are not in the
    *   list are ignored
-   * @param columns the columns to index; all by default
    */
-  static *reading(
-    order: OrderRows,
-    more?: OrderRows,
-    columns?: ReadonlySet<string>,
-  ): Generator<void, ListIndex> {
-    const read = yield* readRows(order, columns);
+  static *reading(order: OrderRows, more?: OrderRows): Generator<void, ListIndex> {
+    const read = yield* readRows(order);
     if (!more) return new ListIndex(read);
     const byValue = new Map(read.byValue);
     const places = new Map(Array.from(read.ids, (id, at) => [id, at]));
-    for (const [column, values] of (yield* readRows(more, columns)).byValue) {
+    for (const [column, values] of (yield* readRows(more)).byValue) {
       for (const [value, ids] of values) {
         // Sorts by position in the list. A typed array sorts without a comparator, in a tenth of the time.
         // Items that are not in the list have -1 and come first.
@@ -228,18 +223,15 @@ interface OrderRows {
   readonly rows: Iterable<Cells>;
 }
 
-function* readRows(
-  { columns, rows }: OrderRows,
-  indexed: ReadonlySet<string> = new Set(columns),
-): Generator<void, ReadRows> {
+function* readRows({ columns, rows }: OrderRows): Generator<void, ReadRows> {
   const ids: number[] = [];
   const lastDays: (string | null)[] = [];
   // Dates repeat, so items with the same date share one string.
   const days = new Map<string | null, string | null>();
   const [idAt, lastDayAt] = [columns.indexOf("id"), columns.indexOf("last_day")];
   const growing = new Map<number, Map<string | number, number[]>>();
-  for (const [at, name] of columns.entries()) {
-    if (at !== idAt && at !== lastDayAt && indexed.has(name)) growing.set(at, new Map());
+  for (const at of columns.keys()) {
+    if (at !== idAt && at !== lastDayAt) growing.set(at, new Map());
   }
   for (const row of rows) {
     const id = row[idAt] as number;

@@ -113,13 +113,14 @@ async function statesOf(
   };
 }
 
-/** Columns needed for counts and path segments: the first column of each filter, usually an id. */
-const counted: ReadonlySet<string> = new Set(
-  lists.flatMap(({ filters, scope }) => [
+/** The id, and the columns for counts and path segments: the first column of each filter, usually an id. */
+const counted: ReadonlySet<string> = new Set([
+  "id",
+  ...lists.flatMap(({ filters, scope }) => [
     ...Object.values(filters).flatMap(({ matches, range }) => (range ? [] : matches.slice(0, 1))),
     ...(scope ? [scope.column] : []),
   ]),
-);
+]);
 
 async function digestsIn({
   edition: file,
