@@ -78,8 +78,7 @@ class ItemCheck {
   /** Fields in the item, valid or not, with the offset of each name. */
   readonly #fieldOffsets = new Map<string, number>();
   readonly #filledFields = new Set<string>();
-  /** All names in the item, and the known fields of which some are probably misspellings. */
-  readonly #names: ReadonlySet<string>;
+  /** The known fields of which names in the item are probably misspellings. */
   readonly #misspeltFields = new Set<string>();
   #isSecondItem = false;
 
@@ -87,7 +86,6 @@ class ItemCheck {
     this.#collection = collection;
     this.#written = written;
     this.#clean = clean;
-    this.#names = new Set(written.raw.fields.map(({ name }) => name.normalize("NFC")));
   }
 
   run(): ItemVerdict {
@@ -120,7 +118,8 @@ class ItemCheck {
     if (isNote(name)) return;
     const declared = declaredField(this.#collection, name);
     if (!declared) {
-      const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
+      const given = new Set(this.#written.raw.fields.map((one) => one.name.normalize("NFC")));
+      const { meant, complaint } = unknownName(this.#collection, shorten(name), given);
       if (meant !== undefined) this.#misspeltFields.add(meant);
       this.#complain(at, shorten(name), complaint);
       return;

@@ -33,7 +33,8 @@ export function checkValue(field: Field, raw: RawValue): Verdict {
   const text = typeof raw.data === "string" ? raw.data.normalize("NFC") : undefined;
   const unfit = text === undefined ? undefined : complaintAboutText(text);
   if (unfit) return unfit;
-  const verdict = CHECKS[field.kind](field, { ...raw, data: text ?? raw.data });
+  const isSame = text === undefined || text === raw.data;
+  const verdict = CHECKS[field.kind](field, isSame ? raw : { ...raw, data: text });
   return "value" in verdict ? verdict : asWritten(verdict, raw);
 }
 
@@ -120,11 +121,12 @@ function checkEntries(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) return notAList(field, raw);
   if (raw.data.length > MAX_ENTRIES) return say.json.tooManyValues({ most: MAX_ENTRIES });
   const isFormer = field.kind === "formerNames";
-  const kind = isFormer ? (field.rules.formerKind ?? "slug") : "reference";
+  const kind: Kind = isFormer ? (field.rules.formerKind ?? "slug") : "reference";
+  const ofEntry = { ...field, kind };
   const values: (string | number)[] = [];
   for (const entry of raw.data) {
     if (isLeftOut(entry)) return { ...say.values.emptyEntry, expected: expectedOf(field) };
-    const verdict = checkValue({ ...field, kind }, entry);
+    const verdict = checkValue(ofEntry, entry);
     if (!("value" in verdict)) return verdict;
     values.push(verdict.value as string | number);
   }

@@ -44,14 +44,12 @@ function complaintsAboutSlugs(
   { name, fields }: Collection,
   { values }: StagedItem,
 ): FieldComplaint[] {
-  return Object.entries(fields).flatMap(([field, { rules }]) => {
-    const { insteadOfDigits } = rules;
-    const slug = values.get(field);
-    if (insteadOfDigits === undefined || typeof slug !== "string") return [];
-    if (!/^\d+$/.test(slug)) return [];
+  return [...values].flatMap(([field, slug]) => {
+    const insteadOfDigits = fields[field]?.rules.insteadOfDigits;
+    if (insteadOfDigits === undefined || !/^\d+$/.test(String(slug))) return [];
     const complaint = say.fields.digitsAlone({
       collection: name,
-      quoted: quote(slug),
+      quoted: quote(String(slug)),
       better: `${insteadOfDigits}${slug}`,
     });
     return [{ field, complaint }];

@@ -105,7 +105,7 @@ export function asInTables(kind: Kind, raw: RawValue): RawValue {
     return { ...raw, data: raw.data === 1 };
   if (typeof raw.data !== "string" || raw.complaint) return raw;
   let meant: string | boolean | undefined;
-  if (kind === "date") meant = dateMeant(raw.data.trim());
+  if (kind === "date") meant = isDate(raw.data) ? undefined : dateMeant(raw.data.trim());
   else if (kind === "instant" || kind === "moment") meant = instantMeant(raw.data);
   else if (kind === "flag") meant = flagMeant(raw.data);
   return meant === undefined ? raw : { ...raw, data: meant, written: raw.data };

@@ -33,7 +33,8 @@ export function isJsonList(text: string): boolean {
  */
 export function* parseJsonList(text: string): Generator<RawValue> {
   const reading = new Reading(text);
-  yield* reading.entries(CLOSE_LIST, () => reading.value());
+  for (let isFirst = true; reading.hasEntry(CLOSE_LIST, isFirst); isFirst = false)
+    yield reading.value();
   reading.take(END);
 }
 
@@ -61,9 +62,9 @@ class Reading {
       throw new SyntaxProblem(at, say.json.tooManyValues({ most: MAX_VALUES }));
     const token = this.#token;
     if (token === OPEN_LIST)
-      return { at, data: [...this.entries(CLOSE_LIST, () => this.value(depth + 1))] };
+      return { at, data: this.#entries(CLOSE_LIST, () => this.value(depth + 1)) };
     if (token === OPEN)
-      return { at, data: { at, fields: [...this.entries(CLOSE, () => this.#field(depth))] } };
+      return { at, data: { at, fields: this.#entries(CLOSE, () => this.#field(depth)) } };
     const source = this.#scanner.getTokenValue();
     this.take(NULL, TRUE, FALSE, STRING, NUMBER);
     if (token === STRING) return { at, data: source };
@@ -71,15 +72,19 @@ class Reading {
     return { at, data: token === NULL ? null : token === TRUE };
   }
 
-  /** The entries of a list or an object, from its opening bracket on. */
-  *entries<Entry>(close: number | undefined, read: () => Entry): Generator<Entry> {
-    this.#next();
-    if (this.#token !== close) yield read();
-    while (this.#token !== close) {
-      this.take(COMMA);
-      yield read();
-    }
-    this.#next();
+  #entries<Entry>(close: number | undefined, read: () => Entry): Entry[] {
+    const entries: Entry[] = [];
+    while (this.hasEntry(close, entries.length === 0)) entries.push(read());
+    return entries;
+  }
+
+  /** Goes past the opening bracket or the comma before the next entry, or past the closing bracket. */
+  hasEntry(close: number | undefined, isFirst: boolean): boolean {
+    if (isFirst) this.#next();
+    const isOver = this.#token === close;
+    if (isOver) this.#next();
+    else if (!isFirst) this.take(COMMA);
+    return !isOver;
   }
 
   #field(depth: number): RawField {

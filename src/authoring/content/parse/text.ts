@@ -100,12 +100,14 @@ function isWindows(bytes: Buffer): boolean {
   return signs.filter((sign) => sign === "\ufffd").length * 2 > signs.length;
 }
 
+const UTF_8 = new TextDecoder();
+
 /**
  * Decode UTF-8 with or without a byte-order mark; NUL and other encodings are refused.
  * @returns the text without the mark, or the problem
  */
 export function decodeUtf8(bytes: Buffer): string | Undecodable {
-  const content = new TextDecoder().decode(bytes);
+  const content = UTF_8.decode(bytes);
   const at = content.indexOf(isUtf8(bytes) ? "\0" : "\ufffd");
   if (at === -1) return content;
   const complaint = isUtf8(bytes) ? say.text.badCharacter : say.text.notUtf8;
