@@ -20,8 +20,12 @@ export function* makeSearchIndex(
     INSERT INTO ${name} (${name}, rank) VALUES ('hashsize', ${MAX_BUFFER_BYTES})`);
   const insert = db.prepare(`INSERT INTO ${name} (rowid, ${title}, ${text}) VALUES (?, ?, ?)`);
   let row = 0;
-  for (const item of db.prepare(select).iterate()) {
-    insert.run(++row, searchable(String(item[title])), searchable(String(item[text])));
+  const items = db.prepare(select);
+  // Arrays take half the time of objects.
+  items.setReturnArrays(true);
+  for (const item of items.iterate() as unknown as Iterable<[title: unknown, text: unknown]>) {
+    const [called, content] = item.map((value) => searchable(String(value)));
+    insert.run(++row, called as string, content as string);
     yield;
   }
   db.exec(`INSERT INTO ${name} (${name}) VALUES ('optimize')`);
