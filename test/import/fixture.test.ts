@@ -188,8 +188,8 @@ test("a mapping that names what the fixture does not have is told so", async (t)
   assert.deepEqual(
     linesOf(imported).filter((line) => line.startsWith("incomplete")),
     [
-      "incomplete | eventos of the mapping | the fixture has no model site.evento",
       "incomplete | locais of the mapping | no site.local has the field nomes; did you mean nome?",
+      "incomplete | eventos of the mapping | the fixture has no model site.evento",
     ],
   );
 });

@@ -18,7 +18,6 @@ import type { TargetFault } from "../protocol/target.ts";
 import type { Missing, ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
 import { mediaPreferences, problemFormFor } from "../render/representations.ts";
-import type { Decided } from "./answer.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import type { RouteMatch } from "./routes.ts";
 
@@ -106,7 +105,7 @@ export class ErrorResponses {
   }
 
   /** 503 because of overload. */
-  shed(context: ErrorContext): Decided {
+  shed(context: ErrorContext): { prepared: PreparedResponse; outcome: "shed" } {
     return { prepared: this.of("unavailable", context), outcome: "shed" };
   }
 
