@@ -9,7 +9,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { withFields } from "./fields.ts";
 import { plainJson } from "./json.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
-import { type Ids, intersect, type ListIndex, type Selection } from "./list-index.ts";
+import { type Ids, intersect, type ListIndex, type Selection, union } from "./list-index.ts";
 import { loadPage, type PageRoom } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, noParameters, type ParameterValues } from "./parameters.ts";
@@ -318,8 +318,7 @@ function idsMatching(
   const name = names.find((one) => severalOf(String(one.value)).join(",") === value);
   // A name that has commas of its own is one value.
   const values = name ? [String(name.value)] : value.split(",");
-  const ids = values.flatMap((one) => Array.from(idsWith(index, filter, one)));
-  return intersect(index.ids, Float64Array.from(ids));
+  return intersect(index.ids, union(values.map((one) => idsWith(index, filter, one))));
 }
 
 function idsWith(index: ListIndex, { matches }: Filter, value: string): Ids {

@@ -17,12 +17,6 @@ export interface Selection {
   readonly changedAt: number;
 }
 
-/** For range filters: the sorted values of a column, and each item's position among them, or -1. */
-interface Ranks {
-  readonly values: readonly string[];
-  readonly ranks: Int32Array;
-}
-
 const NOTHING: Ids = new Float64Array(0);
 
 /** Rows read before the generator yields. */
@@ -37,7 +31,6 @@ export class ListIndex {
   readonly #byValue: ReadonlyMap<string, ReadonlyMap<string | number, Ids>>;
   readonly #lastDays: readonly (string | null)[] | undefined;
   /** Built when a column is first filtered by a range. */
-  readonly #ranks = new Map<string, Ranks>();
   #today: { day: string; selection: Selection } | undefined;
 
   private constructor(read: ReadRows) {
@@ -93,31 +86,10 @@ export class ListIndex {
 
   /** The ids of the items whose value lies between `from` and `to`, both inclusive, in the list's order. */
   between(column: string, { from = "", to }: { from?: string; to?: string }): Ids {
-    const { values, ranks } = this.#ranksOf(column);
-    const least = values.findIndex((value) => value >= from);
-    const most = values.findLastIndex((value) => to === undefined || value <= to);
-    if (least < 0) return NOTHING;
-    const { ids } = this;
-    const wanted = scratchFor(ids.length);
-    let length = 0;
-    for (let at = 0; at < ids.length; at++) {
-      const rank = ranks[at] as number;
-      wanted[length] = ids[at] as number;
-      length += Number(rank >= least) & Number(rank <= most);
-    }
-    return wanted.slice(0, length);
-  }
-
-  #ranksOf(column: string): Ranks {
-    return this.#ranks.getOrInsertComputed(column, () => {
-      const byValue = this.#valuesIn(column);
-      const values = [...byValue.keys()].map(String).sort();
-      const rankOf = new Map<number, number>();
-      for (const [rank, value] of values.entries()) {
-        for (const id of byValue.get(value) ?? NOTHING) rankOf.set(id, rank);
-      }
-      return { values, ranks: Int32Array.from(this.ids, (id) => rankOf.get(id) ?? -1) };
-    });
+    const within = [...this.#valuesIn(column)].filter(
+      ([value]) => String(value) >= from && (to === undefined || String(value) <= to),
+    );
+    return intersect(this.ids, union(within.map(([, ids]) => ids)));
   }
 
   /** The values of a column with the number of items for each, in the order of the rows. */
@@ -164,6 +136,17 @@ export class ListIndex {
       changedAt: lastThatLeft === undefined ? -Infinity : startOfDay(dayAfter(lastThatLeft), zone),
     };
   }
+}
+
+/** The ids of all parts, one after the other. */
+export function union(parts: readonly Ids[]): Ids {
+  const all = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /** The ids that are in all arrays, in the order of the first. */

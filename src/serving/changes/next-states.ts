@@ -4,9 +4,6 @@
  */
 import type { AddressState, Changes, ScheduledState } from "../../editions/edition/changes-file.ts";
 
-/** Limit of removed addresses, in addition to the number of existing ones. A client that needs more reads everything. */
-const MAX_GONE = 100_000;
-
 const NOTHING = "";
 
 export interface CurrentState {
@@ -66,15 +63,10 @@ export function nextStates(
   }
   // Known addresses are in order already, so that sorting costs little.
   states.sort((one, other) => (one.path < other.path ? -1 : 1));
-  return limitGone(states, known ? Math.max(known.since, keptFrom) : number);
-}
-
-/** Drops addresses removed before `since`. If too many remain, `since` is raised until they fit. */
-function limitGone(states: readonly AddressState[], since: number): NextStates {
-  const isGone = ({ digest, changed }: AddressState) => digest.length === 0 && changed > 0;
-  const gone = states.filter((one) => isGone(one) && one.changed > since);
-  const max = MAX_GONE + states.length - gone.length;
-  const numbers = gone.map(({ changed }) => changed).sort((one, other) => other - one);
-  const first = numbers[max] ?? since;
-  return { since: first, states: states.filter((one) => !isGone(one) || one.changed > first) };
+  const since = known ? Math.max(known.since, keptFrom) : number;
+  // Nobody may ask any more about what was removed before that.
+  const wanted = states.filter(
+    ({ digest, changed }) => digest !== "" || changed === 0 || changed > since,
+  );
+  return { since, states: wanted };
 }

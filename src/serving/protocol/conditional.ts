@@ -84,11 +84,5 @@ export function parseHttpDate(text: string): number | undefined {
 
 /** @param epochSeconds @returns `Sun, 06 Nov 1994 08:49:37 GMT` */
 export function formatHttpDate(epochSeconds: number): string {
-  // Cached because nearly all responses have the date of the same publication.
-  if (epochSeconds !== lastFormatted.epochSeconds) {
-    lastFormatted = { epochSeconds, text: new Date(epochSeconds * 1000).toUTCString() };
-  }
-  return lastFormatted.text;
+  return new Date(epochSeconds * 1000).toUTCString();
 }
-
-let lastFormatted = { epochSeconds: Number.NaN, text: "" };

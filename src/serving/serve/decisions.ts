@@ -16,32 +16,23 @@ import {
   prepareProblemType,
   prepareRedirect,
 } from "../render/prepare.ts";
-import type { ProblemBackground } from "../render/problem-forms.ts";
 import { problemFormFor } from "../render/representations.ts";
 import { type Answer, countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
 import { MAX_URL_BYTES } from "./connections/limits.ts";
-import { DocumentResponses } from "./document-responses.ts";
-import { type MediaDecisionOptions, MediaDecisions } from "./media-decisions.ts";
+import type { DecisionOptions } from "./decision-options.ts";
+import { documentResponse } from "./document-responses.ts";
+import { decideMedia } from "./media-decisions.ts";
 import { errorContextOf, formatOf, type Request } from "./request.ts";
-import { type ResourceDecisionOptions, ResourceDecisions } from "./resource-decisions.ts";
+import { ResourceDecisions } from "./resource-decisions.ts";
 import { COUNTED_AS_NONE, findRoute } from "./routes.ts";
-import { prepareHealth, type Readiness } from "./watch/health.ts";
-
-export interface DecisionOptions extends ResourceDecisionOptions, MediaDecisionOptions {
-  readonly readiness: () => Readiness;
-  readonly about: () => ProblemBackground;
-}
+import { prepareHealth } from "./watch/health.ts";
 
 export class Decisions {
   readonly #options: DecisionOptions;
-  readonly #documents: DocumentResponses;
-  readonly #media: MediaDecisions;
   readonly #resources: ResourceDecisions;
 
   constructor(options: DecisionOptions) {
     this.#options = options;
-    this.#documents = new DocumentResponses(options.freshness, options.clock);
-    this.#media = new MediaDecisions(options);
     this.#resources = new ResourceDecisions(options);
   }
 
@@ -87,7 +78,7 @@ export class Decisions {
       case "resource":
         return this.#resources.decide(resolved, route.resource);
       case "media":
-        return this.#media.decide(resolved);
+        return decideMedia(resolved, this.#options);
       case "document":
         return this.#decideDocument(resolved, route);
       case "problem":
@@ -127,7 +118,7 @@ export class Decisions {
     if (!resolved.request.codings.acceptable) {
       return errors.codingNotAcceptable();
     }
-    return this.#documents.get(route, () => this.#options.snapshot() ?? snapshot);
+    return documentResponse(route, () => this.#options.snapshot() ?? snapshot, this.#options);
   }
 
   #describeProblem(resolved: ResolvedRequest, route: ServiceRoute): PreparedResponse {

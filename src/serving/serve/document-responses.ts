@@ -11,10 +11,11 @@ import {
   type ServiceRoute,
   sitemapRoute,
 } from "../api/resources/routes.ts";
-import { PreparedResponse } from "../protocol/prepared.ts";
-import { ALLOW, cacheControl, cors, type Freshness } from "../protocol/response-headers.ts";
+import { PreparedResponse, type PrepareOptions } from "../protocol/prepared.ts";
+import { ALLOW, cacheControl, cors } from "../protocol/response-headers.ts";
 import { page } from "../render/page.ts";
 import { PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
+import type { DecisionOptions } from "./decision-options.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 
 type Render = (catalogue: Catalogue) => string;
@@ -34,59 +35,49 @@ const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
 /** Loaders of the renderers, for `load-all.ts`. */
 export const documentLoaders: readonly (() => Promise<unknown>)[] = [...LOADERS.values()];
 
-export class DocumentResponses {
-  readonly #freshness: Freshness;
-  readonly #clock: () => number;
-  readonly #prepared = new WeakMap<Snapshot, Map<ServiceRoute, PreparedResponse>>();
+const prepared = new WeakMap<Snapshot, Map<ServiceRoute, PreparedResponse>>();
 
-  /** @param clock now, in epoch milliseconds */
-  constructor(freshness: Freshness, clock: () => number) {
-    this.#freshness = freshness;
-    this.#clock = clock;
-  }
+/** @param current returns the snapshot to render; called once the renderer is loaded */
+export async function documentResponse(
+  document: ServiceRoute,
+  current: () => Snapshot,
+  { freshness, clock }: Pick<DecisionOptions, "freshness" | "clock">,
+): Promise<PreparedResponse> {
+  const render = await LOADERS.get(document)?.();
+  if (!render) throw new Error(`Nothing writes the document ${document.path}`);
+  const snapshot = current();
+  const { maxAge, staleWhileRevalidate } = freshness;
+  const left = secondsLeft(snapshot.catalogue.edition.changes, clock());
+  const ofSnapshot = prepared.getOrInsertComputed(snapshot, () => new Map());
+  const known = ofSnapshot.get(document);
+  // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
+  if (known && left >= maxAge + staleWhileRevalidate) return known;
+  const made = prepare(document, render(snapshot.catalogue), {
+    lastModified: snapshot.publishedAt,
+    cacheControl: cacheControl(freshness, left),
+  });
+  ofSnapshot.set(document, made);
+  return made;
+}
 
-  /** @param current returns the snapshot to render; called once the renderer is loaded */
-  async get(document: ServiceRoute, current: () => Snapshot): Promise<PreparedResponse> {
-    const render = await LOADERS.get(document)?.();
-    if (!render) throw new Error(`Nothing writes the document ${document.path}`);
-    return this.#keep(document, render, current());
-  }
-
-  #keep(document: ServiceRoute, render: Render, snapshot: Snapshot): PreparedResponse {
-    const ofSnapshot = this.#prepared.getOrInsertComputed(snapshot, () => new Map());
-    let prepared = ofSnapshot.get(document);
-    // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
-    const { next } = snapshot.catalogue.edition.changes;
-    const { maxAge, staleWhileRevalidate } = this.#freshness;
-    const isCounting = secondsLeft({ next }, this.#clock()) < maxAge + staleWhileRevalidate;
-    if (!prepared || isCounting) {
-      prepared = this.#prepare(document, render, snapshot);
-      ofSnapshot.set(document, prepared);
-    }
-    return prepared;
-  }
-
-  #prepare(
-    { mediaTypes }: ServiceRoute,
-    render: Render,
-    { catalogue, publishedAt }: Snapshot,
-  ): PreparedResponse {
-    const left = secondsLeft(catalogue.edition.changes, this.#clock());
-    const [mediaType = ""] = mediaTypes;
-    const isPage = mediaType === page.mediaType;
-    const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
-    const prepared = new PreparedResponse({
-      status: 200,
-      body: Buffer.from(render(catalogue)),
-      contentType: mediaType + charset,
-      cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(this.#freshness, left),
-      lastModified: publishedAt,
-      negotiated: false,
-      always: ["Allow", ALLOW, ...cors],
-      more: isPage ? (page.fields ?? []) : [],
-    });
-    // Marked as kept, so that its compressed variants are stored.
-    prepared.keep(() => {});
-    return prepared;
-  }
+function prepare(
+  { mediaTypes: [mediaType = ""] }: ServiceRoute,
+  text: string,
+  about: Pick<PrepareOptions, "lastModified" | "cacheControl">,
+): PreparedResponse {
+  const isPage = mediaType === page.mediaType;
+  const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
+  const response = new PreparedResponse({
+    status: 200,
+    body: Buffer.from(text),
+    contentType: mediaType + charset,
+    ...about,
+    ...(isPage && { cacheControl: PRIVATE_CACHE_CONTROL }),
+    negotiated: false,
+    always: ["Allow", ALLOW, ...cors],
+    more: isPage ? (page.fields ?? []) : [],
+  });
+  // Marked as kept, so that its compressed variants are stored.
+  response.keep(() => {});
+  return response;
 }

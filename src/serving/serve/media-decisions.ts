@@ -6,19 +6,8 @@ import { mediaTypes } from "../api/resources/routes.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import { prepareOptions } from "../render/prepare.ts";
 import { countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
+import type { DecisionOptions } from "./decision-options.ts";
 import type { ErrorResponses } from "./error-responses.ts";
-import type { MediaResponses } from "./media.ts";
-import type { Snapshot } from "./memory/snapshot.ts";
-
-export interface MediaDecisionOptions {
-  readonly media: MediaResponses;
-  readonly errors: ErrorResponses;
-  /** Whether misses are refused at the moment. */
-  readonly isBusy: () => boolean;
-  /** Whether the store cannot be read. */
-  readonly isStale: () => boolean;
-  readonly snapshot: () => Snapshot | undefined;
-}
 
 const SUBJECT = {
   name: "Media",
@@ -28,46 +17,42 @@ const SUBJECT = {
   parameters: [],
 };
 
-export class MediaDecisions {
-  readonly #options: MediaDecisionOptions;
-
-  constructor(options: MediaDecisionOptions) {
-    this.#options = options;
+/** @throws the store's errors */
+export function decideMedia(
+  resolved: ResolvedRequest,
+  { media, errors, isBusy, isStale, snapshot }: DecisionOptions,
+): Decision | Promise<Decision> {
+  const { request, match, target } = resolved;
+  const [, ...parts] = target.segments;
+  if (parts.length !== 2 || target.trailingSlash)
+    return errors.of("not-found", resolved, { ofResource: false });
+  const address = parts.join("/");
+  const kept = media.kept(address);
+  if (kept) {
+    const refused = refuse(resolved, errors);
+    if (refused) return refused;
+    snapshot()?.kept.rememberSpelling(request.url, kept, request.headers.accept);
+    return countHit(kept, isStale());
   }
+  if (isBusy()) return errors.shed(resolved);
+  return media.read(address).then((prepared) => {
+    if (prepared === "no room") return errors.shed(resolved);
+    // The image may exist in the store, which cannot be read.
+    if (!prepared && isStale()) return errors.of("unavailable", resolved);
+    if (!prepared) return errors.of("not-found", resolved);
+    prepared.countedAs = match.countedAs;
+    return refuse(resolved, errors) ?? prepared;
+  });
+}
 
-  /** @throws the store's errors */
-  decide(resolved: ResolvedRequest): Decision | Promise<Decision> {
-    const { media, errors, isBusy, isStale, snapshot } = this.#options;
-    const { request, match, target } = resolved;
-    const [, ...parts] = target.segments;
-    if (parts.length !== 2 || target.trailingSlash)
-      return errors.of("not-found", resolved, { ofResource: false });
-    const address = parts.join("/");
-    const kept = media.kept(address);
-    if (kept) {
-      const refused = this.#refuse(resolved);
-      if (refused) return refused;
-      snapshot()?.kept.rememberSpelling(request.url, kept, request.headers.accept);
-      return countHit(kept, isStale());
-    }
-    if (isBusy()) return errors.shed(resolved);
-    return media.read(address).then((prepared) => {
-      if (prepared === "no room") return errors.shed(resolved);
-      // The image may exist in the store, which cannot be read.
-      if (!prepared && isStale()) return errors.of("unavailable", resolved);
-      if (!prepared) return errors.of("not-found", resolved);
-      prepared.countedAs = match.countedAs;
-      return this.#refuse(resolved) ?? prepared;
-    });
-  }
-
-  /** The response to `OPTIONS`, or the error for a request that cannot get the image; else `undefined`. */
-  #refuse({ request, ...context }: ResolvedRequest): PreparedResponse | undefined {
-    const { errors } = this.#options;
-    if (context.method === "OPTIONS") return prepareOptions(SUBJECT);
-    if (!isReading(context.method)) return errors.methodNotAllowed(context);
-    // Image formats are compressed already, so only identity is offered.
-    if (request.codings.identityAllowed) return undefined;
-    return errors.codingNotAcceptable();
-  }
+/** The response to `OPTIONS`, or the error for a request that cannot get the image; else `undefined`. */
+function refuse(
+  { request, ...context }: ResolvedRequest,
+  errors: ErrorResponses,
+): PreparedResponse | undefined {
+  if (context.method === "OPTIONS") return prepareOptions(SUBJECT);
+  if (!isReading(context.method)) return errors.methodNotAllowed(context);
+  // Image formats are compressed already, so only identity is offered.
+  if (request.codings.identityAllowed) return undefined;
+  return errors.codingNotAcceptable();
 }

@@ -13,35 +13,15 @@ import { pathOf } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
 import { hasItems, type Resource } from "../api/resource.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
-import type { Freshness } from "../protocol/response-headers.ts";
 import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, chooseRepresentation, problemFormFor } from "../render/representations.ts";
 import { countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
-import type { MissQueue } from "./connections/miss-queue.ts";
-import { ANY_CLIENT, type ErrorResponses } from "./error-responses.ts";
+import type { DecisionOptions } from "./decision-options.ts";
+import { ANY_CLIENT } from "./error-responses.ts";
 import { NoRoomError } from "./memory/answer-room.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
-import { isPinned, keyOf, type ResourceResponses } from "./resource-responses.ts";
-
-export interface ResourceDecisionOptions {
-  readonly resources: ResourceResponses;
-  readonly errors: ErrorResponses;
-  readonly misses: MissQueue;
-  /** Whether misses are refused at the moment. */
-  readonly isBusy: () => boolean;
-  /** Whether there is memory for a new response. */
-  readonly hasRoom: () => boolean;
-  /** Whether the store cannot be read, so that a newer publication may exist. */
-  readonly isStale: () => boolean;
-  /** Why there is no snapshot, if it is not for want of a publication: one sentence. */
-  readonly whyNothing?: (() => string) | undefined;
-  readonly freshness: Freshness;
-  /** Now, in epoch milliseconds. Responses use no other clock. */
-  readonly clock: () => number;
-  /** The current snapshot; `undefined` before the first publication. */
-  readonly snapshot: () => Snapshot | undefined;
-}
+import { isPinned, keyOf } from "./resource-responses.ts";
 
 interface AnswerOptions {
   readonly snapshot: Snapshot;
@@ -53,9 +33,9 @@ interface AnswerOptions {
 }
 
 export class ResourceDecisions {
-  readonly #options: ResourceDecisionOptions;
+  readonly #options: DecisionOptions;
 
-  constructor(options: ResourceDecisionOptions) {
+  constructor(options: DecisionOptions) {
     this.#options = options;
   }
 

@@ -7,13 +7,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { ProblemReport } from "../../contract/problems.ts";
 import { DamagedError, StoreUnavailableError } from "../../editions/store/store.ts";
-import type { Coding } from "../protocol/negotiation.ts";
-import type { PreparedResponse } from "../protocol/prepared.ts";
+import type { PreparedResponse, Variant } from "../protocol/prepared.ts";
 import { type ResponseChoice, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { Answer } from "./answer.ts";
 import type { Readers } from "./connections/readers.ts";
-import { type DecisionOptions, Decisions } from "./decisions.ts";
+import type { DecisionOptions } from "./decision-options.ts";
+import { Decisions } from "./decisions.ts";
 import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import type { Compression } from "./memory/compression.ts";
@@ -136,50 +136,46 @@ export class Service {
     } else this.#write(response, request, decided);
   }
 
+  /** The first response in a coding is compressed if that takes only milliseconds; else identity is sent. */
   #write(response: ServerResponse, request: Request, answer: Answer): void {
     const { prepared } = answer;
+    const { identity } = prepared;
     const { coding, identityAllowed } = request.codings;
+    const { memory, compression, refusing } = this.#options;
+    const mustCode = !identityAllowed && prepared.status === 200;
+    const send = (variant: Variant) => this.#send(response, request, { ...answer, variant });
     // Checked again, because concurrent requests pass the first check before any of them holds memory.
-    if (prepared.identity.pieces && !this.#options.memory.hasRoom()) {
+    if (identity.pieces && !memory.hasRoom()) {
       this.#shed(response, request, answer);
       return;
     }
-    if (!identityAllowed && coding && prepared.status === 200) {
-      this.#writeCoded(response, request, { answer, coding });
+    if (!coding || !(mustCode || prepared.compressible)) {
+      send(identity);
       return;
     }
-    const variant = prepared.identity;
-    if (!coding || !prepared.compressible) {
-      this.#send(response, request, { ...answer, variant });
+    const ready = mustCode ? prepared.coded(coding) : prepared.preferred(coding);
+    if (ready) {
+      send(ready);
       return;
     }
-    const ready = prepared.preferred(coding);
-    if (!ready) this.#writeSoon(response, request, { answer, coding });
-    else this.#send(response, request, { ...answer, variant: ready });
-  }
-
-  /** Sends the first response in a coding: compressed now if that takes only milliseconds, else identity. */
-  #writeSoon(
-    response: ServerResponse,
-    request: Request,
-    { answer, coding }: { answer: Answer; coding: Coding },
-  ): void {
-    const { prepared } = answer;
-    const { compression, memory, refusing } = this.#options;
-    const variant = prepared.identity;
-    const soon = refusing() === undefined ? compression.soon(prepared, coding) : undefined;
-    if (!soon) {
-      this.#send(response, request, { ...answer, variant });
+    const made =
+      refusing() === undefined ? compression.soon(prepared, coding, mustCode) : undefined;
+    if (!made) {
+      if (mustCode) this.#shed(response, request, answer);
+      else send(identity);
       return;
     }
-    const release = memory.hold({ prepared, variant });
-    soon
+    const release = memory.hold({ prepared, variant: identity });
+    made
       .then(
-        (coded) => (coded.length < variant.length ? coded : variant),
-        // The compressor had no memory.
-        () => variant,
+        (coded) => (mustCode || coded.length < identity.length ? coded : identity),
+        (error: unknown) => {
+          if (mustCode) throw error;
+          // The compressor had no memory.
+          return identity;
+        },
       )
-      .then((best) => this.#send(response, request, { ...answer, variant: best }))
+      .then(send)
       .catch((error: unknown) => this.#giveUp(response, error))
       .finally(release);
   }
@@ -187,26 +183,6 @@ export class Service {
   #shed(response: ServerResponse, request: Request, { countedAs }: Answer): void {
     const prepared = this.#errors.of("unavailable", errorContextOf(request));
     this.#write(response, request, { prepared, outcome: "shed", countedAs });
-  }
-
-  /** For a client that refuses identity: waits for the compressed variant. */
-  #writeCoded(
-    response: ServerResponse,
-    request: Request,
-    { answer, coding }: { answer: Answer; coding: Coding },
-  ): void {
-    const { prepared } = answer;
-    const { memory, compression, refusing } = this.#options;
-    if (!prepared.coded(coding) && refusing()) {
-      this.#shed(response, request, answer);
-      return;
-    }
-    const release = memory.hold({ prepared, variant: prepared.identity });
-    compression
-      .now(prepared, coding)
-      .then((variant) => this.#send(response, request, { ...answer, variant }))
-      .catch((error: unknown) => this.#giveUp(response, error))
-      .finally(release);
   }
 
   #send(response: ServerResponse, request: Request, chosen: ResponseChoice & Answer): void {

@@ -38,22 +38,17 @@ export class Compression {
   readonly #running = new Map<PreparedResponse, Map<Coding, Promise<Variant>>>();
   #atWork = 0;
 
-  /** A response in a coding, for a client that does not accept identity. Waits for its turn. */
-  async now(prepared: PreparedResponse, coding: Coding): Promise<Variant> {
-    return prepared.coded(coding) ?? (await this.#once(prepared, coding));
-  }
-
-  /** The same for a client that accepts identity; `undefined` if sending identity is faster. */
-  soon(prepared: PreparedResponse, coding: Coding): Promise<Variant> | undefined {
-    const running = this.#running.get(prepared)?.get(coding);
-    if (running) return running;
-    if (this.#waitingBytes >= MAX_QUEUED_BYTES) return undefined;
-    return this.#once(prepared, coding);
-  }
-
-  /** One run for all clients that wait for the same variant. */
-  #once(prepared: PreparedResponse, coding: Coding): Promise<Variant> {
-    const running = this.#running.getOrInsertComputed(prepared, () => new Map());
+  /**
+   * A response in a coding, after its turn.
+   * @param must the client does not accept identity
+   * @returns `undefined` if sending identity is faster
+   */
+  soon(prepared: PreparedResponse, coding: Coding, must = false): Promise<Variant> | undefined {
+    const running = this.#running.get(prepared) ?? new Map<Coding, Promise<Variant>>();
+    const isQueueFull = !must && this.#waitingBytes >= MAX_QUEUED_BYTES;
+    if (isQueueFull && !running.has(coding)) return undefined;
+    this.#running.set(prepared, running);
+    // One run for all clients that wait for the same variant.
     return running.getOrInsertComputed(coding, () =>
       this.#inTurn(prepared, coding).finally(() => {
         running.delete(coding);
