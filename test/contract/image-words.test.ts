@@ -16,7 +16,10 @@ suite("the words of images", () => {
         { titulo: "Obras", slug: "obras", alt: 'Andaimes na "Baixa"' },
         { titulo: "Rendas", slug: "rendas" },
       ],
-      premios: [{ id: 1, nome: "Prémio 2025" }],
+      premios: [
+        { id: 1, nome: "Prémio 2025" },
+        { id: 2, nome: "Prémio 2026" },
+      ],
       categorias: [{ descricao: "Restauro" }],
       candidatos: [
         { nome: "Pátio", codigo: "AAAAAAA1", categoria: "Restauro", alt: "Um pátio caiado" },
@@ -35,6 +38,8 @@ suite("the words of images", () => {
       patrocinios: [
         { tipo: "Apoio", nome: "Banco & Filhos", link: "https://banco.example/?a=1&b=2" },
         { tipo: "Ouro" },
+        { premio: 2, tipo: "Apoio", nome: "Um", link: "https://um.example/" },
+        { premio: 2, tipo: "Apoio", nome: "Dois", link: "https://dois.example/" },
       ],
     });
   });
@@ -78,6 +83,19 @@ suite("the words of images", () => {
       "O claustro",
     ]);
     assert.deepEqual(await alt("/candidato/AAAAAAA3/", "foto_dados"), ["O claustro"]);
+  });
+
+  test("sponsors of one kind with one logo keep their own names and links", async () => {
+    const page = await get("/api/premio/list/2/patrociniostop/", "text/html");
+    const logos = page.matchAll(/<a href="([^"]*)"[^>]*><img [^>]*?alt="([^"]*)"/g);
+
+    assert.deepEqual(
+      Array.from(logos, ([, href, alt]) => [href, alt]),
+      [
+        ["https://um.example/", "Um"],
+        ["https://dois.example/", "Dois"],
+      ],
+    );
   });
 
   test("pages say them, else the title, and never a file's name", async () => {

@@ -44,7 +44,7 @@ export interface TestParameters extends Partial<Omit<ParameterValues, "filters">
   readonly segments?: Record<string, string>;
   readonly filters?: Record<string, string>;
   readonly extent?: Extent;
-  readonly nearestFirst?: boolean;
+  readonly forVisitors?: boolean;
   readonly now?: string;
 }
 
@@ -84,8 +84,8 @@ export class Houses {
 }
 
 export function requestOf(asked: TestParameters) {
-  const { segments = {}, extent, nearestFirst, now = "2026-01-01T00:00:00Z" } = asked;
-  return { segments, given: givenOf(asked), now: Date.parse(now), extent, nearestFirst };
+  const { segments = {}, extent, forVisitors, now = "2026-01-01T00:00:00Z" } = asked;
+  return { segments, given: givenOf(asked), now: Date.parse(now), extent, forVisitors };
 }
 
 export function givenOf({ filters = {}, ...asked }: TestParameters): ParameterValues {

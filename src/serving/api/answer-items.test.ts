@@ -62,7 +62,7 @@ const daily = listOf({
     FROM (VALUES (5, '2026-01-01', 'Um'), (4, '2026-01-02', 'Um'), (3, '2026-01-03', 'Um'))`,
 });
 const on = (day: string) => ({ filters: { categoria: "Um" }, now: `${day}T12:00:00Z` });
-const nearestOn = (day: string) => ({ nearestFirst: true, now: `${day}T12:00:00Z` });
+const nearestOn = (day: string) => ({ forVisitors: true, now: `${day}T12:00:00Z` });
 
 suite("plan()", () => {
   const ending = new SuiteEnding();

@@ -6,7 +6,7 @@
 import { collections } from "../../contract/site/collections.ts";
 import { dayAt } from "../../contract/site/site-day.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { withFields } from "./fields.ts";
+import { namesForVisitors, withFields } from "./fields.ts";
 import { plainJson } from "./json.ts";
 import type { Json, Printed, PrintedObject } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection, union } from "./list-index.ts";
@@ -56,23 +56,27 @@ interface PlanRequest {
   readonly given: ParameterValues;
   readonly now: number;
   readonly extent?: Extent | undefined;
-  readonly nearestFirst?: boolean | undefined;
+  readonly forVisitors?: boolean | undefined;
 }
 
 /**
  * @param request `segments`: decoded path segments by name; `now`: epoch milliseconds; `extent`: page sizes
- *   of the chosen representation, if it has its own; `nearestFirst`: a list of what is still to come begins with
- *   the next item, unless the request chooses an order
+ *   of the chosen representation, if it has its own; `forVisitors`: a list of what is still to come begins with
+ *   the next item, unless the request chooses an order; items have the fields that only pages show
  */
 export function plan(
   catalogue: Catalogue,
   resource: Resource,
   request: PlanRequest,
 ): Plan | Refusal {
-  const { segments, given } = request;
-  const shown = withFields(resource, given.fields);
+  const shown = withFields(resource, request.given.fields);
   if (shown.kind === "list") return planList(catalogue, shown, request);
-  return planOne(catalogue, shown, { segments, given });
+  return planOne(catalogue, shown, request);
+}
+
+/** The resource with what pages show of its items beyond their fields. */
+function asShown<R extends Resource>(resource: R, { forVisitors }: PlanRequest): R {
+  return forVisitors ? withFields(resource, namesForVisitors(resource)) : resource;
 }
 
 /** What a plan answers, as a value to look into. */
@@ -84,11 +88,12 @@ export function answerOf(plan: Plan, room?: PageRoom): Json | undefined {
 function planOne(
   catalogue: Catalogue,
   resource: Exclude<Resource, ListResource>,
-  { segments, given }: Pick<PlanRequest, "segments" | "given">,
+  request: PlanRequest,
 ): Plan {
+  const { segments, given } = request;
   const print = () =>
     resource.kind === "detail"
-      ? findItem(catalogue, resource, segments)
+      ? findItem(catalogue, asShown(resource, request), segments)
       : resource.present(catalogue, given);
   const { fields, filters } = given;
   const query = pageQuery({ ...noParameters, fields, filters }, 1);
@@ -131,8 +136,9 @@ function planList(
   const { ids, validUntil, changedAt } = chosen;
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
+  const { load } = asShown(resource, request);
   const loadAll = (all: Ids, room?: PageRoom) =>
-    loadPage(all, (some) => resource.load(catalogue, some, given), room);
+    loadPage(all, (some) => load(catalogue, some, given), room);
 
   const extent = extentOf(resource, request.extent);
   if (!extent) {
@@ -180,9 +186,9 @@ function planList(
   };
 }
 
-function isNearestFirst(resource: ListResource, { given, nearestFirst }: PlanRequest): boolean {
+function isNearestFirst(resource: ListResource, { given, forVisitors }: PlanRequest): boolean {
   const isUsual = given.ordering === undefined && given.search === undefined;
-  return isUsual && nearestFirst === true && resource.untilLastDay === true;
+  return isUsual && forVisitors === true && resource.untilLastDay === true;
 }
 
 /** The items by date; announced ones whose provisional date has passed come last. */

@@ -5,8 +5,11 @@
  */
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
+import { fieldOfRole } from "../../contract/collection.ts";
+import { collections } from "../../contract/site/collections.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { PrintedObject } from "./json-value.ts";
+import { pictureName } from "./pictures.ts";
 import {
   type DetailResource,
   type FieldKey,
@@ -24,6 +27,16 @@ export function fieldNames(resource: Resource): string[] {
 /** The fields that items have unless the request names fields. */
 export function usualNames({ item }: Pick<Resource, "item">): string[] {
   return item instanceof z.ZodObject ? Object.keys(item.shape) : [];
+}
+
+/** The usual fields, the data of the picture and where it leads; `undefined` if items have no picture. */
+export function namesForVisitors(resource: Resource): string[] | undefined {
+  if (!hasItems(resource) || !resource.collection) return undefined;
+  const { collection, onDemand = {} } = resource;
+  const usual = usualNames(resource);
+  const link = fieldOfRole(collections[collection], "image link") ?? "";
+  const further = [...usual.map(pictureName), link].filter((name) => name in onDemand);
+  return further.length > 0 ? [...new Set([...usual, ...further])] : undefined;
 }
 
 // Kept, because pages and documents cache what they derive from a resource.

@@ -52,7 +52,14 @@ const schema = member(
   },
 );
 
+/** The value of such a field; null if the item has no image. */
+export type PictureData = z.infer<typeof schema>;
+
 /** `imagem` gives `imagem_dados`. */
+export function pictureName(image: string): string {
+  return `${image}_dados`;
+}
+
 export function pictureOf(
   collection: CollectionName,
   name: string,
@@ -60,7 +67,7 @@ export function pictureOf(
   const { fields } = collections[collection];
   const crop = fields[name]?.rules.cropColumn ?? "NULL";
   return {
-    [`${name}_dados`]: pictureFrom(`
+    [pictureName(name)]: pictureFrom(`
       SELECT id, ${name}_id AS image, ${crop} AS crop, ${namedBy(collection)} AS alt FROM ${collection}
       WHERE id IN (SELECT value FROM json_each(:keys))`),
   };

@@ -9,23 +9,17 @@ import { collections } from "../../contract/site/collections.ts";
 import { capitalised } from "../../contract/words.ts";
 import { withFormat } from "../api/addresses.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
+import { type PictureData, pictureName } from "../api/pictures.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
-import { addressText, hrefOf, mediaPathOf, shortAddress } from "./addresses.ts";
+import { addressText, hrefOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
-import { image, picturePath } from "./images.ts";
-import {
-  type Closeness,
-  fieldOfKind,
-  type ItemKind,
-  itemName,
-  placeOf,
-  valueOfRole,
-} from "./item-kind.ts";
+import { renderPicture } from "./images.ts";
+import { type Closeness, type ItemKind, itemName, placeOf, valueOfRole } from "./item-kind.ts";
 import { BETWEEN, metaOf, pictureOf } from "./items.ts";
 import { renderMap } from "./map.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { renderProse } from "./prose.ts";
-import { pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
+import { detailOf, pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
 import { firstRelated, namedBy, narrowedBy, neighboursOf } from "./relations.ts";
 
 /** The lines beneath the title: dates, state, and links to related items. */
@@ -61,7 +55,7 @@ export function renderArticle(
   closeness: Closeness,
   whole: ArticlePage,
 ): SafeHtml {
-  const aside = html`${renderPicture(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
+  const aside = html`${renderFigure(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
   const text = html`${renderActions(item, kind, closeness, whole)}${renderElsewhere(item, kind, closeness)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
   const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
@@ -69,7 +63,7 @@ export function renderArticle(
 ${renderNeighbours(item, closeness, whole)}`;
 }
 
-function renderPicture(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
+function renderFigure(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
   const picture = pictureOf(item, kind, closeness, itemName(item, kind) ?? "");
   return picture && html`<div class="figure" lang="pt">${picture}</div>`;
 }
@@ -169,7 +163,7 @@ function renderWithin(value: Json, field: ShownField, closeness: Closeness): Saf
   const many = Array.isArray(value) ? (value as readonly Json[]) : [];
   if (many.length === 0) return "";
   if (field.kind === "list" && many.every((one) => typeof one === "object")) {
-    return html`<section class="part">${heading()}<ul class="minis">${many.map((one) => renderMini(one as JsonObject, field, closeness))}</ul></section>`;
+    return html`<section class="part">${heading()}${renderMinis(many as readonly JsonObject[], field, closeness)}</section>`;
   }
   const { collection } = field;
   if (field.kind !== "references" || !collection) return "";
@@ -177,17 +171,21 @@ function renderWithin(value: Json, field: ShownField, closeness: Closeness): Saf
   return html`<section class="part">${heading()}${renderNames(related)}</section>`;
 }
 
-function renderMini(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
+function renderMinis(items: readonly JsonObject[], kind: ItemKind, closeness: Closeness): SafeHtml {
   const { catalogue, words } = closeness;
-  const name = itemName(item, kind) ?? words.say.item;
-  const href = pageOfItem(item, kind.collection);
-  const field = fieldOfKind(item, kind, "image");
-  const path = field && mediaPathOf(String(item[field.name]), catalogue.publicUrl);
-  const period = periodOf(item, kind);
-  const picture = path
-    ? html`<span class="thumbnail">${image(catalogue, picturePath(catalogue, path, { id: item.id, collection: kind.collection }), "")}</span>`
-    : "";
-  return html`<li class="mini">${picture}<span><span class="name" lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</span>${period ? html`<time datetime="${period.first}">${words.day(period.first)}</time>` : ""}</span></li>`;
+  const { publicUrl } = catalogue;
+  const image = kind.fields.find((field) => field.kind === "image");
+  const data = detailOf(kind.collection)?.onDemand?.[pictureName(image?.name ?? "")];
+  const ids = items.map(({ id }) => Number(id));
+  const pictures = data?.load(catalogue, ids) as ReadonlyMap<number, PictureData> | undefined;
+  const minis = items.map((item, at) => {
+    const name = itemName(item, kind) ?? words.say.item;
+    const href = pageOfItem(item, kind.collection);
+    const period = periodOf(item, kind);
+    const picture = pictures?.get(ids[at] as number);
+    return html`<li class="mini">${picture ? html`<span class="thumbnail">${renderPicture(picture, "", { publicUrl, detail: "brief" })}</span>` : ""}<span><span class="name" lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</span>${period ? html`<time datetime="${period.first}">${words.day(period.first)}</time>` : ""}</span></li>`;
+  });
+  return html`<ul class="minis">${minis}</ul>`;
 }
 
 function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {

@@ -6,7 +6,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { canonicalAddress, structuredData } from "../api/resources/public-pages.ts";
-import { firstMedia, imageSize } from "./images.ts";
+import { firstMedia, pictureAt } from "./images.ts";
 import type { Words } from "./words.ts";
 
 export interface Preview {
@@ -54,8 +54,8 @@ export function renderPreview(
   if (!preview || !catalogue) return listing;
   const { publicUrl } = catalogue;
   const { path, picture, alt } = preview;
-  const size = picture && imageSize(catalogue, picture);
-  const properties: readonly (readonly [string, string | number | undefined])[] = [
+  const size = picture && pictureAt(catalogue, picture);
+  const properties: readonly (readonly [string, string | number | null | undefined])[] = [
     ["og:type", type === "detail" ? "article" : "website"],
     ["og:title", of.title],
     ["og:description", of.description],

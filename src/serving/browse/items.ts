@@ -3,13 +3,14 @@
  * name, place and picture. The declared fields decide, never the resource.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { fieldOfRole } from "../../contract/collection.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import { addressText, mediaPathOf } from "./addresses.ts";
+import { type PictureData, pictureName } from "../api/pictures.ts";
+import { addressText, hrefOf, mediaPathOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
-import { imageWords } from "./image-words.ts";
-import { image, picturePath } from "./images.ts";
+import { pictureAt, renderPicture } from "./images.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "./item-kind.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
@@ -93,14 +94,14 @@ export function pictureOf(
   { catalogue, detail }: Pick<Closeness, "catalogue" | "detail">,
   alt = "",
 ): SafeHtml | "" {
-  const own = fieldOfKind(item, kind, "image");
-  const path = own && mediaPathOf(String(item[own.name]), catalogue.publicUrl);
-  if (path !== undefined) {
-    const { href, alt: text } = imageWords(item, kind, catalogue);
-    const { collection } = kind;
-    const shown =
-      detail === "lead" ? picturePath(catalogue, path, { id: item.id, collection }, detail) : path;
-    const picture = image(catalogue, shown, text || alt, { detail });
+  const { publicUrl } = catalogue;
+  const own = pictureDataOf(item, kind);
+  if (own) {
+    // What only repeats the name next to it is not said twice.
+    const isName = own.alt === itemName(item, kind);
+    const picture = renderPicture(own, isName ? alt : own.alt, { publicUrl, detail });
+    const link = kind.collection && fieldOfRole(collections[kind.collection], "image link");
+    const href = link && item[link] ? hrefOf(String(item[link]), publicUrl) : undefined;
     if (href === undefined) return picture;
     return html`<a href="${href}" rel="noopener noreferrer">${picture}</a>`;
   }
@@ -108,11 +109,16 @@ export function pictureOf(
     const inner = item[name];
     if (of !== "object" || inner === null || typeof inner !== "object") continue;
     const field = fieldOfKind(inner as JsonObject, { fields }, "image");
-    const path =
-      field && mediaPathOf(String((inner as JsonObject)[field.name]), catalogue.publicUrl);
-    if (path !== undefined) return image(catalogue, path, alt, { detail });
+    const path = field && mediaPathOf(String((inner as JsonObject)[field.name]), publicUrl);
+    if (path) return renderPicture(pictureAt(catalogue, path), alt, { publicUrl, detail });
   }
   return "";
+}
+
+/** The data of an item's own picture, which the items of pages have beside their fields. */
+export function pictureDataOf(item: JsonObject, kind: ItemKind): PictureData {
+  const field = fieldOfKind(item, kind, "image");
+  return ((field && item[pictureName(field.name)]) ?? null) as PictureData;
 }
 
 export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {

@@ -5,10 +5,9 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
-import { plan } from "../api/answer.ts";
+import { answerOf, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import { plainJson } from "../api/json.ts";
-import type { JsonObject } from "../api/json-value.ts";
+import type { Json, JsonObject } from "../api/json-value.ts";
 import { noParameters } from "../api/parameters.ts";
 import type { ListResource } from "../api/resource.ts";
 import { searchGroups } from "../api/resources/pesquisa.ts";
@@ -21,6 +20,7 @@ import { firstMedia } from "./images.ts";
 import type { Closeness, ItemKind } from "./item-kind.ts";
 import { areTiles, renderItems, renderRow } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
+import { itemsOf } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
 import { wordsOf } from "./words.ts";
 
@@ -105,7 +105,7 @@ function readSection(
   list: ListResource,
   { catalogue, now, most }: { catalogue: Catalogue; now: number; most: number },
 ): Section | undefined {
-  const request = { segments: {}, given: noParameters, now, nearestFirst: true };
+  const request = { segments: {}, given: noParameters, now, forVisitors: true };
   const planned = plan(catalogue, list, {
     ...request,
     extent: { default: most, max: most, pages: false },
@@ -114,8 +114,7 @@ function readSection(
     return undefined;
   const { validUntil, changedAt } = planned;
   const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
-  const loaded = list.load(catalogue, planned.part.ids);
-  const items = loaded.map((item) => plainJson(item) as JsonObject);
+  const items = itemsOf(answerOf(planned) as Json);
   return { list, items, kind, validUntil, changedAt };
 }
 

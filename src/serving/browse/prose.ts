@@ -9,7 +9,7 @@ import { Parser } from "htmlparser2";
 import { decodePercent } from "../../contract/percent-encoding.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { hrefOf, isElsewhere, mediaPathOf } from "./addresses.ts";
-import { image } from "./images.ts";
+import { pictureAt, renderPicture } from "./images.ts";
 import { wordsOf } from "./words.ts";
 
 const words = (text: string) => text.split(" ");
@@ -108,7 +108,10 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
     const path = mediaPathOf(src, catalogue.publicUrl);
     return path === undefined
       ? renderElsewhere(say.value.imageElsewhere, src, catalogue)
-      : image(catalogue, path, alt);
+      : renderPicture(pictureAt(catalogue, path), alt, {
+          publicUrl: catalogue.publicUrl,
+          detail: "brief",
+        });
   }
 }
 

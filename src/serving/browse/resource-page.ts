@@ -25,9 +25,8 @@ import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
 import { fragmentText } from "./fragment.ts";
 import { previewOf } from "./head.ts";
-import { imageWords } from "./image-words.ts";
 import { type Closeness, fieldOfKind, type ItemKind, itemName, valueOfRole } from "./item-kind.ts";
-import { renderItems } from "./items.ts";
+import { pictureDataOf, renderItems } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
 import { pageWords, renderPager } from "./pager.ts";
 import { withDash } from "./with-dash.ts";
@@ -126,7 +125,7 @@ ${renderArticle(item, kind, closeness, about)}${renderFollow(words)}`;
     head: html`${renderAlternateLinks(address, alternates, name, words)}${renderFeedLinks(words)}`,
     type: "detail",
     ...placeOf(address),
-    preview: previewOf(plan, value, catalogue, imageWords(item, kind, catalogue).alt || name),
+    preview: previewOf(plan, value, catalogue, pictureDataOf(item, kind)?.alt ?? name),
     catalogue,
   });
 }
@@ -140,7 +139,8 @@ export function listOf({ path, collection }: Resource): ListResource | undefined
   );
 }
 
-function itemsOf(value: Json): readonly JsonObject[] {
+/** The items of a list's answer. */
+export function itemsOf(value: Json): readonly JsonObject[] {
   const items = Array.isArray(value) ? value : (value as { results: readonly Json[] }).results;
   return items as readonly JsonObject[];
 }

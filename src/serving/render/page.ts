@@ -23,7 +23,7 @@ export const page: SmallRepresentation = {
   kinds: ALL_KINDS,
   everywhere: true,
   showsAddress: true,
-  nearestFirst: true,
+  forVisitors: true,
   // Private, so that a cache that ignores `Vary` cannot send a page to a client that wants JSON.
   choosesFields: true,
   caching: "private",
@@ -46,7 +46,7 @@ export const developerPage: SmallRepresentation = {
   format: "api",
   about: { en: "for the browsable rendering of the same data", pt: "a página para programadores" },
   tellsUnknown: true,
-  nearestFirst: false,
+  forVisitors: false,
   problems: developerProblemPage,
   render: (plan, { catalogue, choices, room, unknown = [] }) => {
     const value = answerOf(plan, room);

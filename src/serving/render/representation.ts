@@ -63,8 +63,8 @@ interface Declaration extends Offer {
   readonly everywhere: boolean;
   /** The body shows the requested address, so each address has its own cache entry. */
   readonly showsAddress?: true;
-  /** Lists of what is still to come begin with the next item. */
-  readonly nearestFirst?: boolean;
+  /** Lists of what is still to come begin with the next item, and items have their pictures' data. */
+  readonly forVisitors?: boolean;
   /** The body mentions unknown parameters of the request. Other representations ignore them. */
   readonly tellsUnknown?: true;
   /** Supports the parameter `fields`. */

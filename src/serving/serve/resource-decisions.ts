@@ -83,9 +83,9 @@ export class ResourceDecisions {
         : errors.of("not-acceptable", ANY_CLIENT);
     }
     const { segments } = match;
-    const { extent, nearestFirst } = representation;
+    const { extent, forVisitors } = representation;
     const { catalogue } = snapshot;
-    const selection = { segments, given, now, extent, nearestFirst };
+    const selection = { segments, given, now, extent, forVisitors };
     const makePlan = () => plan(catalogue, resource, selection);
     // Searching, filtering and sorting wait in the miss queue like preparing a response.
     const isFast = isLookUp(catalogue, resource, selection);

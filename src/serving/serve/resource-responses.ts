@@ -104,11 +104,11 @@ export class ResourceResponses {
     const { resource, segments, given, representation } = subject;
     // Too slow: the new publication would have to wait.
     if (representation.large) return undefined;
-    const { extent, nearestFirst } = representation;
+    const { extent, forVisitors } = representation;
     const now = this.#options.clock();
     const planned = plan(next.catalogue, resource, {
       ...{ segments, given, now },
-      ...{ extent, nearestFirst },
+      ...{ extent, forVisitors },
     });
     if (typeof planned === "string") return;
     const successor = this.#prepareIfRoom(next, planned, { representation, now });
