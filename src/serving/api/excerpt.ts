@@ -1,11 +1,8 @@
-/**
- * The part of a text around the words of a search, with these words marked. The full-text index holds no texts, so
- * they are found anew in those of the few items that an answer shows.
- */
+/** The part of a text around the words of a search, which are found anew because the index holds no texts. */
 import { searchable } from "../../editions/edition/search-tables.ts";
 import { searchWords, WORD } from "./search.ts";
 
-/** Whether a word of a text is searched for. */
+/** The sought word that a word of a text is. */
 export type Sought = (word: string) => string | undefined;
 
 /** @param words as the request has them; the last one is the beginning of a word */
@@ -24,56 +21,38 @@ function fold(word: string): string {
   return word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-interface Mark {
-  readonly from: number;
-  readonly to: number;
-  readonly word: string;
-}
+/** Characters in front of the first marked word, and marks that can stand in one excerpt. */
+const BEFORE = 50;
+const MAX_NEAR = 50;
 
-export interface Excerpt {
-  /** HTML of which only `<mark>` is a tag; `…` stands for what is left out. */
-  readonly html: string;
-  /** The number of different words that it marks. */
-  readonly words: number;
-}
-
-/** Characters in front of the first marked word. */
-const BEFORE = 60;
-
-/** @param most its length at most, characters; the whole text by default */
-export function excerptOf(source: string, sought: Sought, most = Infinity): Excerpt {
+/**
+ * @param most its length at most, characters; the whole text by default
+ * @returns HTML of which only `<mark>` is a tag, and the number of different words that it marks
+ */
+export function excerptOf(source: string, sought: Sought, most = Infinity) {
   const text = searchable(source);
-  const marks: Mark[] = [];
-  for (const { 0: whole, index: from } of text.matchAll(WORD)) {
-    const word = sought(whole);
-    if (word !== undefined) marks.push({ from, to: from + whole.length, word });
-  }
+  const marks = Array.from(text.matchAll(WORD), ({ 0: whole, index: from }) => {
+    return { from, to: from + whole.length, word: sought(whole) };
+  }).filter(({ word }) => word !== undefined);
   let best = { from: 0, words: 0 };
   for (const [at, { from }] of marks.entries()) {
     const near = marks.slice(at, at + MAX_NEAR).filter(({ to }) => to <= from + most - BEFORE);
     const words = new Set(near.map(({ word }) => word)).size;
     if (words > best.words) best = { from, words };
   }
-  const begin = most === Infinity || best.from < BEFORE ? 0 : afterSpace(text, best.from - BEFORE);
-  const end = text.length - begin <= most ? text.length : text.lastIndexOf(" ", begin + most);
-  const cut = end > best.from ? end : begin + most;
+  const isWhole = text.length <= most;
+  const begin = isWhole ? 0 : text.lastIndexOf(" ", Math.max(0, best.from - BEFORE)) + 1;
+  const space = text.lastIndexOf(" ", begin + most);
+  const end =
+    isWhole || text.length <= begin + most ? text.length : space > begin ? space : begin + most;
   let html = begin > 0 ? "…" : "";
   let at = begin;
-  for (const { from, to } of marks) {
-    if (from < begin || to > cut) continue;
+  for (const { from, to } of marks.filter((mark) => mark.from >= begin && mark.to <= end)) {
     html += `${escaped(text.slice(at, from))}<mark>${escaped(text.slice(from, to))}</mark>`;
     at = to;
   }
-  html += escaped(text.slice(at, cut)) + (cut < text.length ? "…" : "");
+  html += escaped(text.slice(at, end)) + (end < text.length ? "…" : "");
   return { html, words: best.words };
-}
-
-/** Marks that can stand in one excerpt. */
-const MAX_NEAR = 50;
-
-function afterSpace(text: string, from: number): number {
-  const space = text.indexOf(" ", from);
-  return space < 0 || space > from + BEFORE ? from : space + 1;
 }
 
 function escaped(text: string): string {

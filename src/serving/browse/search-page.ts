@@ -6,7 +6,8 @@ import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { excerptOf, type Sought, soughtIn } from "../api/excerpt.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { type FoundGroup, foundIn, pesquisa } from "../api/resources/pesquisa.ts";
+import type { ListResource } from "../api/resource.ts";
+import { type FoundGroup, pesquisa, searchGroups } from "../api/resources/pesquisa.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { hrefOf } from "./addresses.ts";
 import { renderPage } from "./page-frame.ts";
@@ -20,11 +21,14 @@ export function renderSearchPage(plan: Plan, value: Json, catalogue: Catalogue):
   const [q, count] = [String(answer.q), Number(answer.count)];
   const heading = say.search.heading({ words: echo(q) });
   const sought = soughtIn(q);
-  const found = foundIn(answer).filter((group) => group.count > 0);
+  const found = searchGroups.flatMap(({ list }) => {
+    const group = answer[list.name] as unknown as FoundGroup;
+    return group.count > 0 ? [renderGroup(list, group, { catalogue, words, sought })] : [];
+  });
   const none = html`<div class="empty"><p class="why">${say.search.none({ words: echo(q) })}</p><p>${say.filters.aboutSearch}</p></div>`;
   const content = html`<div class="title"><h1>${heading}</h1>${renderSearchForm(words, q)}</div>
 <p class="count">${say.search.results({ count })}</p>
-${count === 0 ? none : found.map((group) => renderGroup(group, { catalogue, words, sought }))}`;
+${count === 0 ? none : found}`;
   return renderPage({
     title: heading,
     content,
@@ -42,7 +46,8 @@ export function renderSearchForm({ say }: Words, q = ""): SafeHtml {
 }
 
 function renderGroup(
-  { list, count, address, items }: FoundGroup,
+  list: ListResource,
+  { count, url, results }: FoundGroup,
   { catalogue, words, sought }: { catalogue: Catalogue; words: Words; sought: Sought },
 ): SafeHtml {
   const pathOf = (one: string) => hrefOf(one, catalogue.publicUrl) ?? "";
@@ -50,10 +55,10 @@ function renderGroup(
   const marked = (text: string) => html.raw`${text}`;
   const noun = words.noun(list);
   const all =
-    noun && count > items.length
-      ? html`<p><a href="${pathOf(address)}">${words.say.problem.all(noun, count)}</a></p>`
+    noun && count > results.length
+      ? html`<p><a href="${pathOf(url)}">${words.say.problem.all(noun, count)}</a></p>`
       : "";
   return html`<section aria-labelledby="${list.name}"><h2 id="${list.name}">${words.tell(list.title)} <small>${words.number(count)}</small></h2>
-<ul class="rows">${items.map(({ title, address: page, date, excerpt }) => html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${pathOf(page)}" class="whole-card">${marked(excerptOf(title, sought).html)}</a></h3>${date === null ? "" : html`<p class="meta"><time datetime="${date}">${words.day(date)}</time></p>`}${excerpt ? html`<p class="excerpt" lang="pt">${marked(excerpt)}</p>` : ""}</div></article></li>\n`)}</ul>
+<ul class="rows">${results.map(({ titulo, url: page, data, excerto }) => html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${pathOf(page)}" class="whole-card">${marked(excerptOf(titulo, sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`)}</ul>
 ${all}</section>\n`;
 }

@@ -1,8 +1,4 @@
-/**
- * One search over news, events and candidates: of each the first items that the list's own `search` finds, with the
- * words marked.
- * @see contract.md, "Search results"
- */
+/** One search over several lists: of each the first items that its `search` finds, with the words marked. */
 import { calledBy } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -10,16 +6,10 @@ import { found } from "../../../contract/site/items.ts";
 import { lineOfText, searchedText } from "../../../editions/edition/search-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { excerptOf, type Sought, soughtIn } from "../excerpt.ts";
-import type { JsonObject } from "../json-value.ts";
 import { pageQuery } from "../pages.ts";
 import { noParameters } from "../parameter-values.ts";
 import { pathsOf } from "../path-template.ts";
-import {
-  type DetailResource,
-  type ListResource,
-  rowsInOrder,
-  type SearchResource,
-} from "../resource.ts";
+import { type DetailResource, rowsInOrder, type SearchResource } from "../resource.ts";
 import { search } from "../search.ts";
 import { candidato } from "./candidato.ts";
 import { candidatos } from "./candidatos.ts";
@@ -27,17 +17,12 @@ import { evento, eventos } from "./eventos.ts";
 import { noticia } from "./noticia.ts";
 import { noticias } from "./noticias.ts";
 
-interface Group {
-  readonly list: ListResource;
-  readonly item: DetailResource;
-}
-
 /** The lists that are searched, in the order of the answer; a member is called as its list. */
-export const searchGroups: readonly Group[] = [
+export const searchGroups = [
   { list: noticias, item: noticia },
   { list: eventos, item: evento },
   { list: candidatos, item: candidato },
-];
+] as const;
 
 const MAX_FOUND = 10;
 /** Of one text, characters that are read for its excerpt. */
@@ -63,12 +48,10 @@ export const pesquisa: SearchResource = {
         pt: "Tem de ter as palavras a procurar.",
       },
       en: {
-        label: "Words",
         meaning:
           "Words that items must have, whatever their accents and case, the last one as the beginning of a word.",
       },
       pt: {
-        label: "Palavras",
         meaning:
           "Palavras que os itens têm de ter, com ou sem acentos e maiúsculas, a última como início de palavra.",
       },
@@ -90,45 +73,17 @@ export const pesquisa: SearchResource = {
   },
 };
 
-export interface FoundItem {
-  readonly title: string;
-  readonly address: string;
-  readonly date: string | null;
-  /** HTML. */
-  readonly excerpt: string;
-}
+export type FoundGroup = ReturnType<typeof findIn>;
 
-export interface FoundGroup {
-  readonly list: ListResource;
-  readonly count: number;
-  readonly address: string;
-  readonly items: readonly FoundItem[];
-}
-
-/** The groups of an answer, for the page. */
-export function foundIn(answer: JsonObject): FoundGroup[] {
-  return searchGroups.map(({ list }) => {
-    const { count, url, results } = answer[list.name] as unknown as ReturnType<typeof findIn>;
-    const items = results.map((one) => ({
-      title: one.titulo,
-      address: one.url,
-      date: one.data,
-      excerpt: one.excerto,
-    }));
-    return { list, count, address: url, items };
-  });
-}
-
-function findIn(catalogue: Catalogue, { list, item }: Group, q: string) {
-  const ids = search(catalogue.edition, list.searched, {
-    words: q,
-    ids: catalogue.list(list).ids,
-  });
-  const query = pageQuery({ ...noParameters, search: q }, 1);
+function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[number], q: string) {
+  const { ids: all } = catalogue.list(list);
+  const ids = search(catalogue.edition, list.searched, { words: q, ids: all });
+  const url = `${catalogue.publicUrl}${list.path}?${pageQuery({ ...noParameters, search: q }, 1)}`;
+  const first = ids.subarray(0, MAX_FOUND);
   return {
     count: ids.length,
-    url: `${catalogue.publicUrl}${list.path}?${query}`,
-    results: load(catalogue, item, { ids: ids.subarray(0, MAX_FOUND), sought: soughtIn(q) }),
+    url,
+    results: load(catalogue, item, { ids: first, sought: soughtIn(q) }),
   };
 }
 
@@ -137,40 +92,29 @@ function load(
   { path, by, collection: name = "noticias" }: DetailResource,
   { ids, sought }: { ids: ArrayLike<number>; sought: Sought },
 ) {
-  const collection = collections[name];
-  const { searched = [], newest, fields } = collection;
-  const texts = searched.map((key, at) => `${searchedText(collection, key)} AS text${at}`);
+  const { searched = [], newest, fields } = collections[name];
+  const isProse = searched.map((key) => fields[key]?.kind === "html");
+  const texts = searched.map((key) => searchedText(collections[name], key));
   const sql = `
-    SELECT id, ${by} AS segment, ${calledBy(collection).by[0]} AS titulo, ${newest ?? "NULL"} AS data,
-      ${texts.join(", ")}
+    SELECT id, ${by} AS segment, ${calledBy(collections[name]).by[0]} AS titulo, ${newest ?? "NULL"} AS data,
+      json_array(${texts.join(", ")}) AS texts
     FROM ${name} WHERE id IN (SELECT value FROM json_each(:ids))`;
   const addressOf = pathsOf({ path });
   return rowsInOrder(catalogue, sql, ids).map((row) => {
-    const texts = searched.map((key, at) => {
-      const text = String(row[`text${at}`] ?? "").slice(0, MAX_READ);
-      return { text: lineOfText(text), isProse: fields[key]?.kind === "html" };
-    });
-    const prose = texts.find(({ text, isProse }) => isProse && text !== "");
+    const read = JSON.parse(row.texts as string) as readonly (string | null)[];
+    const lines = read.map((text) => lineOfText((text ?? "").slice(0, MAX_READ)));
+    const prose = lines.find((line, at) => line !== "" && isProse[at]) ?? "";
+    const excerpts = [
+      prose,
+      // A name stands before the prose.
+      ...lines.map((line, at) => (isProse[at] || prose === "" ? line : `${line} · ${prose}`)),
+    ].map((text) => excerptOf(text, sought, MAX_EXCERPT));
+    const [best] = excerpts.toSorted((one, other) => other.words - one.words);
     return {
       titulo: row.titulo as string,
       url: catalogue.publicUrl + addressOf(String(row.segment)),
       data: row.data as string | null,
-      excerto: bestExcerpt(texts, prose?.text ?? "", sought),
+      excerto: best?.html ?? "",
     };
   });
-}
-
-/** The part of a text with the most words; of the texts with as many, prose. A name stands before the prose. */
-function bestExcerpt(
-  texts: readonly { text: string; isProse: boolean }[],
-  prose: string,
-  sought: Sought,
-): string {
-  let best = excerptOf(prose, sought, MAX_EXCERPT);
-  for (const { text, isProse } of texts) {
-    const whole = isProse || prose === "" ? text : `${text} · ${prose}`;
-    const excerpt = excerptOf(whole, sought, MAX_EXCERPT);
-    if (excerpt.words > best.words) best = excerpt;
-  }
-  return best.html;
 }
