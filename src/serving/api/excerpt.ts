@@ -32,29 +32,27 @@ const MAX_NEAR = 50;
 export function excerptOf(source: string, sought: Sought, most = Infinity) {
   const text = searchable(source);
   const marks = Array.from(text.matchAll(WORD), ({ 0: whole, index: from }) => {
-    return { from, to: from + whole.length, word: sought(whole) };
+    return { from, word: sought(whole) };
   }).filter(({ word }) => word !== undefined);
   let best = { from: 0, words: 0 };
   for (const [at, { from }] of marks.entries()) {
-    const near = marks.slice(at, at + MAX_NEAR).filter(({ to }) => to <= from + most - BEFORE);
+    const near = marks
+      .slice(at, at + MAX_NEAR)
+      .filter((mark) => mark.from < from + most - 2 * BEFORE);
     const words = new Set(near.map(({ word }) => word)).size;
     if (words > best.words) best = { from, words };
   }
-  const isWhole = text.length <= most;
-  const begin = isWhole ? 0 : text.lastIndexOf(" ", Math.max(0, best.from - BEFORE)) + 1;
+  const begin =
+    text.length <= most ? 0 : text.lastIndexOf(" ", Math.max(0, best.from - BEFORE)) + 1;
   const space = text.lastIndexOf(" ", begin + most);
-  const end =
-    isWhole || text.length <= begin + most ? text.length : space > begin ? space : begin + most;
-  let html = begin > 0 ? "…" : "";
-  let at = begin;
-  for (const { from, to } of marks.filter((mark) => mark.from >= begin && mark.to <= end)) {
-    html += `${escaped(text.slice(at, from))}<mark>${escaped(text.slice(from, to))}</mark>`;
-    at = to;
-  }
-  html += escaped(text.slice(at, end)) + (end < text.length ? "…" : "");
-  return { html, words: best.words };
+  const cut = space > begin ? space : begin + most;
+  const end = text.length <= begin + most ? text.length : cut;
+  const html = text.slice(begin, end).replace(PART, (part) => {
+    return SIGNS[part] ?? (sought(part) === undefined ? part : `<mark>${part}</mark>`);
+  });
+  const [before, after] = [begin > 0 ? "…" : "", end < text.length ? "…" : ""];
+  return { html: before + html + after, words: best.words };
 }
 
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
+const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const PART = new RegExp(`[&<>]|${WORD.source}`, "gv");

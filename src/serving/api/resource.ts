@@ -148,8 +148,6 @@ export interface SearchResource extends Common {
   readonly present: (catalogue: Catalogue, given: ParameterValues) => JsonObject | undefined;
   /** A query that finds nearly everything. */
   readonly everything: string;
-  /** A query that finds something, for the API documentation. */
-  readonly example: (catalogue: Catalogue) => readonly (readonly [string, string])[];
 }
 
 export type Resource = ListResource | DetailResource | RootResource | SearchResource;

@@ -40,12 +40,8 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
   const segments = exampleSegments(catalogue, resource);
   if (!segments) return undefined;
   const isPaged = resource.kind === "list" && resource.envelope === "pages";
-  const query =
-    resource.kind === "search"
-      ? resource.example(catalogue)
-      : isPaged
-        ? ([["page_size", "1"]] as const)
-        : [];
+  const text = resource.kind === "search" ? resource.everything : isPaged ? "page_size=1" : "";
+  const query = [...new URLSearchParams(text)];
   const given = readParameters(resource, query);
   if ("parameter" in given) return undefined;
   const planned = plan(catalogue, resource, { segments, given, now: AFTER_EVERYTHING });

@@ -67,10 +67,6 @@ export const pesquisa: SearchResource = {
     return { q, count, ...Object.fromEntries(groups) };
   },
   everything: "q=a",
-  example: ({ edition }) => {
-    const row = edition.get("SELECT titulo FROM noticias ORDER BY data DESC, id DESC LIMIT 1");
-    return [["q", /\p{L}{5,}/u.exec(String(row?.titulo))?.[0] ?? "casa"]];
-  },
 };
 
 export type FoundGroup = ReturnType<typeof findIn>;
