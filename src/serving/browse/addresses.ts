@@ -2,7 +2,6 @@
  * Addresses for links on pages. Those of this service are written without its host, so that a page also works on a
  * copy of the service or through a tunnel, and loads nothing from elsewhere.
  */
-import { html, type SafeHtml } from "@remix-run/html-template";
 import { resources } from "../api/resources/resources.ts";
 
 const HEADS = new Set(["media", ...resources.flatMap(({ path }) => path.split("/")[1] || [])]);
@@ -34,23 +33,7 @@ export function isElsewhere(href: string): boolean {
   return !href.startsWith("/");
 }
 
-/** Host and path of an address, for the text of a link; the whole text if it is not a valid URL. */
+/** The host of an address, for the text of a link; the whole text if it is not a valid URL. */
 export function shortAddress(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const { host, pathname } = new URL(address);
-  return decodeSafely(host.replace(/^www\./, "") + (pathname === "/" ? "" : pathname));
-}
-
-/** An address as text that may break after slashes and dots. */
-export function addressText(address: string): SafeHtml {
-  const parts = address.split(/(?<=.[/.])(?=[^/.])/);
-  return html`${parts.map((part, at) => (at > 0 ? html`<wbr>${part}` : part))}`;
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
+  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : address;
 }

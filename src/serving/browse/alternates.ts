@@ -37,12 +37,12 @@ const followed = wholeLists.filter(
 
 /** The feeds of the site, for the head of pages about all of it or about one item. */
 export function renderFeedLinks(words: Words): SafeHtml {
-  return html`${followed.map(({ path, title }) => html`<link rel="alternate" type="application/atom+xml" href="${withFormat(path, "atom")}" title="${words.tell(title)}">\n`)}`;
+  return html`${followed.map(({ path, title }) => html`<link rel="alternate" type="application/atom+xml" href="${withFormat(path, "atom")}" title="${words.in(title)}">\n`)}`;
 }
 
 /** A line of links to the feeds, for people. */
-export function renderFollow({ say, tell }: Words): SafeHtml {
-  return html`<p class="also follow">${say.follow} ${followed.map(({ path, title }, at) => html`${at > 0 ? ", " : ""}<a href="${withFormat(path, "atom")}" type="application/atom+xml">${tell(title)}</a>`)}</p>`;
+export function renderFollow(words: Words): SafeHtml {
+  return html`<p class="also follow">${words.say.follow} ${followed.map(({ path, title }, at) => html`${at > 0 ? ", " : ""}<a href="${withFormat(path, "atom")}" type="application/atom+xml">${words.in(title)}</a>`)}</p>`;
 }
 
 /** Formats for people: a spreadsheet, a calendar and a feed to follow. */

@@ -11,7 +11,7 @@ import { withFormat } from "../api/addresses.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type PictureData, pictureName } from "../api/pictures.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
-import { addressText, hrefOf, shortAddress } from "./addresses.ts";
+import { hrefOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { renderPicture } from "./images.ts";
 import { type Closeness, type ItemKind, itemName, placeOf, valueOfRole } from "./item-kind.ts";
@@ -96,7 +96,7 @@ function renderActions(
         : [];
     }
     return [
-      html`<a class="out" href="${href}" rel="noopener noreferrer">${addressText(shortAddress(href))}</a>`,
+      html`<a class="out" href="${href}" rel="noopener noreferrer">${shortAddress(href)}</a>`,
     ];
   });
   const calendar =
@@ -122,7 +122,7 @@ function renderElsewhere(
   const row = catalogue.edition.get(sql, { id: item.id as number });
   if (typeof row?.address !== "string") return "";
   const href = absoluteAddress(row.address, catalogue.publicUrl);
-  return html`<p class="actions"><a class="out" href="${href}" rel="noopener noreferrer">${addressText(shortAddress(href))}</a></p>`;
+  return html`<p class="actions"><a class="out" href="${href}" rel="noopener noreferrer">${shortAddress(href)}</a></p>`;
 }
 
 /** The categories that a project won, as badges. */
@@ -203,7 +203,7 @@ function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): Sa
       items,
     })),
     ...firstRelated(item, kind.collection, catalogue).map(({ list, items }) => ({
-      heading: words.tell(list.title),
+      heading: words.in(list.title),
       items,
     })),
   ];

@@ -42,8 +42,8 @@ export function renderDeveloperPage(answer: DeveloperAnswer): string {
   const { publicUrl } = catalogue;
   const words = wordsOf(catalogue);
   const address = withoutFormat(plan.address);
-  const title = words.tell(resource.title);
-  const description = words.tell(resource.description);
+  const title = words.in(resource.title);
+  const description = words.in(resource.description);
   const path = pathOf(resource, segments);
   const pager = page ? renderPager(page, { given: { ...given, format: "api" }, path }, words) : "";
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p>${renderUnknown(answer, words)}</div>

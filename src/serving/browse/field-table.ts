@@ -56,7 +56,7 @@ export function renderFields(
   const rows = rowsOf(fields, { within: "", depth, elsewhere });
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.title}"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.curly(words.in(field.words).meaning)}${more && html` ${more}`}</td></tr>\n`)}</tbody>
+<tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.in(field.words).meaning}${more && html` ${more}`}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
@@ -64,7 +64,7 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
   const { fields: say } = words.say;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.parameters}"><table class="fields">
 <thead><tr><th scope="col">${say.parameter}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter, words)}</td><td>${words.tell(parameter.description)}</td></tr>\n`)}</tbody>
+<tbody>${parameters.map((parameter) => html`<tr><th scope="row"><code>${parameter.name}</code></th><td>${parameterType(parameter, words)}</td><td>${words.in(parameter.description)}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 

@@ -15,7 +15,7 @@ export function fullTitle(plan: Plan, catalogue: Catalogue): string {
   const { resource } = plan;
   const words = wordsOf(catalogue);
   const named = resource.kind === "list" ? listName(plan, resource, catalogue) : itemNameOf(plan);
-  return [catalogue.edition.site.nome, ...(named ?? [words.tell(resource.title)])].join(" — ");
+  return [catalogue.edition.site.nome, ...(named ?? [words.in(resource.title)])].join(" — ");
 }
 
 function itemNameOf(plan: Plan): [string] | undefined {
@@ -36,7 +36,7 @@ function listName({ given, segments }: Plan, list: ListResource, catalogue: Cata
     chosenName(list, { name, value }, { catalogue, words }),
   );
   const search = given.search === undefined ? [] : [words.say.quoted(given.search)];
-  return [words.tell(list.title), ...parts, ...filters, ...search];
+  return [words.in(list.title), ...parts, ...filters, ...search];
 }
 
 function chosenName(

@@ -7,7 +7,7 @@ import { fieldOfRole } from "../../contract/collection.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import { type PictureData, pictureName } from "../api/pictures.ts";
-import { addressText, hrefOf, mediaPathOf } from "./addresses.ts";
+import { hrefOf, mediaPathOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
 import { pictureAt, renderPicture } from "./images.ts";
@@ -21,8 +21,6 @@ import type { Words } from "./words.ts";
 const MAX_MARKUP = 150_000;
 /** Maximum excerpt, characters. */
 const EXCERPT = 160;
-/** Longer names are set in a smaller font, characters. */
-const LONG_NAME = 90;
 const MAX_TILE_FIELDS = 5;
 const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
 
@@ -82,7 +80,7 @@ function renderTiles(items: readonly JsonObject[], kind: ItemKind, closeness: Cl
     kind.fields.flatMap(({ name: key, kind: of }) => (of === "text" && item[key]) || []),
   );
   const lines = [...new Set(texts.map(String))].filter((text) => text !== name);
-  return html`<article class="tile${name.length > LONG_NAME ? " long-name" : ""}">${framed(first)}
+  return html`<article class="tile">${framed(first)}
 <h${level} lang="pt"><a href="${href}" class="whole-card">${name}</a></h${level}>
 ${lines.map((line) => html`<p lang="pt">${line}</p>`)}</article>`;
 }
@@ -125,7 +123,6 @@ export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness
   const { words, catalogue, level = 2 } = closeness;
   const name = itemName(item, kind) ?? words.say.item;
   const href = itemHref(item, kind, catalogue);
-  const title = name.startsWith("/") ? addressText(name) : name;
   const { period: hasPeriod } = kind.collection ? collections[kind.collection] : {};
   const period = periodOf(item, kind);
   const body = fieldOfKind(item, kind, "html");
@@ -140,7 +137,7 @@ export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness
       : []),
     ...metaOf(item, kind, closeness),
   ];
-  return html`<article class="entry${name.length > LONG_NAME ? " long-name" : ""}">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${title}</a>` : title}</h${level}>${renderBadge(stateOf(item, kind, closeness), closeness)}
+  return html`<article class="entry">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h${level}>${renderBadge(stateOf(item, kind, closeness), closeness)}
 ${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}</article>`;
 }
 

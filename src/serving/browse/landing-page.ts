@@ -122,12 +122,12 @@ function renderNext({ list, items: [item], kind }: Section, closeness: Closeness
   const { words } = closeness;
   return item
     ? html`<section class="next" aria-labelledby="next"><h2 id="next">${words.say.landing.next}</h2>${renderRow(item, kind, closeness)}
-<p><a href="${list.path}">${words.tell(list.title)}</a></p></section>`
+<p><a href="${list.path}">${words.in(list.title)}</a></p></section>`
     : "";
 }
 
 function renderSection({ list, items, kind }: Section, closeness: Closeness): SafeHtml {
   const { words } = closeness;
-  const title = words.tell(list.title);
+  const title = words.in(list.title);
   return html`<section class="front"><h2><a href="${list.path}">${title}</a></h2>${renderItems(items, kind, closeness)}</section>`;
 }

@@ -11,7 +11,6 @@ import { firstPath } from "../api/resources/root.ts";
 import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
 import { developerScript, developerStyleSheet, icon, pageScript, styleSheet } from "./assets.ts";
 import { type Preview, renderPreview } from "./head.ts";
-import { withDash } from "./with-dash.ts";
 import { type Words, wordsIn, wordsOf } from "./words.ts";
 
 export interface PageContent {
@@ -55,9 +54,9 @@ export function renderPage(page: PageContent): string {
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;
   const isForDevelopers = page.audience === "developers";
-  const whole = wholeTitle([...new Set([title, site ?? "Montra"])]);
+  const whole = [...new Set([title, site ?? "Montra"])].join(" · ");
   const description = page.description ?? say.frame.description({ title, site });
-  const brand = html`${LOGO}<span lang="pt">${withDash(site ?? "Montra")}</span>`;
+  const brand = html`${LOGO}<span lang="pt">${site ?? "Montra"}</span>`;
   const document = html`<!DOCTYPE html>
 <html lang="${say.tag}">
 <head>
@@ -108,20 +107,6 @@ function renderFooter({ audience, catalogue, other }: PageContent, { say }: Word
   return html`<footer class="bottom"><div class="frame"><p>${links.map(([href, label]) => html`<a href="${href}">${label}</a> `)}</p><p>${switched}</p></div></footer>`;
 }
 
-/** Maximum title, characters, because search engines and tabs show no more. */
-const MAX_TITLE = 70;
-
-function wholeTitle(parts: readonly string[]): string {
-  const [title = ""] = parts;
-  const whole = parts.join(" · ");
-  if (whole.length <= MAX_TITLE) return whole;
-  if (title.length <= MAX_TITLE) return title;
-  return `${title
-    .slice(0, MAX_TITLE - 2)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trimEnd()} …`;
-}
-
 /**
  * Loads the picture of an item, else the first image, eagerly and with high priority, because it is usually visible
  * and the largest element. The pattern cannot match text, because quotes in text are escaped.
@@ -159,7 +144,7 @@ function renderNavigation(
     ({ list, path }) => {
       const here = current === list.path ? html.raw` aria-current="true"` : "";
       const href = isForDevelopers ? withFormat(path, "api") : path;
-      return html`<li><a href="${href}"${here}>${words.tell(list.title)}</a></li>`;
+      return html`<li><a href="${href}"${here}>${words.in(list.title)}</a></li>`;
     },
   )}</ul></nav>`;
 }

@@ -53,7 +53,7 @@ export function renderProblemPage(problem: Problem): string {
   // If a parameter is wrong, the item may exist, so it is not called missing.
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
   const text = isForDevelopers
-    ? { title: words.tell(problemTypes[type].title), lead: words.tell(problemTypes[type].meaning) }
+    ? { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) }
     : forVisitors(problem, words);
   const heading = named ?? text.title;
   const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kickerOf(problem, words)}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
@@ -77,7 +77,7 @@ function forVisitors({ type, missing }: Problem, words: Words) {
   const { status } = problemTypes[type];
   if (status === 400 && missing?.resource.kind === "search") {
     const { title, description } = missing.resource;
-    return { title: words.tell(title), lead: words.tell(description) };
+    return { title: words.in(title), lead: words.in(description) };
   }
   if (status >= 500) return problem.unavailable;
   if (status === 410) return problem.withdrawn;
@@ -87,7 +87,7 @@ function forVisitors({ type, missing }: Problem, words: Words) {
 /** The faults by parameter, and the problem document. */
 function renderForPrograms({ errors = {}, document, publicUrl }: Problem, words: Words): SafeHtml {
   const faults = Object.entries(errors).map(
-    ([name, fault]) => html`<dt><code>${name}</code></dt><dd>${words.tell(fault)}</dd>`,
+    ([name, fault]) => html`<dt><code>${name}</code></dt><dd>${words.in(fault)}</dd>`,
   );
   return html`${faults.length > 0 ? html`<dl class="faults">${faults}</dl>` : ""}
 <h2>${words.say.problem.forPrograms}</h2>${renderJsonTree(document, { publicUrl, jsonHref: "/", isContent: false, words })}`;
@@ -101,13 +101,13 @@ function renderInEachLanguage(problem: Problem): string {
   const [first] = languages;
   const all = languages.map(wordsIn);
   const content = html`${all.map((one, at) => {
-    const heading = one.tell(title);
+    const heading = one.in(title);
     const { tag } = one.say;
-    return html`<div class="title" lang="${tag}">${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.tell(meaning))}</p>
+    return html`<div class="title" lang="${tag}">${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.in(meaning))}</p>
 <p class="back">${isKind ? html`<a href="/">${one.say.problem.start}</a>` : html`<a class="button" href="">${one.say.problem.again}</a>`}</p></div>`;
   })}${audience === "developers" ? renderForPrograms(problem, wordsIn(first)) : ""}`;
   return renderPage({
-    title: all.map((one) => one.tell(title)).join(" · "),
+    title: all.map((one) => one.in(title)).join(" · "),
     content,
     type: "problem",
     audience,
@@ -178,7 +178,7 @@ function bestLink(
 function labelOf(list: ListResource, catalogue: Catalogue, words: Words): string {
   const noun = list.scope || list.chosen ? undefined : words.noun(list);
   const count = noun ? catalogue.list(list).ids.length : 0;
-  return noun && count > 0 ? words.say.problem.all(noun, count) : words.tell(list.title);
+  return noun && count > 0 ? words.say.problem.all(noun, count) : words.in(list.title);
 }
 
 function listAround(resource: Resource): ListResource | undefined {

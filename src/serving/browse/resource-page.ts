@@ -29,7 +29,6 @@ import { type Closeness, fieldOfKind, type ItemKind, itemName, valueOfRole } fro
 import { pictureDataOf, renderItems } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
 import { pageWords, renderPager } from "./pager.ts";
-import { withDash } from "./with-dash.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 export interface ResourceAnswer {
@@ -54,8 +53,6 @@ export function renderResourcePage(answer: ResourceAnswer): DatedPage {
   return { body, validUntil, changedAt };
 }
 
-/** Longer titles are set in a smaller font, characters. */
-const LONG_TITLE = 90;
 /** Maximum description for link previews, characters. */
 const MAX_DESCRIPTION = 200;
 
@@ -68,8 +65,8 @@ function renderList(
   const { page, given, segments, address } = plan;
   const items = itemsOf(value);
   const path = pathOf(resource, segments);
-  const title = words.tell(resource.title);
-  const description = words.tell(resource.description);
+  const title = words.in(resource.title);
+  const description = words.in(resource.description);
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const count = page ? pageWords(page, words) : words.say.list.items({ count: items.length });
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p></div>
@@ -104,15 +101,15 @@ function renderDetail(
   const { address } = plan;
   const item = value as JsonObject;
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
-  const name = itemName(item, kind) ?? words.tell(resource.title);
+  const name = itemName(item, kind) ?? words.in(resource.title);
   const list = listOf(resource);
   const kicker = list
-    ? html`<a href="${list.path}">${words.tell(list.title)}</a>`
-    : words.tell(resource.title);
+    ? html`<a href="${list.path}">${words.in(list.title)}</a>`
+    : words.in(resource.title);
   const over = valueOfRole(item, kind, "kicker");
   const hasCalendar = alternates.some(({ format }) => format === "ics");
   const about = { resource, list, address, hasCalendar };
-  const content = html`<div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt"${name.length > LONG_TITLE ? html.raw` class="long-name"` : ""}>${withDash(name)}</h1>
+  const content = html`<div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt">${name}</h1>
 ${renderDateline(item, kind, closeness)}</div>
 ${renderArticle(item, kind, closeness, about)}${renderFollow(words)}`;
   const body = fieldOfKind(item, kind, "html");
@@ -148,7 +145,7 @@ export function itemsOf(value: Json): readonly JsonObject[] {
 function renderEmpty(resource: ListResource, { given, segments }: Plan, words: Words): SafeHtml {
   const isChosen = given.filters.size > 0 || given.search !== undefined;
   const noun = isChosen && words.noun(resource);
-  const why = noun ? words.say.list.noneChosen(noun) : words.tell(resource.whenEmpty);
+  const why = noun ? words.say.list.noneChosen(noun) : words.in(resource.whenEmpty);
   const all = html`<p><a href="${firstAddressOf(resource, segments)}">${words.say.list.showAll}</a></p>`;
   return html`<div class="empty"><p class="why">${why}</p>${isChosen ? all : ""}</div>`;
 }

@@ -58,7 +58,7 @@ function renderGroup(
     noun && count > results.length
       ? html`<p><a href="${pathOf(url)}">${words.say.problem.all(noun, count)}</a></p>`
       : "";
-  return html`<section aria-labelledby="${list.name}"><h2 id="${list.name}">${words.tell(list.title)} <small>${words.number(count)}</small></h2>
+  return html`<section aria-labelledby="${list.name}"><h2 id="${list.name}">${words.in(list.title)} <small>${words.number(count)}</small></h2>
 <ul class="rows">${results.map(({ titulo, url: page, data, excerto }) => html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${pathOf(page)}" class="whole-card">${marked(excerptOf(titulo, sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`)}</ul>
 ${all}</section>\n`;
 }

@@ -83,7 +83,7 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
     id: tagUri(publicUrl, list),
     site: edition.site.nome,
     title: fullTitle(plan, context.catalogue),
-    description: wordsOf(context.catalogue).tell(resource.description),
+    description: wordsOf(context.catalogue).in(resource.description),
     language: edition.site.idioma,
     self: publicUrl + withFormat(list, format),
     list: publicUrl + list,

@@ -13,7 +13,6 @@ import { docsScript, version } from "../assets.ts";
 import { renderPage } from "../page-frame.ts";
 import { renderWays } from "../ways.ts";
 import { withCode } from "../with-code.ts";
-import { withDash } from "../with-dash.ts";
 import { type Words, wordsOf } from "../words.ts";
 import { renderResource, titleOf } from "./resource-section.ts";
 
@@ -25,7 +24,7 @@ export function renderDocsPage(catalogue: Catalogue): string {
   const words = wordsOf(catalogue);
   const { docs: say } = words.say;
   const example = { publicUrl, target: exampleAddress, template: exampleList.path, segments: {} };
-  const content = html`<div class="title"><p class="kicker">${say.title}</p><h1>${withDash(say.heading({ site: edition.site.nome }))}</h1>
+  const content = html`<div class="title"><p class="kicker">${say.title}</p><h1>${say.heading({ site: edition.site.nome })}</h1>
 <p class="lead">${say.lead}</p></div>
 <section class="start" aria-labelledby="start"><h2 id="start">${say.start}</h2>
 <p>${withCode(say.aboutStart)}</p>
@@ -34,7 +33,7 @@ ${renderWays(example, "start", words)}
 <p><a href="${openApiRoute.path}">${say.openApi({ version })}</a> <a href="${clientDocumentRoute.path}"><code>${clientDocumentRoute.path}</code></a></p></section>
 ${documented.map((resource) => renderResource(resource, catalogue, words))}
 <section class="guide" aria-labelledby="guide"><h2 id="guide">${say.guide}</h2>
-${words.in(guide).map(({ id, title, paragraphs }) => html`<h3 id="${id}">${title}</h3>${paragraphs.map((text) => html`<p>${withCode(words.curly(text))}</p>`)}\n`)}</section>
+${words.in(guide).map(({ id, title, paragraphs }) => html`<h3 id="${id}">${title}</h3>${paragraphs.map((text) => html`<p>${withCode(text)}</p>`)}\n`)}</section>
 ${renderErrors(words)}`;
   return renderPage({
     title: say.title,
@@ -64,7 +63,7 @@ function renderErrors(words: Words): SafeHtml {
 <tbody>${problemTypeNames.map((type) => renderError(type, words))}</tbody></table></div></section>`;
 }
 
-function renderError(type: ProblemType, { tell }: Words): SafeHtml {
+function renderError(type: ProblemType, words: Words): SafeHtml {
   const { status, title, meaning } = problemTypes[type];
-  return html`<tr id="error-${type}"><td>${status}</td><th scope="row"><a href="${problemPath(type)}"><code>${type}</code></a></th><td>${tell(title)}. ${withCode(tell(meaning))}</td></tr>\n`;
+  return html`<tr id="error-${type}"><td>${status}</td><th scope="row"><a href="${problemPath(type)}"><code>${type}</code></a></th><td>${words.in(title)}. ${withCode(words.in(meaning))}</td></tr>\n`;
 }

@@ -9,7 +9,6 @@ import { pathTemplate } from "../../api/path-template.ts";
 import type { Resource } from "../../api/resource.ts";
 import { type Example, exampleOf } from "../../openapi/examples.ts";
 import { choicesOf } from "../../render/representations.ts";
-import { addressText } from "../addresses.ts";
 import { renderParameters } from "../field-table.ts";
 import { renderWays } from "../ways.ts";
 import type { Words } from "../words.ts";
@@ -17,8 +16,8 @@ import { fieldsId, renderFieldsOnce } from "./fields-once.ts";
 import { renderTryForm } from "./try-form.ts";
 
 /** The root's own title is the service's. */
-export function titleOf({ kind, title }: Resource, { say, tell }: Words): string {
-  return kind === "root" ? say.docs.allLists : tell(title);
+export function titleOf({ kind, title }: Resource, words: Words): string {
+  return kind === "root" ? words.say.docs.allLists : words.in(title);
 }
 
 export function renderResource(resource: Resource, catalogue: Catalogue, words: Words): SafeHtml {
@@ -29,8 +28,8 @@ export function renderResource(resource: Resource, catalogue: Catalogue, words: 
   const example = exampleOf(catalogue, resource);
   const template = pathTemplate(resource);
   return html`<section class="resource" aria-labelledby="${name}"><h2 id="${name}">${title}</h2>
-<p class="address-line"><b>GET</b> <code>${addressText(template)}</code></p>
-<p class="about">${words.tell(description)}</p>
+<p class="address-line"><b>GET</b> <code>${template}</code></p>
+<p class="about">${words.in(description)}</p>
 ${
   example
     ? html`${renderTryForm(resource, example, { catalogue, words, title })}

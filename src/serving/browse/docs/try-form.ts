@@ -56,7 +56,7 @@ function renderSegment(
   { example, words }: Context,
 ): SafeHtml {
   const { docs: say } = words.say;
-  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> ${say.inThePath}</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${words.tell(description)}<noscript> ${say.withoutScript}</noscript></small></div>`;
+  return html`<div class="filter"><label for="${id}"><code>{${name}}</code> ${say.inThePath}</label><input type="text" id="${id}" value="${example.segments[name] ?? ""}" data-segment="${name}" required readonly aria-describedby="about-${id}"><small id="about-${id}">${words.in(description)}<noscript> ${say.withoutScript}</noscript></small></div>`;
 }
 
 function renderParameter(parameter: Parameter, id: string, context: Context): SafeHtml {
@@ -66,7 +66,7 @@ function renderParameter(parameter: Parameter, id: string, context: Context): Sa
   const type = schema.enum
     ? ""
     : html`<span class="type">${parameterType(parameter, words)}</span> `;
-  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${type}${words.tell(parameter.description)}</small></div>`;
+  return html`<div class="filter"><label for="${id}"><code>${name}</code></label>${renderControl(parameter, id, context)}<small id="about-${id}">${type}${words.in(parameter.description)}</small></div>`;
 }
 
 function renderControl(
