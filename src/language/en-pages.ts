@@ -61,6 +61,7 @@ export const enPages = {
   neighbours: { title: "Before and after this one", earlier: "Earlier", later: "Later" },
   register: "Register",
   toCalendar: "Add to calendar",
+  onMap: "Show on a map",
   won: ({ category }: Texts<"category">) => `Winner: ${category}`,
   states: {
     announced: "Announced",
@@ -204,17 +205,6 @@ export const enPages = {
     table: "Table",
     frame: ({ address }: Texts<"address">) => `Frame: ${address}`,
     imageElsewhere: ({ address }: Texts<"address">) => `Image of another site: ${address}`,
-  },
-
-  map: {
-    place: ({ latitude, longitude }: Numbers<"latitude" | "longitude">) =>
-      `${Math.abs(latitude)}° ${latitude < 0 ? "S" : "N"}, ${Math.abs(longitude)}° ${longitude < 0 ? "W" : "E"}`,
-    label: ({
-      place,
-      region,
-    }: Texts<"place"> & { readonly region: "mainland" | "madeira" | "azores" }) =>
-      `Map: ${place}, in the outline of ${{ mainland: "mainland Portugal", madeira: "Madeira", azores: "the Azores" }[region]}`,
-    open: "Open in OpenStreetMap",
   },
 
   problem: {

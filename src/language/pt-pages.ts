@@ -24,12 +24,6 @@ const by = (noun: Noun, masculine: string, feminine: string) =>
 const forms = (noun: Noun, of: number) =>
   plural(of, { one: withoutArticle(noun), other: noun.other });
 
-const REGIONS = {
-  mainland: "de Portugal continental",
-  madeira: "da Madeira",
-  azores: "dos Açores",
-} as const;
-
 /** Um número como está, um slug entre aspas. */
 const named = (name: string) => (/^\d+$/.test(name) ? name : `«${name}»`);
 
@@ -54,6 +48,7 @@ export const ptPages: PageMessages = {
   neighbours: { title: "Antes e depois", earlier: "Antes", later: "Depois" },
   register: "Inscrever-se",
   toCalendar: "Guardar no calendário",
+  onMap: "Ver no mapa",
   won: ({ category }) => `Vencedor: ${category}`,
   states: {
     announced: "Brevemente",
@@ -209,13 +204,6 @@ export const ptPages: PageMessages = {
     table: "Quadro",
     frame: ({ address }) => `Conteúdo incorporado: ${address}`,
     imageElsewhere: ({ address }) => `Imagem de outro site: ${address}`,
-  },
-
-  map: {
-    place: ({ latitude, longitude }) =>
-      `${number(Math.abs(latitude))}° ${latitude < 0 ? "S" : "N"}, ${number(Math.abs(longitude))}° ${longitude < 0 ? "O" : "E"}`,
-    label: ({ place, region }) => `Mapa: ${place}, no contorno ${REGIONS[region]}`,
-    open: "Ver no OpenStreetMap",
   },
 
   problem: {

@@ -57,7 +57,7 @@ suite("what each page is for", () => {
     now = NOW;
   });
 
-  test("an event leads with its days, its venue, its registration, its picture and its map", async () => {
+  test("an event leads with its days, its venue, its registration, its picture and its place", async () => {
     const head = await page("/api/v1/eventos/2/");
 
     assert.match(head, /<time datetime="2026-06-01">1–2 June 2026<\/time>/);
@@ -67,7 +67,10 @@ suite("what each page is for", () => {
       /<a class="button out" href="https:\/\/inscrever\.example\/"[^>]*>Register<\/a>/,
     );
     assert.match(head, /<div class="figure" lang="pt"><img src="\/media\/[^"]+" alt="Aberto"/);
-    assert.match(head, /aria-label="Map: 32\.65° N, 16\.91° W, in the outline of Madeira"/);
+    assert.match(
+      head,
+      /href="https:\/\/www\.openstreetmap\.org\/\?mlat=32\.65&amp;mlon=-16\.91#map=16\/32\.65\/-16\.91"[^>]*>Show on a map<\/a>/,
+    );
     assert.doesNotMatch(await page("/api/v1/eventos/1/"), /Register|Add to calendar/);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The top of an item's page: dates, actions, picture, map, texts and nested items. The kind of each field decides
+ * The top of an item's page: dates, actions, picture, texts and nested items. The kind of each field decides
  * where it goes.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
@@ -16,8 +16,8 @@ import type { ShownField } from "./fields.ts";
 import { renderPicture } from "./images.ts";
 import { type Closeness, type ItemKind, itemName, placeOf, valueOfRole } from "./item-kind.ts";
 import { BETWEEN, metaOf, pictureOf } from "./items.ts";
-import { renderMap } from "./map.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
+import { degreesOf, mapAddress } from "./places.ts";
 import { renderProse } from "./prose.ts";
 import { detailOf, pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
 import { firstRelated, namedBy, narrowedBy, neighboursOf } from "./relations.ts";
@@ -55,7 +55,7 @@ export function renderArticle(
   closeness: Closeness,
   whole: ArticlePage,
 ): SafeHtml {
-  const aside = html`${renderFigure(item, kind, closeness)}${renderPlace(item, kind, closeness)}`;
+  const aside = renderFigure(item, kind, closeness);
   const text = html`${renderActions(item, kind, closeness, whole)}${renderElsewhere(item, kind, closeness)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
   const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
@@ -68,12 +68,7 @@ function renderFigure(item: JsonObject, kind: ItemKind, closeness: Closeness): S
   return picture && html`<div class="figure" lang="pt">${picture}</div>`;
 }
 
-function renderPlace(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
-  const place = placeOf(item, kind);
-  return place === undefined ? "" : renderMap(place, closeness.words);
-}
-
-/** Links for visitors: register, save the date, open external sites. */
+/** Links for visitors: register, save the date, see the place on a map, open external sites. */
 function renderActions(
   item: JsonObject,
   kind: ItemKind,
@@ -103,7 +98,11 @@ function renderActions(
     hasCalendar && state !== "past"
       ? [html`<a href="${withFormat(address, "ics")}">${words.say.toCalendar}</a>`]
       : [];
-  const all = [...links, ...calendar];
+  const place = degreesOf(placeOf(item, kind) ?? "");
+  const map = place
+    ? [html`<a href="${mapAddress(place)}" rel="noopener noreferrer">${words.say.onMap}</a>`]
+    : [];
+  const all = [...links, ...calendar, ...map];
   return all.length > 0 ? html`<p class="actions">${all.map((one) => html`${one} `)}</p>` : "";
 }
 

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";
 import { itemFields, type ShownField } from "../browse/fields.ts";
 import { placeOf } from "../browse/item-kind.ts";
+import { degreesOf } from "../browse/places.ts";
 import { nameField, pageOfItem } from "../browse/related.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
@@ -90,6 +91,6 @@ function nameOrValue(value: Json, { kind, collection }: ShownField): Json {
 
 /** GeoJSON puts longitude first. @returns `null` without valid coordinates */
 function pointOf(gps: string | undefined): JsonObject | null {
-  const match = gps !== undefined && /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(gps);
-  return match ? { type: "Point", coordinates: [Number(match[2]), Number(match[1])] } : null;
+  const place = degreesOf(gps ?? "");
+  return place ? { type: "Point", coordinates: place.toReversed() } : null;
 }

@@ -13,6 +13,7 @@ import {
   calendarEvents,
 } from "../api/resources/calendar-events.ts";
 import { fullTitle } from "../browse/full-title.ts";
+import { degreesOf } from "../browse/places.ts";
 import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { tableName } from "./table.ts";
@@ -73,7 +74,7 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
     event.authors.join("; "),
     absoluteAddress(event.registration ?? "", publicUrl),
   ].filter(Boolean);
-  const point = /^\s*([-+\d.]+)\s*,\s*([-+\d.]+)\s*$/.exec(event.place);
+  const place = degreesOf(event.place);
   const texts: readonly Line[] = [
     ["SUMMARY", escapeText(event.title)],
     ["LOCATION", escapeText(event.venue)],
@@ -90,7 +91,7 @@ function printEvent(event: CalendarEvent, publicUrl: string, hostname: string): 
     ["DTSTART;VALUE=DATE", basic(event.begin)],
     ...endOf(event),
     ...texts,
-    ...(point ? [["GEO", `${Number(point[1])};${Number(point[2])}`] as const] : []),
+    ...(place ? [["GEO", place.join(";")] as const] : []),
     ["URL", publicUrl + event.path],
     ["STATUS", event.isAnnounced ? "TENTATIVE" : "CONFIRMED"],
     // Subscribers are not shown as busy on these days.

@@ -107,7 +107,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
       assert.equal(await page.locator(".prose th").count(), 14);
       assert.equal(await overflow(page), 0);
       const printed = await page.locator("body").innerText();
-      for (const control of ["Open in OpenStreetMap", "Later", "For developers"])
+      for (const control of ["Show on a map", "Later", "For developers"])
         assert.ok(!printed.includes(control), control);
       await page.emulateMedia({ media: "screen" });
     });
