@@ -87,12 +87,9 @@ export const enPages = {
 
   pager: {
     title: "Pages",
-    first: "First",
     previous: "Previous",
     next: "Next",
-    last: "Last",
     page: ({ number: page }: Numbers<"number">) => `Page ${number(page)}`,
-    sizes: "On a page:",
   },
 
   filters: {
@@ -121,7 +118,6 @@ export const enPages = {
   json: {
     items: ({ count: of }: Numbers<"count">) => count(of, "item"),
     members: ({ count: of }: Numbers<"count">) => count(of, "member"),
-    characters: ({ count: of }: Numbers<"count">) => count(of, "character"),
     moreItems: ({ count: of }: Numbers<"count">) => count(of, "more item"),
     moreMembers: ({ count: of }: Numbers<"count">) => count(of, "more member"),
     moreCharacters: ({ count: of }: Numbers<"count">) => count(of, "more character"),
@@ -243,12 +239,6 @@ export const enPages = {
   },
 
   /** The page of a redirect. */
-  moved: {
-    title: "This has moved",
-    lead: "It is published at another address now. Browsers go there automatically.",
-    go: "Go there",
-  },
-
   landing: {
     lead: "News, events and awards.",
     search: "Search",

@@ -73,12 +73,9 @@ export const ptPages: PageMessages = {
 
   pager: {
     title: "Páginas",
-    first: "Primeira",
     previous: "Anterior",
     next: "Seguinte",
-    last: "Última",
     page: ({ number: page }) => `Página ${number(page)}`,
-    sizes: "Por página:",
   },
 
   filters: {
@@ -107,7 +104,6 @@ export const ptPages: PageMessages = {
   json: {
     items: ({ count: of }) => count(of, "item", "itens"),
     members: ({ count: of }) => count(of, "membro", "membros"),
-    characters: ({ count: of }) => count(of, "carácter", "caracteres"),
     moreItems: ({ count: of }) => `mais ${count(of, "item", "itens")}`,
     moreMembers: ({ count: of }) => `mais ${count(of, "membro", "membros")}`,
     moreCharacters: ({ count: of }) => `mais ${count(of, "carácter", "caracteres")}`,
@@ -238,12 +234,6 @@ export const ptPages: PageMessages = {
       of === 1
         ? by(noun, "O único", "A única")
         : `${isFeminine(noun) ? "Todas as" : "Todos os"} ${number(of)} ${forms(noun, of)}`,
-  },
-
-  moved: {
-    title: "Mudou de endereço",
-    lead: "O que estava aqui continua publicado noutro endereço; um navegador segue para lá sozinho.",
-    go: "Abrir o novo endereço",
   },
 
   landing: {

@@ -80,7 +80,6 @@ export const pageTypes: readonly PageType[] = [
   { name: "event", path: "/api/v1/eventos/1/", says: "Practical information" },
   { name: "candidate", path: "/candidato/Codigo01/", says: "Casa da Rua" },
   { name: "news item", path: "/noticias/noticia-1/", says: "Primeira notícia" },
-  { name: "moved", path: "/noticias/noticia-1", status: 301, says: "another address now" },
   { name: "not found", path: "/nada/", status: 404, says: "Back to the home page" },
   { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "Page not found" },
   { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "not right" },
@@ -89,7 +88,7 @@ export const pageTypes: readonly PageType[] = [
 
 /** The same for developers, whose pages have addresses of their own. */
 export const developerPageTypes: readonly PageType[] = pageTypes
-  .filter(({ path, status }) => status !== 301 && !path.startsWith("/problems/"))
+  .filter(({ path }) => !path.startsWith("/problems/"))
   .map(({ name, path, status }) => ({
     name: `${name}, for developers`,
     path: `${path}${path.includes("?") ? "&" : "?"}format=api`,

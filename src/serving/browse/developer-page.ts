@@ -10,13 +10,12 @@ import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
 import type { Parameter } from "../api/parameters.ts";
-import { pathOf, pathTemplate } from "../api/path-template.ts";
+import { pathTemplate } from "../api/path-template.ts";
 import { docsRoute } from "../api/resources/routes.ts";
 import { type Alternate, renderAlternateLinks, wholeAs } from "./alternates.ts";
 import { renderDocumentation } from "./field-table.ts";
 import { renderJsonView } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
-import { pageWords, renderPager } from "./pager.ts";
 import { renderWays } from "./ways.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -38,19 +37,16 @@ export interface DeveloperAnswer {
 
 export function renderDeveloperPage(answer: DeveloperAnswer): string {
   const { plan, value, catalogue, choices } = answer;
-  const { resource, page, given, segments } = plan;
+  const { resource } = plan;
   const { publicUrl } = catalogue;
   const words = wordsOf(catalogue);
   const address = withoutFormat(plan.address);
   const title = words.in(resource.title);
   const description = words.in(resource.description);
-  const path = pathOf(resource, segments);
-  const pager = page ? renderPager(page, { given: { ...given, format: "api" }, path }, words) : "";
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p>${renderUnknown(answer, words)}</div>
 ${renderExchange(answer, address, words)}
-<section aria-labelledby="json"><h2 id="json">JSON</h2>${page ? html`<p class="count">${pageWords(page, words)}</p>` : ""}
-${renderJsonView(value, { publicUrl, jsonHref: withFormat(address, "json"), isContent: resource.kind !== "root", words })}
-${pager}</section>
+<section aria-labelledby="json"><h2 id="json">JSON</h2>
+${renderJsonView(value, { publicUrl, jsonHref: withFormat(address, "json"), isContent: resource.kind !== "root", words })}</section>
 ${renderDocumentation(resource, choices.parameters, words)}`;
   return renderPage({
     title,

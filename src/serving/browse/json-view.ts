@@ -12,9 +12,8 @@ import type { Words } from "./words.ts";
 const MAX_MARKUP = 40_000;
 /** Approximate markup around the values of an object or array, bytes. */
 const FOLD_MARKUP = 220;
-/** Characters from which a text is folded, and at which it is cut. */
-const FOLDED_TEXT = 400;
-const MAX_TEXT = 4_000;
+/** Longer texts are cut, characters. */
+const MAX_TEXT = 400;
 /** Deeper values are folded at first. */
 const OPEN_DEPTH = 4;
 
@@ -110,7 +109,6 @@ function renderPlain(value: Json): SafeHtml {
   return html`<span class="b">${JSON.stringify(value)}</span>`;
 }
 
-/** `end` follows the first part and the rest, so that the comma is visible whether the text is folded or not. */
 function renderText(text: string, { end, progress }: Place): SafeHtml {
   const href = hrefOf(text, progress.publicUrl);
   if (href !== undefined) {
@@ -118,16 +116,10 @@ function renderText(text: string, { end, progress }: Place): SafeHtml {
     const to = elsewhere || href.startsWith("/media/") ? href : withFormat(href, "api");
     return html`<span class="s">"<a href="${to}"${elsewhere}>${unquoted(text)}</a>"</span>${end}`;
   }
-  if (text.length <= FOLDED_TEXT)
+  if (text.length <= MAX_TEXT)
     return html`<span class="s"${progress.language}>${JSON.stringify(text)}</span>${end}`;
-  const head = unquoted(text.slice(0, FOLDED_TEXT / 2));
-  const tail = unquoted(text.slice(FOLDED_TEXT / 2, MAX_TEXT));
-  const cut = text.length - MAX_TEXT;
-  const rest =
-    cut > 0
-      ? html` <a href="${progress.jsonHref}">… ${progress.words.say.json.moreCharacters({ count: cut })}</a>`
-      : html`"`;
-  return html`<details class="long"><summary><span class="s"${progress.language}>"${head}</span><span class="folded"> … ${progress.words.say.json.characters({ count: text.length })}${end}</span></summary><span class="s"${progress.language}>${tail}${rest}</span>${end}</details>`;
+  const more = progress.words.say.json.moreCharacters({ count: text.length - MAX_TEXT });
+  return html`<span class="s"${progress.language}>"${unquoted(text.slice(0, MAX_TEXT))}</span><a href="${progress.jsonHref}">… ${more}</a>${end}`;
 }
 
 /** Escaped as inside a JSON string, without the quotes. */

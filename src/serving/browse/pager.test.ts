@@ -14,7 +14,7 @@ const texts = (number: number, last: number) =>
   ].map((match) => match[1]);
 
 test("renderPager() shows the ends, the neighbours and gaps between", () => {
-  assert.deepEqual(texts(50, 100).slice(2, -2), [
+  assert.deepEqual(texts(50, 100).slice(1, -1), [
     "1",
     "…",
     "48",
@@ -25,7 +25,7 @@ test("renderPager() shows the ends, the neighbours and gaps between", () => {
     "…",
     "100",
   ]);
-  assert.deepEqual(texts(1, 3).slice(2, -2), ["1", "2", "3"]);
+  assert.deepEqual(texts(1, 3).slice(1, -1), ["1", "2", "3"]);
 });
 
 test("renderPager() costs the same for a million pages", () => {
@@ -39,7 +39,7 @@ test("renderPager() keeps the other parameters, and has no page links for a sing
   const html = String(renderPager(page(2, 3), asked, words));
 
   assert.match(html, /href="\/api\/\?format=api&amp;page=3&amp;page_size=10" rel="next"/);
-  assert.doesNotMatch(String(renderPager(page(1, 1), { given, path: "/api/" }, words)), /<a /);
+  assert.equal(renderPager(page(1, 1), { given, path: "/api/" }, words), "");
 });
 
 test("pageWords() counts in words", () => {

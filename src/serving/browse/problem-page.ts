@@ -7,7 +7,6 @@ import {
   problemTypes,
 } from "../../contract/problems.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { languages } from "../../language/language.ts";
 import { firstAddressOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
@@ -20,7 +19,7 @@ import { renderPage } from "./page-frame.ts";
 import { listOf } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
 import { withCode } from "./with-code.ts";
-import { type Words, wordsIn, wordsOf } from "./words.ts";
+import { type Words, wordsOf } from "./words.ts";
 
 /** The resource and segments of a failed request. */
 export interface Missing {
@@ -44,7 +43,6 @@ export interface Problem {
 }
 
 export function renderProblemPage(problem: Problem): string {
-  if (!problem.catalogue) return renderInEachLanguage(problem);
   const { type, detail, errors, catalogue, missing } = problem;
   const words = wordsOf(catalogue);
   const isKind = detail === undefined;
@@ -52,9 +50,11 @@ export function renderProblemPage(problem: Problem): string {
   const list = missing && listAround(missing.resource);
   // If a parameter is wrong, the item may exist, so it is not called missing.
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;
-  const text = isForDevelopers
-    ? { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) }
-    : forVisitors(problem, words);
+  // Before the first publication there are no visitors yet.
+  const text =
+    isForDevelopers || !catalogue
+      ? { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) }
+      : forVisitors(problem, words);
   const heading = named ?? text.title;
   const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kickerOf(problem, words)}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
 ${missing?.resource.kind === "search" ? renderSearchForm(words) : ""}
@@ -91,29 +91,6 @@ function renderForPrograms({ errors = {}, document, publicUrl }: Problem, words:
   );
   return html`${faults.length > 0 ? html`<dl class="faults">${faults}</dl>` : ""}
 <h2>${words.say.problem.forPrograms}</h2>${renderJsonTree(document, { publicUrl, jsonHref: "/", isContent: false, words })}`;
-}
-
-/** Before the first publication the site's language is unknown, so the text is shown in every language. */
-function renderInEachLanguage(problem: Problem): string {
-  const { type, detail, audience } = problem;
-  const { title, meaning } = problemTypes[type];
-  const isKind = detail === undefined;
-  const [first] = languages;
-  const all = languages.map(wordsIn);
-  const content = html`${all.map((one, at) => {
-    const heading = one.in(title);
-    const { tag } = one.say;
-    return html`<div class="title" lang="${tag}">${at === 0 ? html`<h1>${heading}</h1>` : html`<h2>${heading}</h2>`}<p class="lead">${withCode(one.in(meaning))}</p>
-<p class="back">${isKind ? html`<a href="/">${one.say.problem.start}</a>` : html`<a class="button" href="">${one.say.problem.again}</a>`}</p></div>`;
-  })}${audience === "developers" ? renderForPrograms(problem, wordsIn(first)) : ""}`;
-  return renderPage({
-    title: all.map((one) => one.in(title)).join(" · "),
-    content,
-    type: "problem",
-    audience,
-    catalogue: undefined,
-    language: first,
-  });
 }
 
 /** `Error 503`, or `Kind of error 503` on the page of an error type. */

@@ -58,24 +58,10 @@ export const developerPage: SmallRepresentation = {
 
 /** Headers of the JSON response to show. None may change unless the data does, because the page is cached with it. */
 function headersShown(value: Json): [name: string, value: string][] {
-  const isCompressible = bytesUpTo(value, COMPRESSIBLE_BYTES) >= COMPRESSIBLE_BYTES;
+  const isCompressible = Buffer.byteLength(renderJson(value)) >= COMPRESSIBLE_BYTES;
   return [
     ["Allow", ALLOW],
     ["Content-Type", "application/json"],
     ["Vary", isCompressible ? "Accept, Accept-Encoding" : "Accept"],
   ];
-}
-
-/** Size of a value in JSON, in bytes. Stops counting at `enough`, because an answer may be very large. */
-function bytesUpTo(value: Json, enough: number): number {
-  if (value === null || typeof value !== "object") return Buffer.byteLength(renderJson(value));
-  const isList = Array.isArray(value);
-  let bytes = "[]".length;
-  for (const [index, [key, inner]] of Object.entries(value).entries()) {
-    if (bytes >= enough) break;
-    if (index > 0) bytes += ",".length;
-    if (!isList) bytes += Buffer.byteLength(`${renderJson(key)}:`);
-    bytes += bytesUpTo(inner, enough - bytes);
-  }
-  return bytes;
 }

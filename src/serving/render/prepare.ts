@@ -209,32 +209,23 @@ export const optionsOfAll = new PreparedResponse({
   ...UNSTORED,
 });
 
-export interface RedirectContext {
-  /** The form in which the client would get errors; it also renders the body of a redirect. */
-  readonly form: ProblemForm;
-  readonly catalogue: Catalogue | undefined;
-  readonly freshness: Freshness;
-  /** Seconds until the redirect may change; unlimited by default. */
-  readonly seconds?: number;
-}
-
 /**
- * Prepares a redirect.
+ * Prepares a redirect, without a body: clients read `Location`.
  * @param location path and query
+ * @param seconds until the redirect may change; unlimited by default
  */
 export function prepareRedirect(
   location: string,
-  { form, catalogue, freshness, seconds = Infinity }: RedirectContext,
+  { freshness, seconds = Infinity }: { readonly freshness: Freshness; readonly seconds?: number },
 ): PreparedResponse {
-  const body = form.moved?.(location, catalogue);
   return new PreparedResponse({
     status: 301,
-    body: Buffer.from(body ?? ""),
-    contentType: body === undefined ? "text/plain; charset=utf-8" : form.contentType,
+    body: Buffer.alloc(0),
+    contentType: "text/plain; charset=utf-8",
     cacheControl: cacheControl(freshness, seconds),
     validators: false,
     always: ALWAYS,
-    more: [...form.fields, "Location", location],
+    more: ["Location", location],
   });
 }
 

@@ -8,7 +8,6 @@ import type { ProblemReport, ProblemType } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
-import { renderMovedPage } from "../browse/moved-page.ts";
 import { type Missing, renderProblemPage } from "../browse/problem-page.ts";
 import { pagePolicy } from "../protocol/response-headers.ts";
 
@@ -39,8 +38,6 @@ export interface ProblemForm {
   readonly fields: readonly string[];
   /** The body depends on the address that was not found, and suggests others. */
   readonly tellsMissing?: true;
-  /** Renders the body of a redirect, for people; programs read `Location`. */
-  readonly moved?: (location: string, catalogue: Catalogue | undefined) => string;
   /**
    * @param problem an error, or only an error type for its description
    * @param document the same as a problem document
@@ -70,7 +67,6 @@ export const problemPage: ProblemForm = {
   caching: "private",
   fields: pagePolicy,
   tellsMissing: true,
-  moved: renderMovedPage,
   render: (problem, document, background) =>
     renderProblemPage({ ...problem, document, ...background, audience: "visitors" }),
 };

@@ -108,10 +108,8 @@ export class Decisions {
       return errors.of("not-found", resolved, { ofResource: false });
     }
     if (resolved.match.lacksSlash) {
-      const { catalogue } = snapshot;
-      const form = problemFormFor(resolved.format, resolved.media);
       const location = route.path + resolved.target.rawQuery;
-      return prepareRedirect(location, { form, catalogue, freshness });
+      return prepareRedirect(location, { freshness });
     }
     if (resolved.method === "OPTIONS") return prepareOptions(optionsOf(route));
     if (!isReading(resolved.method)) return errors.methodNotAllowed(resolved);

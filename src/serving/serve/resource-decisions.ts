@@ -15,7 +15,7 @@ import { hasItems, type Resource } from "../api/resource.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
-import { choicesOf, chooseRepresentation, problemFormFor } from "../render/representations.ts";
+import { choicesOf, chooseRepresentation } from "../render/representations.ts";
 import { countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { ANY_CLIENT } from "./error-responses.ts";
@@ -226,14 +226,9 @@ export class ResourceDecisions {
     return this.#redirectTo(pathOf(resource, segments), resolved, snapshot.catalogue);
   }
 
-  #redirectTo(
-    path: string,
-    { target, format, media }: ResolvedRequest,
-    catalogue: Catalogue,
-  ): PreparedResponse {
-    const form = problemFormFor(format, media);
+  #redirectTo(path: string, { target }: ResolvedRequest, catalogue: Catalogue): PreparedResponse {
     const seconds = this.#left(catalogue);
     const { freshness } = this.#options;
-    return prepareRedirect(path + target.rawQuery, { form, catalogue, freshness, seconds });
+    return prepareRedirect(path + target.rawQuery, { freshness, seconds });
   }
 }

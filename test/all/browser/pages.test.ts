@@ -31,8 +31,7 @@ describe("pages in a browser", { concurrency: 2 }, () => {
 
     const dice = new Dice();
     console.log(`seed ${dice.seed}`);
-    // A browser goes on from what has moved.
-    const seen = [...pageTypes, ...developerPageTypes].filter(({ status }) => status !== 301);
+    const seen = [...pageTypes, ...developerPageTypes];
     const looked = dice.shuffled(seen).slice(0, scaled(seen.length, 8));
     for (const { name, path, status = 200, says } of looked) {
       test(`${name} is readable, quiet and accessible in both schemes and widths`, async (t) => {
