@@ -72,7 +72,9 @@ export async function renderTrial(
     using edition = new Edition(file, { visibleAt: now });
     const catalogue = new Catalogue(edition, { publicUrl, lists: [] });
     const { resource, segments } = addressOf(edition, item.collection, id);
-    const planned = plan(catalogue, resource, { segments, given: noParameters, now });
+    const planned = plan(catalogue, resource, {
+      ...{ segments, given: noParameters, now, forVisitors: true },
+    });
     if (typeof planned === "string") return undefined;
     const rendered = await renderAnswer(planned, { representation: page, catalogue, now });
     return rendered?.body
@@ -145,7 +147,8 @@ function writeItem(
     } else if (field.kind === "image") {
       const path = String(value) || (field.required ? "media/" : "");
       row[at] = path === "" ? null : (medium(path)?.id ?? addFile(db, path));
-      if (field.rules.cropColumn) row[field.rules.cropColumn] = row[at];
+      const { cropColumn } = field.rules;
+      if (cropColumn && row[at] !== before?.[at]) row[cropColumn] = row[at];
     } else if (field.kind === "html") {
       row[at] = publishedHtml(
         String(value),

@@ -7,7 +7,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { excerptOf, type Sought, soughtIn } from "../api/excerpt.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
-import { type FoundGroup, pesquisa, searchGroups } from "../api/resources/pesquisa.ts";
+import { type FoundGroup, foundName, pesquisa, searchGroups } from "../api/resources/pesquisa.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { hrefOf } from "./addresses.ts";
 import { renderPage } from "./page-frame.ts";
@@ -51,14 +51,23 @@ function renderGroup(
   { catalogue, words, sought }: { catalogue: Catalogue; words: Words; sought: Sought },
 ): SafeHtml {
   const pathOf = (one: string) => hrefOf(one, catalogue.publicUrl) ?? "";
-  // Excerpts are escaped where they are made.
-  const marked = (text: string) => html.raw`${text}`;
   const noun = words.noun(list);
   const all =
     noun && count > results.length
       ? html`<p><a href="${pathOf(url)}">${words.say.problem.all(noun, count)}</a></p>`
       : "";
   return html`<section aria-labelledby="${list.name}"><h2 id="${list.name}">${words.in(list.title)} <small>${words.number(count)}</small></h2>
-<ul class="rows">${results.map(({ titulo, url: page, data, excerto }) => html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${pathOf(page)}" class="whole-card">${marked(excerptOf(titulo, sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`)}</ul>
+<ul class="rows">${results.map((one) => renderFound(one, pathOf(one.url), { words, sought }))}</ul>
 ${all}</section>\n`;
+}
+
+function renderFound(
+  one: FoundGroup["results"][number],
+  href: string,
+  { words, sought }: { words: Words; sought: Sought },
+): SafeHtml {
+  const { data, excerto } = one;
+  // Excerpts are escaped where they are made.
+  const marked = (text: string) => html.raw`${text}`;
+  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(excerptOf(foundName(one), sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
 }

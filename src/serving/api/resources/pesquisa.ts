@@ -71,6 +71,11 @@ export const pesquisa: SearchResource = {
 
 export type FoundGroup = ReturnType<typeof findIn>;
 
+/** The name of an item that was found. */
+export function foundName({ titulo }: FoundGroup["results"][number]): string {
+  return titulo;
+}
+
 function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[number], q: string) {
   const { ids: all } = catalogue.list(list);
   const ids = search(catalogue.edition, list.searched, { words: q, ids: all });
