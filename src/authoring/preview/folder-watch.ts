@@ -1,45 +1,40 @@
 /**
- * Notices changes in a content folder: by watching each of its folders, and by polling names, sizes and times,
- * because some file systems do not report changes.
+ * Says when to look at a content folder: once one of its folders reports a change, and now and then, because some
+ * file systems report none.
  */
-import { createHash } from "node:crypto";
-import { type FSWatcher, lstatSync, readdirSync, statSync, watch } from "node:fs";
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { collectionNames } from "../../contract/site/collections.ts";
 import { codeOf } from "../content/files/error-code.ts";
-import { filesOf, listFolder } from "../content/files/folder.ts";
 
 /** Report a change after this time without further changes … */
 const QUIET_MILLISECONDS = 40;
 /** … but at the latest after this time. */
 const MAX_DELAY_MILLISECONDS = 400;
 const MIN_POLL_MILLISECONDS = 1000;
+const MAX_POLL_MILLISECONDS = 30_000;
 /** Polling uses at most 1/40 of the time of a processor. */
 const POLL_SHARE = 40;
 const MAX_FOLDERS = 2000;
-const FILES_A_TURN = 500;
 
 export class FolderWatch {
   readonly #folder: string;
-  readonly #onChange: () => void;
+  readonly #look: () => Promise<unknown>;
   readonly #watchers = new Map<string, { watcher: FSWatcher; inode: bigint }>();
   #quiet: NodeJS.Timeout | undefined;
   #firstChange: number | undefined;
   #poll: NodeJS.Timeout | undefined;
-  #signature: string | undefined;
   #isStopped = false;
-  #isThere = false;
   #fault: string | undefined;
   readonly #watchFolder: typeof watch;
 
   /** @param watchFolder replaces `fs.watch` in tests */
-  constructor(folder: string, onChange: () => void, watchFolder = watch) {
+  constructor(folder: string, look: () => Promise<unknown>, watchFolder = watch) {
     this.#folder = folder;
-    this.#onChange = onChange;
+    this.#look = look;
     this.#watchFolder = watchFolder;
     this.refresh();
-    this.#schedule(0);
+    this.#schedule(MIN_POLL_MILLISECONDS);
   }
 
   /** The error code if some folders cannot be watched, such as `ENOSPC` when the system has no watches left. */
@@ -52,9 +47,6 @@ export class FolderWatch {
     if (this.#isStopped) return;
     this.#fault = undefined;
     const now = new Map(foldersIn(this.#folder));
-    // Forget the signature, so that a folder that comes back unchanged before the next poll is reported.
-    if (this.#isThere && now.size === 0) this.#signature = "";
-    this.#isThere = now.size > 0;
     for (const [path, { watcher, inode }] of this.#watchers) {
       if (now.get(path) === inode) continue;
       watcher.close();
@@ -103,29 +95,18 @@ export class FolderWatch {
 
   #tell(): void {
     this.#firstChange = undefined;
-    if (!this.#isStopped) this.#onChange();
+    if (!this.#isStopped) void this.#look();
   }
 
   #schedule(milliseconds: number): void {
     if (this.#isStopped) return;
-    this.#poll = setTimeout(() => {
+    this.#poll = setTimeout(async () => {
       const begun = process.cpuUsage();
-      void this.#look()
-        .catch(() => {})
-        .then(() => {
-          const { user, system } = process.cpuUsage(begun);
-          const spent = (user + system) / 1000;
-          this.#schedule(Math.max(MIN_POLL_MILLISECONDS, spent * POLL_SHARE));
-        });
+      await this.#look();
+      const { user, system } = process.cpuUsage(begun);
+      const idle = ((user + system) / 1000) * POLL_SHARE;
+      this.#schedule(Math.min(Math.max(MIN_POLL_MILLISECONDS, idle), MAX_POLL_MILLISECONDS));
     }, milliseconds).unref();
-  }
-
-  async #look(): Promise<void> {
-    const signature = await signatureOf(this.#folder);
-    if (this.#isStopped) return;
-    const before = this.#signature;
-    this.#signature = signature;
-    if (before !== undefined && before !== signature) this.#note();
   }
 }
 
@@ -143,18 +124,4 @@ function foldersIn(root: string): [path: string, inode: bigint][] {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
     return found?.isDirectory() ? [[path, found.ino]] : [];
   });
-}
-
-/** A digest of names, sizes and times of the files. */
-async function signatureOf(folder: string): Promise<string> {
-  const listing = listFolder(folder);
-  const hash = createHash("sha256").update(JSON.stringify(listing.problems));
-  const files = [...filesOf(listing), ...[...listing.drafts.values()].flat()];
-  for (const [index, { path, location }] of files.entries()) {
-    const found = lstatSync(location, { bigint: true, throwIfNoEntry: false });
-    const { size, mtimeNs, ctimeNs, ino } = found ?? {};
-    hash.update(`${path}\0${size} ${mtimeNs} ${ctimeNs} ${ino}\0`);
-    if (index % FILES_A_TURN === 0) await nextTurn();
-  }
-  return hash.digest("hex");
 }

@@ -83,7 +83,7 @@ export class Preview implements AsyncDisposable {
       lookedAt: undefined,
     };
     this.#pages = new OpenPages(() => ({ state: this.#state.version }));
-    this.#watch = new FolderWatch(folder, () => void this.look());
+    this.#watch = new FolderWatch(folder, () => this.look());
   }
 
   /** The moment to show, epoch milliseconds. */
