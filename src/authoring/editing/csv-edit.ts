@@ -10,7 +10,7 @@ import { flagMeant } from "../content/check/portuguese-values.ts";
 import { type CsvDialect, dialectOf } from "../content/parse/read-csv.ts";
 import type { EditValue } from "./change.ts";
 import { type Plan, spliceLines } from "./entries.ts";
-import { lineBreakOf, type Range, type Splice, withBreaksOf, withPlainBreaks } from "./splice.ts";
+import { type Range, type Splice, withPlainBreaks } from "./splice.ts";
 
 interface CsvCell extends Range {
   readonly isQuoted: boolean;
@@ -115,7 +115,7 @@ export function editCsvRow(
       field: fieldOf(name, key),
     });
     const cell = line.cells[at];
-    const text = quote(spelt, dialect.delimiter, cell ?? sampleOf(places, at, row), places.text);
+    const text = quote(spelt, dialect.delimiter, cell ?? sampleOf(places, at, row));
     if (cell) splices.push({ at: cell.start, end: cell.end, text });
     else if (spelt !== "") {
       splices.push(appended(line, dialect.delimiter.repeat(at - width + 1) + text));
@@ -138,7 +138,7 @@ export function csvRow(
       row: -1,
       field: fieldOf(name, key),
     });
-    return quote(spelt, dialect.delimiter, sampleOf(places, column, -1), undefined);
+    return quote(spelt, dialect.delimiter, sampleOf(places, column, -1));
   });
   return cells.join(dialect.delimiter);
 }
@@ -187,16 +187,8 @@ function spellCell(value: EditValue, places: CsvPlaces, { column, row, field }: 
 }
 
 // Quotes the value if it needs quotes, or if the old cell or another cell of the column has them.
-function quote(
-  value: string,
-  delimiter: string,
-  like: CsvCell | undefined,
-  text: string | undefined,
-): string {
-  const old = like && text !== undefined ? text.slice(like.start, like.end) : "";
+function quote(value: string, delimiter: string, like: CsvCell | undefined): string {
   const isNeeded = /["\r\n]/.test(value) || value.includes(delimiter) || /^\s|\s$/.test(value);
   if (!isNeeded && !(like?.isQuoted && value !== "")) return value;
-  const inner = old.slice(1, -1).includes("\r\n") ? lineBreakOf(old) : "\n";
-  const doubled = value.replaceAll('"', '""');
-  return `"${like?.isQuoted ? withBreaksOf(old.slice(1, -1), doubled, inner) : doubled}"`;
+  return `"${value.replaceAll('"', '""')}"`;
 }

@@ -64,11 +64,11 @@ const cases: readonly Case[] = [
       "\ufeff---\r\nid: 1\r\ntitulo: Obras\r\nimagem: media/a.jpg\r\nslug: obras\r\nrelacionadas: [um, 2]\r\n---\r\n",
   },
   {
-    name: "a body changes by its lines, mixed breaks and a missing last one included",
+    name: "a body changes by its lines, with the breaks of the file and without a last one",
     path: "noticias/obras.md",
-    before: "---\nid: 1\n---\num\r\ndois\ntrês",
+    before: "---\r\nid: 1\r\n---\r\num\r\ndois\r\ntrês",
     change: set({}, 0, "um\nDOIS\ntrês"),
-    after: "---\nid: 1\n---\num\r\nDOIS\ntrês",
+    after: "---\r\nid: 1\r\n---\r\num\r\nDOIS\r\ntrês",
   },
   {
     name: "one line of a block changes, the others keep their bytes",

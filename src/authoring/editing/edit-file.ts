@@ -156,7 +156,7 @@ function within(start: number, splices: readonly Splice[]): Splice[] {
 function bodySplices(text: string, body: string): Splice[] {
   const parts = splitFrontMatter(text);
   if ("wrong" in parts) return [];
-  const wanted = withBreaksOf(parts.body, withPlainBreaks(body), lineBreakOf(text));
+  const wanted = withBreaksOf(text, withPlainBreaks(body));
   if (wanted === parts.body) return [];
   // The line that closes the fields may be the last line of the file, without a line break.
   const isOpen = wanted !== "" && !text.slice(0, parts.bodyAt).endsWith("\n");

@@ -62,29 +62,7 @@ export function withPlainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }
 
-/**
- * Gives a new text the line breaks of the old one: unchanged lines keep theirs.
- * @param newText with only `\n` as line breaks
- * @param usual the line break of new lines
- */
-export function withBreaksOf(old: string, newText: string, usual: string): string {
-  const oldBreaks = old.match(/\r\n?|\n/g) ?? [];
-  const oldLines = old.split(/\r\n?|\n/);
-  const lines = newText.split("\n");
-  const [head, tail] = sharedEnds(oldLines, lines);
-  const left = new Map<string, string[]>();
-  for (let at = head; at < oldLines.length - tail; at++) {
-    const kept = left.get(oldLines[at] ?? "") ?? [];
-    if (oldBreaks[at] !== undefined) kept.push(oldBreaks[at] as string);
-    left.set(oldLines[at] ?? "", kept);
-  }
-  const shift = oldLines.length - lines.length;
-  return lines
-    .map((line, at) => {
-      if (at === lines.length - 1) return line;
-      if (at < head) return line + (oldBreaks[at] ?? usual);
-      if (at >= lines.length - tail) return line + (oldBreaks[at + shift] ?? usual);
-      return line + (left.get(line)?.shift() ?? usual);
-    })
-    .join("");
+/** A text with `\n` as line breaks, with those of another text. */
+export function withBreaksOf(old: string, text: string): string {
+  return text.replaceAll("\n", lineBreakOf(old));
 }

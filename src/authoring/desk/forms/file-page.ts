@@ -8,7 +8,7 @@ import { unreadable } from "../../editing/complaints-of.ts";
 import { decodeFile, encodeFile } from "../../editing/file-text.ts";
 import { isText } from "../../editing/read-items.ts";
 import { keepUnsaved, readSource, type Source, saveFile } from "../../editing/save.ts";
-import { lineBreakOf, withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
+import { withBreaksOf, withPlainBreaks } from "../../editing/splice.ts";
 import { takeChosen } from "../../editing/store-media.ts";
 import {
   DeskError,
@@ -35,7 +35,7 @@ export const filePage: DeskPage = {
     const { desk, form } = request;
     const { file, source, text: now } = open(request, String(form.get("file")));
     const posted = withPlainBreaks(String(form.get("text") ?? ""));
-    const text = withBreaksOf(now.text, posted, lineBreakOf(now.text));
+    const text = withBreaksOf(now.text, posted);
     const again = (title: string, content: string, status: number) => {
       const above = html`<section class="trouble" role="alert"><h2>${title}</h2><pre>${content}</pre></section>`;
       return view(request, { file, source, text, above, status });

@@ -66,6 +66,5 @@ document.addEventListener("submit", ({ target, submitter }) => {
   if (!("once" in target.dataset) || submitter?.hasAttribute("formaction")) return;
   setTimeout(() => {
     for (const button of target.querySelectorAll("button")) button.disabled = true;
-    if (submitter?.dataset.busy) submitter.textContent = submitter.dataset.busy;
   });
 });
