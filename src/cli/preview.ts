@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import { pino } from "pino";
 import { formatNotice } from "../authoring/content/report/format-problem.ts";
+import type { PreviewState } from "../authoring/preview/look.ts";
 import { Preview } from "../authoring/preview/preview.ts";
-import type { PreviewState } from "../authoring/preview/preview-state.ts";
 import { servePreview } from "../authoring/preview/serve-preview.ts";
 import { say } from "../language/language.ts";
 import { loadAll } from "../serving/serve/load-all.ts";

@@ -39,16 +39,14 @@ export function withoutPlan(
   planned: Exclude<PlanOutcome, { outcome: "planned" }> | undefined,
 ): PageView {
   const words = say.desk.plan;
-  const about = (title: string, content: SafeHtml, head?: SafeHtml): PageView => ({
-    ...{ title, content: html`<h1>${title}</h1>${content}`, live: true, ...(head && { head }) },
+  const about = (title: string, content: SafeHtml): PageView => ({
+    ...{ title, content: html`<h1>${title}</h1>${content}`, live: true },
   });
   const lead = (text: string) => html`<p class="lead">${text}</p>`;
   switch (planned?.outcome) {
     case undefined:
-    case "reading": {
-      const head = html`<noscript><meta http-equiv="refresh" content="1"></noscript>`;
-      return about(words.making, html`<p class="lead" data-progress></p>`, head);
-    }
+    case "reading":
+      return about(words.making, html`<p class="lead" data-progress></p>`);
     case "problems": {
       const link = html`<a class="button" href="/desk/">${words.toProblems}</a>`;
       return about(words.problems, html`<p class="back">${link}</p>`);

@@ -73,8 +73,7 @@ export function noteOf(form: FormData): string {
 function runningPage(): PageView {
   const title = say.desk.publish.running;
   const content = html`<h1>${title}</h1><p class="lead" role="status" data-progress></p>`;
-  const head = html`<noscript><meta http-equiv="refresh" content="2; url=/desk/publish/?running"></noscript>`;
-  return { title, content, head, live: true };
+  return { title, content, live: true };
 }
 
 function askPage(

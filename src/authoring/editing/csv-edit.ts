@@ -43,42 +43,26 @@ export function csvPlaces(text: string): CsvPlaces {
 }
 
 function* linesOf(text: string, { delimiter, skipped }: CsvDialect): Generator<CsvLine> {
-  let start = skipped;
-  while (start < text.length) {
+  const plain = `[^${RegExp.escape(delimiter)}\\r\\n]*`;
+  const next = new RegExp(`("[^"]*(?:""[^"]*)*")|${plain}`, "y");
+  for (let start = skipped; start < text.length; ) {
     const cells: CsvCell[] = [];
-    let at = start;
-    for (;;) {
-      const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, delimiter);
-      cells.push(cell);
-      at = cell.end;
-      if (text[at] !== delimiter) break;
-      at++;
-    }
-    const end = at + (/^(?:\r\n|\r|\n)/.exec(text.slice(at, at + 2))?.[0].length ?? 0);
+    let end = start - 1;
+    do {
+      const from = end + 1;
+      next.lastIndex = from;
+      const [source = "", quoted] = next.exec(text) ?? [];
+      end = from + source.length;
+      const isQuoted = quoted !== undefined;
+      const inner = withPlainBreaks(source.slice(1, -1)).replaceAll('""', '"');
+      cells.push({ start: from, end, isQuoted, value: isQuoted ? inner : source });
+    } while (text[end] === delimiter);
+    end += /^(?:\r\n|\r|\n)/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
     yield { start, end, cells };
     // Text after a closing quote: stop here, because the content parser reports it.
     if (end === start) return;
     start = end;
   }
-}
-
-function quotedCell(text: string, start: number): CsvCell {
-  let end = start + 1;
-  for (;;) {
-    end = text.indexOf('"', end);
-    if (end < 0) return { start, end: text.length, isQuoted: true, value: text.slice(start + 1) };
-    if (text[end + 1] !== '"') break;
-    end += 2;
-  }
-  const value = withPlainBreaks(text.slice(start + 1, end).replaceAll('""', '"'));
-  return { start, end: end + 1, isQuoted: true, value };
-}
-
-function plainCell(text: string, start: number, delimiter: string): CsvCell {
-  let end = start;
-  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r")
-    end++;
-  return { start, end, isQuoted: false, value: text.slice(start, end) };
 }
 
 /** Changes cells of one row, and the header if a column is added. */

@@ -16,12 +16,12 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { type FileLock, holderOf, takeLock } from "../../editions/store/file-lock.ts";
 import { say } from "../../language/language.ts";
 import { codeOf } from "../content/files/error-code.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { placeOf, splitPlace } from "./places.ts";
+import { placeOf } from "./places.ts";
 import { keepVersion, type Save, type Saved, undoFolder } from "./undo.ts";
 
 /** The bytes of a file and their hash. */
@@ -67,8 +67,11 @@ export function saveFile(
   return change(folder, path, read, (location, old, undo) => {
     const save: Save = { did: "text", ...saved, file: path, after: hashOf(bytes) };
     if (old || saved) keepVersion(undo, old, save);
-    const { parent, name } = splitPlace(location);
-    const temporary = join(parent, `.${name.slice(0, 60)}.${randomBytes(6).toString("hex")}`);
+    const parent = dirname(location);
+    const temporary = join(
+      parent,
+      `.${basename(location).slice(0, 60)}.${randomBytes(6).toString("hex")}`,
+    );
     try {
       write(temporary, bytes, old && location);
       if (old) renameSync(temporary, location);
@@ -93,7 +96,7 @@ export async function renameFile(
   return await change(folder, path, read, (location) => {
     linkSync(location, target.location);
     rmSync(location);
-    flushFolder(splitPlace(location).parent);
+    flushFolder(dirname(location));
   });
 }
 

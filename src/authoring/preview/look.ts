@@ -22,6 +22,14 @@ export interface Look {
   readonly content: CheckedContent | undefined;
 }
 
+/** The state of a preview after its last read of the folder. */
+export interface PreviewState extends Omit<Look, "content"> {
+  /** Changes whenever the preview changes. */
+  readonly version: string;
+  /** When the folder was read, epoch milliseconds; `undefined` before the first read is done. */
+  readonly lookedAt: number | undefined;
+}
+
 type LookOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
 
 // Each round leaves out the drafts with problems, which can cause problems in drafts that refer to them.

@@ -8,9 +8,9 @@ import { language, say } from "../../language/language.ts";
 import { renderPage } from "../../serving/browse/page-frame.ts";
 import { pagePolicy } from "../../serving/protocol/response-headers.ts";
 import { headMarks, OWN_PATH, ownFiles, renderBar, renderProblem } from "./bar.ts";
+import type { PreviewState } from "./look.ts";
 import type { OpenPages } from "./open-pages.ts";
 import { PREVIEW_MARK } from "./preview-service.ts";
-import type { PreviewState } from "./preview-state.ts";
 
 export interface PreviewSituation {
   readonly state: PreviewState;

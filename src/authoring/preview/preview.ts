@@ -21,12 +21,11 @@ import { makeNextEdition } from "../publish/next-edition.ts";
 import { renderTrial, type TrialItem } from "../publish/trial.ts";
 import { marksOf } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";
-import { type Look, lookAt } from "./look.ts";
+import { type Look, lookAt, type PreviewState } from "./look.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport, whyNothing } from "./own-addresses.ts";
 import { PreviewMedia } from "./preview-media.ts";
 import { PreviewService } from "./preview-service.ts";
-import type { PreviewState } from "./preview-state.ts";
 
 export interface PreviewOptions {
   /** Absolute URL of the preview, without a trailing slash. */
