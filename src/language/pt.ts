@@ -1221,7 +1221,7 @@ export const pt: Catalogue = {
     slow: ({ code }) =>
       `o sistema não avisa de tudo o que aqui se grava (${code}): algumas alterações só se veem passado algum tempo`,
     machine: {
-      expected: "uma máquina com espaço e memória para o que se mostra",
+      expected: "um computador com espaço e memória para o que se mostra",
       fix: "resolva isso e guarde um ficheiro qualquer",
     },
   },

@@ -242,11 +242,13 @@ test("a collection that loses more than a third of its items is asked about by n
 test("images are shown from the store or from the folder, and nothing else is", async (t) => {
   const desk = await startDeskOn(t, { patrocinios: [{}] });
 
+  const plan = await read(desk, "/desk/changes/");
   const ofFolder = await desk.get(`/desk/media/${IMAGE_ADDRESS}`);
   await publishShown(desk);
   const ofStore = await desk.get(`/desk/media/${IMAGE_ADDRESS}`);
   const strange = await desk.get(`/desk/media/${"0".repeat(32)}/..%2f..%2fsite.yaml`);
 
+  assert.ok(plan.includes(`<figure><img src="/desk/media/${IMAGE_ADDRESS}"`));
   assert.equal(ofFolder.headers.get("location"), `/media/${IMAGE_ADDRESS}`);
   assert.equal(ofStore.headers.get("content-type"), "image/png");
   assert.equal(strange.status, 404);

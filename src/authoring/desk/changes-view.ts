@@ -23,9 +23,15 @@ export const MAX_ITEMS = 100;
 const MAX_ADDRESSES = 100;
 const MAX_SCHEDULED = 50;
 
-export function renderDifference({ site, collections: differences }: Difference): SafeHtml {
+export function renderDifference({ site, collections: differences, images }: Difference): SafeHtml {
+  const changed = differences.flatMap((one) => one.changed.flatMap(({ fields }) => fields));
+  const shown = new Set(changed.map((one) => one.images?.after));
+  // Without those that are derived, and documents.
+  const others = images.added.filter(
+    ({ address, name, width }) => !shown.has(address) && name.startsWith("media/") && width,
+  );
   return html`${site.length > 0 ? html`<section><h2>site.yaml</h2>${renderFields(site)}</section>` : ""}
-${differences.map(renderCollection)}`;
+${differences.map(renderCollection)}<div class="seen">${others.slice(0, MAX_ITEMS).map(({ address, name }) => html`<figure>${picture(address, name)}</figure>`)}</div>`;
 }
 
 /** `2 new, 1 changed` of all collections. */
@@ -77,12 +83,9 @@ function renderField(change: FieldChange, collection: CollectionName | undefined
 
 function picture(address: string | undefined, about: string): SafeHtml {
   if (address === undefined) return html`${visible(about)}`;
-  return html`${image(address)}<br><small>${visible(about)}</small>`;
-}
-
-/** An image of the store or the folder, served by the desk. */
-function image(address: string): SafeHtml {
-  return html`<img src="/desk/media/${address.split("/").map(encodeURIComponent).join("/")}" alt="" loading="lazy">`;
+  // Of the store or the folder, served by the desk.
+  const path = address.split("/").map(encodeURIComponent).join("/");
+  return html`<img src="/desk/media/${path}" alt="" loading="lazy"><br><small>${visible(about)}</small>`;
 }
 
 /** Lists the addresses that change, are added and are removed. */
