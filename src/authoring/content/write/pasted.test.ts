@@ -33,6 +33,11 @@ test("numbers and letters of lists of law stay, and deleted words go", () => {
   assert.match(pastedMarkdown(docs, ""), /^1\. Um\n {4}- dois\n2\. Três\n+a\) a\n\nb\) b$/);
 });
 
+test("a heading of two lines is one heading", () => {
+  const page = "<h2>Obras<br>na <i>Baixa</i></h2><p>Texto</p><h3>Um</h3>";
+  assert.equal(pastedMarkdown(page, ""), "## Obras na *Baixa*\n\nTexto\n\n### Um");
+});
+
 test("a table that only lays out a page is no table, and scripts are no text", () => {
   const page = `<table><tr><td><p>Uma coluna</p></td></tr></table><script>alert(1)</script><a href="javascript:x()">aqui</a> <a href="#nota">nota</a>`;
   assert.equal(pastedMarkdown(page, ""), "Uma coluna\n\naqui nota");

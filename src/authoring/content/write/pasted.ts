@@ -78,6 +78,11 @@ service.addRule("link", {
     return `[${content}](${href.replaceAll(/[\s()<>]/g, encodeSign)})`;
   },
 });
+service.addRule("heading", {
+  filter: ["h1", "h2", "h3", "h4", "h5", "h6"],
+  replacement: (content, { nodeName }) =>
+    `\n\n${"#".repeat(Number(nodeName[1]))} ${content.trim().replaceAll(/\s{1,50}/g, " ")}\n\n`,
+});
 service.addRule("cell", {
   filter: ["td", "th"],
   replacement: (content) =>

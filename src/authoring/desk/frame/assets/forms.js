@@ -253,7 +253,10 @@ document.addEventListener("desk-refresh", async () => {
   if (!said || !/[?&](?:said|saved)\b/.test(location.search)) return;
   const text = await (await fetch(location.href)).text();
   const checked = new DOMParser().parseFromString(text, "text/html");
-  said.textContent = checked.querySelector(".said").textContent;
+  const outcome = checked.querySelector(".said");
+  // The item is gone.
+  if (!outcome) return;
+  said.textContent = outcome.textContent;
   document.querySelector("main > .trouble")?.remove();
   said.after(...checked.querySelectorAll("main > .trouble"));
   for (const field of checked.querySelectorAll("[data-field]")) {
