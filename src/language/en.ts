@@ -1309,8 +1309,6 @@ export const en = {
     wrong: "The folder has problems",
     title: "Report of the folder",
     remarks: "Remarks",
-    slow: ({ code }: Texts<"code">) =>
-      `the system does not report every save here (${code}): some appear only after a while`,
     machine: {
       expected: "a machine with room and memory for what is shown",
       fix: "mend that, and save any file",

@@ -1218,8 +1218,6 @@ export const pt: Catalogue = {
     wrong: "A pasta tem problemas",
     title: "Relatório da pasta",
     remarks: "Observações",
-    slow: ({ code }) =>
-      `o sistema não avisa de tudo o que aqui se grava (${code}): algumas alterações só se veem passado algum tempo`,
     machine: {
       expected: "um computador com espaço e memória para o que se mostra",
       fix: "resolva isso e guarde um ficheiro qualquer",

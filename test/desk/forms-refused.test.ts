@@ -300,6 +300,9 @@ describe("the forms of the desk, and what nobody asked for", () => {
     assert.deepEqual(await (await desk.get("/desk/write/-/choices?of=temas&q=impost")).json(), [
       { key: "impostos", called: "Os meus impostos" },
     ]);
+    assert.deepEqual(await (await desk.get("/desk/write/-/choices?of=media&q=casa")).json(), [
+      { key: "media/casa.png", called: "" },
+    ]);
     assert.deepEqual(desk.faults, []);
   });
 });

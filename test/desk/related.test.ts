@@ -24,7 +24,8 @@ test("the events of a news item are chosen in its form, and written into the fil
 
   const page = await desk.page(path);
   assert.deepEqual(fieldsOf(page, "save").getAll(input).filter(Boolean), ["visita"]);
-  assert.match(page, /<datalist id="choices-eventos">.*Visita guiada/s);
+  const choices = await (await desk.get("/desk/write/-/choices?of=eventos&q=")).json();
+  assert.deepEqual(choices, [{ key: "visita", called: "Visita guiada" }]);
   const unchanged = await desk.send(path, fieldsOf(page, "save"));
   assert.match(unchanged.headers.get("location") ?? "", /said=unchanged/);
   assert.equal(events(), was);

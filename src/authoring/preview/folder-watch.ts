@@ -5,12 +5,9 @@
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import { collectionNames } from "../../contract/site/collections.ts";
-import { codeOf } from "../content/files/error-code.ts";
 
-/** Report a change after this time without further changes … */
+/** Programs save in several steps. */
 const QUIET_MILLISECONDS = 40;
-/** … but at the latest after this time. */
-const MAX_DELAY_MILLISECONDS = 400;
 const MIN_POLL_MILLISECONDS = 1000;
 const MAX_POLL_MILLISECONDS = 30_000;
 /** Polling uses at most 1/40 of the time of a processor. */
@@ -21,11 +18,9 @@ export class FolderWatch {
   readonly #folder: string;
   readonly #look: () => Promise<unknown>;
   readonly #watchers = new Map<string, { watcher: FSWatcher; inode: bigint }>();
-  #quiet: NodeJS.Timeout | undefined;
-  #firstChange: number | undefined;
+  #due: NodeJS.Timeout | undefined;
   #poll: NodeJS.Timeout | undefined;
   #isStopped = false;
-  #fault: string | undefined;
   readonly #watchFolder: typeof watch;
 
   /** @param watchFolder replaces `fs.watch` in tests */
@@ -37,15 +32,9 @@ export class FolderWatch {
     this.#schedule(MIN_POLL_MILLISECONDS);
   }
 
-  /** The error code if some folders cannot be watched, such as `ENOSPC` when the system has no watches left. */
-  get fault(): string | undefined {
-    return this.#fault;
-  }
-
   /** Watches the folders that exist now. */
   refresh(): void {
     if (this.#isStopped) return;
-    this.#fault = undefined;
     const now = new Map(foldersIn(this.#folder));
     for (const [path, { watcher, inode }] of this.#watchers) {
       if (now.get(path) === inode) continue;
@@ -59,13 +48,12 @@ export class FolderWatch {
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#quiet);
+    clearTimeout(this.#due);
     clearTimeout(this.#poll);
     for (const { watcher } of this.#watchers.values()) watcher.close();
     this.#watchers.clear();
   }
 
-  // If watching fails, polling still notices changes.
   #watch(path: string, inode: bigint): void {
     try {
       const watcher = this.#watchFolder(path, { persistent: false }, (_, name) => {
@@ -77,25 +65,17 @@ export class FolderWatch {
         this.#note();
       });
       this.#watchers.set(path, { watcher, inode });
-    } catch (error) {
-      const code = codeOf(error);
-      // Missing and unreadable folders are problems of the report.
-      if (code !== "ENOENT" && code !== "EACCES") this.#fault = code;
+    } catch {
+      // Polling still notices changes. Missing and unreadable folders are problems of the report.
     }
   }
 
   #note(): void {
     if (this.#isStopped) return;
-    const now = performance.now();
-    this.#firstChange ??= now;
-    const left = this.#firstChange + MAX_DELAY_MILLISECONDS - now;
-    clearTimeout(this.#quiet);
-    this.#quiet = setTimeout(() => this.#tell(), Math.max(0, Math.min(QUIET_MILLISECONDS, left)));
-  }
-
-  #tell(): void {
-    this.#firstChange = undefined;
-    if (!this.#isStopped) void this.#look();
+    this.#due ??= setTimeout(() => {
+      this.#due = undefined;
+      void this.#look();
+    }, QUIET_MILLISECONDS);
   }
 
   #schedule(milliseconds: number): void {

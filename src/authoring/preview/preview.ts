@@ -185,11 +185,7 @@ export class Preview implements AsyncDisposable {
     this.#media.show(content, new Map(derivedImages.map(({ row, bytes }) => [row.address, bytes])));
   }
 
-  async #tell({ problems, notices: said, drafts }: Omit<Look, "content">): Promise<void> {
-    const { fault: code } = this.#watch;
-    const slow = { at: { file: this.folder }, said: say.shown.slow({ code: code ?? "" }) };
-    const others = said.filter((one) => one.said !== slow.said);
-    const notices = code === undefined ? others : [...others, slow];
+  async #tell({ problems, notices, drafts }: Omit<Look, "content">): Promise<void> {
     const version = this.#version();
     const lookedAt = Date.now();
     await this.#show({ version, problems, drafts });

@@ -253,7 +253,6 @@ describe("the forms of the desk in a browser", () => {
     await tab.keyboard.press("Control+s");
     await tab.waitForURL(/said=saved/);
     await tab.close();
-    await page.locator("datalist[data-more]").first().waitFor({ state: "attached" });
     await page.fill("#f-tema", "suave");
     await page.waitForSelector("#choices-temas option[value=mobilidade-suave]", {
       state: "attached",

@@ -116,7 +116,7 @@ function renderImage({ name, field, text, isPicture }: ImageInput, attributes: S
   const crop = field.rules.cropColumn
     ? html`<figure class="crop"><div>${picture("")}</div><figcaption>${say.writing.crop}</figcaption></figure>`
     : "";
-  return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" list="choices-media" ${attributes}>
+  return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" list="choices-media" data-choices="media" ${attributes}>
 ${renderChoose(name, PICTURES)}
 <div class="seen"><figure>${picture(`${say.writing.image}: ${text}`)}</figure>${crop}</div></div>`;
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Collection } from "../../../contract/collection.ts";
-import type { CollectionName, Field } from "../../../contract/field.ts";
+import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { inLanguage, say } from "../../../language/language.ts";
 import { slugOfFile, stemOf } from "../../content/files/names.ts";
@@ -13,7 +13,6 @@ import type { NamingItem } from "../../editing/references-to.ts";
 import { textHref } from "../frame/links.ts";
 import { more } from "../frame/long-lists.ts";
 import {
-  type Desk,
   type DeskRequest,
   hiddenFields,
   type PageView,
@@ -22,7 +21,6 @@ import {
 } from "../frame/page.ts";
 import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
-import { imagesOf, itemsOf } from "./item-lists.ts";
 import { isInForm, type OpenItem } from "./item-source.ts";
 import {
   asOpened,
@@ -36,7 +34,6 @@ import { renderVersions } from "./version-page.ts";
 
 const isRare = ({ kind, rules }: Field) =>
   rules.rare || rules.stamped !== undefined || ["id", "slug", "formerNames"].includes(kind);
-const MAX_CHOICES = 500;
 const MAX_NAMED = 30;
 
 export interface FormState {
@@ -49,11 +46,7 @@ export interface FormState {
   readonly title?: string;
 }
 
-export async function itemForm(
-  request: DeskRequest,
-  open: OpenItem,
-  state: FormState,
-): Promise<PageView> {
+export function itemForm(request: DeskRequest, open: OpenItem, state: FormState): PageView {
   const { name, file, isNew, isDraft } = open;
   const line = Math.max(1, open.lines[0]);
   const doing = isNew ? "newOne" : "editOne";
@@ -105,11 +98,6 @@ ${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="f
 <details class="fold"${parts.rare?.some((one) => complaints.has(one.name)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
 <div class="actions">${actions(open)} <button class="quiet" formaction="/desk/write/${name}/preview" formtarget="_blank">${say.writing.preview}</button></div>
 </form>
-${await choicesOf(
-  request.desk,
-  name,
-  open.fields.flatMap((one) => (isRelated(one.name) ? (one.field.to ?? []) : [])),
-)}
 ${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file, { item: open.isTable ? identityOf(name, open.content.raw) : undefined }) : ""}`;
   return { title, content, status: state.status ?? 200 };
 }
@@ -130,29 +118,6 @@ function actions({ isNew, isTable, isDraft }: OpenItem): SafeHtml {
 
 function renderRemoval({ csrf }: DeskRequest, { name }: OpenItem, hidden: SafeHtml): SafeHtml {
   return html`<details class="fold"><summary>${say.writing.remove}</summary><form method="post" action="/desk/write/${name}/item" data-once>${csrf}${hidden}<p>${say.writing.removeTwice}</p><p class="actions"><button class="quiet" name="do" value="remove">${say.writing.removeAsk}</button></p></form></details>\n`;
-}
-
-/** The `datalist`s of references. Long lists have only the newest items; scripts search for the others. */
-async function choicesOf(
-  desk: Desk,
-  name: CollectionName,
-  others: readonly CollectionName[] = [],
-): Promise<SafeHtml[]> {
-  const fields: readonly Field[] = Object.values((collections[name] as Collection).fields);
-  const lists: SafeHtml[] = [];
-  for (const to of new Set([...others, ...fields.flatMap((field) => field.to ?? [])])) {
-    const { items } = await itemsOf(desk, to);
-    const options = items.filter(({ isDraft }) => !isDraft).slice(0, MAX_CHOICES);
-    lists.push(
-      html`<datalist id="choices-${to}"${items.length > MAX_CHOICES ? html.raw` data-more` : ""}>${options.map(({ key, called }) => html`<option value="${key}">${called}</option>`)}</datalist>\n`,
-    );
-  }
-  const images = fields.some(({ kind }) => kind === "image") ? await imagesOf(desk) : [];
-  const paths = images.slice(-MAX_CHOICES);
-  return [
-    ...lists,
-    html`<datalist id="choices-media">${paths.map((path) => html`<option value="${path}"></option>`)}</datalist>\n`,
-  ];
 }
 
 /** Asks which value to keep in each field that both users have changed. All other changes are merged. */
@@ -181,11 +146,11 @@ ${request.form.getAll("drop").map((name) => hiddenFields({ drop: String(name) })
 }
 
 /** Before an item is removed or renamed: lists the items that refer to it, and asks whether to replace the references. */
-export async function namedPage(
+export function namedPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,
   about: { named: readonly NamingItem[]; mine: OpenItem["fields"]; doing: string },
-): Promise<PageView> {
+): PageView {
   const { named, mine, doing } = about;
   const [first = ""] = (collections[name] as Collection).names;
   const isGone = ["remove", "withdraw"].includes(doing);
@@ -197,7 +162,7 @@ export async function namedPage(
   const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${more(named.length - MAX_NAMED)}
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}
 <div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : own}"></div>
-<div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.notYet}</a></div></form>${await choicesOf(request.desk, name, [name])}`;
+<div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.notYet}</a></div></form>`;
   return { title, content, status: 409 };
 }
 

@@ -3,7 +3,6 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import { type Listing, listFolder } from "../../content/files/folder.ts";
 import { type CollectionItems, folderItems, newestFirst } from "../../editing/folder-items.ts";
-import { isImage } from "../../editing/store-media.ts";
 import type { Desk } from "../frame/page.ts";
 
 /** Cached values by name and folder, each valid for one version of the preview. */
@@ -19,13 +18,6 @@ export function itemsOf(desk: Desk, name: CollectionName): Promise<CollectionIte
 /** The files of the folder. */
 export function listingOf(desk: Desk): Promise<Listing> {
   return cachedForFolder(desk, "listing", async () => listFolder(desk.folder));
-}
-
-/** Paths of all images of the folder. */
-export function imagesOf(desk: Desk): Promise<readonly string[]> {
-  return cachedForFolder(desk, "media", async () =>
-    [...(await listingOf(desk)).media.keys()].filter(isImage),
-  );
 }
 
 /** A value made from the folder, cached until something is saved or the preview has read a new state. */

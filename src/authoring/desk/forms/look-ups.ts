@@ -12,25 +12,34 @@ import { renderMarkdown } from "../../content/parse/markdown.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { pastedMarkdown } from "../../content/write/pasted.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
-import { chosenFiles, readMedium, storeFile } from "../../editing/store-media.ts";
+import { chosenFiles, isImage, readMedium, storeFile } from "../../editing/store-media.ts";
 import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
 import { cachedForFolder, itemsOf, listingOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
 
-const MAX_RESULTS = 20;
+const MAX_RESULTS = 50;
 
-/** Searches items of a collection by words, for lists that are too long for a page. */
+/** Items of a collection, or images of the folder, found by words. */
 export const choicesPage: DeskPage = {
   path: "/desk/write/-/choices",
   async get({ desk, url }) {
-    const name = collectionOf(url.searchParams.get("of") ?? undefined);
-    const { items } = await itemsOf(desk, name);
-    const matching = withWords(items, url.searchParams.get("q") ?? "").filter(
-      ({ isDraft }) => !isDraft,
-    );
+    const words = url.searchParams.get("q") ?? "";
+    const of = url.searchParams.get("of") ?? undefined;
+    if (of === "media") {
+      const images = (await mediaWith(desk, words)).filter(isImage).slice(-MAX_RESULTS);
+      return { json: images.map((key) => ({ key, called: "" })) };
+    }
+    const { items } = await itemsOf(desk, collectionOf(of));
+    const matching = withWords(items, words).filter(({ isDraft }) => !isDraft);
     return { json: matching.slice(0, MAX_RESULTS).map(({ key, called }) => ({ key, called })) };
   },
 };
+
+/** Paths of the files below `media/` that contain the words. */
+async function mediaWith(desk: Desk, words: string): Promise<string[]> {
+  const { media } = await listingOf(desk);
+  return [...media.keys()].filter((path) => slugify(path).includes(slugify(words)));
+}
 
 /** Collections whose pages are offered as links in texts: those with dates, such as news and events. */
 const linked = resources.flatMap((one) =>
@@ -64,12 +73,11 @@ function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { pa
 export const linksPage: DeskPage = {
   path: "/desk/write/-/links",
   async get({ desk, url }) {
-    const files = [...(await listingOf(desk)).media.keys()];
     const pages = await linkedPages(desk);
     const addresses = url.searchParams.getAll("of");
     if (addresses.length > 0) {
       const existing = new Set([
-        ...files,
+        ...(await mediaWith(desk, "")),
         ...chosenFiles(desk.folder),
         ...routes.map(({ path }) => path),
       ]);
@@ -83,8 +91,7 @@ export const linksPage: DeskPage = {
     const words = url.searchParams.get("q") ?? "";
     const targets = [
       ...withWords([...pages.values()], words).slice(0, MAX_RESULTS),
-      ...files
-        .filter((path) => slugify(path).includes(slugify(words)))
+      ...(await mediaWith(desk, words))
         .slice(0, MAX_RESULTS)
         .map((path) => ({ path, called: path.split("/").at(-1) })),
     ];

@@ -61,19 +61,23 @@ for (const list of document.querySelectorAll("[data-entries]")) {
   list.after(more);
 }
 
-// References: search for choices if the list in the page is incomplete.
-document.addEventListener("input", async ({ target }) => {
+// References and pictures: what is typed is searched; at first the newest can be chosen.
+const search = async ({ target, type }) => {
   const of = target.dataset?.choices;
-  const choices = of && document.getElementById(`choices-${of}`);
-  if (!choices || !("more" in choices.dataset) || target.value.length < 2) return;
+  if (!of) return;
+  const id = `choices-${of}`;
   const asked = target.value;
-  const response = await fetch(`/desk/write/-/choices?${new URLSearchParams({ of, q: asked })}`);
+  const query = new URLSearchParams({ of, q: type === "input" ? asked : "" });
+  const response = await fetch(`/desk/write/-/choices?${query}`);
   if (!response.ok || target.value !== asked) return;
   const found = await response.json();
+  const choices = document.getElementById(id) ?? make("datalist", { id });
   choices.replaceChildren(
     ...found.map(({ key, called }) => make("option", { value: key, textContent: called })),
   );
-});
+  document.body.append(choices);
+};
+for (const type of ["focusin", "input"]) document.addEventListener(type, search);
 
 // Files are sent when they are chosen or dropped, so that what is wrong with one is said at once.
 const words = JSON.parse(document.body.dataset.words);
@@ -269,11 +273,6 @@ document.addEventListener("desk-refresh", async () => {
     const about = control(checked)?.getAttribute("aria-describedby");
     if (about) control(document).setAttribute("aria-describedby", about);
   }
-});
-
-// What is new in another window can be chosen here.
-document.addEventListener("desk-reading", () => {
-  for (const list of document.querySelectorAll("datalist[id^=choices-]")) list.dataset.more = "";
 });
 
 const linkTo = (path, called, { dataset }, isImage = false) => {
