@@ -424,12 +424,11 @@ export const en = {
       styleSheet: () => "what a <style> loads from elsewhere",
     },
     times: ({ what, count }: Texts<"what"> & Numbers<"count">) => `${what} (${count} times)`,
-    openComment: {
-      wrong:
-        'a comment "<!--" begins here and does not end, so that the rest of the text would be lost',
-      expected: 'a "-->" at its end',
-      fix: 'write "-->" where the comment ends, or take the comment out',
-    },
+    unclosed: ({ opens, closes }: Texts<"opens" | "closes">) => ({
+      wrong: `"${opens}" has no end, so that the rest of the text would be lost`,
+      expected: `a "${closes}" after it`,
+      fix: `write "${closes}" where it ends, or take "${opens}" out`,
+    }),
     strayImage: ({ quoted }: Texts<"quoted">) => ({
       wrong: `the image ${quoted} is neither in this folder nor on the web`,
       expected: "a path such as media/casa.jpg, or an address that starts with https://",
@@ -490,6 +489,8 @@ export const en = {
         `${quoted} becomes a heading, because the line below it underlines it: put an empty line between the two, or write ${better} if it is one`,
       fieldsBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} stands below the second "---", so readers see it: move the line above that "---"`,
+      bars: ({ quoted, better }: Correction) =>
+        `${quoted} is shown with its bars: if it is the head of a table, write ${better} on the line below it`,
       indented: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as program code, because it begins with four spaces: take them away`,
       unseen: ({ quoted, better }: Correction) =>
@@ -563,6 +564,11 @@ export const en = {
       expected: "[text](address), or ![text](media/casa.jpg) of an image",
       fix: better ? `write ${better}` : "write the address between the brackets",
     }),
+    cutRow: ({ quoted }: Texts<"quoted">) => ({
+      wrong: `the row ${quoted} has more cells than the table has headings, so that the last would be lost`,
+      expected: "as many cells as headings",
+      fix: "add a heading, or write \\| for a bar that readers are to see",
+    }),
     tooMuch: ({ most }: Numbers<"most">) => ({
       wrong: "the text has too many signs, list items or line breaks, or too long a paragraph",
       expected: `at most ${most} line breaks and signs such as * _ [ < | between two empty lines`,
@@ -591,9 +597,9 @@ export const en = {
       expected: "spaces",
       fix: "replace the tab with two spaces",
     },
-    secondColon: ({ better }: Texts<"better">) => ({
-      wrong: "the line has a second colon in it",
-      expected: 'a text with a colon in quotes, as in titulo: "Baixa: as obras"',
+    signs: ({ better }: Texts<"better">) => ({
+      wrong: "a colon, a quotation mark or a backslash in this text means something else in YAML",
+      expected: 'a text with such signs in quotes, as in titulo: "Baixa: as obras"',
       fix: `put the whole text in quotes: ${better}`,
     }),
     comment: ({ quoted, better }: Texts<"quoted" | "better">) => ({

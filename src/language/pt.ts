@@ -380,11 +380,11 @@ export const pt: Catalogue = {
       styleSheet: () => "o que um <style> vai buscar a outro lado",
     },
     times: ({ what, count }) => `${what} (${number(count)} vezes)`,
-    openComment: {
-      wrong: 'começa aqui um comentário "<!--" que não acaba, e o resto do texto perdia-se',
-      expected: 'um "-->" no fim',
-      fix: 'escreva "-->" onde o comentário acaba ou tire o comentário',
-    },
+    unclosed: ({ opens, closes }) => ({
+      wrong: `"${opens}" não acaba, e o resto do texto perdia-se`,
+      expected: `um "${closes}" a seguir`,
+      fix: `escreva "${closes}" onde acaba ou tire "${opens}"`,
+    }),
     strayImage: ({ quoted }) => ({
       wrong: `a imagem ${quoted} não está nesta pasta nem na Web`,
       expected: "um caminho como media/casa.jpg, ou um endereço que comece por https://",
@@ -441,6 +441,8 @@ export const pt: Catalogue = {
         `${quoted} passa a título, porque está sublinhado pela linha de baixo: deixe uma linha vazia entre as duas, ou escreva ${better} se for mesmo um título`,
       fieldsBelow: ({ quoted }) =>
         `${quoted} está por baixo do segundo "---" e por isso os leitores veem-no: passe a linha para cima desse "---"`,
+      bars: ({ quoted, better }) =>
+        `${quoted} aparece com as barras: se é o cabeçalho de uma tabela, escreva ${better} na linha de baixo`,
       indented: ({ quoted }) =>
         `${quoted} aparece como código de programa, porque começa por quatro espaços: tire-os`,
       unseen: ({ quoted, better }) => `${quoted} tem caracteres que não se veem: escreva ${better}`,
@@ -512,6 +514,11 @@ export const pt: Catalogue = {
       expected: "[texto](endereço), ou ![texto](media/casa.jpg) no caso de uma imagem",
       fix: better ? `escreva ${better}` : "escreva o endereço entre os parênteses",
     }),
+    cutRow: ({ quoted }) => ({
+      wrong: `a linha ${quoted} tem mais células do que os títulos da tabela, e as últimas perdiam-se`,
+      expected: "tantas células como títulos",
+      fix: "acrescente um título, ou escreva \\| se os leitores devem ver uma barra",
+    }),
     tooMuch: ({ most }) => ({
       wrong: "o texto tem demasiados sinais, listas ou linhas, ou um parágrafo longo de mais",
       expected: `${number(most)} quebras de linha e sinais como * _ [ < | entre duas linhas vazias, no máximo`,
@@ -540,9 +547,9 @@ export const pt: Catalogue = {
       expected: "espaços",
       fix: "troque a tabulação por dois espaços",
     },
-    secondColon: ({ better }) => ({
-      wrong: "a linha tem mais um sinal de dois pontos",
-      expected: 'um texto com dois pontos entre aspas, como em titulo: "Baixa: as obras"',
+    signs: ({ better }) => ({
+      wrong: "há neste texto dois pontos, aspas ou uma barra \\ que em YAML têm outro significado",
+      expected: 'um texto com esses sinais entre aspas, como em titulo: "Baixa: as obras"',
       fix: `ponha o texto todo entre aspas: ${better}`,
     }),
     comment: ({ quoted, better }) => ({

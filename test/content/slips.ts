@@ -103,7 +103,12 @@ export const slips: readonly Slip[] = [
     `${QUOTE_IT}"#urgente"`,
   ),
   field("a title begins with @", "titulo: @ordem", 'titulo: "@ordem"', NO_YAML),
-  field("a title goes on after a quote", 'titulo: "Já" diz', "titulo: '\"Já\" diz'", NO_YAML),
+  field(
+    "a title goes on after a quote",
+    'titulo: "Já" diz',
+    "titulo: '\"Já\" diz'",
+    `${QUOTE_IT}'"Já" diz'`,
+  ),
   field("a colon has no space", "titulo:Obras", "titulo: Obras", NO_YAML),
   {
     name: "a line is indented with a tab",
@@ -309,6 +314,25 @@ export const slips: readonly Slip[] = [
     "leads nowhere",
   ),
   body("a link leads nowhere", "[a](/noticias/x/)", "[a](/noticias/obras/)", "leads nowhere"),
+  body("a <title> does not end", "Um.\n\n<title>\n\ndois", "Um.\n\ndois", 'take "<title>" out'),
+  body(
+    "a table lacks the line below its head",
+    "| Hora |\n| 9h |",
+    "| Hora |\n| --- |\n| 9h |",
+    "write | --- |",
+  ),
+  body(
+    "a row has more cells than its table",
+    "| Hora |\n| --- |\n| 9h | sala |",
+    "| Hora | Sala |\n| --- | --- |\n| 9h | sala |",
+    "add a heading",
+  ),
+  body(
+    "a mail address is a link without mailto:",
+    "[Escreva](a@b.pt)",
+    "[Escreva](mailto:a@b.pt)",
+    'write "mailto:a@b.pt"',
+  ),
   body("a comment does not end", "Um.\n\n<!-- dois", "Um.\n\ndois", 'write "-->"'),
   body("a text lost its accents", "Ã§Ã£o", "ção", "save the text again with the encoding UTF-8"),
   // References, ids and names

@@ -13,7 +13,7 @@ import { isRawList, type RawItem, type RawValue } from "../parse/raw-item.ts";
 import type { Places, Spot } from "../parse/text.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { slugify } from "../report/nearest-name.ts";
-import { quote, shorten } from "../report/quote.ts";
+import { shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
@@ -22,7 +22,7 @@ import { complaintAboutRepeated, declaredField, isNote, unknownName } from "./fi
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
-import { brokenLinks, openComment } from "./markdown-links.ts";
+import { type BrokenPiece, brokenLinks, cutRows } from "./markdown-links.ts";
 import { complaintAboutMissing } from "./missing-field.ts";
 import { asInTables } from "./portuguese-values.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
@@ -195,19 +195,13 @@ class ItemCheck {
       this.#complain(first, name, rendered);
       return;
     }
-    const comment = openComment(text, rendered.html);
-    if (comment !== undefined) {
-      const at = this.#written.text.find?.("<!--", first + comment) ?? first;
-      this.#complain(at, name, say.html.openComment);
-    }
     this.#filledFields.add(name);
     this.#spots.set(name, [this.#written.text.spot(first)]);
     const rendering = body.isHtml ? { isHtml: true } : { rendered: rendered.html };
     this.#doubt(name, first, doubtsAbout(text, { kind: "html", ...rendering }));
-    for (const { piece, complaint } of body.isHtml ? [] : brokenLinks(text, rendered.html)) {
-      this.#complaints.push({ spot: this.#spotOfPiece(piece, first), field: name, complaint });
-    }
     const { html } = rendered;
+    const broken = body.isHtml ? [] : [...brokenLinks(text, html), ...cutRows(text, html)];
+    this.#complainAbout(broken, name, first);
     const former = body.isHtml ? html : formerReadingOf(text, html);
     this.#fragment(name, first, { html, isText: !body.isHtml, former });
   }
@@ -217,13 +211,18 @@ class ItemCheck {
       this.#notices.push({ spot: this.#spotOfPiece(doubt[1], at), field: name, doubt });
   }
 
+  #complainAbout(broken: readonly BrokenPiece[], field: string, at: number): void {
+    for (const { piece, complaint } of broken)
+      this.#complaints.push({ spot: this.#spotOfPiece(piece, at), field, complaint });
+  }
+
   #fragment(name: string, at: number, written: WrittenHtml): void {
     const fragment = readFragment(written, this.#clean);
     if ("wrong" in fragment) {
       this.#complain(at, name, fragment);
       return;
     }
-    const { paths, files, strays, links, takenOut, lost } = fragment;
+    const { paths, files, broken, links, takenOut, lost } = fragment;
     this.#html.set(name, fragment.html);
     if (fragment.former !== undefined) this.#former.set(name, fragment.former);
     for (const path of paths) {
@@ -238,10 +237,7 @@ class ItemCheck {
       if (complaint) this.#complaints.push({ spot, field: name, complaint });
       else this.#links.push({ path: written, field: name, spot });
     }
-    for (const stray of strays) {
-      const complaint = say.html.strayImage({ quoted: quote(stray) });
-      this.#complaints.push({ spot: this.#spotOfPiece(stray, at), field: name, complaint });
-    }
+    this.#complainAbout(broken, name, at);
     for (const place of lost) {
       this.#doubt(name, at, [["lostPlace", place, `<a id="${place.slice(1)}"></a>`]]);
     }

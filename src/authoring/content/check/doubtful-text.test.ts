@@ -58,6 +58,11 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ['[gallery ids="1,2"]', "program", '[gallery ids="1,2"]', ""],
   ["{{< youtube abc >}}", "program", "{{< youtube abc >}}", ""],
   ["Boa :smile: sorte", "program", ":smile:", ""],
+  ["## Notas {#notas}", "program", "{#notas}", ""],
+  ['[wpforms id="12"]', "program", '[wpforms id="12"]', ""],
+  ["Um [url=https://a.pt]x", "program", "[url=https://a.pt]", ""],
+  ["<div>[x](https://a.pt)</div>", "shown", "[x](https://a.pt)", '<a href="https://a.pt">x</a>'],
+  ["[x][o]\n\n[o]: www.a.pt/b c", "shown", "[o]: www.a.pt/b c", "[o]: <https://www.a.pt/b c>"],
   ["- [ ] por fazer", "program", "[ ]", ""],
   ["* [x] feito", "program", "[x]", ""],
   [
@@ -87,6 +92,16 @@ test("a reference without a line that says where it leads is doubtful", () => {
   const doubt = ["reference", "[contacto][2]", "[2]: https://www.exemplo.pt/"] as const;
   assert.deepEqual(doubtsInMarkdown("Ver [contacto][2]."), [doubt]);
   assert.deepEqual(doubtsInMarkdown("Ver [contacto][2].\n\n[2]: https://www.exemplo.pt/"), []);
+});
+
+test("each mark is named, and the rows of a table without the line below its head", () => {
+  assert.deepEqual(doubtsInMarkdown("**Dia:**9 **Sala:**2"), [
+    ["shown", "**Dia:**9", "<strong>Dia:</strong>9"],
+    ["shown", "**Sala:**2", "<strong>Sala:</strong>2"],
+  ]);
+  const doubt = ["bars", "| Hora | Sala |", "| --- | --- |"] as const;
+  assert.deepEqual(doubtsInMarkdown("| Hora | Sala |\n| 9h | A |"), [doubt]);
+  assert.deepEqual(doubtsInMarkdown("| Hora | Sala |\n| --- | --- |\n| 9h | A |"), []);
 });
 
 const WRAPPED = `O texto escreve-se em Markdown, com uma linha vazia entre os parágrafos e sem mudar

@@ -1,6 +1,8 @@
 /** Turns the HTML of one field into the published HTML, and collects its links and images. */
+import { say } from "../../../language/language.ts";
 import { escapeWords } from "../parse/html-names.ts";
 import { linkAddresses } from "../parse/link-addresses.ts";
+import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { withAnchors } from "./anchors.ts";
@@ -8,6 +10,8 @@ import type { CleanHtml } from "./html.ts";
 import { type MarkedHtml, markImages } from "./html-images.ts";
 import { isOrdinaryHtml } from "./html-ordinary.ts";
 import { complaintAboutSize } from "./html-size.ts";
+import type { BrokenPiece } from "./markdown-links.ts";
+import { unclosedParts } from "./unclosed-parts.ts";
 
 /**
  * @param isOrdinary true if the HTML has nothing to remove, see `html-ordinary.ts`
@@ -15,10 +19,12 @@ import { complaintAboutSize } from "./html-size.ts";
  */
 export type CleanField = (html: string, isOrdinary: boolean, isFormer?: boolean) => CleanHtml;
 
-export interface Fragment extends MarkedHtml {
+export interface Fragment extends Omit<MarkedHtml, "strays"> {
   readonly takenOut: readonly RemovedCount[];
   /** Links within the text that have no place, as `#nada`. */
   readonly lost: readonly string[];
+  /** What has no end, and images that are neither in the folder nor on the web. */
+  readonly broken: readonly BrokenPiece[];
   /** The HTML of the former reading, if it differs; see `former-reading.ts`. */
   readonly former: string | undefined;
 }
@@ -49,5 +55,13 @@ export function readFragment(written: WrittenHtml, clean: CleanField): Fragment 
     ? harmless
     : clean(written.former, isOrdinaryHtml(written.former), true).html;
   const former = formerly === shown ? undefined : markImages(formerly).html;
-  return { ...markImages(shown), takenOut, lost, former };
+  const { strays, ...marked } = markImages(shown);
+  const broken = [
+    ...(isOrdinary ? [] : unclosedParts(html)),
+    ...strays.map((stray) => ({
+      piece: stray,
+      complaint: say.html.strayImage({ quoted: quote(stray) }),
+    })),
+  ];
+  return { ...marked, takenOut, lost, broken, former };
 }

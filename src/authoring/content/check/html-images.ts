@@ -56,9 +56,12 @@ export function placeImages(html: string, addressOf: (path: string) => string): 
 // The page at which a linked document opens.
 const FRAGMENT = /#[\w=.,-]{1,100}$/;
 
-// "media/a.jpg", "./media/a.jpg" and "/media/a.jpg" are the same.
+// "media/a.jpg", "./media/a.jpg", "/media/a.jpg" and "media\a.jpg" are the same.
 function folderPath(written: string): string | undefined {
-  const [bare = ""] = written.replace(/^(?:\.?\/)+/, "").split(/[?#]/, 1);
+  const [bare = ""] = written
+    .replaceAll(/\\|%5c/gi, "/")
+    .replace(/^(?:\.?\/)+/, "")
+    .split(/[?#]/, 1);
   if (!bare.startsWith("media/") || bare.split("/").some((part) => part === ".." || part === ".")) {
     return undefined;
   }

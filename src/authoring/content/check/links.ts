@@ -23,9 +23,10 @@ const SLIPS: readonly RegExp[] = [
   /^https?(?:\/\/|:\/(?!\/)|;\/\/|:(?!\/))\/*(?=[^\s/])/i,
   /^https?:\/\/(?=https?:?\/\/)/i,
   /^https?:\/\/[^/?#,]{1,100},[^/?#]{1,100}(?=[/?#]|$)/i,
+  /^https?:\/\/[^/?#]*(?:"|%22)/i,
 ];
-/** Network paths, mail addresses and curly quotes, which browsers would take for pages of the site. */
-const NO_PAGES: readonly RegExp[] = [/^(?:\\|%5c)/i, MAIL, /^[“”„«'].+[“”»']$/];
+/** Network paths and curly quotes, which browsers would take for pages of the site. */
+const NO_PAGES: readonly RegExp[] = [/^(?:\\|%5c)/i, /^[“”„«'].+[“”»']$/];
 
 function isSlip(written: string): boolean {
   return (
@@ -52,6 +53,7 @@ export function complaintAboutElsewhere(written: string): Complaint | undefined 
 export function complaintAboutLink(written: string): Complaint | undefined {
   const quoted = quote(written);
   const isNoPage = NO_PAGES.some((form) => form.test(written));
+  if (MAIL.test(written)) return say.html.link({ quoted, better: quote(`mailto:${written}`) });
   if (MAIL_OR_PHONE.test(written) || isSlip(written) || isNoPage) return say.html.link({ quoted });
   if (WHOLE.test(written) || !BARE_HOST.test(written)) return undefined;
   const whole = `https://${written}`;

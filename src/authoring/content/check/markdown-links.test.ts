@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renderMarkdown } from "../parse/markdown.ts";
-import { brokenLinks } from "./markdown-links.ts";
+import { brokenLinks, cutRows } from "./markdown-links.ts";
 
 function broken(markdown: string) {
   const rendered = renderMarkdown(markdown);
   assert.ok("html" in rendered);
-  return brokenLinks(markdown, rendered.html);
+  return [...brokenLinks(markdown, rendered.html), ...cutRows(markdown, rendered.html)];
 }
 
 const BROKEN: readonly (readonly [written: string, better: string])[] = [
@@ -31,6 +31,15 @@ for (const [written, better] of BROKEN) {
     assert.deepEqual(broken(`Ver ${better} e mais.`), []);
   });
 }
+
+test("rows with more cells than their table has columns are cut", () => {
+  const table = "| Hora | Sala |\n|:--|--:|\n| 9h | A | extra |\n10h | B\n| 11h | C\\|D |\n";
+  assert.deepEqual(
+    broken(`${table}\n9h | fim | aqui`).map(({ piece }) => piece),
+    ["| 9h | A | extra |"],
+  );
+  assert.deepEqual(broken(`${table.replace("| extra ", "")}\n\`\`\`\n${table}\`\`\``), []);
+});
 
 test("links that Markdown reads, brackets and code are not broken", () => {
   for (const text of [

@@ -1,13 +1,12 @@
 /**
- * Finds Markdown links and images that are broken by a space or bracket, so that readers would see the Markdown. Also
- * finds comments that are not closed.
+ * Finds Markdown links and images that are broken by a space or bracket, so that readers would see the Markdown.
  */
 import { say } from "../../../language/language.ts";
-import { escapeHtml } from "../parse/html-entities.ts";
+import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
-export interface BrokenLink {
+export interface BrokenPiece {
   readonly piece: string;
   readonly complaint: Complaint;
 }
@@ -21,7 +20,7 @@ const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)/g;
 const TARGET = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/)/i;
 
 /** @param html rendered from the text; a broken link appears in it unchanged */
-export function brokenLinks(markdown: string, html: string): BrokenLink[] {
+export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
   if (!MAY_BE_BROKEN.test(markdown)) return [];
   const text = withoutCode(html);
   // Links with an empty address are rendered as such, except in code.
@@ -34,6 +33,27 @@ export function brokenLinks(markdown: string, html: string): BrokenLink[] {
     piece,
     complaint: say.markdown.brokenLink({ quoted: quote(piece), ...(better && { better }) }),
   }));
+}
+
+const TABLE = /^(?=[^\n]*\|)([ |]*:?-+:?[ ]*(?:\|[-: ]*)*)\n((?:[^\n]*\S[^\n]*(?:\n|$))*)/gm;
+
+/** The rows of tables that have more cells than the table has columns. Markdown drops the last ones. */
+export function cutRows(markdown: string, html: string): BrokenPiece[] {
+  if (!html.includes("<table")) return [];
+  const code = unescapeHtml(html);
+  return Array.from(markdown.matchAll(TABLE), ([, columns = "", rows = ""]) =>
+    rows
+      .split("\n")
+      .filter((row) => countCells(row) > countCells(columns) && !code.includes(row))
+      .map((row) => ({ piece: row, complaint: say.markdown.cutRow({ quoted: quote(row) }) })),
+  ).flat();
+}
+
+function countCells(row: string): number {
+  return row
+    .trim()
+    .replaceAll(/^\||(?<!\\)\|$/g, "")
+    .split(/(?<!\\)\|/).length;
 }
 
 interface Link {
@@ -95,11 +115,4 @@ function asTarget(written: string): string {
 export function withoutCode(html: string): string {
   const [first = "", ...rest] = html.split("<code");
   return first + rest.map((part) => part.slice(part.indexOf("</code>") + 1)).join("");
-}
-
-/** Offset of a comment that is not closed, so that the rest of the text is lost. Comments in code do not count. */
-export function openComment(markdown: string, html: string): number | undefined {
-  const at = markdown.lastIndexOf("<!--");
-  const isOpen = at !== -1 && !markdown.includes("-->", at) && html.includes("<!--");
-  return isOpen ? at : undefined;
 }

@@ -7,13 +7,7 @@ import { unescapeHtml } from "../parse/html-entities.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { withoutCode } from "./markdown-links.ts";
 
-interface Mark {
-  readonly what: Doubt[0];
-  /** Of the marks of one group only the first is named. */
-  readonly group: string;
-  readonly form: RegExp;
-  readonly better: (match: RegExpExecArray) => string;
-}
+type Mark = readonly [what: Doubt[0], form: RegExp, better?: (match: RegExpExecArray) => string];
 
 const element =
   (name: string) =>
@@ -24,67 +18,75 @@ const AFTER = String.raw`(?![*_])([\p{L}\p{N}]*)`;
 const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
 
 const MARKS: readonly Mark[] = [
-  mark("strong", new RegExp(String.raw`\*\*([^*\n]{1,500})\*\*${AFTER}`, "gu"), element("strong")),
-  mark("strong", /\*\*(?=\S)([^*\n]{1,500})$/gmu, element("strong")),
-  mark(
-    "em",
+  [
+    "program",
+    /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{:?[ ]?[.#][^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):[a-z][a-z_]{1,30}[a-z0-9]:(?![\p{L}\p{N}])/gimu,
+  ],
+  ["shown", new RegExp(String.raw`\*\*([^*\n]{1,500})\*\*${AFTER}`, "gu"), element("strong")],
+  ["shown", /\*\*(?=\S)([^*\n]{1,500})$/gmu, element("strong")],
+  [
+    "shown",
     new RegExp(String.raw`(?<![\p{L}\p{N}*\\])\*${OPENS}([^*\n]{0,500}[^\s*])\*${AFTER}`, "gu"),
     element("em"),
-  ),
-  mark(
-    "strong",
+  ],
+  [
+    "shown",
     new RegExp(String.raw`(?<![\p{L}\p{N}_\\/])__${OPENS}([^_\n]{0,500}[^\s_])__${AFTER}`, "gu"),
     element("strong"),
-  ),
-  mark(
-    "em",
+  ],
+  [
+    "shown",
     new RegExp(String.raw`(?<![\p{L}\p{N}_\\/])_${OPENS}([^_\n]{0,500}[^\s_])_${AFTER}`, "gu"),
     element("em"),
-  ),
-  mark("mark", /==(?=[^\s=])([^=\n]{1,500})==/gu, element("mark")),
-  mark("del", /~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")),
-  mark("sup", /\^(?=\S)([^\s^]{1,20})\^/gu, element("sup")),
-  mark("sub", /(?<=[\p{L}\p{N})])~(?=\S)([^\s~]{1,20})~(?!~)/gu, element("sub")),
-  mark("sup", /\[\^([^\]\s]{1,40})\]:?/gu, element("sup")),
-  mark("heading", /^#{2,6}(?=[^\s#])[^\n]+$/gmu, ([line]) => line.replace(/^#+/, "$& ")),
-  mark(
-    "reference",
+  ],
+  ["shown", /==(?=[^\s=])([^=\n]{1,500})==/gu, element("mark")],
+  ["shown", /~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")],
+  ["shown", /\+\+(?=[\p{L}\p{N}])([^+\n]{1,500})\+\+/gu, element("ins")],
+  ["shown", /\^(?=\S)([^\s^]{1,20})\^/gu, element("sup")],
+  ["shown", /(?<=[\p{L}\p{N})])~(?=\S)([^\s~]{1,20})~(?!~)/gu, element("sub")],
+  ["shown", /\[\^([^\]\s]{1,40})\]:?/gu, element("sup")],
+  ["shown", /^#{2,6}(?=[^\s#])[^\n]+$/gmu, ([line]) => line.replace(/^#+/, "$& ")],
+  [
+    "shown",
+    /(?<!!)\[([^[\]\n]{1,200})\]\(((?:https?:|mailto:|tel:|media\/|\/)[^()\s]{1,500})\)/gu,
+    ([, words, address]) => `<a href="${address}">${words}</a>`,
+  ],
+  [
+    "shown",
     /^ {0,3}(\[[^[\]\n^]{1,100}\]:)[ \t]{0,9}([^<\s"][^\n"]{0,500}?)([ \t]{1,9}"[^"\n]{0,500}"|)[ \t]{0,9}$/gmu,
-    ([, name, address, title]) => `${name} <${address}>${title}`,
-  ),
-  {
-    what: "reference",
-    group: "reference",
-    form: /!?\[([^[\]\n]{1,200})\]\[([^[\]\n]{0,100})\]/gu,
-    better: ([, text, name]) => `[${name || text}]: https://www.exemplo.pt/`,
-  },
-  {
-    what: "program",
-    group: "program",
-    form: /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form-7|toc|(?:vc|et_pb|su)_\w{1,40})(?:\s[^\]\n]{0,500})?\]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\[\[[^[\]\n]{1,200}\]\]|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):[a-z][a-z_]{1,30}[a-z0-9]:(?![\p{L}\p{N}])/gimu,
-    better: () => "",
-  },
+    ([, name, address, title]) => `${name} <${address?.replace(/^www\./i, "https://$&")}>${title}`,
+  ],
+  [
+    "reference",
+    /!?\[([^[\]\n=]{1,200})\]\[([^[\]\n=]{0,100})\]/gu,
+    ([, text, name]) => `[${name || text}]: https://www.exemplo.pt/`,
+  ],
 ];
 
-function mark(group: string, form: RegExp, better: Mark["better"]): Mark {
-  return { what: "shown", group, form, better };
-}
+const MAX_DOUBTS = 20;
 
 /** @param html rendered from the text; it contains uninterpreted marks unchanged */
 export function unreadMarks(markdown: string, html: string): Doubt[] {
   const shown = unescapeHtml(withoutCode(html).replaceAll(/<[^<>]*>/g, ""));
-  const doubts = new Map<string, Doubt>();
-  for (const { what, group, form, better } of MARKS) {
-    if (doubts.has(group)) continue;
+  const found: { readonly from: number; readonly to: number; readonly doubt: Doubt }[] = [];
+  for (const [what, form, better] of MARKS) {
     for (const match of markdown.matchAll(form)) {
-      const [piece] = match;
-      if (!shown.includes(piece.replaceAll(/\[([^[\]]{0,1000})\]\([^()]{0,2000}\)/g, "$1").trim()))
+      const { 0: piece, index: from } = match;
+      const to = from + piece.length;
+      const plain = piece.startsWith("[")
+        ? piece
+        : piece.replaceAll(/\[([^[\]]{0,1000})\]\([^()]{0,2000}\)/g, "$1");
+      if (found.length >= MAX_DOUBTS || !shown.includes(plain.trim())) continue;
+      if (found.some((other) => other.doubt[1] === piece || (from < other.to && other.from < to)))
         continue;
-      doubts.set(group, [what, piece, better(match)]);
-      break;
+      const advice = better?.(match) ?? "";
+      // A line that says where it leads is there, and is named itself.
+      const [line = ""] = /^.*\]:/.exec(advice) ?? [];
+      if (what === "reference" && markdown.includes(line)) continue;
+      found.push({ from, to, doubt: [what, piece, advice] });
     }
   }
-  return [...doubts.values(), ...mistakenLines(markdown, html)];
+  return [...found.map(({ doubt }) => doubt), ...mistakenLines(markdown, html)];
 }
 
 const FIELDS =
@@ -96,6 +98,11 @@ function mistakenLines(markdown: string, html: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];
   if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
   const doubts: Doubt[] = [];
+  const [, bars] = /<p>(\|.*\|)<br>\|/.exec(html) ?? [];
+  if (bars !== undefined) {
+    const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
+    doubts.push(["bars", row, row.replaceAll(/[^|]+/g, " --- ")]);
+  }
   const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
   for (const [, line = "", dashes = ""] of headings) {
     const level = dashes.startsWith("=") ? 1 : 2;

@@ -17,24 +17,30 @@ const ELEMENTS = new Set(
 // Office programs paste `<o:p>` and `<st1:place>`; an address such as `<https://…>` is no such name.
 const OF_A_PROGRAM = /^(?!https?:|mailto:)[a-z][a-z0-9]*:/;
 
-/** @param name with its case, as it stands behind `<` or `</`, up to the next space, `/` or `>` */
-function isMarkup(name: string): boolean {
-  const lower = name.toLowerCase();
+// Attributes without a value; other bare words behind a name are text: `<a confirmar>`, `<em branco>`.
+const FLAGS = new Set(
+  `allowfullscreen async autoplay checked compact controls default defer disabled download hidden inert ismap
+  itemscope loop multiple muted nomodule noshade novalidate nowrap open playsinline readonly required reversed scoped
+  selected alt /`.split(/\s+/),
+);
+
+/** @param tag from its name on, with its case, up to the next `<` or `>` */
+function isMarkup(tag: string): boolean {
+  const [name = "", ...words] = tag.toLowerCase().replace("/", " / ").trim().split(/\s+/);
   // `data` is an element too, but no editor writes it, and `<data>` is the Portuguese word.
-  return ELEMENTS.has(lower) || OF_A_PROGRAM.test(lower);
+  if (!ELEMENTS.has(name)) return OF_A_PROGRAM.test(name);
+  return tag.includes("=") || words.every((word) => FLAGS.has(word));
 }
 
-const NAME = /^<\/?([a-z][^\s/<>]*)/i;
+const TAG = /<(?=\/?([a-z][^<>]*))/gi;
 
 /** Whether a text begins with a tag whose name is no element of HTML. */
 export function beginsWithWord(text: string): boolean {
-  const name = NAME.exec(text)?.[1];
-  return name !== undefined && !isMarkup(name);
+  const [, tag] = /^<\/?([a-z][^<>]*)/i.exec(text) ?? [];
+  return tag !== undefined && !isMarkup(tag);
 }
-
-const TAG_NAMES = /<(?=\/?([a-z][^\s/<>]*))/gi;
 
 /** Escapes the `<` of every tag whose name is no element of HTML, so that readers see the word. */
 export function escapeWords(html: string): string {
-  return html.replaceAll(TAG_NAMES, (sign, name: string) => (isMarkup(name) ? sign : "&lt;"));
+  return html.replaceAll(TAG, (sign, tag: string) => (isMarkup(tag) ? sign : "&lt;"));
 }

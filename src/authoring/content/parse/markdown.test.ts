@@ -44,13 +44,21 @@ test("renderMarkdown() shows words in angle brackets, and leaves elements to the
     "<p>entre &lt;senhorio&gt; e &lt;inquilino do 2.º&gt; por &lt;número&gt; dias</p>",
   );
   assert.equal(htmlOf("<nome>\n**a**"), "<p>&lt;nome&gt;<br><strong>a</strong></p>");
+  assert.equal(
+    htmlOf("Em <a confirmar>, <em branco>, <title da obra>."),
+    "<p>Em &lt;a confirmar&gt;, &lt;em branco&gt;, &lt;title da obra&gt;.</p>",
+  );
+  assert.equal(
+    htmlOf('<details open>\n<p\nid="a">'),
+    '<details open><p\nid="a">'.replace("\n", ""),
+  );
   assert.equal(htmlOf("<u>a</u> <FONT>b</FONT>"), "<p><u>a</u> <FONT>b</FONT></p>");
   assert.equal(htmlOf("<https://a.pt>"), '<p><a href="https://a.pt">https://a.pt</a></p>');
 });
 
 test("renderMarkdown() reads a link to a telephone number with spaces", () => {
   assert.equal(
-    htmlOf("[Ligue](213 456 789), [213](tel:213 456 789), [x](213 45)"),
+    htmlOf("[Ligue](213 456 789), [213](tel: 213 456 789), [x](213 45)"),
     '<p><a href="tel:+351213456789">Ligue</a>, <a href="tel:+351213456789">213</a>, [x](213 45)</p>',
   );
 });

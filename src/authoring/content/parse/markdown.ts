@@ -52,7 +52,7 @@ const marked = new Marked({
 });
 
 /** A link whose address is a number with spaces, which CommonMark does not take for an address. */
-const TO_TELEPHONE = /^\[([^[\]\n]{1,200})\]\((?:tel:)?([+\d][\d ().-]{5,30})\)/;
+const TO_TELEPHONE = /^\[([^[\]\n]{1,200})\]\((?:tel:)? ?([+\d][\d ().-]{5,30})\)/;
 
 /** The attribute of each item whose number does not follow from the one before: 14., 17., 21. are articles of law. */
 function valuesOf({ start, items }: Tokens.List): string[] {

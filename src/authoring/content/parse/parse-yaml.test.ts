@@ -63,14 +63,16 @@ test("parseYaml() gives a repeated value the offset of its alias", () => {
 });
 
 const OTHER = "this cannot be read as YAML";
+const SIGNS = "a colon, a quotation mark or a backslash in this text means something else in YAML";
 const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = [
-  ["titulo: Rua: a obra\n", 8, "the line has a second colon in it"],
+  ["titulo: Rua: a obra\n", 8, SIGNS],
   ["a: 1\n  b: 2\n", 3, OTHER],
   ["a:\n\tb: 1\n", 3, "the line is indented with a tab"],
   ["a: *\n", 3, OTHER],
   ["a: *Obras*\n", 3, OTHER],
   ["a: @b\n", 3, OTHER],
-  ['a: "\\q"\n', 4, OTHER],
+  ['a: "\\q"\n', 3, SIGNS],
+  ["titulo: 'Festa d'Ouro'\n", 8, SIGNS],
   ['a: "b\n', 3, 'the quote " that begins here is not closed on its line'],
   ["a: 1\nb: 'c\nd: 2\n", 8, "the quote ' that begins here is not closed on its line"],
   ["a: !b 1\n", 3, OTHER],
@@ -83,6 +85,24 @@ for (const [text, at, wrong] of FAULTS) {
     assert.deepEqual(faultOf(text), [at, wrong]);
   });
 }
+
+test("parseYaml() says how a text with quotes or backslashes in it is quoted", () => {
+  for (const [written, better] of [
+    ['"Casa" nova', `'"Casa" nova'`],
+    ["'Casa' e Cidade", `"'Casa' e Cidade"`],
+    ["'Festa d'Ouro'", '"Festa d\'Ouro"'],
+    ['"O "Lar" e d\'Ouro"', `'O "Lar" e d''Ouro'`],
+    ['"C:\\Users\\ana"', "'C:\\Users\\ana'"],
+  ] as const) {
+    assert.throws(
+      () => parseYaml(`id: 1\ntitulo: ${written}\nano: 2026\n`),
+      ({ at, complaint }: SyntaxProblem) =>
+        at === 14 && complaint.fix === `put the whole text in quotes: ${better}`,
+      written,
+    );
+    assert.equal(typeof parseYaml(better).data, "string");
+  }
+});
 
 test("parseYaml() refuses values that are nested too deeply, and aliases that multiply", () => {
   assert.deepEqual(faultOf("[".repeat(40) + "]".repeat(40)), [

@@ -17,7 +17,11 @@ export function faultOf({ code, pos, message }: YAMLError, text: string): Syntax
   const quote = OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
   if (quote) return quote;
   if (code === "BLOCK_AS_IMPLICIT_KEY" && /^[^\n]*?:\s/.test(text.slice(at)))
-    return new SyntaxProblem(at, say.yaml.secondColon({ better: inQuotes(text, at) }));
+    return new SyntaxProblem(at, say.yaml.signs({ better: inQuotes(text, at) }));
+  // `'Festa d'Ouro'`, `"Casa" nova`, `"C:\Users"`: the quotes end too early, or a backslash is no escape.
+  const [, before = "", value] = QUOTED.exec(text.slice(start)) ?? [];
+  if (value !== undefined && at >= start + before.length)
+    return new SyntaxProblem(start + before.length, say.yaml.signs({ better: quotedAnew(value) }));
   return new SyntaxProblem(at, say.yaml.other);
 }
 
@@ -25,6 +29,19 @@ const LISTS = new Set(
   Object.values(collections).flatMap((one) => fieldsOfKind(one, "references", "formerNames")),
 );
 const MAX_COPIED = 300;
+
+const QUOTED =
+  /^( *(?:- +)?(?:[^\s:"'[{#]+ *: +)?)((["'])(?=[^\n]*\3)[^\n]{0,300}\S)[ \t\r]*(?:\n|$)/;
+
+/** A text in quotes, which has its own kind of quotes or backslashes in it, in others. */
+function quotedAnew(written: string): string {
+  const inner = /^(["'])(.+)\1$/.exec(written)?.[2] ?? written;
+  return /["\\]/.test(inner) ? singleQuoted(inner) : doubleQuoted(inner);
+}
+
+export function singleQuoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
 
 /** The text of a line from its value on, in quotes; in a list if the field is one. */
 function inQuotes(text: string, at: number): string {

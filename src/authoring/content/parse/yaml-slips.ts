@@ -7,7 +7,7 @@ import type { Node, Scalar } from "yaml";
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import type { RawValue } from "./raw-item.ts";
-import { doubleQuoted } from "./yaml-faults.ts";
+import { doubleQuoted, singleQuoted } from "./yaml-faults.ts";
 
 const COMMENT = /[ \t]+(#.*)/y;
 const COMMENT_AS_VALUE = /(\s*:[ \t]+)(#[^\s#].*)/y;
@@ -46,7 +46,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 // "C:\arquivo" has a bell in it, "C:\novo" a line break.
-const ESCAPED = /(?<!\\)(?:\\\\)*\\[0abefrvNLP_]|[A-Za-z]:\\[nt]/;
+const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefrvNLP_]|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
 const CLOSES_ONLY: readonly (readonly [closes: RegExp, opens: string])[] = [
   [/^[^“„”]*”/, "“"],
   [/^[^«»]*»/, "«"],
@@ -63,10 +63,6 @@ function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   }
   const opens = CLOSES_ONLY.find(([closes]) => closes.test(value))?.[1];
   return opens === undefined ? {} : { doubt: ["quoteTaken", inner, singleQuoted(opens + value)] };
-}
-
-function singleQuoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }
 
 // Curly quotes around the whole value. Quotes inside a text are fine.
