@@ -598,7 +598,7 @@ export const en = {
       fix: "replace the tab with two spaces",
     },
     signs: ({ better }: Texts<"better">) => ({
-      wrong: "a colon, a quotation mark or a backslash in this text means something else in YAML",
+      wrong: "a sign in this text means something else in YAML",
       expected: 'a text with such signs in quotes, as in titulo: "Baixa: as obras"',
       fix: `put the whole text in quotes: ${better}`,
     }),

@@ -548,7 +548,7 @@ export const pt: Catalogue = {
       fix: "troque a tabulação por dois espaços",
     },
     signs: ({ better }) => ({
-      wrong: "há neste texto dois pontos, aspas ou uma barra \\ que em YAML têm outro significado",
+      wrong: "um sinal deste texto tem outro significado em YAML",
       expected: 'um texto com esses sinais entre aspas, como em titulo: "Baixa: as obras"',
       fix: `ponha o texto todo entre aspas: ${better}`,
     }),

@@ -102,7 +102,7 @@ export const slips: readonly Slip[] = [
     'antetitulo: "#urgente"',
     `${QUOTE_IT}"#urgente"`,
   ),
-  field("a title begins with @", "titulo: @ordem", 'titulo: "@ordem"', NO_YAML),
+  field("a title begins with @", "titulo: @ordem", 'titulo: "@ordem"', `${QUOTE_IT}"@ordem"`),
   field(
     "a title goes on after a quote",
     'titulo: "Já" diz',

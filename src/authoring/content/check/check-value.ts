@@ -71,9 +71,8 @@ function wholeNumber(
 ): Verdict {
   // YAML reads "1.000" as one, but the editor probably meant a thousand. A number in quotes is a number.
   const written = raw.source ?? String(raw.data);
-  const data = /^\d{1,15}$/.test(written.trim()) ? Number(written) : raw.data;
-  const isWhole = Number.isSafeInteger(data) && /^\s*[-+]?\d+(?:\.0{0,2})?\s*$/.test(written);
-  if (isWhole && typeof data === "number" && data >= min && data <= max) return { value: data };
+  const value = Number(/^\s*([-+]?\d{1,16})(?:[.,]0{0,2})?\s*$/.exec(written)?.[1]);
+  if (Number.isSafeInteger(value) && value >= min && value <= max) return { value };
   const fix = say.values.writeSuchAs({ example: field.example });
   return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field), fix };
 }

@@ -5,9 +5,9 @@ import type { RawValue } from "../parse/raw-item.ts";
 import { asInTables, dateMeant, FLAG_WORDS, flagMeant, instantMeant } from "./portuguese-values.ts";
 
 test("flagMeant() reads yes and no in any case", () => {
-  for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1", "x", "S"])
+  for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1", "x", "S", "Yes", "V", "✓"])
     assert.equal(flagMeant(yes), true);
-  for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0"]) {
+  for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0", "No", "F"]) {
     assert.equal(flagMeant(no), false);
   }
   for (const neither of ["", "talvez", "2", "xx"]) assert.equal(flagMeant(neither), undefined);
@@ -43,7 +43,13 @@ suite("dateMeant()", () => {
     ["segunda-feira, 3 de Marco de 2026", "2026-03-03"],
     ["30 de fevereiro de 2026", undefined],
     ["14 de fevembro de 2026", undefined],
-    ["14 de fevereiro de 26", undefined],
+    ["14 de fevereiro de 26", "2026-02-14"],
+    ["14-fev-26", "2026-02-14"],
+    ["14/fev/2026", "2026-02-14"],
+    ["14 / 02 / 2026", "2026-02-14"],
+    ["14–02–2026", "2026-02-14"],
+    ["14 de fevereiro de 2026.", "2026-02-14"],
+    ["14 de fevereiro de 226", undefined],
     // The day or the year may come first.
     ["26-02-14", undefined],
     ["31-12-26", undefined],
@@ -98,6 +104,10 @@ suite("instantMeant()", () => {
     ["14 de fevereiro de 2026 às 21h30", "2026-02-14T21:30"],
     ["14 de fevereiro de 2026, 9h30m", "2026-02-14T09:30"],
     ["2026-02-14 9h05", "2026-02-14T09:05"],
+    ["31/12/2026 - 9h30", "2026-12-31T09:30"],
+    ["31/12/2026, pelas 9:30 h", "2026-12-31T09:30"],
+    ["31/12/2026 às 09.30h", "2026-12-31T09:30"],
+    ["14-fev-26 9.30", "2026-02-14T09:30"],
     ["31/02/2026 9:30", undefined],
     ["ontem", undefined],
     ["", undefined],
@@ -142,8 +152,7 @@ suite("asInTables()", () => {
 
 test("FLAG_WORDS lists the words for yes and no, in lower case", () => {
   assert.deepEqual(FLAG_WORDS, [
-    ...["sim", "verdadeiro", "true", "1"],
-    ...["não", "nao", "falso", "false", "0"],
-    ...["x", "s", "n"],
+    ...["sim", "s", "verdadeiro", "v", "true", "yes", "1", "x", "✓", "✔"],
+    ...["não", "nao", "n", "falso", "f", "false", "no", "0"],
   ]);
 });

@@ -6,26 +6,15 @@ import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { isDate } from "./moment.ts";
 
-const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ["sim", true],
-  ["verdadeiro", true],
-  ["true", true],
-  ["1", true],
-  ["não", false],
-  ["nao", false],
-  ["falso", false],
-  ["false", false],
-  ["0", false],
-  // A cross in a column.
-  ["x", true],
-  ["s", true],
-  ["n", false],
-]);
+// With the marks that people put into a column.
+const YES = ["sim", "s", "verdadeiro", "v", "true", "yes", "1", "x", "✓", "✔"];
+const NO = ["não", "nao", "n", "falso", "f", "false", "no", "0"];
 
-export const FLAG_WORDS: readonly string[] = [...FLAGS.keys()];
+export const FLAG_WORDS: readonly string[] = [...YES, ...NO];
 
 export function flagMeant(text: string): boolean | undefined {
-  return FLAGS.get(text.trim().normalize("NFC").toLowerCase());
+  const word = text.trim().normalize("NFC").toLowerCase();
+  return YES.includes(word) || (NO.includes(word) ? false : undefined);
 }
 
 const MONTHS =
@@ -33,11 +22,11 @@ const MONTHS =
 
 const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
 const WITH_WORDS =
-  /^(?:[\p{L}-]+,? )?(\d{1,2})(?:\.?º)?[ -](?:de )?(\p{L}{3,9})\.?[ -](?:de )?(\d{4})$/u;
+  /^(?:[\p{L}-]+,? )?(\d{1,2})(?:\.?º)?[ /-](?:de )?(\p{L}{3,9})\.?[ /-](?:de )?(\d{4}|\d{2})$/u;
 
 /**
- * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31 de dezembro de 2026; or
- * without leading zeros, 2026-2-1. Midnight after the date is dropped, because programs add it; with any other time the
+ * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31-dez-26, 31 de dezembro de
+ * 2026; or without leading zeros, 2026-2-1. Midnight after the date is dropped, because programs add it; with any other time the
  * result is `undefined`, and so it is for a date with two readings.
  */
 export function dateMeant(text: string): string | undefined {
@@ -47,9 +36,14 @@ export function dateMeant(text: string): string | undefined {
 
 /** All possible dates of a text: 26-02-14 may begin with the day or with the year. */
 export function dateReadings(text: string): readonly string[] {
-  const day = text.replace(MIDNIGHT, "").toLowerCase().normalize("NFC");
-  const words = WITH_WORDS.exec(day);
-  if (words) return datesOf([[words[3], monthOf(words[2] ?? ""), words[1]]]);
+  const written = text.replace(MIDNIGHT, "").toLowerCase().normalize("NFC");
+  const day = written
+    .replaceAll(/ ?[–—] ?/g, "-")
+    .replaceAll(" / ", "/")
+    .replace(/\.$/, "");
+  const [, dayOfMonth, month, year = ""] = WITH_WORDS.exec(day) ?? [];
+  if (month)
+    return datesOf([[year.length < 4 ? inCentury(year) : year, monthOf(month), dayOfMonth]]);
   const [, first = "", sign, second, third = ""] =
     /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})$/.exec(day) ?? [];
   if (first.length === 4) return third.length <= 2 ? datesOf([[first, second, third]]) : [];
@@ -81,7 +75,7 @@ function monthOf(name: string): string {
 }
 
 const TIME =
-  /[T,\s]\s{0,9}(?:[àa]s\s{1,9})?(\d{1,2})(?::(\d{2})(?::(\d{2})(?:\.0{1,6})?)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
+  /[T,\s]\s{0,9}(?:(?:-|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
 
 /**
  * The ISO form of a day, with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` if the text

@@ -16,24 +16,24 @@ export function faultOf({ code, pos, message }: YAMLError, text: string): Syntax
     return new SyntaxProblem(start, say.yaml.tab);
   const quote = OPEN_QUOTE.has(code) ? openQuoteBefore(text.slice(0, at)) : undefined;
   if (quote) return quote;
-  if (code === "BLOCK_AS_IMPLICIT_KEY" && /^[^\n]*?:\s/.test(text.slice(at)))
-    return new SyntaxProblem(at, say.yaml.signs({ better: inQuotes(text, at) }));
-  // `'Festa d'Ouro'`, `"Casa" nova`, `"C:\Users"`: the quotes end too early, or a backslash is no escape.
-  const [, before = "", value] = QUOTED.exec(text.slice(start)) ?? [];
-  if (value !== undefined && at >= start + before.length)
-    return new SyntaxProblem(start + before.length, say.yaml.signs({ better: quotedAnew(value) }));
+  const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
+  const isSplit = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SIGNS.test(value);
+  if (isSplit && at >= start + before.length) {
+    const better = LISTS.has(name) ? `[${quotedAnew(value)}]` : quotedAnew(value);
+    return new SyntaxProblem(start + before.length, say.yaml.signs({ better }));
+  }
   return new SyntaxProblem(at, say.yaml.other);
 }
 
 const LISTS = new Set(
   Object.values(collections).flatMap((one) => fieldsOfKind(one, "references", "formerNames")),
 );
-const MAX_COPIED = 300;
 
-const QUOTED =
-  /^( *(?:- +)?(?:[^\s:"'[{#]+ *: +)?)((["'])(?=[^\n]*\3)[^\n]{0,300}\S)[ \t\r]*(?:\n|$)/;
+const LINE = /^([ -]*(?:([^\s:"'[{#]+)[ \t]*:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;
+// `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`.
+const SIGNS = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
 
-/** A text in quotes, which has its own kind of quotes or backslashes in it, in others. */
+/** A text in quotes that leave everything in it as it stands. */
 function quotedAnew(written: string): string {
   const inner = /^(["'])(.+)\1$/.exec(written)?.[2] ?? written;
   return /["\\]/.test(inner) ? singleQuoted(inner) : doubleQuoted(inner);
@@ -41,15 +41,6 @@ function quotedAnew(written: string): string {
 
 export function singleQuoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-/** The text of a line from its value on, in quotes; in a list if the field is one. */
-function inQuotes(text: string, at: number): string {
-  const [value = ""] = text.slice(at, at + MAX_COPIED).split(/\r?\n/, 1);
-  const start = text.lastIndexOf("\n", at - 1) + 1;
-  const [, name = ""] = /^[ -]*(\w+)[ \t]*:/.exec(text.slice(start, at)) ?? [];
-  const quoted = doubleQuoted(value);
-  return LISTS.has(name) ? `[${quoted}]` : quoted;
 }
 
 /** A text in double quotes, as YAML and JSON read it. */
