@@ -697,6 +697,11 @@ export const en = {
       expected: "one column for each field",
       fix: `rename one of the two, to "_${name}" if it is a note`,
     }),
+    noHeadings: ({ fields }: Lists<"fields">) => ({
+      wrong: "the first row holds no name of a field",
+      expected: `the names of the fields in the first row, such as ${fields.join(", ")}`,
+      fix: "delete the rows above the names, or write the names into the first row",
+    }),
     missingColumn: {
       wrong: ({ collection }: CollectionsByName<"collection">) =>
         `${one(collection)} needs this field, and the table has no column for it`,

@@ -642,6 +642,11 @@ export const pt: Catalogue = {
       expected: "uma só coluna por campo",
       fix: `mude o nome a uma das duas; se for uma nota, para "_${name}"`,
     }),
+    noHeadings: ({ fields }) => ({
+      wrong: "a primeira linha não tem nenhum nome de campo",
+      expected: `os nomes dos campos na primeira linha, como ${fields.join(", ")}`,
+      fix: "apague as linhas acima dos nomes, ou escreva os nomes na primeira linha",
+    }),
     missingColumn: {
       wrong: ({ collection }) =>
         `falta este campo, que ${one(collection)} tem de ter: a tabela não tem coluna para ele`,

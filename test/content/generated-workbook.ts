@@ -32,7 +32,7 @@ interface Spelling {
   readonly addresses: "all" | "rows" | "none";
   readonly quote: '"' | "'";
   readonly texts: "shared" | "inline" | "formula" | "rich";
-  readonly encoding: "utf-8" | "utf-8 with a mark";
+  readonly encoding: "utf-8" | "utf-8 with a mark" | "utf-16";
   readonly tail: -1 | 0 | 1;
   readonly sheets: "one" | "hidden before" | "diagram before" | "both before";
   readonly isStrict: boolean;
@@ -82,7 +82,7 @@ const spelling: fc.Arbitrary<Spelling> = fc.record({
   addresses: fc.constantFrom("all", "all", "rows", "none"),
   quote: fc.constantFrom('"', "'"),
   texts: fc.constantFrom("shared", "inline", "formula", "rich"),
-  encoding: fc.constantFrom("utf-8", "utf-8 with a mark"),
+  encoding: fc.constantFrom("utf-8", "utf-8 with a mark", "utf-16"),
   tail: fc.constantFrom(0, 0, 1, -1),
   sheets: fc.constantFrom("one", "hidden before", "diagram before", "both before"),
   isStrict: fc.boolean(),
@@ -235,7 +235,11 @@ function spelled(xml: string, { quote, hasComments }: Spelling): string {
 }
 
 function encoded(xml: string, { encoding }: Spelling): Buffer {
-  return Buffer.from(`${encoding === "utf-8" ? "" : "\ufeff"}<?xml version="1.0"?>${xml}`);
+  const mark = encoding === "utf-8" ? "" : "\ufeff";
+  return Buffer.from(
+    `${mark}<?xml version="1.0"?>${xml}`,
+    encoding === "utf-16" ? "utf16le" : "utf8",
+  );
 }
 
 function sheetXml(

@@ -394,6 +394,14 @@ export const slips: readonly Slip[] = [
     ),
     mended: themes("id;nome;slug;_nota\n1;Água;agua;mais\n"),
   },
+  {
+    ...table(
+      "a title stands above the headings",
+      "Temas de 2026;;\nid;nome;slug\n1;Água;agua\n2;Solo;solo\n",
+      "such as id, nome, slug, delete the rows above the names",
+    ),
+    lost: ["Temas"],
+  },
   table("a quote in a table is left open", 'id;nome;slug\n1;"Água;agua\n', 'add the closing "'),
   {
     ...table("a line break in a cell is without quotes", "id;slug;nome\n1;agua;Rios e\nmares\n"),

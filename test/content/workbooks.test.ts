@@ -64,6 +64,24 @@ test("200 generated workbooks show what was written, in every time zone", async 
   }
 });
 
+test("a 0 that a program wrote for a formula it cannot calculate is no result", async () => {
+  const rows =
+    '<row><c t="str"><v>id</v></c></row><row><c><f>1+1</f><v>0</v></c><c><f>1+1</f><v>2</v></c><c><v>0</v></c><c t="str"><v>um_x000D_\ndois</v></c></row>';
+  const cellsOf = async (properties: string) => {
+    const parts = {
+      "xl/workbook.xml": `<workbook><sheets><sheet name="temas" r:id="a"/></sheets><calcPr ${properties}/></workbook>`,
+      "xl/_rels/workbook.xml.rels":
+        '<Relationships><Relationship Id="a" Type="/worksheet" Target="sheet.xml"/></Relationships>',
+      "xl/sheet.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    };
+    const entries = Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) }));
+    return (await readWorkbook(archive(entries), "temas")).rows[1]?.cells;
+  };
+
+  assert.deepEqual(await cellsOf('fullCalcOnLoad="1"'), [NO_RESULT, 2, 0, "um\ndois"]);
+  assert.deepEqual(await cellsOf('calcId="1"'), [0, 2, 0, "um\ndois"]);
+});
+
 const OPEN_DOCUMENT = `<?xml version="1.0"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0">
 <office:automatic-styles>

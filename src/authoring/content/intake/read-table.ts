@@ -82,12 +82,12 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
     report.notice({ at: { file: items.file.path, sheet: other }, said });
   }
   items.sheet = sheet.name;
-  for (const merge of sheet.mergedHeadings) {
+  const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
+  const header = items.header(first.cells, first.line);
+  for (const merge of header.hasNames ? sheet.mergedHeadings : []) {
     const complaint = say.workbook.mergedHeading({ cells: utils.encode_range(merge) });
     items.fault({ line: merge.s.r + 1, column: merge.s.c + 1 }, complaint);
   }
-  const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
-  const header = items.header(first.cells, first.line);
   for (const { cells, line } of rows) {
     let size = 0;
     for (const cell of cells) if (typeof cell === "string") size += cell.length;

@@ -33,6 +33,8 @@ export interface Header {
   readonly missing: ReadonlySet<string>;
   readonly complaints: readonly ColumnComplaint[];
   readonly width: number;
+  /** Whether any heading is the name of a field, or like one. */
+  readonly hasNames: boolean;
   /** Columns without a name for which no problem was reported yet. */
   readonly nameless: Set<number>;
 }
@@ -79,7 +81,8 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     };
     complaints.push({ column: 1, field: name, complaint });
   }
-  return { columns, missing, complaints, width, nameless };
+  const hasNames = columns.length > 0 || misspelt.size > 0;
+  return { columns, missing, complaints, width, hasNames, nameless };
 }
 
 function nameIn(cell: Cell): string {

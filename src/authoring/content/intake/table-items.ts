@@ -113,6 +113,11 @@ export class TableItems {
   header(cells: readonly Cell[], line: number): Header {
     const header = readHeader(this.#collection, cells);
     if (this.#isMisplacedWith(cells.map((cell) => String(cell ?? "").trim()))) return header;
+    if (!header.hasNames && header.width > 0) {
+      this.fault({ line, column: 1 }, say.tables.noHeadings({ fields: [...header.missing] }));
+      this.#isIgnored = true;
+      return header;
+    }
     for (const complaint of header.complaints) this.#complain(complaint, line);
     return header;
   }

@@ -20,6 +20,8 @@ import { childrenOf, type WorkbookParts, type XmlElement } from "./workbook-part
 /** The data that all sheets of a workbook share. */
 interface Shared {
   readonly is1904: boolean;
+  /** The program that wrote the file did not calculate its formulas, and may have written 0 for their results. */
+  readonly isUncalculated: boolean;
   readonly texts: readonly string[];
   /** The number format of each style. */
   readonly formats: readonly string[];
@@ -35,15 +37,23 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
     count.add(1);
     texts.push(textOf(text));
   }
-  const formats = await formatsIn(partOf("styles"), parts);
   const sheets: Sheet[] = [];
   const read = new Set<string>();
-  let is1904 = false;
-  for await (const { name, attributes } of parts.elements(path, /^(?:workbookPr|sheet)$/)) {
-    if (name === "workbookPr") {
-      is1904 = isTrue(attributes.date1904);
-      continue;
-    }
+  let workbook: XmlElement | undefined;
+  for await (workbook of parts.elements(path, /^workbook$/)) break;
+  if (!workbook) refuse("none");
+  const shared: Shared = {
+    is1904: childrenOf(workbook, "workbookPr").some(({ attributes }) =>
+      isTrue(attributes.date1904),
+    ),
+    isUncalculated: childrenOf(workbook, "calcPr").some(({ attributes }) =>
+      isTrue(attributes.fullCalcOnLoad),
+    ),
+    texts,
+    formats: await formatsIn(partOf("styles"), parts),
+  };
+  const named = childrenOf(workbook, "sheets").flatMap((list) => childrenOf(list, "sheet"));
+  for (const { attributes } of named) {
     const [, id] = Object.entries(attributes).find(([key]) => /:id$/.test(key)) ?? [];
     // Diagrams and macros have sheets of their own.
     const part = related.find((one) => one.id === id && one.type === "worksheet")?.part;
@@ -52,8 +62,7 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
     if (read.has(part) || !parts.has(part)) refuse("none");
     read.add(part);
     const builder = new SheetBuilder(count);
-    const elements = parts.elements(part, /^(?:col|row|mergeCell)$/);
-    await fillSheet(builder, elements, { is1904, texts, formats });
+    await fillSheet(builder, parts.elements(part, /^(?:col|row|mergeCell)$/), shared);
     sheets.push(builder.sheet(attributes.name ?? "", /hidden/i.test(attributes.state ?? "")));
   }
   return sheets;
@@ -113,13 +122,14 @@ async function fillSheet(
   }
 }
 
-function cellOf(cell: XmlElement, { texts, formats, is1904 }: Shared): Cell {
+function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Shared): Cell {
   const { t: type = "n", s: style = "0" } = cell.attributes;
   const [value] = childrenOf(cell, "v");
   const [inline] = childrenOf(cell, "is");
   const text = inline ? textOf(inline) : unescaped(value?.children.join("") ?? "");
   const isText = inline !== undefined || type === "str";
-  if (childrenOf(cell, "f").length > 0 && text === "" && !(isText && value)) return NO_RESULT;
+  const lacksResult = (text === "" && !(isText && value)) || (text === "0" && isUncalculated);
+  if (lacksResult && childrenOf(cell, "f").length > 0) return NO_RESULT;
   if (isText) return text;
   const plain = text.trim();
   const format = formats[Number(style)] ?? "General";
@@ -150,7 +160,9 @@ function textOf(text: XmlElement): string {
 /** With the characters that XML cannot hold: `_x0041_`. */
 function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
-  return text.replaceAll(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return text
+    .replaceAll(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+    .replaceAll(/\r\n?/g, "\n");
 }
 
 function isTrue(value: string | undefined): boolean {

@@ -6,6 +6,7 @@ import { Parser } from "htmlparser2";
 import { type ArchiveEntry, archiveEntries } from "../files/archive-entries.ts";
 import { MEGABYTE } from "../files/read-file.ts";
 import { refuse } from "./sheet.ts";
+import { markedEncoding } from "./text.ts";
 
 export interface XmlElement {
   /** Without its prefix. */
@@ -83,8 +84,9 @@ export class WorkbookParts {
       },
       { xmlMode: true },
     );
-    const decoder = new TextDecoder();
+    let decoder: TextDecoder | undefined;
     for await (const piece of (await entry.read()) as AsyncIterable<Buffer>) {
+      decoder ??= new TextDecoder(markedEncoding(piece));
       // XML has one line break.
       parser.write(decoder.decode(piece, { stream: true }).replaceAll("\r", ""));
       yield* complete.splice(0);
