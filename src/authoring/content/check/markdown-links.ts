@@ -35,18 +35,19 @@ export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
   }));
 }
 
-const TABLE = /^(?=[^\n]*\|)([ |]*:?-+:?[ ]*(?:\|[-: ]*)*)\n((?:[^\n]*\S[^\n]*(?:\n|$))*)/gm;
+const COLUMNS = /^(?=[^-]*-)(?=[^|]*\|)[ |:-]+$/;
 
 /** The rows of tables that have more cells than the table has columns. Markdown drops the last ones. */
 export function cutRows(markdown: string, html: string): BrokenPiece[] {
   if (!html.includes("<table")) return [];
   const code = unescapeHtml(html);
-  return Array.from(markdown.matchAll(TABLE), ([, columns = "", rows = ""]) =>
-    rows
-      .split("\n")
-      .filter((row) => countCells(row) > countCells(columns) && !code.includes(row))
-      .map((row) => ({ piece: row, complaint: say.markdown.cutRow({ quoted: quote(row) }) })),
-  ).flat();
+  let columns = Infinity;
+  return markdown.split("\n").flatMap((row) => {
+    if (COLUMNS.test(row)) columns = countCells(row);
+    else if (row.trim() === "") columns = Infinity;
+    if (countCells(row) <= columns || code.includes(row)) return [];
+    return [{ piece: row, complaint: say.markdown.cutRow({ quoted: quote(row) }) }];
+  });
 }
 
 function countCells(row: string): number {

@@ -98,9 +98,9 @@ function mistakenLines(markdown: string, html: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];
   if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
   const doubts: Doubt[] = [];
-  const [, bars] = /<p>(\|.*\|)<br>\|/.exec(html) ?? [];
+  const [, bars] = /<p>(\|[^<\n]{1,500}\|)<br>\|/.exec(html) ?? [];
   if (bars !== undefined) {
-    const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
+    const row = unescapeHtml(bars);
     doubts.push(["bars", row, row.replaceAll(/[^|]+/g, " --- ")]);
   }
   const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];

@@ -7,7 +7,7 @@ import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 import { UNNAMED_IMAGE } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
-import { decodeUtf8 } from "../parse/text.ts";
+import { decodeText } from "../parse/text.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
@@ -138,7 +138,7 @@ export function publishedBytes(
   type: Pick<ImageType, "mediaType">,
 ): { readonly bytes: Buffer; readonly takenOut: readonly RemovedCount[] } | Complaint {
   if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
-  const text = decodeUtf8(bytes);
+  const text = decodeText(bytes);
   if (typeof text !== "string") return text;
   const plain = replaceEntities(text);
   if (typeof plain !== "string") return plain;

@@ -15,8 +15,7 @@ import { splitFrontMatter } from "../parse/front-matter.ts";
 import { parseJson } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawItem, type RawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
-import { decodeText, type Spot, Text } from "../parse/text.ts";
-import type { Complaint } from "../report/report.ts";
+import { decodeText, Text } from "../parse/text.ts";
 import type { Intake } from "./intake.ts";
 
 /** Maximum size of one item, in its own file or on a line of a table. */
@@ -42,31 +41,36 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     intake.hashes?.note(file, { sha256, state: read.state });
     const key = intake.key(role, sha256);
     if (intake.admitKnown(name, origin, key)) return;
-    const content = decodeText(read.bytes);
-    if (typeof content !== "string") throw new SyntaxProblem(0, content, content.spot);
-    text = new Text(content);
+    text = new Text(textOf(read.bytes));
     const written = parseItem(text, extension, collection);
     const names = written.raw.fields.map((field) => field.name);
     const other = betterCollection(collection, names);
     if (other) {
-      admitFaulty(undefined, say.tables.misplaced({ collection: name, other: other.name }));
       intake.incomplete.add(other.name);
-    } else {
-      intake.admit(name, origin, checkItem(collection, { ...written, stem }, intake.clean), key);
+      const complaint = say.tables.misplaced({ collection: name, other: other.name });
+      throw new SyntaxProblem(written.raw.at, complaint);
     }
+    intake.admit(name, origin, checkItem(collection, { ...written, stem }, intake.clean), key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    admitFaulty(error.spot ?? text?.spot(error.at), error.complaint);
-  }
-
-  // A faulty item is staged too, so that references to its file name do not produce further problems.
-  function admitFaulty(spot: Spot | undefined, complaint: Complaint): void {
+    // A faulty item is staged too, so that references to its file name do not produce further problems.
     const raw = { at: 0, fields: [] };
     const nothing = { raw, format: "yaml", text: new Text(""), stem } as const;
     const { item } = checkItem(collection, nothing, intake.clean);
-    const complaints = [{ spot, field: undefined, complaint }];
-    intake.admit(name, origin, { item, complaints, notices: [] });
+    const { spot = text?.spot(error.at), complaint } = error;
+    intake.admit(name, origin, {
+      item,
+      complaints: [{ spot, field: undefined, complaint }],
+      notices: [],
+    });
   }
+}
+
+/** @throws SyntaxProblem if the bytes are no text */
+export function textOf(bytes: Buffer): string {
+  const content = decodeText(bytes);
+  if (typeof content === "string") return content;
+  throw new SyntaxProblem(0, content, content.spot);
 }
 
 /** @throws SyntaxProblem */

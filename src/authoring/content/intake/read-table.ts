@@ -14,11 +14,11 @@ import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawList, type RawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { readCsv } from "../parse/read-csv.ts";
-import { decodeText, decodeUtf8, Text } from "../parse/text.ts";
+import { decodeText, Text } from "../parse/text.ts";
 import { hasSeparateItems, parseYamlPart, yamlParts } from "../parse/yaml-parts.ts";
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
-import { MAX_TEXT_BYTES } from "./read-item-file.ts";
+import { MAX_TEXT_BYTES, textOf } from "./read-item-file.ts";
 import { type ChosenSheet, readWorkbook } from "./read-workbook.ts";
 import { type Header, isEmpty } from "./table-header.ts";
 import { TableItems } from "./table-items.ts";
@@ -128,7 +128,7 @@ function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
     const spot = { line, column: 1 };
     if (items.isOver(spot)) return;
     if (end - from > MAX_TEXT_BYTES) throw new SyntaxProblem(0, say.tables.longLine, spot);
-    const content = decodeUtf8(bytes.subarray(from, end));
+    const content = decodeText(bytes.subarray(from, end), "utf-8");
     if (typeof content !== "string") items.fault({ ...content.spot, line }, content);
     else if (content.trim() !== "") items.part(content, line, "json", () => parseJson(content));
     yield;
@@ -155,12 +155,6 @@ function* jsonItems(bytes: Buffer, items: TableItems): Generator<void> {
   yield* listItems(content, "json", items, () =>
     isJsonList(content) ? parseJsonList(content) : listIn(parseJson(content), "json"),
   );
-}
-
-function textOf(bytes: Buffer): string {
-  const content = decodeText(bytes);
-  if (typeof content === "string") return content;
-  throw new SyntaxProblem(0, content, content.spot);
 }
 
 function* listItems(

@@ -36,8 +36,7 @@ const TAG = /<(?=\/?([a-z][^<>]*))/gi;
 
 /** Whether a text begins with a tag whose name is no element of HTML. */
 export function beginsWithWord(text: string): boolean {
-  const [, tag] = /^<\/?([a-z][^<>]*)/i.exec(text) ?? [];
-  return tag !== undefined && !isMarkup(tag);
+  return escapeWords(/^<[^<>]*/.exec(text)?.[0] ?? "").startsWith("&");
 }
 
 /** Escapes the `<` of every tag whose name is no element of HTML, so that readers see the word. */

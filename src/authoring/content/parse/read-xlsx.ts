@@ -43,12 +43,8 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   for await (workbook of parts.elements(path, /^workbook$/)) break;
   if (!workbook) refuse("none");
   const shared: Shared = {
-    is1904: childrenOf(workbook, "workbookPr").some(({ attributes }) =>
-      isTrue(attributes.date1904),
-    ),
-    isUncalculated: childrenOf(workbook, "calcPr").some(({ attributes }) =>
-      isTrue(attributes.fullCalcOnLoad),
-    ),
+    is1904: isTrue(childrenOf(workbook, "workbookPr")[0]?.attributes.date1904),
+    isUncalculated: isTrue(childrenOf(workbook, "calcPr")[0]?.attributes.fullCalcOnLoad),
     texts,
     formats: await formatsIn(partOf("styles"), parts),
   };

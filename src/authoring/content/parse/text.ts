@@ -70,21 +70,24 @@ const MAX_COUNTED = 2000;
 const MAX_SEARCHED = 10_000_000;
 const MAX_SEARCHED_TIMES = 10;
 
-/** Why a file cannot be decoded, and where. */
-export interface Undecodable extends Complaint {
-  readonly spot: Spot;
-}
+// Making one for each item of a table takes longer than decoding it.
+const UTF_8 = new TextDecoder();
 
 /**
  * Decode UTF-8, UTF-16 with a byte-order mark, or Windows-1252, which editors on Windows save. UTF-8 with a few
- * invalid bytes is damaged, so it is refused.
- * @returns the text without a byte-order mark, or the problem
+ * invalid bytes is damaged, so it is refused, and so is NUL.
+ * @returns the text without a byte-order mark, or why and where it cannot be decoded
  */
-export function decodeText(bytes: Buffer): string | Undecodable {
-  const encoding = markedEncoding(bytes) ?? (isWindows(bytes) ? "windows-1252" : undefined);
-  return decodeUtf8(
-    encoding === undefined ? bytes : Buffer.from(new TextDecoder(encoding).decode(bytes)),
-  );
+export function decodeText(
+  bytes: Buffer,
+  encoding = markedEncoding(bytes) ?? (isWindows(bytes) ? "windows-1252" : "utf-8"),
+): string | (Complaint & { readonly spot: Spot }) {
+  const decoder = encoding === "utf-8" ? UTF_8 : new TextDecoder(encoding);
+  const content = decoder.decode(bytes);
+  const isWhole = encoding !== "utf-8" || isUtf8(bytes);
+  const at = content.indexOf(isWhole ? "\0" : "\ufffd");
+  if (at === -1) return content;
+  return { spot: new Text(content).spot(at), ...say.text[isWhole ? "badCharacter" : "notUtf8"] };
 }
 
 /** The encoding of a text in UTF-16, by its byte-order mark. */
@@ -98,20 +101,6 @@ function isWindows(bytes: Buffer): boolean {
   if (isUtf8(bytes) || /[\0\x81\x8d\x8f\x90\x9d]/.test(bytes.toString("latin1"))) return false;
   const signs = bytes.toString("utf8").match(/[^\0-\x7f]/gu) ?? [];
   return signs.filter((sign) => sign === "\ufffd").length * 2 > signs.length;
-}
-
-const UTF_8 = new TextDecoder();
-
-/**
- * Decode UTF-8 with or without a byte-order mark; NUL and other encodings are refused.
- * @returns the text without the mark, or the problem
- */
-export function decodeUtf8(bytes: Buffer): string | Undecodable {
-  const content = UTF_8.decode(bytes);
-  const at = content.indexOf(isUtf8(bytes) ? "\0" : "\ufffd");
-  if (at === -1) return content;
-  const complaint = isUtf8(bytes) ? say.text.badCharacter : say.text.notUtf8;
-  return { spot: new Text(content).spot(at), ...complaint };
 }
 
 /** Refuses characters that no field may contain. */

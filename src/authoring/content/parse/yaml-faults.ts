@@ -29,7 +29,8 @@ const LISTS = new Set(
   Object.values(collections).flatMap((one) => fieldsOfKind(one, "references", "formerNames")),
 );
 
-const LINE = /^([ -]*(?:([^\s:"'[{#]+)[ \t]*:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;
+const LINE =
+  /^([ -]{0,20}(?:([^\s:"'[{#-][^\s:"'[{#]{0,60})[ \t]{0,20}:[ \t]+)?)(\S(?:[^\n]{0,300}\S)?)/;
 // `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`.
 const SIGNS = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
 

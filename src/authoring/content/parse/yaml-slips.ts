@@ -9,8 +9,8 @@ import { quote } from "../report/quote.ts";
 import type { RawValue } from "./raw-item.ts";
 import { doubleQuoted, singleQuoted } from "./yaml-faults.ts";
 
-const COMMENT = /[ \t]+(#.*)/y;
-const COMMENT_AS_VALUE = /(\s*:[ \t]+)(#[^\s#].*)/y;
+const COMMENT = /^[ \t]+(#.*)/;
+const COMMENT_AS_VALUE = /^(\s*:[ \t]+)(#[^\s#].*)/;
 
 /** Checks a scalar for a comment that cuts it, a tag or anchor that was meant as text, and quotes. */
 export function slipInScalar(
@@ -25,7 +25,7 @@ export function slipInScalar(
   const mayHaveAliases = text.includes("*") || text.startsWith("-");
   if (tag === "!" || (anchor && !mayHaveAliases)) return { complaint: say.yaml.other };
   if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
-  const [, comment] = matchAt(COMMENT, text, range[1]) ?? [];
+  const [, comment] = COMMENT.exec(text.slice(range[1])) ?? [];
   if (comment === undefined) return {};
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
@@ -34,15 +34,10 @@ export function slipInScalar(
 /** Checks an empty field for a comment that swallowed its value: "antetitulo: #urgente". */
 export function slipInNothing(key: Node | null, at: number, text: string): RawValue {
   const end = key?.range?.[1] ?? text.length;
-  const [, before = "", comment] = matchAt(COMMENT_AS_VALUE, text, end) ?? [];
+  const [, before = "", comment] = COMMENT_AS_VALUE.exec(text.slice(end)) ?? [];
   if (comment === undefined) return { at, data: null };
   const complaint = say.yaml.comment({ quoted: quote(comment), better: doubleQuoted(comment) });
   return { at: end + before.length, data: null, complaint };
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }
 
 // "C:\arquivo" has a bell in it, "C:\novo" a line break.
