@@ -233,7 +233,7 @@ export const slips: readonly Slip[] = [
   {
     name: "coordinates have decimal commas",
     wrong: { "locais.csv": "id;nome;slug;gps\n1;Casa;casa;41,1589,-8,6307\n" },
-    said: ["write it as in 41.1579,-8.6291"],
+    said: ['write "41.1589,-8.6307"'],
     mended: { "locais.csv": "id;nome;slug;gps\n1;Casa;casa;41.1589,-8.6307\n" },
   },
   {

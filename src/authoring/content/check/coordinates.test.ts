@@ -30,7 +30,7 @@ suite("checkCoordinates() accepts", () => {
 suite("checkCoordinates() refuses", () => {
   const noPairs = [
     ...["junto ao rio", "41.1579", "41.1579,-8.6291,3", "x41.1579,-8.6291", "41.,-8", ".5,1"],
-    ...["41,1589,-8,6307", "[41.1579,-8.6291]", "41.1579 -8.6291", "41.1579 N, 8.6291 W"],
+    ...["[41.1579,-8.6291]", "41.1579 N, 8.6291 W"],
     ...["90.1,0", "180,-90", "0,180.1", "0,-180.1"],
   ];
   for (const text of noPairs) {
@@ -40,6 +40,18 @@ suite("checkCoordinates() refuses", () => {
       assert.deepEqual(checkCoordinates(text), { wrong, expected: PAIR, fix });
     });
   }
+
+  test("commas within the degrees are written as points", () => {
+    for (const text of [
+      "41,1589 -8,6307",
+      "41,1589,-8,6307",
+      "41.1589; -8.6307",
+      "41.1589 -8.6307",
+    ]) {
+      const verdict = checkCoordinates(text);
+      assert.equal("fix" in verdict && verdict.fix, 'write "41.1589,-8.6307"');
+    }
+  });
 
   const swapped: [latitude: string, longitude: string][] = [
     ["-8.6291", "41.1579"],

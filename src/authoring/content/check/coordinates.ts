@@ -24,8 +24,12 @@ export function checkCoordinates(written: string): { readonly value: string } | 
     });
   }
   const isOnEarth = east !== "" && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return isOnEarth ? { value: text } : notExpectedText(text, "gps");
+  if (isOnEarth) return { value: text };
+  const [, a, b, c, d] = WITH_COMMAS.exec(text) ?? [];
+  return notExpectedText(text, "gps", a && quote(`${a}.${b},${c}.${d}`));
 }
+
+const WITH_COMMAS = /^([-+]?\d+)[.,](\d+)[,; ]\s*([-+]?\d+)[.,](\d+)$/;
 
 /** Where addresses of maps have the coordinates: first the place itself, then the middle of the map. */
 const IN_ADDRESSES = [

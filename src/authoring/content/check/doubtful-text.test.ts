@@ -55,6 +55,10 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["Obras\u202e na", "unseen", "Obras\u202e", "Obras"],
   ["O Edif?cio de S?o Jo?o", "encoding", "Edif?cio"],
   ["A renova\ufffdo", "encoding", "renova\ufffdo"],
+  ["Casa Ã\u00a0 beira", "encoding", "Ã"],
+  ["Ã“rgão", "encoding", "Ã“rgão"],
+  ["SÆo JoÆo", "encoding", "SÆo"],
+  ["O Edif¡cio", "encoding", "Edif¡cio"],
   ['[gallery ids="1,2"]', "program", '[gallery ids="1,2"]', ""],
   ["{{< youtube abc >}}", "program", "{{< youtube abc >}}", ""],
   ["Boa :smile: sorte", "program", ":smile:", ""],
@@ -123,6 +127,7 @@ test("usual texts are not doubtful", () => {
     "`**x**` e\n\n```\n==x==\nlinha\n---\n```",
     "Porquê? Porque sim?! Ver https://a.pt/b?c=d e [x](/y?z=1). às 9:30:00",
     "Um\u00adhífen 👨\u200d👩\u200d👧 e\u00a0espaço",
+    "AMANHÃ\u00a0e “AMANHÔ, Ærø e ¡olé!",
     "## Título\n\ntexto\n\n---\n\nfim",
   ])
     assert.deepEqual(doubtsInMarkdown(text), [], text);

@@ -17,8 +17,10 @@ export function flagMeant(text: string): boolean | undefined {
   return YES.includes(word) || (NO.includes(word) ? false : undefined);
 }
 
-const MONTHS =
-  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro";
+const MONTHS = [
+  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+  "january february march april may june july august september october november december",
+].join(" ");
 
 const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
 const WITH_WORDS =
@@ -71,7 +73,7 @@ function monthOf(name: string): string {
   const at = MONTHS.split(" ").findIndex(
     (month) => bare(month) === bare(name) || bare(month).slice(0, 3) === bare(name),
   );
-  return String(at + 1);
+  return String((at % 12) + 1);
 }
 
 const TIME =

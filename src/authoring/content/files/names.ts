@@ -58,8 +58,8 @@ export function isLeftAside(name: string): boolean {
 const BEFORE_COPIES = /^(?:C[oó]pia|Copy)(?: \(\d{1,3}\))? (?:de|of) /i; // Google Drive, Windows
 /** Suffixes that programs add to the names of copies, and of versions that they could not merge. */
 const COPIES: readonly RegExp[] = [
-  /^ \(\d{1,3}\)$/, // browsers, Google Drive, OneDrive
-  /^ (?:- )?c(?:[oó]pia|opy)(?: \(?\d{1,3}\)?)?$/i, // Windows, macOS
+  /^(?: ?\(\d{1,3}\)){1,3}$/, // browsers, Google Drive, OneDrive
+  /^ (?:[-–] )?c(?:[oó]pia|opy)(?: \(?\d{1,3}\)?)?$/i, // Windows, macOS
   /^ \((?:[^()]* )?c(?:[oó]pia|opy)(?: \d{1,3})?\)$/i, // GNOME
   /^ \d{1,2}$/, // iCloud
   /^ [([].*(?:confli[ct]|case clash).*[)\]]$/i, // Dropbox, Nextcloud, ownCloud, Box, Google Drive, Unison, Seafile
@@ -70,7 +70,7 @@ const COPIES: readonly RegExp[] = [
   /^_conf\(\d{1,3}\)$/, // Google Drive
   /^[._-]conflict(?:ed)?\d{0,2}(?:[._-][\w.-]*)?$/i, // kDrive, older ownCloud, Resilio Sync
   /^_(?:orphan|blacklisted)_\d{8}_\d{6}_\w{10}$/, // kDrive
-  /^_.+_\p{L}{3}-\d\d-\d{4,6}-\d{4}_\w*Conflict(?:_\d+)?$/u, // Synology Drive
+  /^_.+_\p{L}{3}\.?-\d\d-\d{4,6}-\d{4}_\w*Conflict(?:_\d+)?$/u, // Synology Drive
   /^\.sync-conflict-\d{8}-\d{6}(?:-[A-Z0-9]{1,10})?$/, // Syncthing
 ];
 
@@ -85,7 +85,7 @@ export function copiedFrom(name: string, names: ReadonlyMap<string, string>): st
   if (original !== undefined && BEFORE_COPIES.test(name)) return original;
   for (let end = 1; end < name.length; end++) {
     // All signs of a copy begin with one of these.
-    if (!" -._".includes(name[end] as string)) continue;
+    if (!" -._(".includes(name[end] as string)) continue;
     // Seafile writes behind the ending as well.
     const whole = names.get(lower.slice(0, end));
     const stem = names.get(lower.slice(0, end) + extension);

@@ -44,6 +44,8 @@ export class TableItems {
   readonly #collection: Collection;
   #count = 0;
   #pieces = 0;
+  /** Cells of a row that a line break in a text cut; 0 if the row before was whole. */
+  #cut = 0;
   /** The table belongs to another collection or is two versions of one, which is reported already. */
   #isIgnored = false;
 
@@ -67,8 +69,7 @@ export class TableItems {
       this.element(parse(), format, this.origin(line - 1), text, key);
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
-      const spot = text.spot(error.at);
-      this.fault({ line: spot.line + line - 1, column: spot.column }, error.complaint);
+      this.fault(text.spot(error.at), error.complaint, line - 1);
     }
   }
 
@@ -81,10 +82,9 @@ export class TableItems {
     key?: string,
   ): void {
     if (!isRawItem(raw.data)) {
-      const { line, column } = text.spot(raw.at);
       const example = format === "json" ? '{ "nome": "…" }' : "- nome: …";
       const complaint = say.tables.notAnItem({ what: describe(raw), example });
-      this.fault({ line: line + origin.lineShift, column }, complaint);
+      this.fault(text.spot(raw.at), complaint, origin.lineShift);
       return;
     }
     if (this.#isMisplacedWith(raw.data.fields.map(({ name }) => name))) return;
@@ -131,6 +131,11 @@ export class TableItems {
       this.#isIgnored = true;
     }
     if (this.#isIgnored) return;
+    // The rest of a row that a line break cut.
+    const joined = this.#cut + cells.length - 1;
+    const isRest = this.#cut > 0 && joined <= header.width;
+    this.#cut = isRest && joined < header.width ? joined : 0;
+    if (isRest) return;
     const raw = rowToItem(header, cells);
     if (!raw) return;
     const stray = cellWithoutColumn(header, cells, this.sheet !== undefined);
@@ -138,6 +143,7 @@ export class TableItems {
     if (stray?.isSplit) {
       // Values are shifted into wrong columns, so neither they nor references to this item can be checked.
       this.intake.incomplete.add(this.name);
+      this.#cut = cells.length;
       return;
     }
     const text = { spot: (at: number) => ({ line: 1, column: at }) };
@@ -175,8 +181,8 @@ export class TableItems {
   }
 
   /** Report why a part of the table cannot be read. */
-  fault(spot: Spot | undefined, complaint: Complaint): void {
-    this.intake.report.complain(placeOf(this.origin(0), spot), undefined, complaint);
+  fault(spot: Spot | undefined, complaint: Complaint, lineShift = 0): void {
+    this.intake.report.complain(placeOf(this.origin(lineShift), spot), undefined, complaint);
     this.intake.incomplete.add(this.name);
   }
 }

@@ -78,6 +78,8 @@ const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = 
   ["a: !b 1\n", 3, SIGNS],
   ["a: 1\n---\nb: 2\n", 5, OTHER],
   ["[a]: 1\n", 0, OTHER],
+  ["* id: 1\n  nome: Solo\n", 0, OTHER],
+  ["– id: 1\n  nome: Solo\n", 6, OTHER],
 ];
 
 for (const [text, at, wrong] of FAULTS) {

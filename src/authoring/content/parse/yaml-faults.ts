@@ -18,7 +18,7 @@ export function faultOf({ code, pos, message }: YAMLError, text: string): Syntax
   if (quote) return quote;
   const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
   const isSplit = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SIGNS.test(value);
-  if (isSplit && at >= start + before.length) {
+  if (isSplit && before !== "" && at >= start + before.length) {
     const better = LISTS.has(name) ? `[${quotedAnew(value)}]` : quotedAnew(value);
     return new SyntaxProblem(start + before.length, say.yaml.signs({ better }));
   }
