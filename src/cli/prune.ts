@@ -15,7 +15,6 @@ import { RefusedError } from "./exit-codes.ts";
 import { noWaitOption, retention, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { ask, isTerminal } from "./terminal/ask.ts";
-import { formatBytes } from "./terminal/format-difference.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -99,5 +98,7 @@ function formatPrune({ keepFrom, editions, lost, media, retired, litter }: Prune
 
 function sum(things: readonly Pick<KeptThing, "bytes">[]): string {
   const bytes = things.reduce((total, thing) => total + thing.bytes, 0);
-  return bytes === 0 ? String(things.length) : `${things.length}, ${formatBytes(bytes)}`;
+  return bytes === 0
+    ? String(things.length)
+    : `${things.length}, ${say.changes.size({ count: bytes })}`;
 }

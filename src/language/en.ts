@@ -1185,7 +1185,7 @@ export const en = {
         ...(removed > 0 ? [`${removed} removed`] : []),
         ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
       ].join(", "),
-    size: ({ size, unit }: Numbers<"size"> & Texts<"unit">) => `${size.toFixed(1)} ${unit}`,
+    size: ({ count }: Numbers<"count">) => formats.bytes(count),
     addresses: ({
       changed,
       added,

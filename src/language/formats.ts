@@ -37,8 +37,6 @@ export function formatsOf(locale: string) {
     locale,
     /** 12 345 */
     number: (value: number) => numbers().format(value),
-    /** 3,4 */
-    decimal: (value: number) => decimals().format(value),
     /** The form that a count asks for. */
     plural: (count: number, forms: Forms) => forms[plurals().select(count)] ?? forms.other,
     /** a, b e c */

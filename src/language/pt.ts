@@ -21,7 +21,7 @@ const DIFFERENCES = {
 };
 
 const formats = formatsOf("pt-PT");
-const { number, decimal, plural } = formats;
+const { bytes, number, plural } = formats;
 
 // Of a collection that this version does not know, its name is all there is to say.
 const nounsOf = (name: CollectionName): Noun =>
@@ -1086,7 +1086,7 @@ export const pt: Catalogue = {
         ...(unchanged > 0 ? [`${number(unchanged)} sem alterações`] : []),
       ].join(", ");
     },
-    size: ({ size, unit }) => `${decimal(size)} ${unit}`,
+    size: ({ count }) => bytes(count),
     addresses: ({ changed, added, removed, moved, gone }) => {
       const others = [
         ...(moved > 0

@@ -10,9 +10,9 @@ import { newestWhole } from "../../editions/store/newest-whole.ts";
 import { type FileOwner, ownersIn, strangerAmong } from "../../editions/store/owners.ts";
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import type { Store } from "../../editions/store/store.ts";
+import { say } from "../../language/language.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
 import { WebhookQueue } from "../../serving/serve/webhooks/webhook-queue.ts";
-import { formatBytes } from "../terminal/format-difference.ts";
 import { type Finding, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
 /** What `serve` would be started with. */
@@ -84,9 +84,9 @@ async function examineRoom(folder: string) {
   if (!(await isGranted(folder))) return undefined;
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  if (free >= MIN_FREE_BYTES) return fine(`${formatBytes(free)} free`);
+  if (free >= MIN_FREE_BYTES) return fine(`${say.changes.size({ count: free })} free`);
   return (free < LITTLE_ROOM ? wrong : warning)(
-    `only ${formatBytes(free)} free: make room, or remove old editions with montra prune`,
+    `only ${say.changes.size({ count: free })} free: make room, or remove old editions with montra prune`,
   );
 }
 

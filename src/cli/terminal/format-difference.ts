@@ -67,35 +67,8 @@ function formatChange(change: { field: string; before: string; after: string }):
 /** `media/casa.jpg  2560×1920, 11.6 MB → 0.8 MB` if it was made smaller. */
 function formatImage({ name, width, height, bytes, sourceBytes }: ComparedImage): string {
   const size = width === null ? "" : `${width}×${height}, `;
-  const unit = unitOf(Math.max(bytes, sourceBytes ?? 0));
-  const was = sourceBytes === null ? "" : `${inUnit(sourceBytes, unit)} → `;
-  return `${visible(name)}  ${size}${was}${inUnit(bytes, unit)}`;
-}
-
-/** `12 B`, `3.4 kB`, `1.2 MB`, `3.0 GB` */
-export function formatBytes(bytes: number): string {
-  return inUnit(bytes, unitOf(bytes));
-}
-
-interface Unit {
-  readonly name: string;
-  readonly bytes: number;
-}
-
-const UNITS: readonly Unit[] = [
-  { name: "GB", bytes: 1e9 },
-  { name: "MB", bytes: 1e6 },
-  { name: "kB", bytes: 1e3 },
-  { name: "B", bytes: 1 },
-];
-
-function unitOf(bytes: number): Unit {
-  return UNITS.find((unit) => bytes >= unit.bytes) ?? (UNITS.at(-1) as Unit);
-}
-
-function inUnit(bytes: number, unit: Unit): string {
-  const size = bytes / unit.bytes;
-  return unit.bytes === 1 ? `${size} B` : say.changes.size({ size, unit: unit.name });
+  const was = sourceBytes === null ? "" : `${say.changes.size({ count: sourceBytes })} → `;
+  return `${visible(name)}  ${size}${was}${say.changes.size({ count: bytes })}`;
 }
 
 /** Addresses whose responses change: the count, and the first 20. */
