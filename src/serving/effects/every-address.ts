@@ -1,5 +1,5 @@
 /**
- * Lists every address of an edition with its answer, computed by the same code as in the service: pages of
+ * Lists every address of an edition with the plan of its answer, made by the same code as in the service: pages of
  * every list, filter values of bare arrays, and every item. Comparing two editions gives the exact effects of
  * a publication.
  */
@@ -9,7 +9,6 @@ import { type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
 import { jsonBytes } from "../api/json.ts";
-import type { Printed } from "../api/json-value.ts";
 import { noParameters, type ParameterValues } from "../api/parameters.ts";
 import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
@@ -19,18 +18,17 @@ export interface AddressAnswer {
   /** Path and query. */
   readonly path: string;
   readonly plan: Plan;
-  readonly printed: Printed;
 }
 
 /** @param now epoch milliseconds, for lists that depend on the date */
 export function* everyAddress(catalogue: Catalogue, now: number): Generator<AddressAnswer> {
   for (const resource of resources) {
+    // A search answers nothing without words.
+    if (resource.kind === "search") continue;
     for (const segments of everySegments(catalogue, resource)) {
       for (const given of queriesOf(catalogue, resource, { segments, now })) {
         const planned = plan(catalogue, resource, { segments, given, now });
-        const printed = typeof planned === "string" ? undefined : planned.print();
-        if (typeof planned === "string" || printed === undefined) continue;
-        yield { path: planned.address, plan: planned, printed };
+        if (typeof planned !== "string") yield { path: planned.address, plan: planned };
       }
     }
   }
@@ -68,18 +66,18 @@ export async function compareAddresses(
   const slices = new Slices();
   const old = new Map<string, string>();
   if (before) {
-    for (const { path, printed } of everyAddress(before, now)) {
-      old.set(path, hashOfJson(printed));
+    for (const { path, plan } of everyAddress(before, now)) {
+      old.set(path, hashOf(plan));
       await slices.pause();
     }
   }
   const changed: string[] = [];
   const added: string[] = [];
-  for (const { path, printed } of everyAddress(after, now)) {
+  for (const { path, plan } of everyAddress(after, now)) {
     const oldHash = old.get(path);
     old.delete(path);
     if (oldHash === undefined) added.push(path);
-    else if (oldHash !== hashOfJson(printed)) changed.push(path);
+    else if (oldHash !== hashOf(plan)) changed.push(path);
     await slices.pause();
   }
   return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
@@ -108,9 +106,9 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
   return targets;
 }
 
-/** The hash of a value as JSON, as in `ETag`. */
-export function hashOfJson(printed: Printed): string {
-  return hash("sha256", jsonBytes(printed)).slice(0, 32);
+/** The hash of what an address answers as JSON, as in `ETag`. */
+export function hashOf(plan: Plan): string {
+  return hash("sha256", jsonBytes(plan.print() ?? null)).slice(0, 32);
 }
 
 type Segments = Record<string, string>;
