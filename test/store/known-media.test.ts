@@ -51,5 +51,4 @@ test("KnownMedia looks for fifty addresses that no edition names, and for all th
   // Ten more for each second that the test took.
   assert.ok(found >= 50 && found < 100, `${found}`);
   assert.equal(named, "found");
-  assert.deepEqual(media.counts, { asked: 100, remembered: 0, refused: 100 - found });
 });

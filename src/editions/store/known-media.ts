@@ -6,12 +6,7 @@
 import { LRUCache } from "lru-cache";
 import type { Edition } from "../edition/open-edition.ts";
 import { Slices } from "../edition/slices.ts";
-import {
-  DamagedError,
-  type LookUpCounts,
-  StoreUnavailableError,
-  type WantedMedia,
-} from "./store.ts";
+import { DamagedError, StoreUnavailableError, type WantedMedia } from "./store.ts";
 
 /** The rate limit; a page of an earlier edition has a few dozen images. */
 const MAX_PER_SECOND = 10;
@@ -25,7 +20,6 @@ const NAMED_MILLISECONDS = 2000;
 const MAX_EDITIONS = 2;
 
 export class KnownMedia implements WantedMedia {
-  readonly counts: LookUpCounts = { asked: 0, remembered: 0, refused: 0 };
   readonly #missing = new LRUCache<string, DamagedError | "missing">({ max: MAX_MISSING });
   /** Bytes by address. */
   #named: readonly ReadonlyMap<string, number>[] = [];
@@ -60,7 +54,6 @@ export class KnownMedia implements WantedMedia {
     const ttl = isNamed ? NAMED_MILLISECONDS : MISSING_MILLISECONDS;
     const missing = this.#missing.get(address);
     if (missing) {
-      if (!isNamed) this.counts.remembered += 1;
       if (missing === "missing") return undefined;
       throw missing;
     }
@@ -76,7 +69,6 @@ export class KnownMedia implements WantedMedia {
   }
 
   #count(address: string): void {
-    this.counts.asked += 1;
     const now = performance.now();
     const more = ((now - this.#since) / 1000) * MAX_PER_SECOND;
     this.#left = Math.min(MAX_AT_ONCE, this.#left + more);
@@ -85,7 +77,6 @@ export class KnownMedia implements WantedMedia {
       this.#left -= 1;
       return;
     }
-    this.counts.refused += 1;
     throw new StoreUnavailableError(
       `The medium ${address} is not looked for: no edition names it, and too many such addresses are asked for`,
     );

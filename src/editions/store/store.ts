@@ -90,16 +90,6 @@ export interface WantedMedia {
   learn(edition: Edition): Promise<void>;
   /** Size of a medium according to a served edition; `undefined` if none contains it. */
   bytesOf(address: string): number | undefined;
-  readonly counts: LookUpCounts;
-}
-
-/** Counts of requested addresses that no served edition contains, by outcome. */
-export interface LookUpCounts {
-  asked: number;
-  /** Not looked up, because a recent look-up found nothing. */
-  remembered: number;
-  /** Over the rate limit: answered 503. */
-  refused: number;
 }
 
 /** A publisher, as it names itself to others that wait. */

@@ -59,7 +59,7 @@ export class MediaResponses {
   readonly #memory: BodyMemory;
   readonly #onFault: (error: Error) => void;
   readonly #kept = new Map<string, PreparedResponse>();
-  readonly #once = new RecentKeys(ONCE);
+  readonly #once = new RecentKeys({ max: ONCE });
   readonly #large = new LRUCache<
     string,
     { readonly file: MediaFile; readonly prepared: PreparedResponse }
@@ -116,7 +116,7 @@ export class MediaResponses {
 
   /** Whether to cache the file: it was requested before and is not too large. */
   #mayBeKept(address: string, bytes: number): boolean {
-    return bytes <= this.#memory.maxBytes * MAX_SHARE && this.#once.remember(address) === "known";
+    return bytes <= this.#memory.maxBytes * MAX_SHARE && this.#once.remember(address);
   }
 
   /** `undefined` if the local file is damaged; the store then reads the bytes elsewhere or throws. */

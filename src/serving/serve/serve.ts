@@ -237,7 +237,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     isBusy: () => refusing() !== undefined,
     snapshot: () => service.snapshot,
     followed: follow,
-    lookUps: store.media.counts,
   });
   options.access?.count(registry);
   return {

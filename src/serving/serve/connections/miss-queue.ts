@@ -10,8 +10,6 @@
 const TURN_MILLISECONDS = 2;
 /** How many queued misses one turn starts. */
 const MAX_STEPS = 16;
-/** How many started entries are removed from the queue at once. */
-const FORGOTTEN_TOGETHER = 256;
 /** Nothing is refused until waits have been too long for this time, so that a short burst is served. */
 const PATIENCE_MILLISECONDS = 500;
 
@@ -35,9 +33,7 @@ interface Waiting {
 export class MissQueue {
   readonly #maxWait: number;
   readonly #now: () => number;
-  #waiting: Waiting[] = [];
-  /** How many entries at the head of `#waiting` have been started. */
-  #begun = 0;
+  readonly #waiting: Waiting[] = [];
   #steps = 0;
   #spent = 0;
   #lateSince = Infinity;
@@ -140,7 +136,7 @@ export class MissQueue {
   // One callback for each miss, because Node then writes the response while it is still in the processor's cache:
   // all misses in one callback took 40 % more time.
   #addStep(): void {
-    if (this.#steps >= Math.min(MAX_STEPS, this.#waiting.length - this.#begun)) return;
+    if (this.#steps >= Math.min(MAX_STEPS, this.#waiting.length)) return;
     this.#steps += 1;
     const step = () => {
       this.#steps -= 1;
@@ -154,11 +150,7 @@ export class MissQueue {
   }
 
   #step(): void {
-    const { since, begin, refuse } = this.#waiting[this.#begun++] as Waiting;
-    if (this.#begun === this.#waiting.length || this.#begun === FORGOTTEN_TOGETHER) {
-      this.#waiting = this.#waiting.slice(this.#begun);
-      this.#begun = 0;
-    }
+    const { since, begin, refuse } = this.#waiting.shift() as Waiting;
     const now = this.#now();
     const isLate = now - since > this.#maxWait;
     this.#lateSince = isLate ? Math.min(this.#lateSince, now) : Infinity;

@@ -26,7 +26,7 @@ export class KeptResponses<Subject> {
   >();
   // Only the keys: weakly held responses would stay until the next full garbage collection, another 40 MB during
   // a crawl.
-  readonly #once = new RecentKeys(ONCE);
+  readonly #once = new RecentKeys({ max: ONCE });
   // Handles, so that a spelling does not keep an evicted body in memory.
   readonly #spellings = new LRUCache<string, Map<string, Handle>>({ max: SPELLINGS });
 
@@ -46,7 +46,7 @@ export class KeptResponses<Subject> {
   ): void {
     const before = this.#kept.get(key)?.prepared;
     if (before === prepared) return;
-    if (before || pinned || this.#once.remember(key) === "known")
+    if (before || pinned || this.#once.remember(key))
       this.admit(key, prepared, { subject, pinned });
   }
 

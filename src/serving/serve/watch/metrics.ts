@@ -6,7 +6,6 @@ import type { Metric } from "prom-client";
 import Counter from "prom-client/lib/counter.js";
 import Gauge from "prom-client/lib/gauge.js";
 import Registry from "prom-client/lib/registry.js";
-import type { LookUpCounts } from "../../../editions/store/store.ts";
 import type { Connections } from "../connections/connections.ts";
 import type { Overload } from "../connections/overload.ts";
 import type { Readers } from "../connections/readers.ts";
@@ -25,14 +24,12 @@ export interface MetricSources {
   readonly isBusy: () => boolean;
   readonly snapshot: () => Snapshot | undefined;
   readonly followed: FollowState;
-  /** `undefined` if the store does not count them. */
-  readonly lookUps?: LookUpCounts | undefined;
 }
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
   const { counts, memory, readers, overload, connections, isBusy } = sources;
-  const { snapshot, followed, lookUps } = sources;
+  const { snapshot, followed } = sources;
   const registry = new Registry();
   const registers = [registry];
   const counter = (
@@ -111,12 +108,6 @@ export function makeRegistry(sources: MetricSources): Registry {
     "montra_editions_spoilt_total",
     "How often the file of an edition was found damaged while it was served.",
     () => followed.timesSpoilt,
-  );
-  counter(
-    "montra_unknown_media_total",
-    "Look-ups in the database of media that the edition does not name, by outcome.",
-    () => countedBy("outcome", Object.entries(lookUps ?? {})),
-    ["outcome"],
   );
   // The minimum of several processes, so that an alert sees the one that lags behind.
   gauge(
