@@ -8,7 +8,6 @@ import { formatsOf } from "./formats.ts";
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
 /** By a name that is declared elsewhere. */
-type ByName = Readonly<Record<string, string>>;
 
 const { number, plural, and } = formatsOf("en-GB");
 
@@ -58,7 +57,7 @@ export const enPages = {
   /** The name of an item without a name. */
   item: "Item",
   /** The previous and next item; `earlier` and `later` if the list begins with the newest. */
-  neighbours: { title: "Before and after this one", earlier: "Earlier", later: "Later" },
+  neighbours: "Before and after this one",
   register: "Register",
   toCalendar: "Add to calendar",
   onMap: "Show on a map",
@@ -186,10 +185,8 @@ export const enPages = {
     parameter: "Parameter",
     type: "Type",
     meaning: "Meaning",
-    ifAbsent: ({ type, value }: Texts<"type" | "value">) => `${type}, ${value} if absent`,
+    ifAbsent: ({ value }: Texts<"value">) => `${value} if absent`,
   },
-  /** Words of types that are not the same in every language. */
-  types: {} as ByName,
 
   unknown: {
     ofList: "is not a parameter of this list, and changes nothing.",
@@ -226,7 +223,7 @@ export const enPages = {
     },
     start: "Back to the home page",
     again: "Try again",
-    withoutQuery: "The same address without parameters",
+    withoutQuery: "To the page itself",
     forPrograms: "For programs",
     noSuch: (noun: Noun = ITEM, name: string) => `No ${withoutArticle(noun)} ${named(name)}`,
     gone: (noun: Noun = ITEM, name: string) =>
@@ -270,7 +267,6 @@ export const enPages = {
     /** A link to where the same fields are described. */
     sameFields: ({ title }: Texts<"title">) => `Fields as in “${title}”`,
     of: ({ title }: Texts<"title">) => `of ${title}`,
-    errorsAre: "Errors:",
     example: "Example:",
     shortened: "long texts and lists are shortened",
     try: ({ title }: Texts<"title">) => `Try ${title}`,

@@ -103,8 +103,8 @@ suite("what each page is for", () => {
       /Events about this<\/h2>[\s\S]*?<a href="\/api\/v1\/eventos\/2\/">Aberto<\/a>/,
     );
     // In time, as "next" would be before or after by who reads it.
-    assert.match(news, /rel="prev"><span>Earlier<\/span> <b lang="pt">Um<\/b>/);
-    assert.match(news, /rel="next"><span>Later<\/span> <b lang="pt">Três<\/b>/);
+    assert.match(news, /rel="prev"><span>Previous<\/span> <b lang="pt">Um<\/b>/);
+    assert.match(news, /rel="next"><span>Next<\/span> <b lang="pt">Três<\/b>/);
   });
 
   test("texts of the content are marked as Portuguese on an English page", async () => {
@@ -180,7 +180,7 @@ suite("what each page is for", () => {
     assert.doesNotMatch(malformed, /page_size/);
     assert.match(
       await page("/api/v1/eventos/2/?fields=x"),
-      /<a class="button" href="\.\/">The same address without parameters<\/a>/,
+      /<a class="button" href="\.\/">To the page itself<\/a>/,
     );
   });
 

@@ -214,13 +214,12 @@ function renderNeighbours(
   { catalogue, words }: Closeness,
   whole: ArticlePage,
 ): SafeHtml | "" {
-  const { previous, next, isByTime } = neighboursOf(item, whole, catalogue);
+  const [previous, next] = neighboursOf(item, whole, catalogue);
   if (!previous?.href && !next?.href) return "";
-  const { neighbours: say, pager } = words.say;
-  const [before, after] = isByTime ? [say.earlier, say.later] : [pager.previous, pager.next];
+  const { neighbours: title, pager } = words.say;
   const link = (to: RelatedItem | undefined, rel: "prev" | "next", label: string) =>
     to?.href
       ? html`<a href="${to.href}" rel="${rel}"><span>${label}</span> <b lang="pt">${to.name}</b></a>`
       : html`<span></span>`;
-  return html`<nav class="neighbours" aria-label="${say.title}">${link(previous, "prev", before)}${link(next, "next", after)}</nav>`;
+  return html`<nav class="neighbours" aria-label="${title}">${link(previous, "prev", pager.previous)}${link(next, "next", pager.next)}</nav>`;
 }

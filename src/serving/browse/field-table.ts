@@ -14,29 +14,19 @@ interface FieldRow {
 /** Levels of nested fields on the page of a resource; the documentation shows all. */
 const DEPTH = 2;
 
-/** Cached tables of each resource by language, because they are the same on all of its pages. */
-const cachedTables = new WeakMap<Resource, Map<string, SafeHtml>>();
-
 /** The tables of a resource: fields of the response and request parameters. */
 export function renderDocumentation(
   resource: Resource,
   parameters: readonly Parameter[],
   words: Words,
 ): SafeHtml {
-  const tables = cachedTables.getOrInsertComputed(resource, () => new Map());
-  const { fields: say, tag } = words.say;
+  const { fields: say } = words.say;
   const fields = answerFields(resource);
-  return tables.getOrInsertComputed(
-    tag,
-    () => html`${
-      fields.length > 0
-        ? html`<section aria-labelledby="fields"><h2 id="fields">${say.title}</h2>
-${renderFields(fields, words, { depth: DEPTH })}</section>`
-        : ""
-    }
+  const described = html`<section aria-labelledby="fields"><h2 id="fields">${say.title}</h2>
+${renderFields(fields, words, { depth: DEPTH })}</section>`;
+  return html`${fields.length > 0 ? described : ""}
 <section aria-labelledby="parameters"><h2 id="parameters">${say.parameters}</h2>
-${renderParameters(parameters, words)}</section>`,
-  );
+${renderParameters(parameters, words)}</section>`;
 }
 
 interface FieldOptions {
@@ -56,7 +46,7 @@ export function renderFields(
   const rows = rowsOf(fields, { within: "", depth, elsewhere });
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.title}"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td>${typeWords(field.type, words)}</td><td>${words.in(field.words).meaning}${more && html` ${more}`}</td></tr>\n`)}</tbody>
+<tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td><code>${field.type}</code></td><td>${words.in(field.words).meaning}${more && html` ${more}`}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
@@ -82,23 +72,10 @@ function rowsOf(
   });
 }
 
-/** Translates a type like `string, date` word by word. */
-function typeWords(type: string, { say }: Words): string {
-  return type.replace(/[a-z]+(?:-[a-z]+)?/g, (word) => say.types[word] ?? word);
-}
-
 /** `integer, 10 if absent` */
-export function parameterType({ schema }: Parameter, words: Words): string {
+export function parameterType({ schema }: Parameter, { say }: Words): SafeHtml {
   const { type, enum: values, anyOf, default: absent } = schema;
-  const { say } = words;
   const name =
-    (Array.isArray(values) && oneOf(values, say.or)) ||
-    (Array.isArray(anyOf) && typeWords("integer or last", words)) ||
-    typeWords(String(type), words);
-  return absent === undefined ? name : say.fields.ifAbsent({ type: name, value: String(absent) });
-}
-
-/** `a, b or c` */
-function oneOf(values: readonly string[], or: string): string {
-  return [values.slice(0, -1).join(", "), ...values.slice(-1)].filter(Boolean).join(or);
+    (Array.isArray(values) && values.join(" | ")) || (anyOf ? "integer | last" : String(type));
+  return html`<code>${name}</code>${absent === undefined ? "" : `, ${say.fields.ifAbsent({ value: String(absent) })}`}`;
 }

@@ -19,11 +19,11 @@ test("itemFields() has the kind of every field, including nested ones", () => {
 
   assert.equal(find(fields, "data_inicio")?.kind, "date");
   assert.equal(find(fields, "acomodacao")?.kind, "html");
-  assert.equal(find(fields, "acomodacao")?.type, "string, html or null");
+  assert.equal(find(fields, "acomodacao")?.type, "string (html) | null");
   assert.equal(find(fields, "local", "gps")?.kind, "gps");
   assert.equal(find(fields, "autor", "created")?.kind, "moment");
   assert.equal(find(fields, "noticias", "relacionadas")?.kind, "references");
-  assert.equal(find(fields, "noticias", "relacionadas")?.type, "list of integers");
+  assert.equal(find(fields, "noticias", "relacionadas")?.type, "integer[]");
   assert.equal(find(itemFields(candidatos), "foto")?.kind, "image");
   assert.equal(find(itemFields(candidatos), "url")?.kind, "url");
 });

@@ -14,7 +14,7 @@ export interface ShownField {
   readonly name: string;
   /** Values of kind `object` and `list` have nested fields. */
   readonly kind: Kind | "object" | "list";
-  /** `string, date`, `integer or null`, `list of objects`. */
+  /** `string (date)`, `integer | null`, `object[]`. */
   readonly type: string;
   readonly words: Worded<MemberWords>;
   readonly role: Role | undefined;
@@ -45,7 +45,7 @@ export function itemFields({ item, collection }: Resource): readonly ShownField[
 export function answerFields(resource: Resource): readonly ShownField[] {
   if (resource.kind !== "list" || resource.envelope === "none") return itemFields(resource);
   const around = fieldsOf(schemaOf(envelope(z.unknown(), resource.more?.schema)), undefined);
-  const items = { type: "list of objects", kind: "list", fields: itemFields(resource) } as const;
+  const items = { type: "object[]", kind: "list", fields: itemFields(resource) } as const;
   return around.map((field) => (field.name === "results" ? { ...field, ...items } : field));
 }
 
@@ -66,7 +66,7 @@ function fieldsOf(schema: Schema, collection: CollectionName | undefined): Shown
     return {
       name,
       kind: kindOf(value, declared?.kind),
-      type: typeWords(member, declared?.kind),
+      type: typeOf(member, declared?.kind),
       words: member.told?.words ?? untold(name),
       role: member.told?.role,
       collection: declared?.to,
@@ -103,16 +103,13 @@ function kindOf(schema: Schema, declared: Kind | undefined): ShownField["kind"] 
   return declared ?? FORMAT_KINDS[schema.format ?? ""] ?? TYPE_KINDS[type] ?? "text";
 }
 
-function typeWords(schema: Schema, kind?: Kind): string {
-  if (schema.anyOf) return schema.anyOf.map((one) => typeWords(one, kind)).join(" or ");
-  if (schema.type === "array") return `list of ${plural(typeWords(schema.items ?? {}))}`;
+/** `string (date)`, `integer | null`, `object[]` */
+function typeOf(schema: Schema, kind?: Kind): string {
+  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, kind)).join(" | ");
+  if (schema.type === "array") return `${typeOf(schema.items ?? {})}[]`;
   const format = FORMAT_KINDS[schema.format ?? ""] ? schema.format : kind && kinds[kind].holds;
   const names = [schema.type ?? "any"].flat();
   return names
-    .map((name) => (format && name === "string" ? `${name}, ${format}` : name))
-    .join(" or ");
-}
-
-function plural(type: string): string {
-  return type.replace(/^\w+/, (noun) => `${noun}s`);
+    .map((name) => (format && name === "string" ? `${name} (${format})` : name))
+    .join(" | ");
 }

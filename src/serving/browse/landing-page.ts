@@ -10,7 +10,6 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { noParameters } from "../api/parameters.ts";
 import type { ListResource } from "../api/resource.ts";
-import { searchGroups } from "../api/resources/pesquisa.ts";
 import { lists, wholeLists } from "../api/resources/resources.ts";
 import { renderFeedLinks, renderFollow } from "./alternates.ts";
 import { Days } from "./days.ts";
@@ -55,7 +54,7 @@ export function renderLandingPage({ path, catalogue, now }: Landing): DatedPage 
   const next = lists.filter((list) => list.untilLastDay).flatMap((list) => read(list, 1));
   const news = wholeLists.filter(isNews).flatMap((list) => read(list, MAX_NEWS));
   const pictured = wholeLists.filter(isPictured).flatMap((list) => read(list, MAX_TILES));
-  const content = html`${hasItems(catalogue) ? renderSearchForm(words) : ""}
+  const content = html`${renderSearchForm(words)}
 ${next.map((section) => renderNext(section, closeness))}
 ${news.map((section) => renderSection(section, { ...closeness, detail: "lead" }))}
 ${pictured.map((section) => renderSection(section, closeness))}
@@ -84,11 +83,6 @@ ${renderFollow(words)}`;
     validUntil: Math.min(days.validUntil, ...sections.map(({ validUntil }) => validUntil)),
     changedAt: Math.max(days.changedAt, ...sections.map(({ changedAt }) => changedAt)),
   };
-}
-
-/** Whether there is something to search. */
-function hasItems(catalogue: Catalogue): boolean {
-  return searchGroups.some(({ list }) => catalogue.list(list).ids.length > 0);
 }
 
 function isNews({ collection }: ListResource): boolean {

@@ -12,25 +12,13 @@ import { hrefOf, isElsewhere, mediaPathOf } from "./addresses.ts";
 import { pictureAt, renderPicture } from "./images.ts";
 import { wordsOf } from "./words.ts";
 
-const words = (text: string) => text.split(" ");
+const words = (text: string) => new Set(text.split(" "));
 
-/** Allowed elements and their allowed attributes. Other elements are replaced by their content. */
-const KEPT: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ...words(
-    "abbr b bdi bdo br cite code dfn em i kbd mark q rp rt ruby s samp small strong sub sup u var wbr",
-  ).map((name) => [name, []] as const),
-  ...words("p div hr pre blockquote address figure figcaption ul dl dt dd details summary").map(
-    (name) => [name, []] as const,
-  ),
-  ...words("table caption thead tbody tfoot tr").map((name) => [name, []] as const),
-  ["time", ["datetime"]],
-  ["del", ["datetime"]],
-  ["ins", ["datetime"]],
-  ["ol", ["start", "reversed", "type"]],
-  ["li", ["value"]],
-  ["td", ["colspan", "rowspan"]],
-  ["th", ["colspan", "rowspan", "scope"]],
-]);
+/** Allowed elements and attributes. Other elements are replaced by their content. */
+const KEPT = words(
+  "abbr address b bdi bdo blockquote br caption cite code dd del details dfn div dl dt em figcaption figure hr i ins kbd li mark ol p pre q rp rt ruby s samp small strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr",
+);
+const ATTRIBUTES = words("colspan datetime reversed rowspan scope start type value");
 /** Elements that are valid only inside certain parents. */
 const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["li", ["ul", "ol"]],
@@ -38,7 +26,7 @@ const PARENTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["dd", ["dl", "div"]],
   ["summary", ["details"]],
 ]);
-const VOID = new Set(["br", "hr", "wbr"]);
+const VOID = words("br hr wbr");
 const HEADING = /^h[1-6]$/;
 /** The only allowed style is text alignment, as a class of the style sheet. */
 const ALIGNED = /(?:^|;)\s*text-align:\s*(center|right)\s*(?:;|$)/i;
@@ -90,10 +78,9 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
       const level = firstLevel - 1 + depthOf(Number(name[1]), levels);
       return [`<h${level}${id}${alignment(attributes)}>`, `</h${level}>`];
     }
-    const kept = KEPT.get(name);
     const parents = PARENTS.get(name);
-    if (!kept || (parents && !parents.includes(within.at(-1) ?? ""))) return ["", ""];
-    const tag = `<${name}${id}${kept.map((one) => attribute(one, attributes[one])).join("")}${alignment(attributes)}>`;
+    if (!KEPT.has(name) || (parents && !parents.includes(within.at(-1) ?? ""))) return ["", ""];
+    const tag = `<${name}${id}${[...ATTRIBUTES].map((one) => attribute(one, attributes[one])).join("")}${alignment(attributes)}>`;
     if (VOID.has(name)) return [tag, ""];
     if (name !== "table") return [tag, `</${name}>`];
     const label = html`${say.value.table}`;

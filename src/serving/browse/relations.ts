@@ -128,34 +128,21 @@ export function namedBy(
   });
 }
 
-export interface Neighbours {
-  readonly previous: RelatedItem | undefined;
-  readonly next: RelatedItem | undefined;
-  /** Whether previous and next are by date; else by the order of the list. */
-  readonly isByTime: boolean;
-}
-
 /** The previous and next item: by date if the list begins with the newest, else in the order of the list. */
 export function neighboursOf(
   item: JsonObject,
   { resource, list }: { resource: Resource; list: ListResource | undefined },
   catalogue: Catalogue,
-): Neighbours {
+): readonly (RelatedItem | undefined)[] {
   const { collection } = resource;
   const id = collection && resource.kind === "detail" && idOf(item, resource, catalogue);
   const ids = list && catalogue.list(list).ids;
   const at = ids && typeof id === "number" ? ids.indexOf(id) : -1;
-  if (!collection || !ids || at < 0) {
-    return { previous: undefined, next: undefined, isByTime: false };
-  }
-  const neighbour = (place: number) => {
-    const one = ids[place];
-    return one === undefined ? undefined : relatedItem(catalogue, collection, one);
-  };
-  const [before, after] = [neighbour(at - 1), neighbour(at + 1)];
-  return collections[collection].newest
-    ? { previous: after, next: before, isByTime: true }
-    : { previous: before, next: after, isByTime: false };
+  if (!collection || !ids || at < 0) return [];
+  const [before, after] = [ids[at - 1], ids[at + 1]].map((one) =>
+    one === undefined ? undefined : relatedItem(catalogue, collection, one),
+  );
+  return collections[collection].newest ? [after, before] : [before, after];
 }
 
 function idOf(

@@ -3,7 +3,6 @@
  * the form, or in a table if there is no item to try.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { type ProblemType, problemTypes } from "../../../contract/problems.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
 import { pathTemplate } from "../../api/path-template.ts";
 import type { Resource } from "../../api/resource.ts";
@@ -39,7 +38,6 @@ ${renderExample(example, words)}`
 ${renderParameters(choicesOf(resource).parameters, words)}`
 }
 ${resource.kind === "root" ? "" : html`<details class="fold" open id="${fieldsId(resource)}"><summary>${words.say.fields.title}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderFieldsOnce(resource, words, titleOf)}</div></details>`}
-<p class="note">${say.errorsAre} ${errorsOf(resource).map((type, index) => html`${index > 0 ? ", " : ""}<a href="#error-${type}">${problemTypes[type].status} <code>${type}</code></a>`)}.</p>
 </section>
 `;
 }
@@ -47,17 +45,4 @@ ${resource.kind === "root" ? "" : html`<details class="fold" open id="${fieldsId
 /** Plain JSON, which a script colours when it is unfolded. */
 function renderExample({ target, value }: Example, { say: { docs: say } }: Words): SafeHtml {
   return html`<details class="fold"><summary>${say.example} <code>${target}</code> <small>${say.shortened}</small></summary><pre class="json" translate="no" tabindex="0">${JSON.stringify(value, undefined, 2)}</pre></details>`;
-}
-
-/** The errors that a request to the resource can cause. */
-function errorsOf(resource: Resource): ProblemType[] {
-  const isPaged = resource.kind === "list" && resource.envelope === "pages";
-  return [
-    "malformed-request",
-    "not-found",
-    ...(isPaged ? (["invalid-page"] as const) : []),
-    ...(resource.path.includes(":") ? (["gone"] as const) : []),
-    ...(resource.kind === "list" && resource.chosen ? (["no-longer-kept"] as const) : []),
-    "not-acceptable",
-  ];
 }
