@@ -32,38 +32,24 @@ export interface PreviewState extends Omit<Look, "content"> {
 
 type LookOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
 
-// Each round leaves out the drafts with problems, which can cause problems in drafts that refer to them.
-const MAX_ROUNDS = 5;
-
 /** @throws ScratchError; the signal's reason */
 export async function lookAt(folder: string, options: LookOptions): Promise<Look> {
   const { content, drafts: all, ...report } = await readContent(folder, options);
-  const drafts = all.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
-  if (!content || drafts.length === 0) {
-    return { ...report, drafts: drafts.map((file) => ({ file, problem: undefined })), content };
-  }
-  const wrong = new Map<string, Problem>();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const included = new Set(drafts.filter((file) => !wrong.has(file)));
-    if (included.size === 0) break;
+  const files = all.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
+  const wrong = new Map<string, Problem | undefined>();
+  const drafts = () => files.map((file) => ({ file, problem: wrong.get(file) }));
+  // Each round leaves out the drafts with problems, which can cause problems in drafts that refer to them.
+  while (content && wrong.size < files.length) {
+    const included = new Set(files.filter((file) => !wrong.has(file)));
     const read = await readContent(folder, { ...options, drafts: included });
     if (read.content) {
       content[Symbol.dispose]();
-      return { ...report, drafts: draftsOf(drafts, wrong), content: read.content };
+      return { ...report, drafts: drafts(), content: read.content };
     }
     const faulty = read.problems.filter(({ at }) => included.has(at.file));
-    const [first] = read.problems;
-    const isLast = round === MAX_ROUNDS - 1;
     // If the drafts cause a problem in an item that is not a draft, it is unknown which draft does: leave out all.
-    if (faulty.length === 0 || isLast)
-      for (const file of included) wrong.set(file, first as Problem);
-    for (const problem of faulty) {
-      if (!wrong.has(problem.at.file)) wrong.set(problem.at.file, problem);
-    }
+    if (faulty.length === 0) for (const file of included) wrong.set(file, read.problems[0]);
+    for (const problem of faulty.reverse()) wrong.set(problem.at.file, problem);
   }
-  return { ...report, drafts: draftsOf(drafts, wrong), content };
-}
-
-function draftsOf(files: readonly string[], wrong: ReadonlyMap<string, Problem>): Draft[] {
-  return files.map((file) => ({ file, problem: wrong.get(file) }));
+  return { ...report, drafts: drafts(), content };
 }
