@@ -210,6 +210,8 @@ export class Preview implements AsyncDisposable {
   async #fail(error: Error): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     this.#lastDigest = undefined;
+    // It is tried again with each look.
+    if (this.#state.problems[0]?.wrong === error.message) return;
     this.#options.log.error({ err: error }, "the folder could not be shown");
     const problem = { at: { file: this.folder }, wrong: error.message, ...say.shown.machine };
     const { notices, drafts } = this.#state;
