@@ -27,9 +27,10 @@ export interface Decided {
 }
 
 /** A response from the cache. Counts the hit, which delays eviction. */
-export function countHit(prepared: PreparedResponse, isStale: boolean): Decided {
+export function countHit(prepared: PreparedResponse, isStale: boolean): Answer {
   prepared.asked += 1;
-  return { prepared, outcome: isStale ? "stale" : "hit" };
+  const { countedAs } = prepared;
+  return { prepared, outcome: isStale ? "stale" : "hit", countedAs };
 }
 
 const READING = new Set(["GET", "HEAD"]);

@@ -43,10 +43,10 @@ export class Decisions {
     const { snapshot, clock, isStale } = this.#options;
     const prepared = snapshot()?.kept.bySpelling(url, headers.accept);
     if (!prepared) return undefined;
-    const { validUntil, ranges, countedAs } = prepared;
+    const { validUntil, ranges } = prepared;
     if (validUntil !== Infinity && clock() > validUntil) return undefined;
     if (ranges && !codings.identityAllowed) return undefined;
-    return answer(countHit(prepared, isStale()), countedAs);
+    return countHit(prepared, isStale());
   }
 
   /** @throws the errors of the store and the edition */

@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { ProblemReport } from "../../contract/problems.ts";
 import { DamagedError, StoreUnavailableError } from "../../editions/store/store.ts";
+import type { Coding } from "../protocol/negotiation.ts";
 import type { PreparedResponse, Variant } from "../protocol/prepared.ts";
 import { type ResponseChoice, write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
@@ -136,30 +137,38 @@ export class Service {
     } else this.#write(response, request, decided);
   }
 
-  /** The first response in a coding is compressed if that takes only milliseconds; else identity is sent. */
   #write(response: ServerResponse, request: Request, answer: Answer): void {
     const { prepared } = answer;
     const { identity } = prepared;
     const { coding, identityAllowed } = request.codings;
-    const { memory, compression, refusing } = this.#options;
-    const mustCode = !identityAllowed && prepared.status === 200;
-    const send = (variant: Variant) => this.#send(response, request, { ...answer, variant });
     // Checked again, because concurrent requests pass the first check before any of them holds memory.
-    if (identity.pieces && !memory.hasRoom()) {
+    if (identity.pieces && !this.#options.memory.hasRoom()) {
       this.#shed(response, request, answer);
       return;
     }
-    if (!coding || !(mustCode || prepared.compressible)) {
-      send(identity);
+    const mustCode = !identityAllowed && prepared.status === 200;
+    const isCoded = coding !== undefined && (mustCode || prepared.compressible);
+    if (!isCoded) {
+      this.#send(response, request, { ...answer, variant: identity });
       return;
     }
     const ready = mustCode ? prepared.coded(coding) : prepared.preferred(coding);
-    if (ready) {
-      send(ready);
-      return;
-    }
-    const made =
-      refusing() === undefined ? compression.soon(prepared, coding, mustCode) : undefined;
+    if (ready) this.#send(response, request, { ...answer, variant: ready });
+    else this.#writeSoon(response, request, { answer, coding, mustCode });
+  }
+
+  /** Sends the first response in a coding: compressed now if that takes only milliseconds, else identity. */
+  #writeSoon(
+    response: ServerResponse,
+    request: Request,
+    { answer, coding, mustCode }: { answer: Answer; coding: Coding; mustCode: boolean },
+  ): void {
+    const { prepared } = answer;
+    const { identity } = prepared;
+    const { memory, compression, refusing } = this.#options;
+    const send = (variant: Variant) => this.#send(response, request, { ...answer, variant });
+    const isRefused = refusing() !== undefined;
+    const made = isRefused ? undefined : compression.soon(prepared, coding, mustCode);
     if (!made) {
       if (mustCode) this.#shed(response, request, answer);
       else send(identity);
