@@ -27,10 +27,10 @@ export interface Decided {
 }
 
 /** A response from the cache. Counts the hit, which delays eviction. */
-export function countHit(prepared: PreparedResponse, isStale: boolean): Answer {
+export function countHit(prepared: PreparedResponse): Answer {
   prepared.asked += 1;
   const { countedAs } = prepared;
-  return { prepared, outcome: isStale ? "stale" : "hit", countedAs };
+  return { prepared, outcome: "hit", countedAs };
 }
 
 const READING = new Set(["GET", "HEAD"]);

@@ -40,13 +40,13 @@ export class Decisions {
   bySpelling(request: Request): Answer | undefined {
     const { method, url, headers, codings } = request;
     if (!isReading(method) || !codings.acceptable) return undefined;
-    const { snapshot, clock, isStale } = this.#options;
+    const { snapshot, clock } = this.#options;
     const prepared = snapshot()?.kept.bySpelling(url, headers.accept);
     if (!prepared) return undefined;
     const { validUntil, ranges } = prepared;
     if (validUntil !== Infinity && clock() > validUntil) return undefined;
     if (ranges && !codings.identityAllowed) return undefined;
-    return countHit(prepared, isStale());
+    return countHit(prepared);
   }
 
   /** @throws the errors of the store and the edition */

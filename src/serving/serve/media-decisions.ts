@@ -32,7 +32,7 @@ export function decideMedia(
     const refused = refuse(resolved, errors);
     if (refused) return refused;
     snapshot()?.kept.rememberSpelling(request.url, kept, request.headers.accept);
-    return countHit(kept, isStale());
+    return countHit(kept);
   }
   if (isBusy()) return errors.shed(resolved);
   return media.read(address).then((prepared) => {

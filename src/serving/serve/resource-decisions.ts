@@ -110,7 +110,7 @@ export class ResourceDecisions {
     planned: Plan,
     { snapshot, representation, now, again, hasWaited, unknown }: AnswerOptions,
   ): Decision | Promise<Decision> {
-    const { errors, misses, resources, isStale } = this.#options;
+    const { errors, misses, resources } = this.#options;
     const { request, match } = resolved;
     const { kept } = snapshot;
     const key = keyOf(planned, representation);
@@ -131,7 +131,7 @@ export class ResourceDecisions {
       if (isUncacheable) return prepared;
       kept.offer(key, prepared, { subject, pinned: isPinned(planned, representation) });
       kept.rememberSpelling(request.url, prepared, request.headers.accept);
-      return isReady ? countHit(prepared, isStale()) : prepared;
+      return isReady ? countHit(prepared) : prepared;
     };
     if (isReady) return take(known);
     if (!representation.large) {

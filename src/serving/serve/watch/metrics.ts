@@ -47,15 +47,14 @@ export function makeRegistry(sources: MetricSources): Registry {
         else for (const { labels, value } of counted) this.inc(labels, value);
       },
     });
-  const gauge = (name: string, help: string, read: () => number | undefined, aggregator = "sum") =>
+  const gauge = (name: string, help: string, read: () => number, aggregator = "sum") =>
     new Gauge({
       name,
       help,
       registers,
       aggregator: aggregator as "sum",
       collect() {
-        const value = read();
-        if (value !== undefined) this.set(value);
+        this.set(read());
       },
     });
   counter(

@@ -4,10 +4,10 @@
  */
 
 /**
- * How a request was answered: `hit`, from the cache; `stale`, from the cache while the store cannot be read, so that
- * newer content may exist; `miss`, newly prepared; `304`; `error`; `shed`, with 503 because of overload.
+ * How a request was answered: `hit`, from the cache; `miss`, newly prepared; `304`; `error`; `shed`, with 503 because of
+ * overload.
  */
-export const outcomes = ["hit", "stale", "miss", "304", "error", "shed"] as const;
+export const outcomes = ["hit", "miss", "304", "error", "shed"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Upper bounds of the latency buckets, seconds. */
