@@ -115,13 +115,8 @@ export const enPages = {
   },
 
   json: {
-    items: ({ count: of }: Numbers<"count">) => count(of, "item"),
-    members: ({ count: of }: Numbers<"count">) => count(of, "member"),
-    moreItems: ({ count: of }: Numbers<"count">) => count(of, "more item"),
-    moreMembers: ({ count: of }: Numbers<"count">) => count(of, "more member"),
+    more: ({ count: of }: Numbers<"count">) => `${number(of)} more`,
     moreCharacters: ({ count: of }: Numbers<"count">) => count(of, "more character"),
-    whole: "the whole as JSON",
-    /** As `whole`, but not within a sentence. */
     all: "All of it as JSON",
     copy: "Copy JSON",
     copied: "Copied",

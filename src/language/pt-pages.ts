@@ -102,12 +102,8 @@ export const ptPages: PageMessages = {
   },
 
   json: {
-    items: ({ count: of }) => count(of, "item", "itens"),
-    members: ({ count: of }) => count(of, "membro", "membros"),
-    moreItems: ({ count: of }) => `mais ${count(of, "item", "itens")}`,
-    moreMembers: ({ count: of }) => `mais ${count(of, "membro", "membros")}`,
+    more: ({ count: of }) => `mais ${number(of)}`,
     moreCharacters: ({ count: of }) => `mais ${count(of, "carácter", "caracteres")}`,
-    whole: "tudo em JSON",
     all: "Tudo em JSON",
     copy: "Copiar JSON",
     copied: "Copiado",

@@ -159,7 +159,7 @@ suite("what each page is for", () => {
     const changed = await page("/api/v1/alteracoes/?desde=0");
     assert.match(
       changed,
-      /<p class="over">New<\/p><h2 lang="pt"><a href="\/api\/v1\/eventos\/" class="whole-card">\/api\/v1\/eventos\/<\/a>/,
+      /<p class="over">New<\/p><h2 lang="pt"><a href="\/api\/v1\/eventos\/" class="whole-card">https?:\/\/[^<]+\/api\/v1\/eventos\/<\/a>/,
     );
   });
 

@@ -21,7 +21,7 @@ import { noParameters } from "../../serving/api/parameters.ts";
 import { openSegment, pathOf } from "../../serving/api/path-template.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { page } from "../../serving/render/page.ts";
-import { renderAnswer } from "../../serving/render/prepare.ts";
+import { renderContext } from "../../serving/render/prepare.ts";
 import { checkValue } from "../content/check/check-value.ts";
 import { sanitise } from "../content/check/html.ts";
 import { replaceLinkedAddresses } from "../content/check/html-addresses.ts";
@@ -76,7 +76,7 @@ export async function renderTrial(
       ...{ segments, given: noParameters, now, forVisitors: true },
     });
     if (typeof planned === "string") return undefined;
-    const rendered = await renderAnswer(planned, { representation: page, catalogue, now });
+    const rendered = page.render(planned, renderContext(planned, { catalogue, now }));
     return rendered?.body
       .toString()
       .replaceAll(UNPUBLISHED, (_, path) => item.fileAt(Buffer.from(path, "hex").toString()));

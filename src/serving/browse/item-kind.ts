@@ -32,16 +32,9 @@ export function itemName(item: JsonObject, { fields, collection }: ItemKind): st
   const name = declared !== undefined ? item[declared] : undefined;
   if (typeof name === "string" && name !== "") return name;
   const [foremost] = fields;
-  if (foremost?.kind === "url") return pathOfAddress(String(item[foremost.name]));
+  if (foremost?.kind === "url") return String(item[foremost.name]);
   const first = fields.find(({ kind, name: key }) => kind === "text" && item[key]);
   return first && String(item[first.name]);
-}
-
-/** Path and query of a URL. They are the name of an item whose first field is a URL. */
-function pathOfAddress(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const { pathname, search } = new URL(address);
-  return pathname + search;
 }
 
 /** The link of an item: its own page, else its first address. */

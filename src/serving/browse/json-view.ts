@@ -94,14 +94,11 @@ function renderFold(
   }
   const left = items.length - rows.length;
   const { json } = progress.words.say;
-  const [counted, more] =
-    brackets === "[]" ? [json.items, json.moreItems] : [json.members, json.moreMembers];
   const rest =
     left > 0
-      ? html`<div class="row rest">… ${more({ count: left })}: <a href="${progress.jsonHref}">${json.whole}</a></div>`
+      ? html`<div class="row rest"><a href="${progress.jsonHref}">… ${json.more({ count: left })}</a></div>`
       : "";
-  const count = counted({ count: items.length });
-  return html`<details${depth < OPEN_DEPTH ? " open" : ""}><summary>${key}${open}<span class="folded"> ${count} ${close}${end}</span></summary><div class="in">${rows}${rest}</div></details><div class="row end">${close}${end}</div>`;
+  return html`<details${depth < OPEN_DEPTH ? " open" : ""}><summary>${key}${open}<span class="folded"> ${items.length} ${close}${end}</span></summary><div class="in">${rows}${rest}</div></details><div class="row end">${close}${end}</div>`;
 }
 
 function renderPlain(value: Json): SafeHtml {

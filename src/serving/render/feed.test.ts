@@ -10,7 +10,7 @@ import { viExport } from "../api/resources/noticias.ts";
 import { lists } from "../api/resources/resources.ts";
 import { atom } from "./atom.ts";
 import { jsonFeed } from "./json-feed.ts";
-import { renderAnswer } from "./prepare.ts";
+import { renderContext } from "./prepare.ts";
 import { rss } from "./rss.ts";
 
 const TEXT = 100_000;
@@ -36,10 +36,8 @@ suite("feeds", () => {
         if (taken.length > 6) throw new Error("no room");
       };
 
-      await assert.rejects(
-        renderAnswer(planned, { representation, catalogue, now, room: { take } }),
-        /no room/,
-      );
+      const context = renderContext(planned, { catalogue, now, room: { take } });
+      assert.throws(() => representation.render(planned, context), /no room/);
       // Seven of the twelve.
       assert.equal(taken.length, 7);
       for (const characters of taken) assert.ok(characters >= TEXT);

@@ -21,6 +21,7 @@ import {
 import type { ProblemBackground, ProblemForm } from "./problem-forms.ts";
 import type {
   LargeRepresentation,
+  RenderContext,
   RenderedBody,
   RenderRoom,
   Representation,
@@ -55,21 +56,11 @@ export interface AnswerContext {
 
 const UNLIMITED: RenderRoom = { take: () => {} };
 
-/** Renders a plan's answer; `undefined` if the item does not exist. */
-export async function renderAnswer(
-  plan: Plan,
-  {
-    representation,
-    catalogue,
-    now,
-    room = UNLIMITED,
-  }: { representation: Representation; room?: RenderRoom } & Pick<
-    AnswerContext,
-    "catalogue" | "now"
-  >,
-): Promise<RenderedBody | undefined> {
-  const choices = choicesOf(plan.resource);
-  return await representation.render(plan, { catalogue, now, choices, room });
+type Rendering = Pick<AnswerContext, "catalogue" | "now"> & Partial<AnswerContext>;
+
+/** What a representation renders a plan's answer from. */
+export function renderContext(plan: Plan, { room = UNLIMITED, ...rest }: Rendering): RenderContext {
+  return { ...rest, room, choices: choicesOf(plan.resource) };
 }
 
 /** Prepares a plan's answer; `undefined` if the item does not exist. @throws if `room` has too little memory */
@@ -78,10 +69,7 @@ export function prepareAnswer(
   representation: SmallRepresentation,
   context: AnswerContext,
 ): PreparedResponse | undefined {
-  const { catalogue, now, unknown = [], room = UNLIMITED, publishedAt } = context;
-  const choices = choicesOf(plan.resource);
-  const about = { catalogue, now, choices, unknown, room, publishedAt };
-  const rendered = representation.render(plan, about);
+  const rendered = representation.render(plan, renderContext(plan, context));
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 
@@ -91,8 +79,7 @@ export async function prepareLargeAnswer(
   representation: LargeRepresentation,
   context: AnswerContext & { readonly room: RenderRoom },
 ): Promise<PreparedResponse | undefined> {
-  const { catalogue, now, room } = context;
-  const rendered = await renderAnswer(plan, { representation, catalogue, now, room });
+  const rendered = await representation.render(plan, renderContext(plan, context));
   return rendered && prepareRendered(rendered, plan, representation, context);
 }
 
