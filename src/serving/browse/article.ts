@@ -6,7 +6,6 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Field } from "../../contract/field.ts";
 import { absoluteAddress } from "../../contract/media-addresses.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { capitalised } from "../../contract/words.ts";
 import { withFormat } from "../api/addresses.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type PictureData, pictureName } from "../api/pictures.ts";
@@ -20,7 +19,7 @@ import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { degreesOf, mapAddress } from "./places.ts";
 import { renderProse } from "./prose.ts";
 import { detailOf, pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
-import { firstRelated, namedBy, narrowedBy, neighboursOf } from "./relations.ts";
+import { narrowedBy, neighboursOf, relatedGroups } from "./relations.ts";
 
 /** The lines beneath the title: dates, state, and links to related items. */
 export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
@@ -56,7 +55,7 @@ export function renderArticle(
   whole: ArticlePage,
 ): SafeHtml {
   const aside = renderFigure(item, kind, closeness);
-  const text = html`${renderActions(item, kind, closeness, whole)}${renderElsewhere(item, kind, closeness)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
+  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
   const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
   return html`${hasText || isBeside ? article : ""}
@@ -77,51 +76,46 @@ function renderActions(
 ): SafeHtml | "" {
   const { words, catalogue } = closeness;
   const state = stateOf(item, kind, closeness);
-  const isOpen = state === "open" || state === "now";
-  const links = kind.fields.flatMap(({ name, kind: of, role }) => {
+  const isOpen = (state === "open" || state === "now") && valueOfRole(item, kind, "open") === true;
+  const out = (href: string, text: string, shape = "out") =>
+    html`<a class="${shape}" href="${href}" rel="noopener noreferrer">${text}</a> `;
+  const links: SafeHtml[] = [];
+  for (const { name, kind: of, role } of kind.fields) {
     const href =
       of === "url" && item[name] ? hrefOf(String(item[name]), catalogue.publicUrl) : undefined;
     // Addresses of this service lead to this page or to items linked elsewhere on it.
-    if (href === undefined || href.startsWith("/")) return [];
-    if (role === "call to action") {
-      return isOpen && valueOfRole(item, kind, "open") === true
-        ? [
-            html`<a class="button out" href="${href}" rel="noopener noreferrer">${words.say.register}</a>`,
-          ]
-        : [];
-    }
-    return [
-      html`<a class="out" href="${href}" rel="noopener noreferrer">${shortAddress(href)}</a>`,
-    ];
-  });
-  const calendar =
-    hasCalendar && state !== "past"
-      ? [html`<a href="${withFormat(address, "ics")}">${words.say.toCalendar}</a>`]
-      : [];
+    if (href === undefined || href.startsWith("/")) continue;
+    if (role !== "call to action") links.push(out(href, shortAddress(href)));
+    else if (isOpen) links.push(out(href, words.say.register, "button out"));
+  }
+  if (hasCalendar && state !== "past") {
+    links.push(html`<a href="${withFormat(address, "ics")}">${words.say.toCalendar}</a> `);
+  }
   const place = degreesOf(placeOf(item, kind) ?? "");
-  const map = place
-    ? [html`<a href="${mapAddress(place)}" rel="noopener noreferrer">${words.say.onMap}</a>`]
-    : [];
-  const all = [...links, ...calendar, ...map];
-  return all.length > 0 ? html`<p class="actions">${all.map((one) => html`${one} `)}</p>` : "";
+  if (place) {
+    const href = mapAddress(place);
+    links.push(html`<a href="${href}" rel="noopener noreferrer">${words.say.onMap}</a> `);
+  }
+  const elsewhere = textElsewhere(item, kind, closeness);
+  if (elsewhere) links.push(out(elsewhere, shortAddress(elsewhere)));
+  return links.length > 0 ? html`<p class="actions">${links}</p>` : "";
 }
 
-/** For an item without a text: a link to the address of its text, which JSON does not show. */
-function renderElsewhere(
+/** Of an item without a text, the address of its text, which JSON does not show. */
+function textElsewhere(
   item: JsonObject,
   kind: ItemKind,
   { catalogue }: Closeness,
-): SafeHtml | "" {
-  if (kind.collection === undefined) return "";
+): string | undefined {
+  if (kind.collection === undefined) return undefined;
   const { name, body, fields } = collections[kind.collection];
   const isAddress = ([, { kind: of, wire }]: [string, Field]) => of === "url" && !wire;
   const [address] = Object.entries<Field>(fields).find(isAddress) ?? [];
-  if (address === undefined || body === undefined || item[body] !== "") return "";
+  if (address === undefined || body === undefined || item[body] !== "") return undefined;
   const sql = `SELECT ${address} AS address FROM ${name} WHERE id = :id`;
   const row = catalogue.edition.get(sql, { id: item.id as number });
-  if (typeof row?.address !== "string") return "";
-  const href = absoluteAddress(row.address, catalogue.publicUrl);
-  return html`<p class="actions"><a class="out" href="${href}" rel="noopener noreferrer">${shortAddress(href)}</a></p>`;
+  const text = row?.address;
+  return typeof text === "string" ? absoluteAddress(text, catalogue.publicUrl) : undefined;
 }
 
 /** The categories that a project won, as badges. */
@@ -191,22 +185,9 @@ function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
   return html`<ul class="names">${items.map((item) => (item ? html`<li lang="pt">${item.href ? html`<a href="${item.href}">${item.name}</a>` : item.name}</li>` : ""))}</ul>`;
 }
 
-/** The items that refer to this one, and the first items of each list about it. */
 function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const { catalogue, words } = closeness;
-  const parts = [
-    ...namedBy(item, kind.collection, catalogue).map(({ collection, field, items }) => ({
-      heading: field.rules.back
-        ? words.in(field.rules.back)
-        : capitalised(words.in(collections[collection].nouns).other),
-      items,
-    })),
-    ...firstRelated(item, kind.collection, catalogue).map(({ list, items }) => ({
-      heading: words.in(list.title),
-      items,
-    })),
-  ];
-  return html`${parts.map(({ heading, items }) => html`<section class="part"><h2>${heading}</h2>${renderNames(items)}</section>`)}`;
+  const groups = relatedGroups(item, kind.collection, closeness);
+  return html`${groups.map(({ heading, items }) => html`<section class="part"><h2>${heading}</h2>${renderNames(items)}</section>`)}`;
 }
 
 function renderNeighbours(

@@ -24,7 +24,7 @@ export function choicesOf(
   return values.map(({ value, count }, at) => ({
     value: String(value),
     label: labels[at] ?? String(value),
-    count: among ? countAmong(index.withValue(column, value), among) : count,
+    count: among ? index.withValue(column, value).filter((id) => among.has(id)).length : count,
   }));
 }
 
@@ -42,12 +42,6 @@ function labelsOf(index: ListIndex, { value, label }: Required<Filter>["offers"]
     const ids = index.withValue(value, one);
     return rarestFirst.find((known) => ids.every((id) => known.ids.has(id)))?.name ?? String(one);
   });
-}
-
-function countAmong(ids: ArrayLike<number>, among: ReadonlySet<number>): number {
-  let count = 0;
-  for (let at = 0; at < ids.length; at++) if (among.has(ids[at] as number)) count += 1;
-  return count;
 }
 
 /** The offered value with the same meaning as the given one; the given one if there is none. */

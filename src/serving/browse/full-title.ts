@@ -14,29 +14,22 @@ import { type Words, wordsOf } from "./words.ts";
 export function fullTitle(plan: Plan, catalogue: Catalogue): string {
   const { resource } = plan;
   const words = wordsOf(catalogue);
-  const named = resource.kind === "list" ? listName(plan, resource, catalogue) : itemNameOf(plan);
-  return [catalogue.edition.site.nome, ...(named ?? [words.in(resource.title)])].join(" — ");
-}
-
-function itemNameOf(plan: Plan): [string] | undefined {
-  const { resource } = plan;
-  const item = answerOf(plan) as JsonObject | undefined;
-  const kind = { fields: itemFields(resource), collection: resource.collection };
-  const name = item && itemName(item, kind);
-  return name === undefined ? undefined : [name];
-}
-
-function listName({ given, segments }: Plan, list: ListResource, catalogue: Catalogue): string[] {
-  const words = wordsOf(catalogue);
+  const title = words.in(resource.title);
+  if (resource.kind !== "list") {
+    const item = answerOf(plan) as JsonObject;
+    const kind = { fields: itemFields(resource), collection: resource.collection };
+    return `${catalogue.edition.site.nome} — ${itemName(item, kind) ?? title}`;
+  }
+  const { given, segments } = plan;
   const parts = Object.values(segments).flatMap((id) => {
-    const { collection } = list.scope ?? {};
+    const { collection } = resource.scope ?? {};
     return (collection && relatedItem(catalogue, collection, Number(id))?.name) ?? [];
   });
   const filters = Array.from(given.filters, ([name, value]) =>
-    chosenName(list, { name, value }, { catalogue, words }),
+    chosenName(resource, { name, value }, { catalogue, words }),
   );
   const search = given.search === undefined ? [] : [words.say.quoted(given.search)];
-  return [words.in(list.title), ...parts, ...filters, ...search];
+  return [catalogue.edition.site.nome, title, ...parts, ...filters, ...search].join(" — ");
 }
 
 function chosenName(

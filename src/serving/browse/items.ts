@@ -29,10 +29,16 @@ export function renderItems(
   kind: ItemKind,
   closeness: Closeness,
 ): SafeHtml {
+  const { catalogue } = closeness;
   const isTiled = areTiles(kind.fields);
   // Items with the same page or name share a heading: a project that won twice, the sponsors of one kind.
   const groups = isTiled
-    ? [...Map.groupBy(items, (item) => identityOf(item, kind, closeness)).values()]
+    ? [
+        ...Map.groupBy(
+          items,
+          (item) => itemHref(item, kind, catalogue) ?? itemName(item, kind),
+        ).values(),
+      ]
     : items.map((item) => [item]);
   const shown: SafeHtml[] = [];
   let [room, count] = [MAX_MARKUP, 0];
@@ -49,10 +55,6 @@ export function renderItems(
   }
   const counts = { shown: count, count: items.length };
   return html`<ol class="${isTiled ? "tiles" : "rows"}">${shown}</ol>${count < items.length ? html`<p class="rest">${closeness.words.say.list.rest(counts)}</p>` : ""}`;
-}
-
-function identityOf(item: JsonObject, kind: ItemKind, { catalogue }: Closeness): string {
-  return itemHref(item, kind, catalogue) ?? itemName(item, kind) ?? "";
 }
 
 export function areTiles(fields: readonly ShownField[]): boolean {
@@ -127,7 +129,8 @@ export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness
   const period = periodOf(item, kind);
   const body = fieldOfKind(item, kind, "html");
   const isEvent = hasPeriod !== undefined;
-  const { text, cut } = isEvent || !body ? NO_TEXT : fragmentText(String(item[body.name]), EXCERPT);
+  const { text, cut } = fragmentText(isEvent || !body ? "" : String(item[body.name]), EXCERPT);
+  const picture = pictureOf(item, kind, closeness);
   const kicker = kind.fields.find(
     ({ kind: of, name: key }) => of === "text" && item[key] && item[key] !== name,
   );
@@ -138,20 +141,13 @@ export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness
     ...metaOf(item, kind, closeness),
   ];
   return html`<article class="entry">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h${level}>${renderBadge(stateOf(item, kind, closeness), closeness)}
-${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${renderThumbnail(item, kind, closeness)}</article>`;
+${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article>`;
 }
 
 /** A value from a closed list is shown in the page's language; text of the content stays as it is. */
 function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
   const known = words.in(field.words).values?.[text];
   return known ? html`<p class="over">${known}</p>` : html`<p class="over" lang="pt">${text}</p>`;
-}
-
-const NO_TEXT = { text: "", cut: false };
-
-function renderThumbnail(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
-  const picture = pictureOf(item, kind, closeness);
-  return picture && html`<div class="thumbnail">${picture}</div>`;
 }
 
 /** A dot between parts of a line that never starts a line. */

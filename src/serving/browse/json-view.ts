@@ -56,16 +56,8 @@ interface Place {
 }
 
 function renderAny(key: SafeHtml | "", value: Json, place: Place): SafeHtml {
-  if (Array.isArray(value) && value.length > 0) {
-    const items = value as readonly Json[];
-    return renderFold(key, { ...place, items, brackets: "[]", keyOf: () => "" });
-  }
-  if (value !== null && typeof value === "object" && !Array.isArray(value)) {
-    const object = value as JsonObject;
-    const keys = Object.keys(object);
-    const items = keys.map((name) => object[name] as Json);
-    const keyOf = (index: number) => html`<span class="k">${JSON.stringify(keys[index])}</span>: `;
-    if (keys.length > 0) return renderFold(key, { ...place, items, brackets: "{}", keyOf });
+  if (value !== null && typeof value === "object" && Object.keys(value).length > 0) {
+    return renderFold(key, value as JsonObject | readonly Json[], place);
   }
   const plain =
     typeof value === "string" ? renderText(value, place) : html`${renderPlain(value)}${place.end}`;
@@ -74,31 +66,29 @@ function renderAny(key: SafeHtml | "", value: Json, place: Place): SafeHtml {
   return row;
 }
 
-interface FoldedPlace extends Place {
-  readonly items: readonly Json[];
-  readonly brackets: "[]" | "{}";
-  readonly keyOf: (index: number) => SafeHtml | "";
-}
-
 function renderFold(
   key: SafeHtml | "",
-  { items, brackets, keyOf, end, depth, progress }: FoldedPlace,
-) {
-  const [open, close] = brackets;
+  value: JsonObject | readonly Json[],
+  { end, depth, progress }: Place,
+): SafeHtml {
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? "[]" : "{}";
   progress.room -= FOLD_MARKUP;
+  const entries = Object.entries(value) as readonly (readonly [string, Json])[];
   const rows: SafeHtml[] = [];
-  for (const [index, item] of items.entries()) {
+  for (const [name, item] of entries) {
     if (progress.room <= 0) break;
-    const comma = index < items.length - 1 ? "," : "";
-    rows.push(renderAny(keyOf(index), item, { end: comma, depth: depth + 1, progress }));
+    const comma = rows.length < entries.length - 1 ? "," : "";
+    const label = isList ? "" : html`<span class="k">${JSON.stringify(name)}</span>: `;
+    rows.push(renderAny(label, item, { end: comma, depth: depth + 1, progress }));
   }
-  const left = items.length - rows.length;
+  const left = entries.length - rows.length;
   const { json } = progress.words.say;
   const rest =
     left > 0
       ? html`<div class="row rest"><a href="${progress.jsonHref}">… ${json.more({ count: left })}</a></div>`
       : "";
-  return html`<details${depth < OPEN_DEPTH ? " open" : ""}><summary>${key}${open}<span class="folded"> ${items.length} ${close}${end}</span></summary><div class="in">${rows}${rest}</div></details><div class="row end">${close}${end}</div>`;
+  return html`<details${depth < OPEN_DEPTH ? " open" : ""}><summary>${key}${open}<span class="folded"> ${entries.length} ${close}${end}</span></summary><div class="in">${rows}${rest}</div></details><div class="row end">${close}${end}</div>`;
 }
 
 function renderPlain(value: Json): SafeHtml {

@@ -56,7 +56,7 @@ export function renderProblemPage(problem: Problem): string {
       ? { title: words.in(problemTypes[type].title), lead: words.in(problemTypes[type].meaning) }
       : forVisitors(problem, words);
   const heading = named ?? text.title;
-  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${kickerOf(problem, words)}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
+  const content = html`<div class="title">${isForDevelopers ? html`<p class="kicker">${isKind ? words.say.problem.kind : words.say.problem.title} ${problemTypes[type].status}</p>` : ""}<h1>${heading}</h1>${isKind ? html`<p class="lead">${words.say.problem.aboutKind}</p>` : ""}${named === undefined ? html`<p class="lead">${withCode(text.lead)}</p>` : ""}</div>
 ${missing?.resource.kind === "search" ? renderSearchForm(words) : ""}
 <p class="back">${renderLinks(problem, words)}</p>
 ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
@@ -91,11 +91,6 @@ function renderForPrograms({ errors = {}, document, publicUrl }: Problem, words:
   );
   return html`${faults.length > 0 ? html`<dl class="faults">${faults}</dl>` : ""}
 <h2>${words.say.problem.forPrograms}</h2>${renderJsonTree(document, { publicUrl, jsonHref: "/", isContent: false, words })}`;
-}
-
-/** `Error 503`, or `Kind of error 503` on the page of an error type. */
-function kickerOf({ type, detail }: Problem, { say }: Words): string {
-  return `${detail === undefined ? say.problem.kind : say.problem.title} ${problemTypes[type].status}`;
 }
 
 /** Names the missing item. */

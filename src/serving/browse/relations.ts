@@ -4,14 +4,16 @@
  */
 
 import type { CollectionName, Field } from "../../contract/field.ts";
-import { collectionNames, collections } from "../../contract/site/collections.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { capitalised } from "../../contract/words.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { Ids } from "../api/list-index.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
-import { lists, wholeLists } from "../api/resources/resources.ts";
+import { wholeLists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
+import type { Words } from "./words.ts";
 
 /** How many related items of a kind a page shows; the list has the rest. */
 const MAX_NAMED = 12;
@@ -61,71 +63,62 @@ function relationBy(list: ListResource, subject: Subject): Relation | undefined 
   return undefined;
 }
 
-/** The first items of each list filtered by an item, if they have pages; once for each collection. */
-export function firstRelated(
-  item: JsonObject,
-  collection: CollectionName | undefined,
-  catalogue: Catalogue,
-): readonly { readonly list: ListResource; readonly items: readonly RelatedItem[] }[] {
-  const byCollection = Map.groupBy(
-    relationsOf(item, collection, catalogue),
-    ({ list }) => list.collection,
-  );
-  return [...byCollection.values()].flatMap(([relation]) => {
-    if (relation?.list.collection === undefined) return [];
-    const items = Array.from(relation.ids.subarray(0, MAX_NAMED), (id) =>
-      relatedItem(catalogue, relation.list.collection as CollectionName, id),
-    ).filter((one) => one?.href !== undefined) as RelatedItem[];
-    return items.length > 0 ? [{ list: relation.list, items }] : [];
-  });
-}
-
 function fieldOf(collection: CollectionName | undefined, name: string): Field | undefined {
   return collection && collections[collection].fields[name];
 }
 
-/** Items of another collection that refer to an item. */
-export interface Naming {
-  readonly collection: CollectionName;
-  /** The field by which they refer to it. */
-  readonly field: Field;
+/** Items of another collection, with what they are to an item. */
+export interface RelatedGroup {
+  readonly heading: string;
   readonly items: readonly RelatedItem[];
 }
 
-/** The items that refer to an item in a list of references, if no list can be filtered by it. */
-export function namedBy(
+/** The items that refer to an item, and the first items of each list about it, once for each collection. */
+export function relatedGroups(
   item: JsonObject,
   collection: CollectionName | undefined,
-  catalogue: Catalogue,
-): readonly Naming[] {
-  if (collection === undefined || typeof item.id !== "number") return [];
-  const id = item.id;
-  return collectionNames.flatMap((other) => {
-    const all = lists.filter((one) => one.collection === other);
-    const list = all.find(({ untilLastDay }) => !untilLastDay);
-    const [name, field] =
-      Object.entries(collections[other].fields).find(
-        ([name, { kind, to }]) =>
-          kind === "references" &&
-          to === collection &&
-          other !== collection &&
-          !all.some(({ filters }) => filters[name]),
-      ) ?? [];
-    if (!list || !field) return [];
-    // Taken from the list's ids, so that hidden items are not shown.
-    const rows = catalogue.edition.all(
-      `SELECT item_id AS id FROM ${other}_${name} WHERE target_id = :id`,
-      { id },
-    );
-    const there = new Set(rows.map((row) => row.id as number));
-    if (there.size === 0) return [];
-    const ids = catalogue.list(list).ids.filter((one) => there.has(one));
-    const items = Array.from(ids.subarray(0, MAX_NAMED), (one) =>
-      relatedItem(catalogue, other, one),
-    );
-    const known = items.filter((one) => one !== undefined);
-    return known.length > 0 ? [{ collection: other, field, items: known }] : [];
-  });
+  { catalogue, words }: { readonly catalogue: Catalogue; readonly words: Words },
+): readonly RelatedGroup[] {
+  const group = (heading: string, of: CollectionName, ids: Ids): RelatedGroup[] => {
+    const first = Array.from(ids.subarray(0, MAX_NAMED), (id) => relatedItem(catalogue, of, id));
+    const items = first.filter((one) => one?.href !== undefined) as RelatedItem[];
+    return items.length > 0 ? [{ heading, items }] : [];
+  };
+  const narrowed = Map.groupBy(
+    relationsOf(item, collection, catalogue),
+    ({ list }) => list.collection,
+  );
+  return [
+    ...wholeLists.flatMap((list) => {
+      const field = referringField(list, collection);
+      if (!field || !list.collection) return [];
+      // Taken from the list's ids, so that hidden items are not shown.
+      const rows = catalogue.edition.all(
+        `SELECT item_id AS id FROM ${list.collection}_${field.name} WHERE target_id = :id`,
+        { id: item.id as number },
+      );
+      const referring = new Set(rows.map((row) => row.id as number));
+      const ids = catalogue.list(list).ids.filter((one) => referring.has(one));
+      const nouns = words.in(collections[list.collection].nouns);
+      const heading = field.back ? words.in(field.back) : capitalised(nouns.other);
+      return group(heading, list.collection, ids);
+    }),
+    ...[...narrowed].flatMap(([of, [relation]]) =>
+      of && relation ? group(words.in(relation.list.title), of, relation.ids) : [],
+    ),
+  ];
+}
+
+/** The field by which a list's items refer to those of another collection, if the list cannot be filtered by it. */
+function referringField(list: ListResource, to: CollectionName | undefined) {
+  const own = list.collection;
+  if (own === undefined || to === undefined || own === to) return undefined;
+  const [name, field] =
+    Object.entries<Field>(collections[own].fields).find(
+      ([name, { kind, to: target }]) =>
+        kind === "references" && target === to && !list.filters[name],
+    ) ?? [];
+  return name && field && { name, back: field.rules.back };
 }
 
 /** The previous and next item: by date if the list begins with the newest, else in the order of the list. */

@@ -82,14 +82,11 @@ ${renderAlsoAs(address, alternates, words)}`;
     current: resource.path,
     head: renderAlternateLinks(address, alternates, title, words),
     type: "list",
-    ...placeOf(address),
+    audience: "visitors",
+    other: withFormat(address, "api"),
     preview: previewOf(plan, value, catalogue, title),
     catalogue,
   });
-}
-
-function placeOf(address: string) {
-  return { audience: "visitors", other: withFormat(address, "api") } as const;
 }
 
 function renderDetail(
@@ -121,7 +118,8 @@ ${renderArticle(item, kind, closeness, about)}${renderFollow(words)}`;
     ...(list && { current: list.path }),
     head: html`${renderAlternateLinks(address, alternates, name, words)}${renderFeedLinks(words)}`,
     type: "detail",
-    ...placeOf(address),
+    audience: "visitors",
+    other: withFormat(address, "api"),
     preview: previewOf(plan, value, catalogue, pictureDataOf(item, kind)?.alt ?? name),
     catalogue,
   });

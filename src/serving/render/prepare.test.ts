@@ -16,11 +16,7 @@ import { defaultFreshness } from "../protocol/response-headers.ts";
 import { ics } from "./ics.ts";
 import { json } from "./json.ts";
 import { prepareAnswer, prepareLargeAnswer, renderContext } from "./prepare.ts";
-import type {
-  RenderedBody,
-  RenderRoom,
-  SmallRepresentation,
-} from "./representation.ts";
+import type { RenderedBody, RenderRoom, SmallRepresentation } from "./representation.ts";
 import { representations } from "./representations.ts";
 
 const endings: (() => void)[] = [];

@@ -35,10 +35,6 @@ export const PRIVATE_CACHE_CONTROL = "private, no-cache";
 /** Every cache may store it, and must revalidate on every use. */
 const ALWAYS_ASKED = "public, no-cache";
 
-function isAlwaysAsked({ resource }: Plan): boolean {
-  return resource.kind === "list" && resource.alwaysAsked === true;
-}
-
 const ALWAYS = ["Allow", ALLOW, ...cors];
 
 export interface AnswerContext {
@@ -91,6 +87,8 @@ function prepareRendered(
 ): PreparedResponse {
   const { contentType, caching, fields = [] } = representation;
   const { body } = rendered;
+  const { resource } = plan;
+  const isAlwaysAsked = resource.kind === "list" && resource.alwaysAsked;
   const { changes } = catalogue.edition;
   const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, changes.next);
   const changedAt = Math.max(rendered.changedAt ?? -Infinity, plan.changedAt, changes.last);
@@ -102,7 +100,7 @@ function prepareRendered(
     always: ALWAYS,
     more: [...(representation.large ? [] : linksOf(plan)), ...fields, ...(rendered.fields ?? [])],
     ...(caching === "shared"
-      ? isAlwaysAsked(plan)
+      ? isAlwaysAsked
         ? { cacheControl: ALWAYS_ASKED, validUntil: validUntil - 1 }
         : shrinkingFreshness(freshness, validUntil, now)
       : { cacheControl: PRIVATE_CACHE_CONTROL, validUntil: validUntil - 1 }),

@@ -78,7 +78,6 @@ function renderControl(
   const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (filter?.range) return html`<input type="date" ${about}>`;
-  if (filter?.number) return html`<input type="number" min="0" ${about} value="0">`;
   if (resource.kind === "list" && filter && !filter.finds) {
     const choices = valuesOf(catalogue.list(resource), filter);
     return html`<select ${about}><option value="">${say.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
