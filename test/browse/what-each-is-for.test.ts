@@ -198,6 +198,19 @@ suite("what each page is for", () => {
     );
   });
 
+  test("a parameter says what it takes", async () => {
+    const developers = await page("/api/v1/eventos/?format=api");
+
+    for (const [name, types] of [
+      ["autor", "integer | string"],
+      ["page", "integer | last"],
+      ["ordering", "data_inicio | -data_inicio | data_fim | -data_fim"],
+    ]) {
+      const row = `<code>${name}</code></th><td><code>${types}</code>`;
+      assert.ok(developers.includes(row), row);
+    }
+  });
+
   test("a kind of sponsor is a heading once, above all their logos", async (t) => {
     const patrocinios = [{ tipo: "Ouro" }, { tipo: "Apoio" }, { tipo: "Ouro" }];
     const sponsored = await publishAndServe(t, { premios: [{}], patrocinios });

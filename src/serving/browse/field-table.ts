@@ -75,7 +75,9 @@ function rowsOf(
 /** `integer, 10 if absent` */
 export function parameterType({ schema }: Parameter, { say }: Words): SafeHtml {
   const { type, enum: values, anyOf, default: absent } = schema;
-  const name =
-    (Array.isArray(values) && values.join(" | ")) || (anyOf ? "integer | last" : String(type));
-  return html`<code>${name}</code>${absent === undefined ? "" : `, ${say.fields.ifAbsent({ value: String(absent) })}`}`;
+  const either = anyOf as
+    | readonly { readonly type?: string; readonly const?: string }[]
+    | undefined;
+  const names = either?.map((one) => one.type ?? one.const) ?? values ?? [type];
+  return html`<code>${(names as readonly string[]).join(" | ")}</code>${absent === undefined ? "" : `, ${say.fields.ifAbsent({ value: String(absent) })}`}`;
 }
