@@ -30,12 +30,17 @@ suite("a site with large and small images", () => {
     store = join(folder, "store");
     writeContentFolder(content, {
       candidatos: [{ foto: "media/fachada.jpg" }, { foto: "media/pequena.jpg" }, {}],
-      noticias: [{ imagem: "media/fachada.jpg" }, { imagem: "media/rua.png" }],
+      noticias: [
+        { imagem: "media/fachada.jpg" },
+        { imagem: "media/rua.png" },
+        { imagem: "media/recorte.png", data: "2020-01-01" },
+      ],
       locais: [{ imagem: "media/fachada.jpg" }],
     });
     mkdirSync(join(content, "media"), { recursive: true });
     writeFileSync(join(content, "media/fachada.jpg"), await stripes(1200, 900, "jpeg"));
     writeFileSync(join(content, "media/rua.png"), await stripes(600, 500, "png"));
+    writeFileSync(join(content, "media/recorte.png"), await stripes(350, 200, "png"));
     writeFileSync(join(content, "media/pequena.jpg"), await stripes(480, 300, "jpeg"));
     await publishFolder(content, store);
     address = (await serveStore(t, store)).address;
@@ -73,6 +78,12 @@ suite("a site with large and small images", () => {
         'sizes="(min-width: 56rem) 20rem, (max-width: 597px) 100vw, 597px" ' +
         'alt="Projeto 1" width="597" height="448" fetchpriority="high" decoding="async">',
     );
+  });
+
+  test("an image that is no larger than its crop is the only one", async () => {
+    const [image = ""] = await imagesOf("/noticias/noticia-3/");
+
+    assert.match(inHash(image), /^<img src="\/media\/…\/recorte\.png" alt="Notícia 3" width="350"/);
   });
 
   test("the first news of the front page has an image for its width", async () => {

@@ -53,12 +53,13 @@ export function renderPicture(
   if (!shown.width || !shown.height) {
     return html`<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`;
   }
-  const ratio = shown.width / shown.height;
+  const { width: full, height: high } = shown;
   const alike = picture.variantes.filter(
-    ({ width, height }) => width && height && Math.abs(width / height / ratio - 1) < 0.02,
+    ({ width, height }) =>
+      width && height && width < full && Math.abs((width / height) * (high / full) - 1) < 0.02,
   );
-  const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT / shown.height) : 1;
-  const [width, height] = [shown.width * scale, shown.height * scale].map(Math.round);
+  const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT / high) : 1;
+  const [width, height] = [full * scale, high * scale].map(Math.round);
   const sizes =
     detail === "lead" ? LEAD_SIZES : `${BESIDE_TEXT}, (max-width: ${width}px) 100vw, ${width}px`;
   const all = [...alike, shown].map((one) => `${pathOf(one.url)} ${one.width}w`);
