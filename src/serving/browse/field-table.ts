@@ -8,10 +8,9 @@ import type { Words } from "./words.ts";
 interface FieldRow {
   readonly field: ShownField;
   readonly within: string;
-  readonly more: SafeHtml | "";
 }
 
-/** Levels of nested fields on the page of a resource; the documentation shows all. */
+/** Levels of nested fields; items within items have their own tables. */
 const DEPTH = 2;
 
 /** The tables of a resource: fields of the response and request parameters. */
@@ -23,30 +22,19 @@ export function renderDocumentation(
   const { fields: say } = words.say;
   const fields = answerFields(resource);
   const described = html`<section aria-labelledby="fields"><h2 id="fields">${say.title}</h2>
-${renderFields(fields, words, { depth: DEPTH })}</section>`;
+${renderFields(fields, words)}</section>`;
   return html`${fields.length > 0 ? described : ""}
 <section aria-labelledby="parameters"><h2 id="parameters">${say.parameters}</h2>
 ${renderParameters(parameters, words)}</section>`;
 }
 
-interface FieldOptions {
-  /** Levels of nested fields. */
-  readonly depth?: number;
-  /** Markup that replaces the fields of a value described elsewhere; "" to list them here. */
-  readonly elsewhere?: (fields: readonly ShownField[]) => SafeHtml | "";
-}
-
 /** One row for each field, followed by the rows of its nested fields. */
-export function renderFields(
-  fields: readonly ShownField[],
-  words: Words,
-  { depth = Infinity, elsewhere = () => "" }: FieldOptions = {},
-): SafeHtml {
+export function renderFields(fields: readonly ShownField[], words: Words): SafeHtml {
   const { fields: say } = words.say;
-  const rows = rowsOf(fields, { within: "", depth, elsewhere });
+  const rows = rowsOf(fields, "", DEPTH);
   return html`<div class="scroll" tabindex="0" role="group" aria-label="${say.title}"><table class="fields">
 <thead><tr><th scope="col">${say.field}</th><th scope="col">${say.type}</th><th scope="col">${say.meaning}</th></tr></thead>
-<tbody>${rows.map(({ field, within, more }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td><code>${field.type}</code></td><td>${words.in(field.words).meaning}${more && html` ${more}`}</td></tr>\n`)}</tbody>
+<tbody>${rows.map(({ field, within }) => html`<tr><th scope="row"><code>${within && html`<span class="within">${within}</span>`}${field.name}</code></th><td><code>${field.type}</code></td><td>${words.in(field.words).meaning}</td></tr>\n`)}</tbody>
 </table></div>`;
 }
 
@@ -58,17 +46,11 @@ export function renderParameters(parameters: readonly Parameter[], words: Words)
 </table></div>`;
 }
 
-function rowsOf(
-  fields: readonly ShownField[],
-  { within, depth, elsewhere }: Required<FieldOptions> & { within: string },
-): FieldRow[] {
+function rowsOf(fields: readonly ShownField[], within: string, depth: number): FieldRow[] {
   if (depth === 0) return [];
   return fields.flatMap((field) => {
-    const more = field.fields.length > 0 ? elsewhere(field.fields) : "";
-    const row = { field, within, more };
-    if (more) return [row];
     const inner = `${within}${field.name}${field.kind === "list" ? "[]" : ""}.`;
-    return [row, ...rowsOf(field.fields, { within: inner, depth: depth - 1, elsewhere })];
+    return [{ field, within }, ...rowsOf(field.fields, inner, depth - 1)];
   });
 }
 

@@ -160,10 +160,6 @@ describe("the documentation page in a browser", () => {
     const fields = page.locator("#evento-fields");
     await fields.getByText("registo_activo").waitFor();
     assert.ok((await fields.innerText()).includes("local.gps"));
-    assert.equal(
-      await fields.getByRole("link", { name: "Fields as in “News item”" }).getAttribute("href"),
-      "#noticia-fields",
-    );
     assert.deepEqual(complaints, []);
   });
 

@@ -6,12 +6,13 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Catalogue } from "../../api/catalogue.ts";
 import { pathTemplate } from "../../api/path-template.ts";
 import type { Resource } from "../../api/resource.ts";
+import { resources } from "../../api/resources/resources.ts";
 import { type Example, exampleOf } from "../../openapi/examples.ts";
 import { choicesOf } from "../../render/representations.ts";
-import { renderParameters } from "../field-table.ts";
+import { renderFields, renderParameters } from "../field-table.ts";
+import { answerFields, itemFields } from "../fields.ts";
 import { renderWays } from "../ways.ts";
 import type { Words } from "../words.ts";
-import { fieldsId, renderFieldsOnce } from "./fields-once.ts";
 import { renderTryForm } from "./try-form.ts";
 
 /** The root's own title is the service's. */
@@ -37,9 +38,23 @@ ${renderExample(example, words)}`
     : html`<p class="note">${say.nothingYet}</p>
 ${renderParameters(choicesOf(resource).parameters, words)}`
 }
-${resource.kind === "root" ? "" : html`<details class="fold" open id="${fieldsId(resource)}"><summary>${words.say.fields.title}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderFieldsOnce(resource, words, titleOf)}</div></details>`}
+${resource.kind === "root" ? "" : html`<details class="fold" open id="${fieldsId(resource)}"><summary>${words.say.fields.title}<span class="unseen"> ${say.of({ title })}</span></summary><div class="inside">${renderFieldsOnce(resource, words)}</div></details>`}
 </section>
 `;
+}
+
+function fieldsId({ name }: Resource): string {
+  return `${name}-fields`;
+}
+
+/** Items with the same fields are described once, at their own address if they have one. */
+function renderFieldsOnce(resource: Resource, words: Words): SafeHtml {
+  const keyOf = (one: Resource) => JSON.stringify(itemFields(one));
+  const own = resources.filter(({ kind }) => kind === "detail");
+  const home = [...own, ...resources].find((one) => keyOf(one) === keyOf(resource)) ?? resource;
+  if (home === resource) return renderFields(answerFields(resource), words);
+  const title = titleOf(home, words);
+  return html`<p><a href="#${fieldsId(home)}">${words.say.docs.sameFields({ title })}</a></p>`;
 }
 
 /** Plain JSON, which a script colours when it is unfolded. */
