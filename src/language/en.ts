@@ -489,6 +489,8 @@ export const en = {
         `${quoted} becomes a heading, because the line below it underlines it: put an empty line between the two, or write ${better} if it is one`,
       fieldsBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} stands below the second "---", so readers see it: move the line above that "---"`,
+      unusedLine: ({ quoted, better }: Correction) =>
+        `${quoted} only says where a link leads, and no link does: write ${better} if readers are to see it`,
       bars: ({ quoted, better }: Correction) =>
         `${quoted} is shown with its bars: if it is the head of a table, write ${better} on the line below it`,
       indented: ({ quoted }: Texts<"quoted">) =>

@@ -441,6 +441,8 @@ export const pt: Catalogue = {
         `${quoted} passa a título, porque está sublinhado pela linha de baixo: deixe uma linha vazia entre as duas, ou escreva ${better} se for mesmo um título`,
       fieldsBelow: ({ quoted }) =>
         `${quoted} está por baixo do segundo "---" e por isso os leitores veem-no: passe a linha para cima desse "---"`,
+      unusedLine: ({ quoted, better }) =>
+        `${quoted} não aparece, porque só diz para onde aponta uma ligação que não existe: escreva ${better} se os leitores a devem ver`,
       bars: ({ quoted, better }) =>
         `${quoted} aparece com as barras: se é o cabeçalho de uma tabela, escreva ${better} na linha de baixo`,
       indented: ({ quoted }) =>

@@ -333,6 +333,12 @@ export const slips: readonly Slip[] = [
     "[Escreva](mailto:a@b.pt)",
     'write "mailto:a@b.pt"',
   ),
+  body(
+    "no link leads where a line says",
+    "[1]: https://a.pt/b",
+    "\\[1]: https://a.pt/b",
+    "if readers are to see it",
+  ),
   body("a comment does not end", "Um.\n\n<!-- dois", "Um.\n\ndois", 'write "-->"'),
   body("a text lost its accents", "Ã§Ã£o", "ção", "save the text again with the encoding UTF-8"),
   // References, ids and names

@@ -66,6 +66,8 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ['[wpforms id="12"]', "program", '[wpforms id="12"]', ""],
   ["Um [url=https://a.pt]x", "program", "[url=https://a.pt]", ""],
   ["<div>[x](https://a.pt)</div>", "shown", "[x](https://a.pt)", '<a href="https://a.pt">x</a>'],
+  ["Fim\n\n[1]: https://a.pt/b", "unusedLine", "[1]: https://a.pt/b", "\\[1]: https://a.pt/b"],
+  ["![x](media/a.jpg){width=300}", "program", "{width=300}", ""],
   ["[x][o]\n\n[o]: www.a.pt/b c", "shown", "[o]: www.a.pt/b c", "[o]: <https://www.a.pt/b c>"],
   ["- [ ] por fazer", "program", "[ ]", ""],
   ["* [x] feito", "program", "[x]", ""],
@@ -128,6 +130,7 @@ test("usual texts are not doubtful", () => {
     "Porquê? Porque sim?! Ver https://a.pt/b?c=d e [x](/y?z=1). às 9:30:00",
     "Um\u00adhífen 👨\u200d👩\u200d👧 e\u00a0espaço",
     "AMANHÃ\u00a0e “AMANHÔ, Ærø e ¡olé!",
+    "[Aviso]: encerrado\n\n[x][a]\n\n[a]: https://a.pt/b?c=d&e 'f'",
     "## Título\n\ntexto\n\n---\n\nfim",
   ])
     assert.deepEqual(doubtsInMarkdown(text), [], text);

@@ -19,6 +19,8 @@ const BROKEN: readonly (readonly [written: string, better: string])[] = [
   ["![x](media/casa nova.svg", "![x](<media/casa nova.svg>)"],
   ["(x)[https://a.pt/b]", "[x](https://a.pt/b)"],
   ["!(media/casa nova.svg)", "![](<media/casa nova.svg>)"],
+  ["![x](media/casa.svg =300x200)", "![x](media/casa.svg)"],
+  [`[x](media/casa.svg "o "novo" lar")`, `[x](media/casa.svg 'o "novo" lar')`],
   ["[x](https://a.pt/b c)", "[x](<https://a.pt/b c>)"],
 ];
 

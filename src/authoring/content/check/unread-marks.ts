@@ -3,7 +3,7 @@
  * CommonMark decides, as on GitHub: emphasis that it does not close beside a sign is named, not guessed.
  * (content.md, "The text")
  */
-import { unescapeHtml } from "../parse/html-entities.ts";
+import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { withoutCode } from "./markdown-links.ts";
 
@@ -20,7 +20,7 @@ const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
 const MARKS: readonly Mark[] = [
   [
     "program",
-    /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{:?[ ]?[.#][^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):[a-z][a-z_]{1,30}[a-z0-9]:(?![\p{L}\p{N}])/gimu,
+    /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}])/gimu,
   ],
   ["shown", new RegExp(String.raw`\*\*([^*\n]{1,500})\*\*${AFTER}`, "gu"), element("strong")],
   ["shown", /\*\*(?=\S)([^*\n]{1,500})$/gmu, element("strong")],
@@ -53,7 +53,7 @@ const MARKS: readonly Mark[] = [
   ],
   [
     "shown",
-    /^ {0,3}(\[[^[\]\n^]{1,100}\]:)[ \t]{0,9}([^<\s"][^\n"]{0,500}?)([ \t]{1,9}"[^"\n]{0,500}"|)[ \t]{0,9}$/gmu,
+    /^ {0,3}(\[[^[\]\n^]{1,100}\]:)[ \t]{0,9}((?=https?:|www\.|mailto:|tel:|media[/\\]|\/)[^<\s"][^\n"]{0,500}?)([ \t]{1,9}"[^"\n]{0,500}"|)[ \t]{0,9}$/gmu,
     ([, name, address, title]) => `${name} <${address?.replace(/^www\./i, "https://$&")}>${title}`,
   ],
   [
@@ -92,6 +92,7 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
 const FIELDS =
   /^\s{0,20}(?:---[ \t]{0,9}\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
 const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
+const DEFINITION = /^\[[^[\]\n]{1,100}\]:[ \t]{1,9}((?:https?:|www\.)[^\s<>]{1,500})[^\n]*$/gim;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}«“"(][^\n]*)$/gmu;
 
 function mistakenLines(markdown: string, html: string): Doubt[] {
@@ -103,6 +104,8 @@ function mistakenLines(markdown: string, html: string): Doubt[] {
     const row = unescapeHtml(bars);
     doubts.push(["bars", row, row.replaceAll(/[^|]+/g, " --- ")]);
   }
+  for (const [line = "", address = ""] of markdown.matchAll(DEFINITION))
+    if (!html.includes(escapeHtml(address))) doubts.push(["unusedLine", line, `\\${line}`]);
   const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
   for (const [, line = "", dashes = ""] of headings) {
     const level = dashes.startsWith("=") ? 1 : 2;

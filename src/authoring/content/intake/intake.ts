@@ -3,7 +3,7 @@
  * checked against the folder here; references to other items are checked later by `cross-reference.ts`.
  */
 import { hash } from "node:crypto";
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import {
   attachmentEndings,
   attachmentTypes,
@@ -180,8 +180,8 @@ function isIdentity(name: CollectionName, field: string): boolean {
 // First choice: the same file name in another folder of `media/`. Otherwise names are compared without folder and
 // extension, which many files share.
 function nearestImage(path: string, known: readonly string[]): string | undefined {
-  const name = fileName(path).toLowerCase();
-  const moved = known.find((candidate) => fileName(candidate).toLowerCase() === name);
+  const name = basename(path).toLowerCase();
+  const moved = known.find((candidate) => basename(candidate).toLowerCase() === name);
   const seen = moved ?? known.find((candidate) => differenceOf(path, candidate) !== undefined);
   if (seen) return seen;
   const near = nearestName(stemOf(path), known.map(stemOf));
@@ -190,19 +190,14 @@ function nearestImage(path: string, known: readonly string[]): string | undefine
 
 /** The difference between two paths that look the same: capitals, a kind of space, `%20`, or a repeated extension. */
 function differenceOf(written: string, there: string): PathDifference | undefined {
-  const [a, b] = [written, there].map((path) => fileName(path)) as [string, string];
+  const [a, b] = [written, there].map((path) => basename(path)) as [string, string];
   const spaced = (name: string) => name.replaceAll(/[\s\u200b\u2060]+/g, " ");
   if (b.toLowerCase() === a.toLowerCase() + extname(a).toLowerCase()) return "ending";
   if (a === b) return undefined;
   if (spaced(a) === spaced(b)) return "space";
   const [plainA, plainB] = [a, b].map((name) => spaced(decodePercent(name).normalize("NFC")));
   if (plainA === plainB) return "percent";
-  const alike = plainA?.toLowerCase() === plainB?.toLowerCase();
-  return alike ? "capitals" : undefined;
-}
-
-function fileName(path: string): string {
-  return path.split("/").at(-1) ?? "";
+  return plainA?.toLowerCase() === plainB?.toLowerCase() ? "capitals" : undefined;
 }
 
 /** Converts a position in an item's own text to a place in the folder. */

@@ -58,11 +58,8 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     const nothing = { raw, format: "yaml", text: new Text(""), stem } as const;
     const { item } = checkItem(collection, nothing, intake.clean);
     const { spot = text?.spot(error.at), complaint } = error;
-    intake.admit(name, origin, {
-      item,
-      complaints: [{ spot, field: undefined, complaint }],
-      notices: [],
-    });
+    const complaints = [{ spot, field: undefined, complaint }];
+    intake.admit(name, origin, { item, complaints, notices: [] });
   }
 }
 

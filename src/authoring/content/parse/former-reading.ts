@@ -11,7 +11,7 @@ const marked = new Marked({
 });
 
 /** What only the present reading makes of a text. */
-const PRESENT = /<br>| value="|href="tel:|&lt;/;
+const PRESENT = /<br>|\]:| value="|href="tel:|&lt;/;
 // The former reading took time with the square of a run without spaces.
 const RUN = /\S{2000}/;
 

@@ -56,6 +56,15 @@ test("renderMarkdown() shows words in angle brackets, and leaves elements to the
   assert.equal(htmlOf("<https://a.pt>"), '<p><a href="https://a.pt">https://a.pt</a></p>');
 });
 
+test("renderMarkdown() shows a line in brackets that is no address", () => {
+  assert.equal(
+    htmlOf(
+      "[Aviso]: encerrado\n\n[seg]: 9.30\n[^1]: nota\n\n[a], [b], [c]\n\n[a]: /x\n[b]: media/x.pdf\n[c]: a.pt",
+    ),
+    '<p>[Aviso]: encerrado</p><p>[seg]: 9.30<br>[^1]: nota</p><p><a href="/x">a</a>, <a href="media/x.pdf">b</a>, <a href="a.pt">c</a></p>',
+  );
+});
+
 test("renderMarkdown() reads a link to a telephone number with spaces", () => {
   assert.equal(
     htmlOf("[Ligue](213 456 789), [213](tel: 213 456 789), [x](213 45)"),
