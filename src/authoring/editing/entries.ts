@@ -69,8 +69,18 @@ export function spliceBracketed(
     return [{ at: inside.start, end: inside.end, text: joined }];
   }
   if (previous && last) return [{ at: previous.end, end: last.end, text: "" }];
-  if (next) return [{ at: first?.start ?? inside.start, end: next.start, text: "" }];
+  if (next) return [withoutHead(text, inside, entries, next)];
   return [{ at: inside.start, end: inside.end, text: "" }];
+}
+
+// Removes the entries before `next`, which becomes the first entry and keeps its indentation.
+function withoutHead(text: string, inside: Range, entries: readonly Range[], next: Range): Splice {
+  const [first] = entries;
+  const before = text.slice(entries[entries.indexOf(next) - 1]?.end, next.start);
+  const isAlone = /^\s*$/.test(text.slice(inside.start, first?.start));
+  const margin = isAlone ? /^\s*,([^\S\n]*\n\s*)$/.exec(before)?.[1] : undefined;
+  if (margin === undefined) return { at: first?.start ?? 0, end: next.start, text: "" };
+  return { at: inside.start, end: next.start - margin.length, text: "" };
 }
 
 function separatorIn(text: string, inside: Range, entries: readonly Range[]): string {

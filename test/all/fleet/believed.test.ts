@@ -173,7 +173,7 @@ test("a primary that was replaced and comes back does not take nodes back to wha
   await server.start();
 
   const restarted = await startNode(t, { store: both, cacheDir });
-  assert.equal(await isAt(restarted, number), true);
+  await eventually("the restarted node has it", () => isAt(restarted, number));
   assert.equal((await restarted.ready()).says.ahead, true);
   assert.equal(await titleOn(restarted), "Dois");
 });

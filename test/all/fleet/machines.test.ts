@@ -43,6 +43,7 @@ test("a database that becomes read-only refuses to be published to, and nodes go
   const { server, store, publish, folder } = await makeSite(t);
   await publish("Um");
   const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
+  await untilReady(node);
   const readOnly = async (state: "on" | "off") => {
     await server.sql(`ALTER DATABASE montra SET default_transaction_read_only = ${state}`);
   };
