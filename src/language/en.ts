@@ -548,11 +548,6 @@ export const en = {
       expected: FRONT_MATTER,
       fix: 'put the fields at the top of the file, between two lines "---"',
     },
-    empty: {
-      wrong: "the file is empty",
-      expected: FRONT_MATTER,
-      fix: 'write the item, or put "_" before the name of the file until it is written',
-    },
     notClosed: {
       wrong: "the fields at the top of the file have no end",
       expected: 'a second line of just "---" between the fields and the text',

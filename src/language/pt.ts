@@ -498,11 +498,6 @@ export const pt: Catalogue = {
       expected: FRONT_MATTER,
       fix: 'ponha os campos no início do ficheiro, entre duas linhas "---"',
     },
-    empty: {
-      wrong: "o ficheiro está vazio",
-      expected: FRONT_MATTER,
-      fix: 'escreva o item, ou ponha "_" antes do nome do ficheiro até estar escrito',
-    },
     notClosed: {
       wrong: "os campos no início do ficheiro não têm fim",
       expected: 'uma segunda linha só com "---" entre os campos e o texto',

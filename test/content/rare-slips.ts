@@ -152,12 +152,6 @@ const files: readonly Slip[] = [
     { "noticias/ob\u0007ras.md": String(news()[OBRAS]) },
     { "noticias/ob\u0007ras.md": undefined, ...news() },
   ),
-  slip(
-    "a file has nothing but spaces",
-    'put "_" before the name',
-    { [OBRAS]: " \n" },
-    { [OBRAS]: undefined, "noticias/_obras.md": " \n" },
-  ),
 ];
 
 const values: readonly Slip[] = [

@@ -15,8 +15,7 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 /** Split a Markdown file into front matter and body, or explain why that is not possible. */
 export function splitFrontMatter(text: string): FrontMatter | Complaint {
   const opening = OPENING.exec(text)?.[0];
-  if (opening === undefined)
-    return text.trim() === "" ? say.frontMatter.empty : say.frontMatter.none;
+  if (opening === undefined) return say.frontMatter.none;
   const rest = text.slice(opening.length);
   const closing = CLOSING.exec(rest);
   if (!closing) return say.frontMatter.notClosed;

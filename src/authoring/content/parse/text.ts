@@ -81,8 +81,7 @@ export function decodeText(
   bytes: Buffer,
   encoding = markedEncoding(bytes) ?? (isWindows(bytes) ? "windows-1252" : "utf-8"),
 ): string | (Complaint & { readonly spot: Spot }) {
-  const decoder = encoding === "utf-8" ? UTF_8 : new TextDecoder(encoding);
-  const content = decoder.decode(bytes);
+  const content = (encoding === "utf-8" ? UTF_8 : new TextDecoder(encoding)).decode(bytes);
   const isWhole = encoding !== "utf-8" || isUtf8(bytes);
   const at = content.indexOf(isWhole ? "\0" : "\ufffd");
   if (at === -1) return content;
