@@ -114,7 +114,7 @@ function writeEdition(file: string, size: StoreSize, photo: ReturnType<typeof ph
       ...{ fechada: false, tema: null, autor: 1 + (id % AUTHORS), url: null },
       relacionadas: id > 3 ? [id - 1, id - 2] : [],
     };
-    writer.writeItem("noticias", { row: id, posicao: id, values }, { crop_id: imagem });
+    writer.writeItem("noticias", { row: id, posicao: id, values: { ...values, crop_id: imagem } });
   }
   for (let id = 1; id <= size.events; id++) {
     const day = dateOf(id);

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import type { PublishOptions, PublishResult } from "../authoring/publish/plan.ts";
 import { planPublication, publish as publishFolder } from "../authoring/publish/publish.ts";
@@ -57,6 +58,8 @@ export const publish = new Command("publish")
   )
   .action(async (folder: string, flags: PublishFlags) => {
     refuseStoreInContent(flags.store, folder);
+    // What is read of an item is garbage once it is written: a larger young generation only takes memory.
+    setFlagsFromString("--semi-space-growth-factor=1");
     const { result, review } = await runPublish(folder, flags);
     if (flags.json) printJson(publicationAsJson(result, review));
     process.exitCode = explainPublication(result, { ...flags, folder, review });

@@ -68,9 +68,9 @@ export async function makeNextEdition(
       for (const item of content.items(name)) {
         const registered = register.register(name, item);
         writer.writeRegister(registered);
-        const { row, crops } = asRow(item, { name, registered, media, zone });
+        const row = asRow(item, { name, registered, media, zone });
         formerNames.note(name, registered.key, row);
-        writer.writeItem(name, row, crops);
+        writer.writeItem(name, row);
         done += 1;
         await yieldWhenDue();
       }
@@ -121,24 +121,22 @@ const stampedIn = new Map(
   ]),
 );
 
-/** An item's row, and the rows of its crops by their column. */
 function asRow(
   item: CheckedItem,
   about: { name: CollectionName; registered: RegisterRow; media: MediaRows; zone: string },
-): { row: ItemRow; crops: Record<string, number | null> } {
+): ItemRow {
   const { name, registered, media, zone } = about;
   const values: Record<string, Value> = { ...item.values };
-  const crops: Record<string, number | null> = {};
   for (const { field, cropColumn } of imagesIn.get(name) ?? []) {
     const address = values[field] as string;
     values[field] = media.rows.get(address) ?? null;
     const crop = media.crops.get(address);
-    if (cropColumn) crops[cropColumn] = (crop && media.rows.get(crop.row.address)) ?? null;
+    if (cropColumn) values[cropColumn] = (crop && media.rows.get(crop.row.address)) ?? null;
   }
   for (const [field, stamp] of stampedIn.get(name) ?? []) {
     values[field] ??= printSeconds(registered[stamp], zone);
   }
-  return { row: { row: item.row, posicao: item.posicao, values }, crops };
+  return { row: item.row, posicao: item.posicao, values };
 }
 
 // Thousands of items share the same few moments.

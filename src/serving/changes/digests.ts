@@ -75,17 +75,15 @@ function* listDigests(
         ids: index.withValue(scope.column, id),
       }))
     : [{ path: resource.path, ids: index.ids }];
-  for (const { path, ids } of parts) {
-    const all: Digest[] = [];
-    for (const digest of items.of(resource.load, ids)) if (digest) all.push(digest);
-    yield { path, digest: digestOf(Buffer.from(all.join(""), "hex")) };
-  }
+  for (const { path, ids } of parts) yield { path, digest: items.ofList(resource.load, ids) };
 }
 
 /** Computes digests of items, once for each item even if both a list and a detail have it. */
 class ItemDigests {
   readonly #catalogue: Catalogue;
   readonly #digests = new Map<Load, Map<number, Digest>>();
+  /** Lists with the same order share their ids. */
+  readonly #lists = new Map<Load, Map<ArrayLike<number>, Digest>>();
   readonly #pieces = new WeakMap<JsonPiece, string>();
 
   constructor(catalogue: Catalogue) {
@@ -101,6 +99,15 @@ class ItemDigests {
       this.#load(load, { ids: some.filter((id) => !digests.has(id)), digests });
       for (const id of some) yield digests.get(id);
     }
+  }
+
+  /** Of a whole list. */
+  ofList(load: Load, ids: ArrayLike<number>): Digest {
+    const lists = this.#lists.getOrInsertComputed(load, () => new Map());
+    return lists.getOrInsertComputed(ids, () => {
+      const all = [...this.of(load, ids)].filter((digest) => digest !== undefined);
+      return digestOf(Buffer.from(all.join(""), "hex"));
+    });
   }
 
   #load(load: Load, { ids, digests }: { ids: readonly number[]; digests: Map<number, Digest> }) {

@@ -44,16 +44,18 @@ function complaintsAboutSlugs(
   { name, fields }: Collection,
   { values }: StagedItem,
 ): FieldComplaint[] {
-  return [...values].flatMap(([field, slug]) => {
+  const complaints: FieldComplaint[] = [];
+  for (const [field, slug] of values) {
     const insteadOfDigits = fields[field]?.rules.insteadOfDigits;
-    if (insteadOfDigits === undefined || !/^\d+$/.test(String(slug))) return [];
+    if (insteadOfDigits === undefined || !/^\d+$/.test(String(slug))) continue;
     const complaint = say.fields.digitsAlone({
       collection: name,
       quoted: quote(String(slug)),
       better: `${insteadOfDigits}${slug}`,
     });
-    return [{ field, complaint }];
-  });
+    complaints.push({ field, complaint });
+  }
+  return complaints;
 }
 
 function complaintsAboutEither(

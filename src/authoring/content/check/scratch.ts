@@ -1,7 +1,6 @@
 /** The scratch files of one reading: keep checked items out of memory and return them in the editors' order. */
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Value } from "../report/content.ts";
-import type { StagedValue } from "./check-value.ts";
 import { Spool } from "./spool.ts";
 import type { Body, Head, PackedItem, Places } from "./staged-item.ts";
 
@@ -17,8 +16,6 @@ export interface StagedRow {
   /** The items are numbered from 0 as they are staged. */
   readonly seq: number;
   readonly head: Head;
-  /** The values of `head`, by field. */
-  readonly values: ReadonlyMap<string, StagedValue>;
   readonly isFaulty: boolean;
 }
 
@@ -113,6 +110,6 @@ export class Scratch implements Disposable {
 
   #row(seq: number): StagedRow {
     const head = JSON.parse(this.#heads.read(seq)) as Head;
-    return { seq, head, values: new Map(head.values), isFaulty: this.#faulty.has(seq) };
+    return { seq, head, isFaulty: this.#faulty.has(seq) };
   }
 }

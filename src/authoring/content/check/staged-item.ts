@@ -45,7 +45,7 @@ type Spotted = readonly [path: string, field: string, line: number, column: numb
 
 /** The part of an item that the second pass needs, stored as JSON. */
 export interface Head {
-  readonly values: readonly (readonly [field: string, value: StagedValue])[];
+  readonly values: Readonly<Record<string, StagedValue>>;
   readonly images: readonly Spotted[];
   readonly links: readonly Spotted[];
   readonly files: readonly Spotted[];
@@ -76,7 +76,7 @@ export interface PackedItem {
 export function packItem(item: StagedItem): { readonly packed: PackedItem; readonly head: Head } {
   const body = item.html.size === 0 ? "" : bodyOf(item.html);
   const head: Head = {
-    values: [...item.values],
+    values: Object.fromEntries(item.values),
     images: item.images.map(spotted),
     links: item.links.map(spotted),
     files: item.files.map(spotted),

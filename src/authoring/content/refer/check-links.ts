@@ -85,7 +85,7 @@ export class Links {
   note(name: CollectionName, item: Item): void {
     if (name === NEWS) {
       const named = fieldsOfKind(collections[name], "slug", "formerNames");
-      for (const slug of named.flatMap((field) => item.values.get(field) ?? []))
+      for (const slug of named.flatMap((field) => item.values[field] ?? []))
         if (typeof slug === "string") this.#slugs.set(slug.toLowerCase(), slug);
     }
     for (const [written, field, line, column] of item.head.links) {

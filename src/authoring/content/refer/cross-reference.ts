@@ -86,7 +86,7 @@ function toCheckedRow(
   const resolved = resolution.resolve(item);
   const key = resolution.identify(item, resolved);
   if (key === undefined) return undefined;
-  const id = values.get("id");
+  const id = values.id;
   const pictures: string[] = [];
   for (const [path, field] of [...head.images, ...head.files]) {
     if (collections[name].fields[field]?.kind === "html")

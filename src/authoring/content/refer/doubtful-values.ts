@@ -38,7 +38,7 @@ export class DoubtfulValues {
 
   check(name: CollectionName, item: Item): void {
     for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
-      const value = item.values.get(field);
+      const value = item.values[field];
       if (value === undefined) continue;
       if (declared.kind === "date") this.#date(field, declared, { item, date: String(value) });
       else if (declared.kind === "gps") this.#place(field, item, String(value));
@@ -53,7 +53,7 @@ export class DoubtfulValues {
   ): void {
     const { items, today } = this.#about;
     if (date < LONG_AGO || date > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
-    if (!rules.noticeAhead || date <= today || item.values.has(APPEARS)) return;
+    if (!rules.noticeAhead || date <= today || APPEARS in item.values) return;
     items.notice(item, field, say.items.ahead({ date }));
   }
 

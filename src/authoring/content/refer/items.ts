@@ -2,7 +2,6 @@
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import type { StagedValue } from "../check/check-value.ts";
 import type { Scratch, StagedRow } from "../check/scratch.ts";
 import type { Head, Places } from "../check/staged-item.ts";
 import { placeOf } from "../intake/intake.ts";
@@ -14,7 +13,7 @@ import type { Complaint, Report } from "../report/report.ts";
 export interface Item {
   readonly row: StagedRow;
   readonly head: Head;
-  readonly values: ReadonlyMap<string, StagedValue>;
+  readonly values: Head["values"];
   /** 1-based position in the editors' order. */
   readonly posicao: number;
 }
@@ -34,7 +33,7 @@ export class Items {
   *of(name: CollectionName): Generator<Item> {
     let posicao = 0;
     for (const row of this.#scratch.staged(name)) {
-      yield { row, head: row.head, values: row.values, posicao: ++posicao };
+      yield { row, head: row.head, values: row.head.values, posicao: ++posicao };
     }
   }
 

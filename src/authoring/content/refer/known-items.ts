@@ -42,7 +42,7 @@ export class KnownItems {
   ): number | undefined {
     if (field === undefined) return undefined;
     const to = collections[name].fields[field]?.to;
-    const value = values.get(field);
+    const value = values[field];
     if (!to || (typeof value !== "string" && typeof value !== "number")) return undefined;
     const found = this.directory(to).find(value);
     return found && "seq" in found ? found.row : undefined;

@@ -35,6 +35,8 @@ for (const { fields } of Object.values(collections)) {
 
 export class Registration {
   readonly #name: CollectionName;
+  readonly #slugField: string | undefined;
+  readonly #codeField: string | undefined;
   readonly #items: Items;
   readonly #known: KnownItems;
   /** `seq` of the first item with a slug, by slug in lower case. */
@@ -45,6 +47,8 @@ export class Registration {
 
   constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {
     this.#name = name;
+    this.#slugField = fieldOfKind(name, "slug");
+    this.#codeField = fieldOfKind(name, "code");
     this.#items = about.items;
     this.#known = about.known;
   }
@@ -59,7 +63,7 @@ export class Registration {
 
   #registerId(item: Item): void {
     const directory = this.#known.directory(this.#name);
-    const id = item.values.get("id");
+    const id = item.values.id;
     if (!collections[this.#name].fields.id || typeof id !== "number") return;
     const first = directory.byId(id);
     if (first) {
@@ -76,7 +80,7 @@ export class Registration {
     if (largest === undefined) {
       largest = 0;
       for (const { values } of this.#items.of(this.#name)) {
-        largest = Math.max(largest, Number(values.get("id") ?? 0));
+        largest = Math.max(largest, Number(values.id ?? 0));
       }
     }
     this.#freeId = largest + 1;
@@ -84,8 +88,8 @@ export class Registration {
   }
 
   #registerSlug(item: Item): void {
-    const field = fieldOfKind(this.#name, "slug");
-    const slug = field && item.values.get(field);
+    const field = this.#slugField;
+    const slug = field && item.values[field];
     if (field === undefined || typeof slug !== "string") return;
     const lower = slug.toLowerCase();
     const first = this.#slugs.get(lower);
@@ -101,10 +105,10 @@ export class Registration {
 
   #registerCode(item: Item): void {
     const { either } = collections[this.#name];
-    const field = fieldOfKind(this.#name, "code");
+    const field = this.#codeField;
     // An item that refers to another (`either`) has that item's code.
-    if (field === undefined || (either && item.values.has(either.reference))) return;
-    const given = item.values.get(field);
+    if (field === undefined || (either && either.reference in item.values)) return;
+    const given = item.values[field];
     const code = typeof given === "string" ? given : this.#derive(field, item);
     if (code === undefined) return;
     const { seq } = item.row;
@@ -117,7 +121,7 @@ export class Registration {
 
   #registerFormer(item: Item): void {
     for (const field of FORMER.get(this.#name) ?? []) {
-      for (const [index, name] of ((item.values.get(field) ?? []) as string[]).entries()) {
+      for (const [index, name] of ((item.values[field] ?? []) as string[]).entries()) {
         const first = this.#former.get(name);
         if (first === undefined) {
           this.#former.set(name, item.row.seq);
@@ -136,7 +140,7 @@ export class Registration {
     for (const from of fields[field]?.rules.derivedFrom ?? []) {
       const to = fields[from]?.to;
       const row = this.#known.rowOf(this.#name, from, values);
-      const part = to ? row !== undefined && this.#known.keyOf(to, row) : values.get(from);
+      const part = to ? row !== undefined && this.#known.keyOf(to, row) : values[from];
       if (typeof part !== "string") return undefined;
       parts.push(part);
     }
@@ -157,7 +161,7 @@ export class Registration {
     for (const field of names) {
       const derived =
         fields[field]?.rules.derivedFrom && this.#known.derivedCodes.get(item.row.seq);
-      const value = item.values.get(field) ?? derived;
+      const value = item.values[field] ?? derived;
       if (typeof value !== "string") continue;
       const within = isScoped(this.#name, field) ? scopeOf(scope) : "";
       this.#known.directory(this.#name).addName(field, value, target, within);
@@ -166,7 +170,7 @@ export class Registration {
 }
 
 function targetOf({ row, values, posicao }: Item): Target {
-  const id = values.get("id");
+  const id = values.id;
   if (typeof id === "number") return { row: id, seq: row.seq };
   return { row: row.isFaulty ? undefined : posicao, seq: row.seq };
 }

@@ -63,13 +63,12 @@ export class Resolution {
   resolve(item: Item): Resolutions {
     const resolved = new Resolutions();
     for (const [field, declared] of this.#fields) {
-      const value = item.values.get(field);
+      const value = item.values[field];
       if (value === undefined) continue;
       this.#resolveField(field, declared, { item, value, resolved });
     }
     const code = this.#parts.known.derivedCodes.get(item.row.seq);
-    const field = fieldOfKind(this.#name, "code");
-    if (code !== undefined && field !== undefined) resolved.keep(field, code);
+    if (code !== undefined) resolved.keep(fieldOfKind(this.#name, "code") as string, code);
     return resolved;
   }
 
@@ -168,14 +167,14 @@ export class Resolution {
   /** The key that identifies an item across publications; `undefined` if a part of it is invalid. */
   identify(item: Item, resolved: Resolutions): string | undefined {
     const { fields, identity } = collections[this.#name];
-    const id = item.values.get("id");
+    const id = item.values.id;
     if (fields.id) return typeof id === "number" ? String(id) : undefined;
     const parts: string[] = [];
     for (const choices of identity?.parts ?? []) {
-      const field = choices.find((name) => item.values.has(name) || name in resolved.values);
+      const field = choices.find((name) => name in item.values || name in resolved.values);
       // Images are identified by path, so that a redrawn logo is still the same sponsor.
       const isImage = field !== undefined && fields[field]?.kind === "image";
-      const part = field && (isImage ? item.values.get(field) : resolved.noteOf(field));
+      const part = field && (isImage ? item.values[field] : resolved.noteOf(field));
       if (part === undefined) return undefined;
       parts.push(choices.length > 1 ? `${field}:${part}` : String(part));
     }
@@ -193,10 +192,10 @@ export class Resolution {
   #reportDuplicate(item: Item, first: number): void {
     const { identity } = collections[this.#name];
     if (!identity || typeof identity.again === "string") return;
-    const given = (choices: readonly string[]) => choices.find((name) => item.values.has(name));
+    const given = (choices: readonly string[]) => choices.find((name) => name in item.values);
     const fields = identity.parts.map(given);
     const field = fields.at(-1) ?? fields[0];
-    const value = field && item.values.get(field);
+    const value = field && item.values[field];
     const where = this.#parts.items.placeText(first);
     const complaint = say.items.twice({
       ...inLanguage(identity.again),

@@ -13,12 +13,12 @@ export function checkSchedule(
 ): void {
   const { items, now, zone } = about;
   const momentOf = (field: string) => {
-    const value = item.values.get(field);
+    const value = item.values[field];
     return typeof value === "string" ? millisecondsOf(value, zone) : undefined;
   };
   const [appears, goes] = [momentOf(APPEARS), momentOf(GOES)];
   if (appears !== undefined && goes !== undefined && goes <= appears) {
-    const period = { begin: `${item.values.get(APPEARS)}`, end: `${item.values.get(GOES)}` };
+    const period = { begin: `${item.values[APPEARS]}`, end: `${item.values[GOES]}` };
     items.complain(item, GOES, say.fields.period(period));
     return;
   }

@@ -14,7 +14,7 @@ import { makeSearchIndex } from "../search-index.ts";
 import { type SearchTable, searchTables } from "../search-tables.ts";
 import { createIndexes, createTable } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
-import { type Columns, ItemInsert, type ItemRow, writeLists } from "./item-insert.ts";
+import { ItemInsert, type ItemRow, writeLists } from "./item-insert.ts";
 
 export type { ItemRow } from "./item-insert.ts";
 
@@ -101,9 +101,9 @@ export class EditionWriter {
     this.#linkThumbnail.run(thumbnail, image);
   }
 
-  writeItem(name: CollectionName, item: ItemRow, extra: Columns = {}): void {
-    const make = () => new ItemInsert(this.#db, collections[name], Object.keys(extra));
-    this.#inserts.getOrInsertComputed(name, make).run(item, extra);
+  writeItem(name: CollectionName, item: ItemRow): void {
+    const make = () => new ItemInsert(this.#db, collections[name]);
+    this.#inserts.getOrInsertComputed(name, make).run(item);
   }
 
   writeRegister(row: RegisterRow): void {
