@@ -78,6 +78,8 @@ class ItemCheck {
   /** Fields in the item, valid or not, with the offset of each name. */
   readonly #fieldOffsets = new Map<string, number>();
   readonly #filledFields = new Set<string>();
+  /** All names in the item, collected once one of them is unknown. */
+  #names: ReadonlySet<string> | undefined;
   /** The known fields of which names in the item are probably misspellings. */
   readonly #misspeltFields = new Set<string>();
   #isSecondItem = false;
@@ -118,8 +120,8 @@ class ItemCheck {
     if (isNote(name)) return;
     const declared = declaredField(this.#collection, name);
     if (!declared) {
-      const given = new Set(this.#written.raw.fields.map((one) => one.name.normalize("NFC")));
-      const { meant, complaint } = unknownName(this.#collection, shorten(name), given);
+      this.#names ??= new Set(this.#written.raw.fields.map((one) => one.name.normalize("NFC")));
+      const { meant, complaint } = unknownName(this.#collection, shorten(name), this.#names);
       if (meant !== undefined) this.#misspeltFields.add(meant);
       this.#complain(at, shorten(name), complaint);
       return;
