@@ -624,7 +624,7 @@ export const HOSTILE: readonly HostileFile[] = [
   },
   {
     name: "HTML of one tag with all attributes",
-    files: author((size) => `<p ${numbered(size, (index) => `a${index} `)}>x</p>`),
+    files: author((size) => `<p ${numbered(size, (index) => `a${index}=1 `)}>x</p>`),
     quick: 50_000,
     whole: TEN,
     said: PIECES,
