@@ -54,7 +54,7 @@ export class Events {
   check(): void {
     const saved = ++this.saved;
     this.whenChecked = this.#preview.look().then(() => {
-      this.#checked = saved;
+      this.#checked = Math.max(this.#checked, saved);
       this.refresh();
     });
   }
