@@ -1,5 +1,5 @@
 /** Resolves a path to a file in the content folder. Paths and links that lead outside are refused. */
-import { lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { say } from "../../language/language.ts";
 import type { Complaint } from "../content/report/report.ts";
@@ -34,6 +34,8 @@ export function placeOf(
       if (createsParents) mkdirSync(dirname(location), { recursive: true });
       return { location, exists: false };
     }
+    // A link to nothing.
+    if (!existsSync(location)) return say.files.notAFile;
     location = realpathSync(location);
     if (!location.startsWith(root + sep)) return say.files.notAFile;
   }

@@ -16,6 +16,7 @@ import { describe, test } from "node:test";
 import { promisify } from "node:util";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { FileLock } from "../../editions/store/file-lock.ts";
+import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { hashOf, lockFolder, readSource, removeFile, renameFile, saveFile } from "./save.ts";
@@ -166,9 +167,8 @@ describe("saving a file of the folder", () => {
       "a\\..\\b",
     ]) {
       const saved = await saveFile(folder, path, Buffer.from("ours"), undefined);
-      assert.ok(typeof saved === "object" && "wrong" in saved, path);
-      const read = readSource(folder, path);
-      assert.ok(read && "wrong" in read, path);
+      assert.deepEqual(saved, say.files.notAFile, path);
+      assert.deepEqual(readSource(folder, path), say.files.notAFile, path);
     }
     assert.equal(readFileSync(join(outside, "a.md"), "utf8"), "theirs");
     assert.deepEqual(readdirSync(outside), ["a.md"]);
