@@ -147,11 +147,10 @@ function identityOf(item: Item, path: string, place: number, { sides, list }: Li
 
 /** A teaser that leads nowhere has no identity: it is the item of the other service that has its title. */
 function matchByTitle([old, now]: Both<Reading>, compare: (key: string, pair: Both<Item>) => void) {
+  const byTitle = Map.groupBy(now.items, ([, item]) => item?.titulo);
   const keys = Array.from(old.items, ([key, item]) => {
-    if (item?.url !== "") return [key, item] as const;
-    const isSame = ([, other]: [string, Item | undefined]) => other?.titulo === item.titulo;
-    const [match, other] = [...now.items].find(isSame) ?? [];
-    if (match === undefined || !other) return [key, item] as const;
+    const [match, other] = (item?.url === "" && byTitle.get(item.titulo)?.shift()) || [];
+    if (match === undefined || !item || !other) return [key, item] as const;
     now.items.set(match, undefined);
     compare(match, [item, other]);
     return [match, undefined] as const;
