@@ -3,8 +3,8 @@
  * that an import could not take over completely. A YAML file; `montra import` writes it.
  */
 import * as z from "zod";
+import { parseCorrectedYaml } from "../import/files/corrected-yaml.ts";
 import { readFileText } from "../import/files/fixture.ts";
-import { parseYaml } from "../import/files/parse-yaml.ts";
 
 /** The difference that each rule excuses. */
 export const excuseRules = {
@@ -50,6 +50,6 @@ const FORM = "It holds a list of items, each with an item, a field and a why";
 
 /** @throws ImportRefusedError */
 export function readExcuses(file: string): Excuses {
-  const { items } = parseYaml(readFileText(file), file, schema, FORM);
+  const { items } = parseCorrectedYaml(readFileText(file), file, schema, FORM);
   return new Map(items.map(({ item, field, why, rule }) => [`${item} ${field}`, rule ?? why]));
 }

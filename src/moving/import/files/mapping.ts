@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import { parseYaml } from "./parse-yaml.ts";
+import { parseCorrectedYaml } from "./corrected-yaml.ts";
 
 export interface CollectionMapping {
   readonly model: string;
@@ -28,5 +28,5 @@ const FORM = `It holds collections (${collectionNames.join(", ")}), each with mo
 
 /** @throws ImportRefusedError if the text is not a mapping */
 export function parseMapping(text: string, file: string): Mapping {
-  return parseYaml(text, file, schema, FORM) as Mapping;
+  return parseCorrectedYaml(text, file, schema, FORM) as Mapping;
 }

@@ -8,7 +8,12 @@ import { ImportRefusedError } from "../journal/journal.ts";
  * @param form what the file holds, as a sentence without its full stop
  * @throws ImportRefusedError
  */
-export function parseYaml<T>(text: string, file: string, schema: z.ZodType<T>, form: string): T {
+export function parseCorrectedYaml<T>(
+  text: string,
+  file: string,
+  schema: z.ZodType<T>,
+  form: string,
+): T {
   let value: unknown;
   try {
     value = parse(text, { schema: "core", maxAliasCount: 0 }) ?? {};
