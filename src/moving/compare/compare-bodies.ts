@@ -8,7 +8,6 @@ import type { Answer } from "../../remote/remote.ts";
 import type { Representation } from "../../serving/render/representation.ts";
 import { compareHead, request, typeOf, withQuery } from "./compare-responses.ts";
 import { ruleFor } from "./compare-values.ts";
-
 import { type Context, shownBoth } from "./comparison.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** The result of a comparison: each difference once, excused or not. All are counted; the first `MAX_KEPT` are kept. */
 import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
-import { type Excuses, excuseRules } from "./excuses.ts";
+import { addressRules, type Excuses, excuseRules } from "./excuses.ts";
 import type { Side } from "./side.ts";
 
 export type Both<T> = readonly [was: T, is: T];
@@ -83,7 +83,7 @@ export class Comparison {
     const { at, field, resource } = difference;
     const excuse = this.excuseOf(at, field) ?? reason;
     // Every representation of the same data shows other addresses in the same way.
-    if (!/_address(?:es)?$/.test(excuse ?? "")) this.contentDifferences += 1;
+    if (!addressRules.has(excuse)) this.contentDifferences += 1;
     const key = `${resource} ${at} ${field}`;
     if (this.#keys.has(key)) return;
     this.#keys.add(key);

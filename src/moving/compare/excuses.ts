@@ -31,6 +31,13 @@ export const excuseRules = {
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;
 
+/** The rules that excuse another address of the same thing. */
+export const addressRules: ReadonlySet<string | undefined> = new Set<ExcuseRule>([
+  "public_address",
+  "image_addresses",
+  "document_addresses",
+]);
+
 /** The reason, or a rule, by item and field: `noticias/12 relacionadas`; `noticias/12 ` is the whole item. */
 export type Excuses = ReadonlyMap<string, string>;
 
