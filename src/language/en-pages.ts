@@ -7,7 +7,6 @@ import { formatsOf } from "./formats.ts";
 
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 type Texts<Names extends string> = Readonly<Record<Names, string>>;
-/** By a name that is declared elsewhere. */
 
 const { number, plural, and } = formatsOf("en-GB");
 
@@ -56,7 +55,7 @@ export const enPages = {
 
   /** The name of an item without a name. */
   item: "Item",
-  /** The previous and next item; `earlier` and `later` if the list begins with the newest. */
+  /** The name of the links to the previous and the next item. */
   neighbours: "Before and after this one",
   register: "Register",
   toCalendar: "Add to calendar",
@@ -230,7 +229,6 @@ export const enPages = {
       of === 1 ? `The only ${forms(noun, of)}` : `All ${number(of)} ${forms(noun, of)}`,
   },
 
-  /** The page of a redirect. */
   landing: {
     lead: "News, events and awards.",
     search: "Search",

@@ -30,7 +30,6 @@ export class ListIndex {
   readonly whole: Selection;
   readonly #byValue: ReadonlyMap<string, ReadonlyMap<string | number, Ids>>;
   readonly #lastDays: readonly (string | null)[] | undefined;
-  /** Built when a column is first filtered by a range. */
   #today: { day: string; selection: Selection } | undefined;
 
   private constructor(read: ReadRows) {

@@ -19,6 +19,6 @@ export function notExpectedText(text: string, kind: Kind, better?: string): Comp
 }
 
 /** "write 2026-03-31", or an example if there is no obvious correction. */
-export function writeOr(better: string | undefined, example: string): string {
+function writeOr(better: string | undefined, example: string): string {
   return better ? say.values.write({ text: better }) : say.values.writeSuchAs({ example });
 }
