@@ -2,6 +2,7 @@
  * Writes JSON as Django REST Framework does: UTF-8 without whitespace, accents unescaped, but U+2028 and
  * U+2029 escaped because older JavaScript could not read them. (contract.md, "Every response")
  */
+import { hash } from "node:crypto";
 import { type Json, JsonPiece, type Printed, type PrintedObject } from "./json-value.ts";
 
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
@@ -15,11 +16,23 @@ export function renderJson(value: Json, indent?: number): string {
 
 /** Serialises a value. Pieces that are already serialised are copied. */
 export function jsonBytes(value: Printed): Buffer {
+  return printJson(value).body;
+}
+
+/** From this size, in bytes, an answer is hashed by its pieces. */
+const LARGE = 64 * 1024;
+
+/**
+ * Serialises a value like {@link jsonBytes}.
+ * @returns also a hash of the bytes, if it takes less time than hashing all of them
+ */
+export function printJson(value: Printed): { readonly body: Buffer; readonly hash?: string } {
   // Without pieces, `JSON.stringify` is faster.
-  if (!hasPieces(value)) return Buffer.from(renderJson(value));
+  if (!hasPieces(value)) return { body: Buffer.from(renderJson(value)) };
   const output = new JsonOutput();
   print(value, output);
-  return output.bytes();
+  const body = output.bytes();
+  return body.length < LARGE ? { body } : { body, hash: output.hash() };
 }
 
 /** The value with its pieces read: for pages and tables, which look into nested items. */
@@ -36,7 +49,7 @@ function hasPieces(value: Printed): value is JsonPiece | readonly Printed[] | Pr
 function print(value: Printed, output: JsonOutput): void {
   if (typeof value === "string") output.add(renderJson(value));
   else if (value === null || typeof value !== "object") output.add(String(value));
-  else if (value instanceof JsonPiece) output.add(value.bytes);
+  else if (value instanceof JsonPiece) output.add(value);
   else if (isList(value)) {
     let before = "[";
     for (const one of value) {
@@ -77,20 +90,20 @@ function nameTexts(name: string): NameTexts {
   return texts;
 }
 
-/** Collects strings and buffers, and copies them only once. */
+/** Collects strings and pieces, and copies them only once. */
 class JsonOutput {
-  readonly #parts: (string | Buffer)[] = [];
+  readonly #parts: (string | JsonPiece)[] = [];
   #text = "";
   #length = 0;
 
-  add(part: string | Buffer): void {
+  add(part: string | JsonPiece): void {
     if (typeof part === "string") {
       this.#text += part;
       return;
     }
     this.#endText();
     this.#parts.push(part);
-    this.#length += part.length;
+    this.#length += part.bytes.length;
   }
 
   #endText(): void {
@@ -105,8 +118,18 @@ class JsonOutput {
     const bytes = Buffer.allocUnsafeSlow(this.#length);
     let at = 0;
     for (const part of this.#parts) {
-      at += typeof part === "string" ? bytes.write(part, at) : part.copy(bytes, at);
+      at += typeof part === "string" ? bytes.write(part, at) : part.bytes.copy(bytes, at);
     }
     return bytes;
+  }
+
+  /** SHA-256 in hex of the text with each piece replaced by its hash. No JSON text contains a NUL. */
+  hash(): string {
+    this.#endText();
+    let text = "";
+    for (const part of this.#parts) {
+      text += typeof part === "string" ? part : `\0${part.sha256}\0`;
+    }
+    return hash("sha256", text, "hex");
   }
 }

@@ -84,7 +84,6 @@ class ItemDigests {
   readonly #digests = new Map<Load, Map<number, Digest>>();
   /** Lists with the same order share their ids. */
   readonly #lists = new Map<Load, Map<ArrayLike<number>, Digest>>();
-  readonly #pieces = new WeakMap<JsonPiece, string>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -126,9 +125,7 @@ class ItemDigests {
 
   /** Replaces a nested item by its digest, which is cached because many items contain it. */
   #plain(value: Printed): Json {
-    if (value instanceof JsonPiece) {
-      return this.#pieces.getOrInsertComputed(value, () => hash("sha256", value.bytes, "base64"));
-    }
+    if (value instanceof JsonPiece) return value.sha256;
     if (Array.isArray(value)) return value.map((one) => this.#plain(one as Printed));
     return value as Json;
   }

@@ -74,7 +74,7 @@ export interface PrepareOptions {
   readonly cacheControl: string;
   /** Epoch seconds. */
   readonly lastModified?: number;
-  /** Hash of the body, if already known; required for a body in pieces. */
+  /** SHA-256 in hex that identifies the body, if already known; required for a body in pieces. */
   readonly hash?: string;
   /** Alternating names and values of headers that a 304 has as well. */
   readonly always?: readonly string[];
@@ -118,7 +118,9 @@ export class PreparedResponse {
     this.compressible = !ranges && body.length >= COMPRESSIBLE_BYTES;
     this.#options = options;
     this.#hash =
-      options.validators === false ? undefined : (options.hash ?? tagHash(body as Buffer));
+      options.validators === false
+        ? undefined
+        : (options.hash ?? hash("sha256", body as Buffer, "hex")).slice(0, TAG_DIGITS);
     this.lastModified = this.#hash === undefined ? undefined : lastModified;
     this.identity = this.#variant(body, undefined);
   }
@@ -229,12 +231,10 @@ export class PreparedResponse {
 
 const FILE_NAME = "Content-Disposition";
 
+/** Of the SHA-256. */
+const TAG_DIGITS = 32;
+
 function bytesOf({ body: { length } }: Variant): number {
   // A short body is joined with its header section when it is sent.
   return length <= ONE_WRITE_BYTES ? 2 * length : length;
-}
-
-/** The first 32 hex digits of the SHA-256. */
-function tagHash(body: Buffer): string {
-  return hash("sha256", body, "hex").slice(0, 32);
 }

@@ -1,6 +1,6 @@
 /** JSON as in the contract, and the same indented for people who use no browser. */
 import { answerOf } from "../api/answer.ts";
-import { jsonBytes, renderJson } from "../api/json.ts";
+import { printJson, renderJson } from "../api/json.ts";
 import { problemJson } from "./problem-forms.ts";
 import { ALL_KINDS, type Representation, type SmallRepresentation } from "./representation.ts";
 
@@ -18,7 +18,7 @@ export const json: SmallRepresentation = {
   body: "schema",
   render: (plan, { room }) => {
     const printed = plan.print(room);
-    return printed === undefined ? undefined : { body: jsonBytes(printed) };
+    return printed === undefined ? undefined : printJson(printed);
   },
 };
 

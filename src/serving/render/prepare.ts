@@ -86,7 +86,7 @@ function prepareRendered(
   { catalogue, publishedAt, now, freshness }: AnswerContext,
 ): PreparedResponse {
   const { contentType, caching, fields = [] } = representation;
-  const { body } = rendered;
+  const { body, hash } = rendered;
   const { resource } = plan;
   const isAlwaysAsked = resource.kind === "list" && resource.alwaysAsked;
   const { changes } = catalogue.edition;
@@ -95,6 +95,7 @@ function prepareRendered(
   return new PreparedResponse({
     status: 200,
     body: typeof body === "string" ? Buffer.from(body) : body,
+    ...(hash === undefined ? {} : { hash }),
     contentType,
     lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
     always: ALWAYS,

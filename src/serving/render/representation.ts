@@ -37,6 +37,8 @@ export interface RenderContext {
 
 export interface RenderedBody {
   readonly body: string | Buffer;
+  /** SHA-256 in hex that identifies the body, if the representation has computed one. */
+  readonly hash?: string | undefined;
   /** Alternating names and values of headers of this response, as `Content-Disposition`. */
   readonly fields?: readonly string[];
   /** Set if the body depends on the date more than the plan does; see {@link Plan}. */
