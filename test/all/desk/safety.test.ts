@@ -97,21 +97,23 @@ describe("the door of the desk", () => {
   });
 
   test("a form is taken from a page of the desk alone, with the token of its forms", async () => {
-    const send = (headers: Record<string, string>, body = "csrf=guess") =>
+    const send = (headers: Record<string, string>, path = "/desk/") =>
       ask(desk.address, {
         method: "POST",
+        path,
         headers: {
           Cookie: desk.cookie,
           "Content-Type": "application/x-www-form-urlencoded",
           ...headers,
         },
-        body,
+        body: "csrf=guess",
       });
     const sites = [{}, { Origin: "null" }, { Origin: "http://127.0.0.1:1" }];
     for (const headers of sites) assert.equal((await send(headers as never)).status, 403);
     assert.equal((await send({ "Sec-Fetch-Site": "same-site" })).status, 403);
     // What is wrong is said before a page is asked: this one takes no forms.
     assert.equal((await send({ Origin: desk.address })).status, 405);
+    assert.equal((await send({ Origin: desk.address }, "/desk/publish/")).status, 403);
   });
 
   test("a form that was open while the desk was opened again is sent once more with all that is in it", async () => {

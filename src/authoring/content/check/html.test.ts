@@ -204,6 +204,7 @@ const TRICKS: readonly string[] = [
   '<textarea><p title="</textarea><img src=x onerror=alert(1)>">',
   "<plaintext><img src=x onerror=alert(1)>",
   '<iframe src="https://www.youtube.com@evil.example/"></iframe>',
+  '<iframe src="/noticias/"></iframe>',
   '<iframe src="https://www.youtube.com.evil.example/"></iframe>',
   '<iframe src="https:\\\\evil.example\\www.youtube.com"></iframe>',
   '<iframe src="https://www.youtube.com/" onload="alert(1)" srcdoc="<script>alert(1)</script>"></iframe>',
@@ -264,16 +265,21 @@ test("sanitise() leaves only what the policy allows, and a second pass changes n
   );
 });
 
-// Anything a browser might execute or load, found independently of the sanitiser's rules.
+/** Never allowed, whatever the policy says. */
+const ACTIVE_TAGS = /^(?:base|embed|form|link|math|meta|object|script|style|svg)$/;
+const ACTIVE_ATTRIBUTES = /^(?:on.*|srcdoc|formaction)$/;
+
+// Anything a browser might execute or load, and anything that the policy does not allow.
 function dangersOf(html: string): string[] {
   const dangers: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
       const known = TAGS.get(name);
-      if (!known) dangers.push(`<${name}>`);
+      if (!known || ACTIVE_TAGS.test(name)) dangers.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
         const isKnown = known?.includes(attribute) || COMMON_ATTRIBUTES.includes(attribute);
-        if (!isKnown) dangers.push(`${attribute} of <${name}>`);
+        if (!isKnown || ACTIVE_ATTRIBUTES.test(attribute))
+          dangers.push(`${attribute} of <${name}>`);
         const bare = value.replaceAll(/[\p{Cc}\p{Z}]/gu, "").toLowerCase();
         if (ADDRESS_ATTRIBUTES.includes(attribute) && /^(?:javascript|vbscript|data):/.test(bare))
           dangers.push(value);

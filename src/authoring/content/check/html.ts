@@ -88,7 +88,6 @@ function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
     ),
     allowedSchemesAppliedToAttributes: ADDRESS_ATTRIBUTES,
     allowedIframeHostnames: [...hosts],
-    allowIframeRelativeUrls: false,
     allowedStyles: { "*": Object.fromEntries(Object.entries(STYLES).map(([k, v]) => [k, [...v]])) },
     nestingLimit: MAX_TAG_DEPTH,
     // Without an address, iframes and images would be empty boxes.

@@ -39,6 +39,8 @@ suite("the publish lock of a folder", () => {
 
   test("and unfinished work are closed to users who may not write to the store", async (t) => {
     const folder = temporaryFolder(t);
+    // As a backup may bring it back.
+    writeFileSync(join(folder, "publishing.lock"), "", { mode: 0o644 });
     await using _ = await publish(folder);
 
     const mode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8);
