@@ -5,7 +5,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { found } from "../../../contract/site/items.ts";
 import { lineOfText, searchedText } from "../../../editions/edition/search-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
-import { excerptOf, type Sought, soughtIn } from "../excerpt.ts";
+import { excerptOf, soughtIn } from "../excerpt.ts";
 import { pageQuery } from "../pages.ts";
 import { noParameters } from "../parameter-values.ts";
 import { pathsOf } from "../path-template.ts";
@@ -77,23 +77,10 @@ export function foundName({ titulo }: FoundGroup["results"][number]): string {
 }
 
 function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[number], q: string) {
+  const { path, by, collection: name = "noticias" }: DetailResource = item;
+  const { searched = [], newest, fields } = collections[name];
   const { ids: all } = catalogue.list(list);
   const ids = search(catalogue.edition, list.searched, { words: q, ids: all });
-  const url = `${catalogue.publicUrl}${list.path}?${pageQuery({ ...noParameters, search: q }, 1)}`;
-  const first = ids.subarray(0, MAX_FOUND);
-  return {
-    count: ids.length,
-    url,
-    results: load(catalogue, item, { ids: first, sought: soughtIn(q) }),
-  };
-}
-
-function load(
-  catalogue: Catalogue,
-  { path, by, collection: name = "noticias" }: DetailResource,
-  { ids, sought }: { ids: ArrayLike<number>; sought: Sought },
-) {
-  const { searched = [], newest, fields } = collections[name];
   const isProse = searched.map((key) => fields[key]?.kind === "html");
   const texts = searched.map((key) => searchedText(collections[name], key));
   const sql = `
@@ -101,7 +88,8 @@ function load(
       json_array(${texts.join(", ")}) AS texts
     FROM ${name} WHERE id IN (SELECT value FROM json_each(:ids))`;
   const addressOf = pathsOf({ path });
-  return rowsInOrder(catalogue, sql, ids).map((row) => {
+  const sought = soughtIn(q);
+  const results = rowsInOrder(catalogue, sql, ids.subarray(0, MAX_FOUND)).map((row) => {
     const read = JSON.parse(row.texts as string) as readonly (string | null)[];
     const lines = read.map((text) => lineOfText((text ?? "").slice(0, MAX_READ)));
     const prose = lines.find((line, at) => line !== "" && isProse[at]) ?? "";
@@ -118,4 +106,6 @@ function load(
       excerto: best?.html ?? "",
     };
   });
+  const url = `${catalogue.publicUrl}${list.path}?${pageQuery({ ...noParameters, search: q }, 1)}`;
+  return { count: ids.length, url, results };
 }
