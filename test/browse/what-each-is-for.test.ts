@@ -155,12 +155,11 @@ suite("what each page is for", () => {
     assert.deepEqual(await names("?ordering=-data_inicio"), ["Anunciado", "Aberto", "De hoje"]);
   });
 
-  test("what changed is called by its address, and says what became of it", async () => {
+  test("what changed has the developers' page alone, because only programs read addresses", async () => {
     const changed = await page("/api/v1/alteracoes/?desde=0");
-    assert.match(
-      changed,
-      /<p class="over">New<\/p><h2 lang="pt"><a href="\/api\/v1\/eventos\/" class="whole-card">https?:\/\/[^<]+\/api\/v1\/eventos\/<\/a>/,
-    );
+    assert.match(changed, /<b>GET<\/b> <code>\/api\/v1\/alteracoes\/\?desde=0<\/code>/);
+    assert.match(changed, /<footer[\s\S]*<a href="\/" data-audience="visitors">For visitors<\/a>/);
+    assert.match(await page("/api/v1/alteracoes/"), /Must be the number of a publication/);
   });
 
   test("an error says what is missing, and where to go", async () => {

@@ -110,9 +110,8 @@ test("GET /api/v1/alteracoes/ tells the addresses that were added, changed and r
     });
   }
 
-  await t.test("the page of a browser has a field for the number, and the list", async () => {
+  await t.test("the page of a browser has the list", async () => {
     const page = await (await site.since(1, { Accept: "text/html" })).text();
-    assert.match(page, /<input type="number" min="0" id="filter-desde" name="desde" value="1"/);
     assert.match(page, /noticias\/novo/);
   });
 });

@@ -47,6 +47,8 @@ interface Common {
   readonly collection?: CollectionName;
   /** Nouns for its items. Default: those of the collection. */
   readonly nouns?: Worded<Noun>;
+  /** Only programs read it, so browsers get the page for developers. */
+  readonly isForPrograms?: true;
   /** Names of additional representations, beside those of all resources of its kind. */
   readonly also?: readonly string[];
 }
@@ -107,8 +109,8 @@ export interface ListResource extends Common, OfItems, ListOrder {
   };
   /** Caches must revalidate the response on every use. */
   readonly alwaysAsked?: true;
-  /** Text shown if the list is empty. */
-  readonly whenEmpty: Worded;
+  /** Text on the visitors' page if the list is empty. */
+  readonly whenEmpty?: Worded;
 }
 
 export interface DetailResource extends Common, OfItems {

@@ -56,7 +56,7 @@ ${renderDocumentation(resource, choices.parameters, words)}`;
     head: renderAlternateLinks(address, choices.alternates, title, words),
     type: "developers",
     audience: "developers",
-    other: address,
+    other: resource.isForPrograms ? "/" : address,
     preview: { path: address },
     catalogue,
   });

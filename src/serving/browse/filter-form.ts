@@ -79,7 +79,7 @@ ${searched ? renderSearch(given.search, words) : ""}${hidden}${more}${isChosen ?
 
 /** Whether a filter is useful: not if it has no values, or one value that all items share. */
 function isChoice({ filter, choices, given }: FilterOffer, items: number): boolean {
-  if (filter.range || filter.number || given !== undefined) return true;
+  if (filter.range || given !== undefined) return true;
   return choices.length > 1 || choices.some(({ count }) => count < items);
 }
 
@@ -91,7 +91,7 @@ function offer(
 ): Omit<FilterOffer, "label"> {
   const index = catalogue.list(resource);
   const value = chosen.given.filters.get(name);
-  if (filter.range || filter.number) return { name, filter, given: value, choices: [] };
+  if (filter.range) return { name, filter, given: value, choices: [] };
   const filters = new Map([...chosen.given.filters].filter(([other]) => other !== name));
   const isWhole = filters.size === 0 && !resource.untilLastDay;
   const isAlone = isWhole && chosen.given.search === undefined;
@@ -155,12 +155,10 @@ export function labelOf(name: string, filter: Filter, { collection }: ListResour
 
 function renderField({ name, filter, label, given, choices }: FilterOffer, words: Words): SafeHtml {
   const field = html`id="filter-${name}" name="${name}"`;
-  const type = filter.range ? html`type="date"` : html`type="number" min="0"`;
   const isOffered = choices.some(({ value }) => value === given);
-  const control =
-    filter.range || filter.number
-      ? html`<input ${type} ${field} value="${given ?? ""}">`
-      : html`<select ${field}><option value="">${words.say.filters.any}</option>
+  const control = filter.range
+    ? html`<input type="date" ${field} value="${given ?? ""}">`
+    : html`<select ${field}><option value="">${words.say.filters.any}</option>
 ${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(
   ({ value, label, count }) =>
     html`<option value="${value}" lang="pt"${value === given ? html.raw` selected` : ""}>${label} (${words.number(count)})</option>\n`,

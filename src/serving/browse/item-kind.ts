@@ -31,8 +31,6 @@ export function itemName(item: JsonObject, { fields, collection }: ItemKind): st
   const declared = collection && nameField(collection);
   const name = declared !== undefined ? item[declared] : undefined;
   if (typeof name === "string" && name !== "") return name;
-  const [foremost] = fields;
-  if (foremost?.kind === "url") return String(item[foremost.name]);
   const first = fields.find(({ kind, name: key }) => kind === "text" && item[key]);
   return first && String(item[first.name]);
 }

@@ -46,7 +46,8 @@ export function renderProblemPage(problem: Problem): string {
   const { type, detail, errors, catalogue, missing } = problem;
   const words = wordsOf(catalogue);
   const isKind = detail === undefined;
-  const isForDevelopers = isKind || problem.audience === "developers";
+  const isForDevelopers =
+    isKind || problem.audience === "developers" || missing?.resource.isForPrograms === true;
   const list = missing && listAround(missing.resource);
   // If a parameter is wrong, the item may exist, so it is not called missing.
   const named = !isKind && !errors && missing ? headingOf(problem, missing, words) : undefined;

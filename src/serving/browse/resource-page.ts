@@ -143,7 +143,9 @@ export function itemsOf(value: Json): readonly JsonObject[] {
 function renderEmpty(resource: ListResource, { given, segments }: Plan, words: Words): SafeHtml {
   const isChosen = given.filters.size > 0 || given.search !== undefined;
   const noun = isChosen && words.noun(resource);
-  const why = noun ? words.say.list.noneChosen(noun) : words.in(resource.whenEmpty);
+  const why = noun
+    ? words.say.list.noneChosen(noun)
+    : resource.whenEmpty && words.in(resource.whenEmpty);
   const all = html`<p><a href="${firstAddressOf(resource, segments)}">${words.say.list.showAll}</a></p>`;
   return html`<div class="empty"><p class="why">${why}</p>${isChosen ? all : ""}</div>`;
 }

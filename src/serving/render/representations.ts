@@ -55,10 +55,12 @@ export const representationsOf = oncePerResource((resource) =>
 
 const offeredBy = oncePerResource((resource) => supporting(resource, offered));
 
-function supporting({ kind, collection, also = [] }: Resource, all: readonly Representation[]) {
+function supporting(resource: Resource, all: readonly Representation[]) {
+  const { kind, collection, isForPrograms, also = [] } = resource;
   return all.filter(
-    ({ name, kinds, of, everywhere }) =>
+    ({ name, kinds, of, everywhere, forVisitors }) =>
       kinds.includes(kind) &&
+      !(isForPrograms && forVisitors) &&
       (!of || (collection !== undefined && of.includes(collection))) &&
       (everywhere || also.includes(name)),
   );

@@ -35,12 +35,10 @@ export const alteracoes: ListResource = {
         pt: "Tem de ser o número de uma publicação; 0 pede tudo o que há.",
       },
       en: {
-        label: "Since",
         meaning:
           "The number of the publication that the client has read, as `publicacao` said it; 0 for everything that there is.",
       },
       pt: {
-        label: "Desde",
         meaning:
           "O número da publicação que o cliente já leu, tal como veio em `publicacao`; 0 para tudo o que há.",
       },
@@ -48,12 +46,10 @@ export const alteracoes: ListResource = {
     historia: {
       matches: [],
       en: {
-        label: "History",
         meaning:
           "What `historia` said beside that number: a publication of a history that was replaced by a backup is 410 then.",
       },
       pt: {
-        label: "História",
         meaning:
           "O que veio em `historia` ao lado desse número: assim, uma publicação de uma história substituída por uma cópia de segurança dá 410.",
       },
@@ -83,16 +79,13 @@ export const alteracoes: ListResource = {
   },
   chosen: { refusal: refusalOf, ids: changedIds, everything: "desde=0", example: exampleOf },
   alwaysAsked: true,
+  isForPrograms: true,
   load: (catalogue, ids, given) => {
     const { published, edition } = catalogue;
     if (!published?.changes || published.changes === "unavailable") return [];
     const since = sinceOf(given) ?? 0;
     const changed = published.changes.addresses(ids, edition.changes.last);
     return changed.map((one) => present(catalogue, one, { since, current: published.number }));
-  },
-  whenEmpty: {
-    en: "Nothing has changed since that publication.",
-    pt: "Nada mudou desde essa publicação.",
   },
 };
 
