@@ -50,7 +50,7 @@ export const enPages = {
     health: "Health",
     readiness: "Readiness",
     description: ({ title, site }: Texts<"title"> & { readonly site: string | undefined }) =>
-      site && site !== title ? `${title}, in the data of ${site}` : title,
+      site && site !== title ? `${title}, on ${site}` : title,
   },
 
   /** The name of an item without a name. */

@@ -40,8 +40,7 @@ export const ptPages: PageMessages = {
     start: "Início",
     health: "Estado do serviço",
     readiness: "Prontidão",
-    description: ({ title, site }) =>
-      site && site !== title ? `${title}, nos dados de ${site}` : title,
+    description: ({ title, site }) => (site && site !== title ? `${title}, em ${site}` : title),
   },
 
   item: "Item",

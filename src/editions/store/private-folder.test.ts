@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
@@ -21,5 +21,20 @@ suite("makePrivateFolder()", () => {
     makePrivateFolder(folder, "Choose another");
 
     assert.equal(statSync(folder).mode & 0o777, 0o700);
+  });
+
+  test("refuses a link, and the folder of another user", (t) => {
+    const folder = join(temporaryFolder(t), "cache");
+    mkdirSync(folder, { mode: 0o700 });
+    symlinkSync(folder, `${folder}-link`);
+    assert.throws(() => makePrivateFolder(`${folder}-link`, "Choose another"), {
+      message: /: it is a symbolic link, and must be a folder of its own\. Choose another$/,
+    });
+    // Changing the owner of a folder needs root, so change the user who uses it instead.
+    const uid = process.geteuid?.() ?? 0;
+    t.mock.method(process as { geteuid: () => number }, "geteuid", () => uid + 1);
+    assert.throws(() => makePrivateFolder(folder, "Choose another"), {
+      message: `Cannot use the folder ${folder}: it belongs to another user (${uid}). Choose another`,
+    });
   });
 });

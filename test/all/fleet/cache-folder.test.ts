@@ -22,6 +22,8 @@ import { LIST, makeSite } from "./site.ts";
 
 /** Nobody listens there. */
 const STORE = "postgres://reader@127.0.0.1:1/montra";
+/** An address of documentation, so that a command that should have refused its cache dir ends all the same. */
+const NO_HOST = "192.0.2.1";
 const OPTION = /--cache-dir \(MONTRA_CACHE_DIR\)/;
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
@@ -37,7 +39,7 @@ function belongingToAnother(folder: string): string {
 
 async function refusal(cacheDir: string | undefined, env: Record<string, string> = {}) {
   const given = cacheDir === undefined ? [] : ["--cache-dir", cacheDir];
-  const args = ["serve", "--store", STORE, "--port", "0", "--metrics-port", "off", ...given];
+  const args = ["serve", "--store", STORE, "--host", NO_HOST, "--metrics-port", "off", ...given];
   const { exitCode, stderr } = await runMontraAlone(args, env);
   assert.equal(exitCode, 1, stderr);
   assert.match(stderr, OPTION);
