@@ -291,12 +291,14 @@ test("links are followed to files of the folder, and nowhere else", async (t) =>
   symlinkSync(join(folder, "nada.yaml"), join(folder, "temas/nada.yaml"));
   symlinkSync(folder, join(folder, "temas/tudo.yaml"));
   symlinkSync(join(folder, "_sobra/mar.yaml"), join(folder, "temas/mar.yaml"));
+  symlinkSync(join(folder, "_sobra"), join(folder, "temas/sobra.yaml"));
   symlinkSync(outside, join(folder, "noticias"));
 
   assert.deepEqual(linesOf(await read(t, folder)), [
     'noticias  this is not a folder, expected a folder with one file for each item of noticias, rename it to "_noticias" so that it is not read, or put a folder in its place',
     'temas/nada.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
     'temas/segredo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
+    'temas/sobra.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
     'temas/tudo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
   ]);
 });

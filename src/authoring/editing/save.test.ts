@@ -63,14 +63,18 @@ describe("saving a file of the folder", () => {
     });
     syncBuiltinESMExports();
 
-    const outcome = await saveFile(folder, "temas.yaml", Buffer.from("- id: 2\n"), read);
+    const next = Buffer.from("- id: 2\n");
+    const outcome = await saveFile(folder, "temas.yaml", next, read);
+    const flushed = done.splice(0);
+    const removed = await removeFile(folder, "temas.yaml", hashOf(next));
     flush.mock.restore();
     rename.mock.restore();
     syncBuiltinESMExports();
 
-    assert.equal(outcome, "saved");
+    assert.deepEqual([outcome, removed], ["saved", "saved"]);
     // The first flush is that of the kept version.
-    assert.deepEqual(done, ["- id: 1\n", "- id: 2\n", "renamed", "folder"]);
+    assert.deepEqual(flushed, ["- id: 1\n", "- id: 2\n", "renamed", "folder"]);
+    assert.deepEqual(done, ["- id: 2\n", "folder"]);
   });
 
   test("a save waits for another process without holding up this one", async (t) => {

@@ -110,6 +110,7 @@ export function removeFile(
   return change(folder, path, read, (location, old, undo) => {
     if (old) keepVersion(undo, old, { did: "remove", ...saved, file: path });
     rmSync(location);
+    flushFolder(dirname(location));
   });
 }
 
