@@ -258,6 +258,11 @@ suite("what each page is for", () => {
       landing,
       /<h2 id="next">Next event<\/h2>[\s\S]{0,600}De hoje[\s\S]*<h2><a href="\/api\/v1\/noticias\/">News</,
     );
+    // The first news item has the largest picture of the first screen.
+    assert.match(
+      landing,
+      /News<\/a><\/h2>(?:(?!<img)[\s\S])*<img [^>]* fetchpriority="high" decoding="async">/,
+    );
     assert.match(landing, /action="\/api\/v1\/pesquisa\/" role="search"/);
     assert.match(landing, /<meta property="og:site_name" content="Casa e Cidade">/);
     assert.match(landing, /<meta property="og:image" content="https:\/\/api\.example\.pt\/media\//);

@@ -108,11 +108,12 @@ function renderFooter({ audience, catalogue, other }: PageContent, { say }: Word
 }
 
 /**
- * Loads the picture of an item, else the first image, eagerly and with high priority, because it is usually visible
- * and the largest element. The pattern cannot match text, because quotes in text are escaped.
+ * Loads the picture of an item or of the landing page's news, else the first image, eagerly and with high priority,
+ * because it is usually visible and the largest element. The pattern cannot match text, because quotes in text are
+ * escaped.
  */
 function withFirstImageAtOnce(page: string): string {
-  const at = Math.max(0, page.indexOf('<div class="figure"'));
+  const at = Math.max(0, page.search(/<div class="figure"|<section class="front"/));
   const rest = page
     .slice(at)
     .replace(' loading="lazy" decoding="async">', ' fetchpriority="high" decoding="async">');
