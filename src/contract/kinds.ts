@@ -146,7 +146,7 @@ const declared = {
   flag: {
     absent: false,
     example: "true",
-    expected: "true or false",
+    expected: "sim or não (also true or false)",
     written: () => z.boolean(),
     cell: "flag",
     stored: "value",

@@ -34,13 +34,14 @@ export type NamedBy = "id" | "slug" | "code" | "name";
 type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 
 /** The difference between a path as written and the path of an existing file. */
-export type PathDifference = "capitals" | "space" | "percent" | "ending";
+export type PathDifference = "capitals" | "space" | "percent" | "ending" | "edge";
 
 const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
   capitals: "capital letters",
   space: "the spaces",
   percent: "spaces and signs, written as %20 and the like,",
   ending: "the endings, given twice there,",
+  edge: "the spaces around the name there",
 };
 
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
@@ -286,7 +287,12 @@ export const en = {
       }: Texts<"quoted" | "near"> & { readonly change: PathDifference }) => ({
         wrong: `there is no image or file ${quoted}, but ${near}: ${DIFFERENCES[change]} differ`,
         expected: "the name of the file to the letter",
-        fix: change === "ending" ? `rename ${near} without its second ending` : `write ${near}`,
+        fix:
+          change === "ending"
+            ? `rename ${near} without its second ending`
+            : change === "edge"
+              ? `rename ${near} without the space at its edge`
+              : `write ${near}`,
       }),
       leftAside: ({ quoted }: Texts<"quoted">) => ({
         wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,
@@ -317,11 +323,6 @@ export const en = {
         expected: "a value",
         fix: "open the file in a spreadsheet and save it, so that it is calculated",
       },
-      flag: ({ what }: Texts<"what">) => ({
-        wrong: `${what} is neither yes nor no`,
-        expected: "sim or não (also verdadeiro or falso, true or false, 1 or 0)",
-        fix: "write sim or não",
-      }),
     },
     writeSuchAs: ({ example }: Texts<"example">) => `write it as in ${example}`,
     or: " or ",

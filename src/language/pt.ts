@@ -18,6 +18,7 @@ const DIFFERENCES = {
   space: "nos espaços",
   percent: "nos espaços e sinais, escritos como %20 e afins",
   ending: "na terminação, que lá está duas vezes",
+  edge: "nos espaços antes ou depois do nome",
 };
 
 const formats = formatsOf("pt-PT");
@@ -49,7 +50,7 @@ const EXPECTED: Readonly<Record<Kind, string>> = {
   slug: 'letras sem acentos, algarismos, "-" e "_"',
   code: "oito letras sem acentos e algarismos, por exemplo Ab3dE9x2",
   html: "um texto em HTML",
-  flag: "true ou false",
+  flag: "sim ou não (também true ou false)",
   date: "uma data, por exemplo 2026-03-31",
   moment: "uma data com hora, por exemplo 2026-03-31T09:30:00",
   instant:
@@ -263,7 +264,9 @@ export const pt: Catalogue = {
         fix:
           change === "ending"
             ? `mude o nome de ${near}, tirando a segunda terminação`
-            : `escreva ${near}`,
+            : change === "edge"
+              ? `mude o nome de ${near}, tirando o espaço antes ou depois dele`
+              : `escreva ${near}`,
       }),
       leftAside: ({ quoted }) => ({
         wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,
@@ -293,11 +296,6 @@ export const pt: Catalogue = {
         expected: "um valor",
         fix: "abra o ficheiro numa folha de cálculo e guarde-o, para que seja calculado",
       },
-      flag: ({ what }) => ({
-        wrong: `${what} não quer dizer sim nem não`,
-        expected: "sim ou não (também verdadeiro ou falso, true ou false, 1 ou 0)",
-        fix: "escreva sim ou não",
-      }),
     },
     writeSuchAs: ({ example }) => `escreva como em ${example}`,
     or: " ou ",

@@ -184,7 +184,7 @@ const values: readonly Slip[] = [
   {
     ...slip(
       "a cell is neither yes nor no",
-      "write sim or não",
+      "write it as in true",
       { "eventos.csv": `${EVENTS};talvez\n` },
       { "eventos.csv": `${EVENTS};não\n` },
     ),

@@ -394,9 +394,9 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
     'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: "31/01/2026" is written, expected a text, write it as in Casa da Música',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
     'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
-    'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
+    'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: the number 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
     'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, write "casa-da-musica" or "centro-de-congressos"',
-    'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: "talvez" is neither yes nor no, expected sim or não (also verdadeiro or falso, true or false, 1 or 0), write sim or não',
+    'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: the text "talvez" is written, expected sim or não (also true or false), write it as in true',
   ));
 
 test("a spreadsheet with an error in a cell is refused where it is used", (t) =>

@@ -3,20 +3,25 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { utils, type WorkSheet, write } from "@e965/xlsx";
 import fc from "fast-check";
+import { readCell } from "../../src/authoring/content/intake/read-cell.ts";
 import { readWorkbook } from "../../src/authoring/content/intake/read-workbook.ts";
 import {
   type Cell,
   CellDate,
   CellError,
+  CellNumber,
   NO_RESULT,
+  numberCell,
 } from "../../src/authoring/content/parse/sheet.ts";
+import { collections } from "../../src/contract/site/collections.ts";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
 import { bytesOf, generatedWorkbook, HEADINGS, type Shown, shownBy } from "./generated-workbook.ts";
 import { archive, workbook } from "./workbook.ts";
 
 function shown(cell: Cell): Shown["value"] | undefined {
   if (cell instanceof CellDate) return cell.iso.replace("T00:00:00", "");
-  return cell instanceof CellError ? (cell === NO_RESULT ? undefined : cell.said) : cell;
+  if (cell === NO_RESULT) return undefined;
+  return cell instanceof CellNumber || cell instanceof CellError ? cell.shown : cell;
 }
 
 test("200 generated workbooks show what was written, in every time zone", async () => {
@@ -118,7 +123,7 @@ test("an OpenDocument is read, with what is hidden in it", async () => {
       [4, "2026-03-31T09:10:00", "09:10", true],
       [5, long, long, "01234567"],
       [6, long, null, "01234567"],
-      [7, undefined, "#REF!", 0.5],
+      [7, undefined, "#REF!", "50%"],
     ],
   );
   assert.deepEqual(
@@ -191,11 +196,50 @@ test("what is hidden is published with a notice, and headings that are merged ar
   ]);
 });
 
-function workbookOf(sheet: WorkSheet, bookType: "xlsx" | "ods" = "xlsx"): Buffer {
+function workbookOf(sheet: WorkSheet, bookType: "xlsx" | "ods" | "biff8" = "xlsx"): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, "Folha");
   return write(book, { bookType, type: "buffer" });
 }
+
+test("a number is shown in texts as the spreadsheet shows it, and read by its value elsewhere", async () => {
+  const dataOf = (name: "candidatos" | "noticias" | "temas", field: string, cell: Cell) => {
+    const declared = collections[name].fields[field];
+    const read = declared ? readCell(declared, cell, 1) : undefined;
+    return read && ("at" in read ? read.data : read.wrong);
+  };
+  const cells: readonly (readonly [value: number, format: string, shown: string])[] = [
+    [0.15, "General", "0.15"],
+    [0.1 + 0.2, "General", "0.3"],
+    [351213456789, "General", "351213456789"],
+    [0.15, "0%", "15%"],
+    [0.155, "0.00\\ %", "15,50%"],
+    [1234.5, '#,##0.00\\ "€"', "1.234,50 €"],
+    [1234.5, '_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-', "1.234,50 €"],
+    [5, '"n.º "0', "n.º 5"],
+    [1234, '00"."00', "12.34"],
+    [123, "00000", "00123"],
+    [213456789, "000\\ 000\\ 000", "213 456 789"],
+    [7, ";;;", "7"],
+  ];
+  for (const [value, format, shown] of cells) {
+    const sheet = utils.aoa_to_sheet([["nome"], [{ t: "n", v: value, z: format }]]);
+    for (const bytes of [workbookOf(sheet), workbookOf(sheet, "biff8")]) {
+      const cell = (await readWorkbook(bytes, "temas")).rows[1]?.cells[0] ?? null;
+      assert.equal(dataOf("temas", "nome", cell), shown, format);
+    }
+  }
+  const grouped = numberCell(1234, "#,##0", false);
+  assert.deepEqual(
+    [
+      dataOf("temas", "id", grouped),
+      dataOf("noticias", "tema", grouped),
+      dataOf("candidatos", "categoria", grouped),
+      dataOf("candidatos", "codigo", numberCell(12_000_000, "0.00E+00", false)),
+    ],
+    [1234, 1234, "1.234", '"1,20E+07" is a code that the spreadsheet took for a number'],
+  );
+});
 
 test("a time of day that a cell hides is told, and a day is read as the cell shows it", async (t) => {
   const header = ["id", "nome", "slug", "created"];
@@ -228,6 +272,6 @@ test("a message quotes what is written, and not what is made of it", async (t) =
   assert.deepEqual(linesOf(report), [
     'locais/porto.yaml:4:10  created: "31/12/2026" is written, expected a moment such as 2026-03-31T09:30:00, write it as in 2026-03-31T09:30:00',
     'temas.csv:2:4  created: "31/12/2026" is written, expected a moment such as 2026-03-31T09:30:00, write it as in 2026-03-31T09:30:00',
-    'temas.csv:2:5  ordem: "sim" is written, expected a whole number, write it as in 2026',
+    'temas.csv:2:5  ordem: the text "sim" is written, expected a whole number, write it as in 2026',
   ]);
 });

@@ -61,10 +61,7 @@ const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /** Messages whose sentence is not in the language of their catalogue, and why. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  "en.values.cell.flag.expected": "what is typed in a cell is Portuguese",
-  "en.values.cell.flag.fix": "likewise",
-};
+const EXCEPTIONS: Readonly<Record<string, string>> = {};
 
 interface ExampleValues {
   readonly number: number;

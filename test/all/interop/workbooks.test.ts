@@ -13,6 +13,7 @@ import {
   type Cell,
   CellDate,
   CellError,
+  CellNumber,
   NO_RESULT,
 } from "../../../src/authoring/content/parse/sheet.ts";
 import {
@@ -29,7 +30,7 @@ const COUNT = 1200;
 function shown(cell: Cell): unknown {
   if (cell instanceof CellDate) return cell.iso.replace("T00:00:00", "");
   if (cell === NO_RESULT) return null;
-  if (cell instanceof CellError) return cell.said;
+  if (cell instanceof CellNumber || cell instanceof CellError) return cell.shown;
   return cell;
 }
 

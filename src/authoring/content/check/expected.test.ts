@@ -22,7 +22,7 @@ suite("the expected value", () => {
       expectedOf(field.references("autores", WORDS)),
       `a list, each entry ${bySlug("autores")}`,
     );
-    assert.equal(expectedOf(field.flag(WORDS)), "true or false");
+    assert.equal(expectedOf(field.flag(WORDS)), "sim or não (also true or false)");
     assert.equal(expectedOf(field.text(WORDS)), "a text");
   });
 });

@@ -104,5 +104,6 @@ export function asInTables(kind: Kind, raw: RawValue): RawValue {
   if (kind === "date") meant = isDate(raw.data) ? undefined : dateMeant(raw.data.trim());
   else if (kind === "instant" || kind === "moment") meant = instantMeant(raw.data);
   else if (kind === "flag") meant = flagMeant(raw.data);
-  return meant === undefined ? raw : { ...raw, data: meant, written: raw.data };
+  if (meant === undefined || meant === raw.data) return raw;
+  return { ...raw, data: meant, written: raw.data };
 }

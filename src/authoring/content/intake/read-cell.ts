@@ -4,13 +4,13 @@
  */
 
 import type { Field } from "../../../contract/field.ts";
-import { type KindDeclaration, kinds } from "../../../contract/kinds.ts";
+import { type Kind, kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
-import { notExpected } from "../check/not-expected.ts";
-import { dateMeant, flagMeant, instantMeant } from "../check/portuguese-values.ts";
+import { notExpected, notExpectedText } from "../check/not-expected.ts";
+import { asInTables } from "../check/portuguese-values.ts";
 import type { RawValue } from "../parse/raw-item.ts";
-import { type Cell, CellDate, CellError, NO_RESULT } from "../parse/sheet.ts";
+import { type Cell, CellDate, CellError, CellNumber, NO_RESULT } from "../parse/sheet.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -30,20 +30,23 @@ const BROKEN_CODE = /^(?:\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
  * @returns a value, which `checkValue` checks further, or a complaint if the cell itself is unusable
  */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
-  const plain = typeof cell === "string" ? cell.trim() : cell;
+  const { cell: reading } = kinds[field.kind];
+  const isText = field.to ? !isNumbered(field) : /^(?:text|names)$/.test(reading);
+  const value = cell instanceof CellNumber ? cell[isText ? "shown" : "value"] : cell;
+  const plain = typeof value === "string" ? value.trim() : value;
   if (plain === null || plain === "") return { at, data: null };
   if (plain === NO_RESULT) return say.values.cell.noResult;
-  if (plain instanceof CellError) return holdsError(plain.said);
+  if (plain instanceof CellError) return holdsError(plain.shown);
   if (typeof plain === "string" && ERROR.test(plain)) return holdsError(plain);
   if (typeof plain === "string" && FORMULA.test(plain))
     return say.values.cell.formula({ quoted: quote(plain) });
   if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
   if (field.kind === "code" && BROKEN_CODE.test(String(plain))) return brokenCode(String(plain));
-  const data = READERS[kinds[field.kind].cell](plain, field);
+  const data = dataOf(plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data === "object") return data as Complaint;
   const written = plain === data ? {} : { written: String(plain) };
-  return { at, data, ...written, ...hiddenTime(plain, data) };
+  return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenTime(plain, data) };
 }
 
 // A cell keeps a typed time, invisibly, if its format shows only the date.
@@ -54,19 +57,23 @@ function hiddenTime(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
 
 type CellValue = string | number | boolean | CellDate;
 type CellResult = string | number | boolean | readonly (string | number)[] | Complaint;
-type CellReader = (cell: CellValue, field: Field) => CellResult;
 
-const READERS: Readonly<Record<KindDeclaration["cell"], CellReader>> = {
-  number: readNumber,
-  text: readText,
-  flag: readFlag,
-  date: readDate,
-  moment: readMoment,
-  instant: readInstant,
-  reference: (cell, field) => readReference(field, cell),
-  names: (cell) => entriesIn(cell).map(String),
-  references: (cell, field) => entriesIn(cell).map((entry) => readReference(field, entry)),
-};
+function dataOf(cell: CellValue, field: Field): CellResult {
+  switch (kinds[field.kind].cell) {
+    case "text":
+      return readText(cell);
+    case "number":
+      return wholeIn(cell);
+    case "reference":
+      return readReference(field, cell);
+    case "references":
+      return entriesIn(cell).map((entry) => readReference(field, entry));
+    case "names":
+      return entriesIn(cell).map(String);
+    default:
+      return cell instanceof CellDate ? readDate(cell, field.kind) : cell;
+  }
+}
 
 function entriesIn(cell: CellValue): CellValue[] {
   if (typeof cell !== "string") return [cell];
@@ -76,41 +83,26 @@ function entriesIn(cell: CellValue): CellValue[] {
 
 const WHOLE = /^([-+]?\d{1,15})(?:[.,]0{1,2})?$/;
 
-function readNumber(cell: CellValue): CellResult {
-  if (typeof cell === "number") return cell;
+/** A number for a text that is one. */
+function wholeIn(cell: CellValue): string | number | boolean {
+  if (cell instanceof CellDate) return cell.shown;
   const whole = typeof cell === "string" ? WHOLE.exec(cell)?.[1] : undefined;
-  return whole === undefined ? notExpected(show(cell), "integer") : Number(whole);
+  return whole === undefined ? cell : Number(whole);
 }
 
 function readText(cell: CellValue): CellResult {
   if (typeof cell === "string") return cell;
-  if (typeof cell === "number") return String(cell);
-  return notExpected(show(cell), "text");
+  // The digits that a spreadsheet shows: 0.1 + 0.2 is 0.3.
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  return notExpected(cell instanceof CellDate ? quote(cell.shown) : String(cell), "text");
 }
 
-function readFlag(cell: CellValue): CellResult {
-  if (typeof cell === "boolean") return cell;
-  return flagMeant(String(cell)) ?? say.values.cell.flag({ what: show(cell) });
-}
-
-function readDate(cell: CellValue): CellResult {
-  if (cell instanceof CellDate) {
-    const day = cell.iso.slice(0, 10);
-    return isDay(cell) || !cell.showsTime ? day : notExpected(show(cell), "date", day);
-  }
-  return typeof cell === "string" ? (dateMeant(cell) ?? cell) : notExpected(show(cell), "date");
-}
-
-function readMoment(cell: CellValue): CellResult {
-  if (cell instanceof CellDate) return cell.iso;
-  return typeof cell === "string"
-    ? (instantMeant(cell) ?? cell)
-    : notExpected(show(cell), "moment");
-}
-
-// A date cell without a time of day is a whole day.
-function readInstant(cell: CellValue): CellResult {
-  return cell instanceof CellDate && isDay(cell) ? cell.iso.slice(0, 10) : readMoment(cell);
+function readDate(cell: CellDate, kind: Kind): CellResult {
+  const day = cell.iso.slice(0, 10);
+  if (kind === "moment" || (kind === "instant" && !isDay(cell))) return cell.iso;
+  if (kind === "date" && cell.showsTime && !isDay(cell))
+    return notExpectedText(cell.shown, kind, day);
+  return kind === "flag" ? cell.shown : day;
 }
 
 function isDay({ iso }: CellDate): boolean {
@@ -118,10 +110,13 @@ function isDay({ iso }: CellDate): boolean {
 }
 
 function readReference(field: Field, cell: CellValue): string | number {
-  const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
-  if (typeof cell === "number" && numbered) return cell;
-  const whole = typeof cell === "string" && numbered ? WHOLE.exec(cell)?.[1] : undefined;
-  return whole === undefined ? String(cell) : Number(whole);
+  const read = isNumbered(field) ? wholeIn(cell) : String(cell);
+  return typeof read === "number" ? read : String(read);
+}
+
+/** Whether the items that a field refers to have ids. */
+function isNumbered({ to }: Field): boolean {
+  return to !== undefined && collections[to].fields.id !== undefined;
 }
 
 // Zeros are the only thing that can be known again.
@@ -132,8 +127,4 @@ function brokenCode(cell: string): Complaint {
 
 function holdsError(said: string): Complaint {
   return say.values.cell.error({ said: shorten(said) });
-}
-
-function show(cell: CellValue): string {
-  return typeof cell === "string" || cell instanceof CellDate ? quote(cell) : String(cell);
 }

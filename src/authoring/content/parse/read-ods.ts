@@ -7,6 +7,7 @@ import {
   type Cell,
   type CellCount,
   CellDate,
+  CellNumber,
   NO_RESULT,
   type Sheet,
   SheetBuilder,
@@ -70,10 +71,8 @@ class TableReading {
       for (let row = r; row < this.#row && value !== null && value !== ""; row++)
         for (let column = c; column < next; column++)
           this.builder.set(row, column, value, isUnseen(attributes));
-      const [rows, columns] = [
-        times(cell.attributes, "rows-spanned"),
-        times(cell.attributes, "columns-spanned"),
-      ];
+      const rows = times(cell.attributes, "rows-spanned");
+      const columns = times(cell.attributes, "columns-spanned");
       const e = { r: r + rows - 1, c: c + columns - 1 };
       if (rows > 1 || columns > 1) this.builder.merges.push({ s: { r, c }, e });
       c = next;
@@ -102,8 +101,7 @@ function cellOf(cell: XmlElement): Cell {
     case "float":
     case "percentage":
     case "currency":
-      // A code may be a number that is shown with zeros before it.
-      return /^0\d+$/.test(shown) ? shown : Number(attributes["office:value"]);
+      return new CellNumber(Number(attributes["office:value"]), shown);
     case "boolean":
       return value("boolean") === "true";
     case "date": {

@@ -4,41 +4,50 @@ import { say } from "../../../language/language.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 
 /** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans, dates and errors. */
-export type Cell = string | number | boolean | CellDate | CellError | null;
+export type Cell = string | number | boolean | CellNumber | CellDate | CellError | null;
 
-/** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
-export class CellError {
-  readonly said: string;
+/** A value that the spreadsheet shows differently. */
+class ShownCell {
+  readonly shown: string;
 
-  constructor(said: string) {
-    this.said = said;
+  constructor(shown: string) {
+    this.shown = shown;
   }
 
   toString(): string {
-    return this.said;
+    return this.shown;
   }
+}
+
+/** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
+export class CellError extends ShownCell {
+  readonly isError = true;
 }
 
 /** The file lacks the result of a formula. */
 export const NO_RESULT = new CellError("=");
 
-/** A date of a spreadsheet; it has no zone. */
-export class CellDate {
+/** A number in a format of its own: `1.234,50 €`. */
+export class CellNumber extends ShownCell {
+  readonly value: number;
+
+  constructor(value: number, shown: string) {
+    super(shown.trim() || String(value));
+    this.value = value;
+  }
+}
+
+/** A date of a spreadsheet: `31/03/2026`. It has no zone. */
+export class CellDate extends ShownCell {
   /** To the nearest second, so that 9:10 is never 9:09:59: `2026-03-31T09:10:00`. */
   readonly iso: string;
-  /** As the spreadsheet shows it: `31/03/2026`. */
-  readonly shown: string;
   readonly showsTime: boolean;
 
   /** @param milliseconds since 1970, as if the date were in UTC */
   constructor(milliseconds: number, shown: string, showsTime: boolean) {
+    super(shown);
     this.iso = isoOf(milliseconds);
-    this.shown = shown;
     this.showsTime = showsTime;
-  }
-
-  toString(): string {
-    return this.shown;
   }
 }
 
@@ -153,20 +162,14 @@ const DAY = 86_400_000;
 const DAYS_BEFORE_1970 = 25_569;
 const DAYS_BEFORE_1904 = 1462;
 const MAX_SERIAL = 2_958_466;
-// Excel counts a 29th of February 1900.
-const FIRST_TRUE_DAY = 60;
 
-/** A number as the spreadsheet shows it: a date in a date format, a text with leading zeros in the format of a code. */
+/** A number as the spreadsheet shows it, which in a date format is a date. */
 export function numberCell(value: number, format: string, is1904: boolean): Cell {
   if (format === "General" || !Number.isFinite(value)) return value;
-  if (!SSF.is_date(format)) {
-    const shown = Number.isInteger(value) ? shownAs(format, value) : "";
-    return /^0\d+$/.test(shown) ? shown : value;
-  }
+  if (!SSF.is_date(format)) return new CellNumber(value, shownNumber(value, format));
   const serial = is1904 ? value + DAYS_BEFORE_1904 : value;
   if (serial < 0 || serial >= MAX_SERIAL) return value;
-  const days = serial < FIRST_TRUE_DAY ? serial + 1 : serial;
-  return dateCell((days - DAYS_BEFORE_1970) * DAY, format);
+  return dateCell((serial - DAYS_BEFORE_1970) * DAY, format);
 }
 
 /** @param milliseconds since 1970 @returns a text for a time without a day */
@@ -175,10 +178,11 @@ export function dateCell(milliseconds: number, format: string): Cell {
   const plain = SHOWN_IN_PORTUGAL.get(format) ?? format;
   const bare = plain.replaceAll(/"[^"]*"|\\.|_./g, "");
   const showsTime = /[hs]/i.test(bare);
-  if (/\[[hms]+\]/i.test(bare)) return shownAs(plain, serial - (serial < FIRST_TRUE_DAY ? 1 : 0));
+  if (/\[[hms]+\]/i.test(bare)) return shownAs(plain, serial);
   const date = new CellDate(milliseconds, shownAs(plain, serial), showsTime);
   const hasDay = /[dyeg]/i.test(bare.replaceAll(/\[[^[\]]{0,255}\]/g, "")) || !showsTime;
-  return hasDay && date.iso >= "1900" ? date : timeOf(milliseconds);
+  // Before it days are wrong by one, because Excel counts a 29th of February 1900.
+  return hasDay && date.iso >= "1900-03" ? date : timeOf(milliseconds);
 }
 
 /** The time of a day as a text: `09:10`, `09:10:30`. */
@@ -195,6 +199,18 @@ const SHOWN_IN_PORTUGAL: ReadonlyMap<string, string> = new Map([
   ["m/d/yy", "dd/mm/yyyy"],
   ["m/d/yy h:mm", "dd/mm/yyyy hh:mm"],
 ]);
+
+const LITERALS = /"[^"]*"|\\.|\[\$[^\]]*\]/g;
+
+// The library writes numbers as in English, and does not know a space before "%".
+function shownNumber(value: number, format: string): string {
+  const plain = format.replaceAll(/(?:\\? |" ")%/g, "%").replaceAll(LITERALS, swapped);
+  return swapped(shownAs(plain, value));
+}
+
+function swapped(text: string): string {
+  return text.replaceAll(/[.,]/g, (sign) => (sign === "." ? "," : "."));
+}
 
 // The library throws at formats that it does not know.
 function shownAs(format: string, value: number): string {
