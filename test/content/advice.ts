@@ -21,7 +21,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   found: ["cut", "locked", "other"],
   kind: ["text"],
   address: ["data:", VALUE],
-  change: ["capitals", "space", "percent", "ending"],
+  change: ["capitals", "space", "percent", "ending", "edge"],
 };
 const OPTIONAL = new Set(["near", "format", "meant", "better", "code"]);
 const NOUNS = new RegExp(
@@ -34,7 +34,7 @@ const NOUNS = new RegExp(
 );
 
 /** Values by their names, in all the ways in which a message may be put together. */
-const VARIANTS = [0, 1, 2, 3].flatMap((choice) =>
+const VARIANTS = [0, 1, 2, 3, 4].flatMap((choice) =>
   [true, false].flatMap((flag) =>
     [true, false].map(
       (isThere) =>

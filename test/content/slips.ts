@@ -21,6 +21,7 @@ export interface Slip {
 }
 
 export const CASA = readFileSync(join(import.meta.dirname, "base/media/casa.jpg"));
+const LOGO = readFileSync(join(import.meta.dirname, "base/media/logo.svg"));
 const SITE = readFileSync(join(import.meta.dirname, "base/site.yaml"), "utf8");
 export const OBRAS = "noticias/obras.md";
 export const PORTO = "eventos/porto.yaml";
@@ -171,7 +172,7 @@ export const slips: readonly Slip[] = [
   {
     name: "yes or no is neither",
     wrong: event("registo_activo: talvez\n"),
-    said: ["expected true or false"],
+    said: ["expected sim or não (also true or false)"],
     lost: ["talvez"],
     mended: event("registo_activo: true\n"),
   },
@@ -365,6 +366,12 @@ export const slips: readonly Slip[] = [
     wrong: { ...theme("id: 1\nnome: Solo"), [`${OBRAS}.txt`]: String(news()[OBRAS]) },
     said: ['rename it to "obras.md"'],
     mended: { [`${OBRAS}.txt`]: undefined, ...news() },
+  },
+  {
+    name: "the name of an image ends in a space",
+    wrong: { ...news("imagem: media/logo2.svg"), "media/logo2.svg ": LOGO },
+    said: ['rename "media/logo2.svg" without the space at its edge'],
+    mended: { "media/logo2.svg ": undefined, "media/logo2.svg": LOGO },
   },
   {
     name: "a file lies in the wrong folder",

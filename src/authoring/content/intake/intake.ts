@@ -188,12 +188,13 @@ function nearestImage(path: string, known: readonly string[]): string | undefine
   return near === undefined ? undefined : known.find((candidate) => stemOf(candidate) === near);
 }
 
-/** The difference between two paths that look the same: capitals, a kind of space, `%20`, or a repeated extension. */
+/** The difference between two paths that look the same: capitals, a kind of space or one around the name, `%20`, or a repeated extension. */
 function differenceOf(written: string, there: string): PathDifference | undefined {
   const [a, b] = [written, there].map((path) => basename(path)) as [string, string];
   const spaced = (name: string) => name.replaceAll(/[\s\u200b\u2060]+/g, " ");
   if (b.toLowerCase() === a.toLowerCase() + extname(a).toLowerCase()) return "ending";
   if (a === b) return undefined;
+  if (b !== b.trim() && a.trim() === b.trim()) return "edge";
   if (spaced(a) === spaced(b)) return "space";
   const [plainA, plainB] = [a, b].map((name) => spaced(decodePercent(name).normalize("NFC")));
   if (plainA === plainB) return "percent";
