@@ -24,7 +24,7 @@ export const SVG: ImageType = {
 // Skips the prologue piece by piece; one expression for all of it would backtrack exponentially.
 function beginsAsSvg(text: string): boolean {
   for (let rest = text.trimStart(); ; rest = rest.trimStart()) {
-    if (/^<(?:[a-z]+:)?svg[\s>/]/i.test(rest)) return true;
+    if (/^<(?:[a-z_][\w.-]*:)?svg[\s>/]/i.test(rest)) return true;
     const end = PROLOGUE.find(({ begins }) => begins.test(rest))?.endOf(rest) ?? -1;
     if (end === -1) return false;
     rest = rest.slice(end);

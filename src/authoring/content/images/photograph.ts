@@ -11,7 +11,7 @@ import { formatOf, type ImageType } from "./image-type.ts";
 const MAX_PUBLISHED_BYTES = 2 * 1024 * 1024;
 
 /** Raise when the same file would give other bytes. */
-export const PHOTOGRAPH_VERSION = `5 ${sharp.versions.vips}`;
+export const PHOTOGRAPH_VERSION = `6 ${sharp.versions.vips}`;
 
 const MAX_SECONDS = 30;
 

@@ -22,6 +22,16 @@ test("sanitiseSvg() keeps drawing elements", () => {
   });
 });
 
+test("sanitiseSvg() reads elements and links with any prefix", () => {
+  const prefixed =
+    '<ns0:svg xmlns:ns0="http://www.w3.org/2000/svg" xmlns:ns1="http://www.w3.org/1999/xlink"><ns0:rect id="a" /><ns0:use ns1:href="#a" /></ns0:svg>';
+
+  assert.deepEqual(sanitiseSvg(prefixed), {
+    svg: `${OPEN}><rect id="a"></rect><use xlink:href="#a"></use></svg>\n`,
+    takenOut: [],
+  });
+});
+
 test("sanitiseSvg() removes private data of drawing programs without reporting it", () => {
   const inside =
     '<metadata><rdf:RDF>x</rdf:RDF></metadata><sodipodi:namedview id="v"/><path inkscape:label="x" d="M0 0"/>';

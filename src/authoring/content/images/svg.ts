@@ -28,9 +28,15 @@ const ELEMENTS = new Set(
 const NAMES = /^[A-Za-z_][-A-Za-z0-9_.]*(?::[A-Za-z_][-A-Za-z0-9_.]*)?$/;
 const SAFE_DATA =
   /^data:image\/(?:png|jpe?g|gif|webp)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/=\s]*$/i;
+const [SVG_NAMESPACE, XLINK] = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
+/** The prefixes that are written, by namespace. */
+const PREFIXES = new Map([
+  [SVG_NAMESPACE, ""],
+  [XLINK, "xlink:"],
+]);
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
-  ["xmlns", "http://www.w3.org/2000/svg"],
-  ["xmlns:xlink", "http://www.w3.org/1999/xlink"],
+  ["xmlns", SVG_NAMESPACE],
+  ["xmlns:xlink", XLINK],
 ]);
 
 // Characters that XML 1.0 does not allow. They go before the text is checked: "u\u0001rl(" would become "url(".
@@ -62,11 +68,18 @@ class Writer {
   // Depth inside a removed element; 0 outside. Content goes with its element, because SVG would not draw it.
   #skipping = 0;
   #hasRoot = false;
+  /** What to write for the prefixes of the file, which may call SVG `ns0` and XLink `ns1`. */
+  readonly #prefixes = new Map([["svg", ""]]);
   #styles = "";
   readonly #taken = new Set<string>();
 
   open(name: string, attributes: Record<string, string>): void {
-    const local = name.replace(/^svg:/, "");
+    for (const [key, value] of Object.entries(attributes)) {
+      const prefix = PREFIXES.get(value);
+      if (prefix !== undefined && key.startsWith("xmlns:"))
+        this.#prefixes.set(key.slice(6), prefix);
+    }
+    const local = this.#named(name);
     if (this.#skipping > 0) {
       this.#skipping++;
       return;
@@ -87,7 +100,7 @@ class Writer {
     this.#open.push(local);
     const kept = Object.entries(attributes)
       .filter(([key]) => !NAMESPACES.has(key))
-      .map(([key, value]): [string, string] => [key, value.replaceAll(NOT_XML, "")]);
+      .map(([key, value]): [string, string] => [this.#named(key), value.replaceAll(NOT_XML, "")]);
     const spaces = isRoot ? [...NAMESPACES] : [];
     const written = [
       ...spaces,
@@ -134,6 +147,10 @@ class Writer {
       svg: `${this.#out}\n`,
       takenOut: Array.from(this.#taken, (one): RemovedCount => [JSON.parse(one), 1]),
     };
+  }
+
+  #named(name: string): string {
+    return name.replace(/^([^:]+):/, (before, prefix) => this.#prefixes.get(prefix) ?? before);
   }
 
   #styled(element: string, attribute: string, value: string): string {
