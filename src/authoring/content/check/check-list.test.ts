@@ -57,6 +57,7 @@ suite("checkValue() accepts", () => {
     ["codes", ["Ab3dE9x2", " 00000000 "], ["Ab3dE9x2", "00000000"]],
     ["venue", "casa-da-musica", "casa-da-musica"],
     ["venue", " Casa ", "Casa"],
+    ["venue", "Casa da\n Música", "Casa da Música"],
     ["venue", 7, 7],
     ["category", "Residencial", "Residencial"],
     ["category", "7", "7"],

@@ -17,6 +17,7 @@ const EXPECTED: Readonly<Partial<Record<Form, string>>> = {
 suite("checks accept, after trimming", () => {
   const values: [form: Form, text: string, value: string][] = [
     ["text", " Obras na Baixa ", "Obras na Baixa"],
+    ["text", "\nObras \r\n\n na Baixa\n", "Obras na Baixa"],
     ["html", " <p>Obras</p> ", " <p>Obras</p> "],
     ["slug", "obras_2026-Baixa", "obras_2026-Baixa"],
     ["code", " Ab3dE9x2 ", "Ab3dE9x2"],

@@ -34,7 +34,13 @@ export const textChecks = {
 
 function checkText(text: string): TextVerdict {
   const isWhole = !text.includes("\ufffd");
-  return isWhole ? { value: text.trim() } : say.text.lostCharacter({ quoted: quote(text) });
+  return isWhole ? { value: onOneLine(text) } : say.text.lostCharacter({ quoted: quote(text) });
+}
+
+/** A line break in a title is a space, as it is in YAML without quotes. */
+export function onOneLine(text: string): string {
+  const lines = text.split(/[\r\n]/).map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 export function isSlug(text: string): boolean {

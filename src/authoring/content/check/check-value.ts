@@ -11,7 +11,7 @@ import { isRawList, type RawValue } from "../parse/raw-item.ts";
 import { complaintAboutText } from "../parse/text.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import { textChecks } from "./check-text.ts";
+import { onOneLine, textChecks } from "./check-text.ts";
 import { expectedOf, expectedReference } from "./expected.ts";
 import { notExpected } from "./not-expected.ts";
 
@@ -106,7 +106,7 @@ function checkFlag(_: Field, raw: RawValue): Verdict {
 function checkReference(field: Field, raw: RawValue): Verdict {
   const { data } = raw;
   const numbered = field.to !== undefined && collections[field.to].fields.id !== undefined;
-  if (typeof data === "string") return { value: data.trim() };
+  if (typeof data === "string") return { value: onOneLine(data) };
   if (typeof data === "number")
     return { value: numbered && Number.isSafeInteger(data) ? data : (raw.source ?? String(data)) };
   return { ...notExpected(describe(raw), "reference"), expected: expectedReference(field.to) };

@@ -4,6 +4,7 @@ import { languages, say } from "../../../language/language.ts";
 import { isRawItem, isRawList, type RawValue } from "../parse/raw-item.ts";
 import { complaintAboutText } from "../parse/text.ts";
 import type { Complaint } from "../report/report.ts";
+import { onOneLine } from "./check-text.ts";
 import { describe, isLeftOut } from "./check-value.ts";
 
 /** @returns `undefined` for a value that is not accepted */
@@ -54,7 +55,7 @@ export function checkSetting(
 function ofText(read: (text: string) => unknown): Read {
   return ({ data }) => {
     if (typeof data !== "string" || complaintAboutText(data)) return undefined;
-    return read(data.normalize("NFC").trim());
+    return read(onOneLine(data.normalize("NFC")));
   };
 }
 
