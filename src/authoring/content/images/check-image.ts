@@ -13,7 +13,7 @@ import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { framesOf } from "./frames.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
-import { isAnimatedPng, mustReencode, reencode } from "./photograph.ts";
+import { isAnimatedPng, MAX_SECONDS, mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { replaceEntities } from "./svg-entities.ts";
@@ -37,7 +37,6 @@ const MAX_SIDE = 30_000;
 const LARGE_PIXELS = 10_000_000;
 /** The limit for a baseline JPEG, which is read line by line; cameras write these. */
 const LARGE_BASELINE_PIXELS = 50_000_000;
-const MAX_SECONDS = 10;
 
 // Only the loaders of the six formats: a loader that cannot run cannot be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });

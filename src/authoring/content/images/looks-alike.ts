@@ -2,12 +2,12 @@
 import sharp from "sharp";
 // Only the formats that are published can be read.
 import "./check-image.ts";
+import { MAX_SECONDS } from "./photograph.ts";
 
 const SIDE = 16;
 /** Mean difference of all samples, of 255; lower quality changes such a small picture less. */
 const MAX_DIFFERENCE = 6;
 const MAX_PIXELS = 100_000_000;
-const MAX_SECONDS = 10;
 
 /** @returns false also if an image cannot be decoded */
 export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
