@@ -81,7 +81,7 @@ test("items that are not what the contract says become files that check can comp
           }),
           event(2, { slug: "_escondido", gps: 1 }),
           event(3, { slug: "Evento-1", local: null }),
-          { titulo: "sem id" },
+          { acomodacao: "sem id nem nome" },
         ])
       : undefined,
   );
@@ -99,7 +99,7 @@ test("items that are not what the contract says become files that check can comp
       'otherwise | eventos/1 | slug | "../../etc/passwd" becomes "etc-passwd", which an address can have and no other item has',
     ),
   );
-  assert.ok(lines.includes("incomplete | eventos | an item without an id is left out"));
+  assert.ok(lines.includes("incomplete | eventos | an item without an id and a name is left out"));
   assert.ok(lines.includes("note | eventos.vagas | is shown by the service and unknown to Montra"));
 });
 

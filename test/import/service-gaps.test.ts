@@ -52,6 +52,25 @@ test("an item whose id is above 2^53 is told with all its digits", async (t) => 
   assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
 });
 
+test("an item whose id is not shown gets one by its slug, and a moment of null is told", async (t) => {
+  const news = { ...event(1), modified: null, titulo: "Um", slug: "um", data: "2024-03-01" };
+  const { url } = await oddService(t, ({ pathname }) =>
+    pathname === EVENTS
+      ? page([event(1, { id: undefined, noticias: [news] }), event(2, { id: null })])
+      : undefined,
+  );
+
+  const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+  const lines = linesOf(imported);
+  for (const line of [
+    "otherwise | eventos/evento-1 |  | its id is not shown, so it gets the id 1000000001",
+    "otherwise | eventos/evento-2 |  | its id is not shown, so it gets the id 1000000002",
+    "otherwise | noticias/1 | modified | null becomes the moment of publication",
+  ])
+    assert.ok(lines.includes(line), lines.join("\n"));
+});
+
 test("items that are repeated while others are missing are told as missing", async (t) => {
   const { url } = await oddService(t, ({ pathname, searchParams, origin }) => {
     const number = Number(searchParams.get("page") ?? "1");

@@ -101,7 +101,8 @@ function writeValue(
 ): FieldValue | undefined {
   if (value === undefined) return undefined;
   if (value === null) {
-    if (!field.required && field.absent !== null)
+    if (field.kind === "moment") report("null becomes the moment of publication");
+    else if (!field.required && field.absent !== null)
       report(`null becomes ${JSON.stringify(field.absent)}`);
     return undefined;
   }

@@ -28,16 +28,18 @@ export function takeItem(taking: Taking, name: CollectionName, item: Item): numb
 
 function idOf(taking: Taking, name: CollectionName, item: Item): number | undefined {
   const { harvest, findings, service } = taking;
-  const { id, slug } = item;
-  if (id === undefined || id === null) {
-    findings.add("incomplete", name, "an item without an id is left out");
+  const { slug } = item;
+  const id = item.id ?? collections[name].names.map((field) => item[field]).find(Boolean);
+  if (id === undefined) {
+    findings.add("incomplete", name, "an item without an id and a name is left out");
     return undefined;
   }
   const at = `${name}/${id}`;
-  const number = isId(id) ? id : numberIn(id);
+  const number = isId(item.id) ? item.id : numberIn(item.id);
   if (number === undefined) {
-    const isNumber = /^\d+$/.test(String(id));
-    const why = isNumber ? `is above ${Number.MAX_SAFE_INTEGER}` : "is no whole number";
+    const isNumber = /^\d+$/.test(String(item.id));
+    const shown = item.id === id ? "is no whole number" : "is not shown";
+    const why = isNumber ? `is above ${Number.MAX_SAFE_INTEGER}` : shown;
     const other = service.idFor(name, String(id));
     findings.add("otherwise", at, `its id ${why}, so it gets the id ${other}`, "");
     return other;
