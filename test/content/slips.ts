@@ -368,6 +368,21 @@ export const slips: readonly Slip[] = [
     mended: { [`${OBRAS}.txt`]: undefined, ...news() },
   },
   {
+    name: "a file has its ending twice",
+    wrong: { [`${OBRAS}.md`]: String(news()[OBRAS]) },
+    said: ['rename the file, or add "slug: obras"'],
+    mended: { [`${OBRAS}.md`]: undefined, ...news() },
+  },
+  {
+    name: "a table has its ending twice",
+    wrong: { "candidatos.csv.csv": "codigo;premio;categoria;nome;foto\n" },
+    said: ['rename it to "candidatos.csv"'],
+    mended: {
+      "candidatos.csv.csv": undefined,
+      "candidatos.csv": "codigo;premio;categoria;nome;foto\n",
+    },
+  },
+  {
     name: "the name of an image ends in a space",
     wrong: { ...news("imagem: media/logo2.svg"), "media/logo2.svg ": LOGO },
     said: ['rename "media/logo2.svg" without the space at its edge'],

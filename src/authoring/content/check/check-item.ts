@@ -53,6 +53,9 @@ export interface SourceItem {
   readonly missing?: ReadonlySet<string>;
 }
 
+/** "obras.md" of the file "obras.md.md", whose last ending Windows hides. */
+const REPEATED = /\.(?:md|html|ya?ml|json|txt)$/i;
+
 export function checkItem(
   collection: Collection,
   written: SourceItem,
@@ -273,7 +276,10 @@ class ItemCheck {
       spot: undefined,
       field: "slug",
       // Spaces around the name are shown.
-      complaint: say.fields.slugOfFile({ quoted: `"${stem}"`, better: slugify(stem) }),
+      complaint: say.fields.slugOfFile({
+        quoted: `"${stem}"`,
+        better: slugify(stem.replace(REPEATED, "")),
+      }),
     });
   }
 

@@ -131,9 +131,9 @@ export function unknownAtTop(
   return say.files.unknown({ quoted: quote(name), name, ...suggestion });
 }
 
-/** "obras.md" of "obras.md.txt", whose last ending Windows hides. */
+/** "obras.md" of "obras.md.txt" or "obras.md.md", whose last ending Windows hides. */
 export function withoutHiddenEnding(name: string): string | undefined {
-  const shown = name.replace(/\.txt$/i, "");
+  const shown = name.replace(/(?<=(\.\w{2,6}))(?:\1|\.txt)$/i, "");
   const isRead = [...ITEM_FORMATS, ...TABLE_FORMATS].some((known) => known === endingOf(shown));
   return shown !== name && isRead ? shown : undefined;
 }
