@@ -57,6 +57,7 @@ const accepted: readonly [name: Name, written: WrittenValue, value?: StagedValue
   ["share", "7", 7],
   // A title may be a year, or a word of YAML.
   ["html", false, "false"],
+  ["text", { at: 0, data: true, source: "True" }, "True"],
   ["text", spelt("007"), "007"],
   ["html", 12, "12"],
   ["code", spelt("01234567"), "01234567"],

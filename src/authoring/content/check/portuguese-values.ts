@@ -24,7 +24,7 @@ const MONTHS = [
 
 const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
 const WITH_WORDS =
-  /^(?:[\p{L}-]+,? )?(\d{1,2})(?:\.?º)?[ /-](?:de )?(\p{L}{3,9})\.?[ /-](?:de )?(\d{4}|\d{2})$/u;
+  /^(?:[\p{L}-]+,? )?(\d{1,2})(?:\.?º)?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
 
 /**
  * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31-dez-26, 31 de dezembro de

@@ -45,6 +45,7 @@ test("parseYaml() reads the scalars of YAML 1.2, and no others", () => {
     data.map((value) => value.data),
     [true, null, null, 31, 1000, "no", "12:30", "2026-02-01", "<<"],
   );
+  assert.deepEqual(parseYaml("True"), { at: 0, data: true, source: "True" });
 });
 
 test("parseYaml() returns null for an empty text and for a field without a value", () => {

@@ -141,6 +141,6 @@ function nameOf(key: Node | null, at: number): string {
 }
 
 function scalar({ value, source = String(value) }: Scalar, at: number): RawValue {
-  if (typeof value === "number") return { at, data: value, source };
-  return { at, data: typeof value === "string" || typeof value === "boolean" ? value : null };
+  if (typeof value === "number" || typeof value === "boolean") return { at, data: value, source };
+  return { at, data: typeof value === "string" ? value : null };
 }

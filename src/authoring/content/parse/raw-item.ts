@@ -21,7 +21,7 @@ export interface RawField {
 export interface RawValue {
   readonly at: number;
   readonly data: string | number | boolean | null | RawList | RawItem;
-  /** The original spelling of a number: `007`. */
+  /** The original spelling of a number, or of yes and no: `007`, `True`. */
   readonly source?: string;
   /** The text in the file, for messages; set if the value was converted. */
   readonly written?: string;
