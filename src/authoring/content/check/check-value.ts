@@ -139,8 +139,13 @@ function notAList(field: Field, raw: RawValue): Complaint {
   const { data, source } = raw;
   let entry = JSON.stringify(kinds[field.rules.formerKind ?? "slug"].example);
   if (typeof data === "number") entry = source ?? String(data);
-  else if (typeof data === "string" && data.length < MAX_COPIED)
-    entry = JSON.stringify(data.trim());
+  else if (typeof data === "string" && data.length < MAX_COPIED) {
+    const slugs = data.split(/[,;|]/).map((one) => one.trim());
+    // A name has capitals or spaces, and may have a comma.
+    const isList = slugs.every((one) => /^[a-z0-9_-]+$/.test(one));
+    const entries = isList ? slugs : [data.trim()];
+    entry = entries.map((one) => JSON.stringify(one)).join(", ");
+  }
   return {
     ...notExpected(describe(raw), field.kind, `[${entry}]`),
     expected: expectedOf(field),

@@ -40,8 +40,8 @@ export function slipInNothing(key: Node | null, at: number, text: string): RawVa
   return { at: end + before.length, data: null, complaint };
 }
 
-// "C:\arquivo" has a bell in it, "C:\novo" a line break.
-const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefrvNLP_]|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
+// "C:\arquivo" has a bell in it, "C:\novo" a line break. Programs write "\r\n" for a line break.
+const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefvNLP_]|r(?!\\n)|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
 const CLOSES_ONLY: readonly (readonly [closes: RegExp, opens: string])[] = [
   [/^[^“„”]*”/, "“"],
   [/^[^«»]*»/, "«"],
