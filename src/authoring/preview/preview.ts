@@ -45,7 +45,7 @@ export class Preview implements AsyncDisposable {
   readonly service: PreviewService;
   readonly #options: PreviewOptions;
   readonly #scratch: string;
-  readonly #cache: WorkCache;
+  readonly #cache: WorkCache | undefined;
   readonly #media = new PreviewMedia();
   readonly #pages: OpenPages;
   readonly #watch: FolderWatch;
@@ -143,7 +143,7 @@ export class Preview implements AsyncDisposable {
     this.#pages.close();
     await this.#looking;
     await this.service.stop();
-    this.#cache[Symbol.dispose]();
+    this.#cache?.[Symbol.dispose]();
     rmSync(this.#scratch, { recursive: true, force: true });
   }
 
@@ -154,7 +154,7 @@ export class Preview implements AsyncDisposable {
     const digest = await hashes.digest(listFolder(this.folder), about);
     if (digest === this.#lastDigest) {
       hashes.save();
-      this.#cache.flush();
+      this.#cache?.flush();
       return;
     }
     const look = await lookAt(this.folder, {
@@ -178,7 +178,7 @@ export class Preview implements AsyncDisposable {
       searched: [],
       onProgress: this.#options.onProgress ?? (() => {}),
     });
-    this.#cache.flush();
+    this.#cache?.flush();
     this.#edition = file;
     const { crops, thumbnails } = derived;
     const derivedImages = [...crops.values(), ...thumbnails.values()];

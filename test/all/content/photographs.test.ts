@@ -289,14 +289,14 @@ test("an image is made anew once: its bytes are kept beside the work done before
   const [image] = first.content?.images.filter(({ path }) => path === "media/foto.jpg") ?? [];
   assert.ok(image);
 
-  const kept = cache.get(remadeKey(image.sha256));
+  const kept = cache?.get(remadeKey(image.sha256));
   assert.equal(kept?.length, image.bytes);
   const second = await read(t, folder, { cache });
 
   const [again] = second.content?.images.filter(({ path }) => path === "media/foto.jpg") ?? [];
   assert.deepEqual(again, image);
   assert.deepEqual(await second.content?.readImage(image), Buffer.from(kept as Uint8Array));
-  cache[Symbol.dispose]();
+  cache?.[Symbol.dispose]();
 });
 
 test("what stands where no camera writes is not published either", async (t) => {

@@ -16,7 +16,7 @@ type Test = Parameters<typeof temporaryFolder>[0];
 function settings(t: Test) {
   const folder = temporaryFolder(t);
   const cache = openWorkCache(temporaryFolder(t));
-  t.after(() => cache[Symbol.dispose]());
+  t.after(() => cache?.[Symbol.dispose]());
   const location = join(folder, "site.yaml");
   writeFileSync(location, "nome: um");
   const file = { path: "site.yaml", location };

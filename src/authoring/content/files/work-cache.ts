@@ -14,26 +14,20 @@ export interface WorkCache extends Disposable {
   get(key: string): Uint8Array | undefined;
   set(key: string, bytes: Uint8Array): void;
   flush(): void;
-  /** Flush, evict old entries and close. After this the cache is empty. */
+  /** Flush, evict the oldest entries beyond a limit, and close. After this the cache is empty. */
   [Symbol.dispose](): void;
 }
 
-/** Entries unused for this many days are evicted, in runs that write to the cache. */
-const MAX_UNUSED_DAYS = 90;
-const MAX_BYTES = 1024 ** 3;
-// The last use of an entry is updated only after a week, so that runs without changes write almost nothing.
-const TOUCH_AFTER_DAYS = 7;
+const MAX_BYTES = 512 * 1024 ** 2;
 
 const TABLES = `
   PRAGMA journal_mode = DELETE;
   PRAGMA synchronous = OFF;
   PRAGMA busy_timeout = 200;
   PRAGMA cache_size = -16384;
-  CREATE TABLE IF NOT EXISTS work (
+  CREATE TABLE IF NOT EXISTS results (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
-    -- Day since 1970.
-    used INTEGER NOT NULL,
     -- Writes are not flushed to disk (synchronous = OFF), so each entry is verified when read.
     check_sum INTEGER NOT NULL,
     bytes BLOB NOT NULL
@@ -42,25 +36,26 @@ const TABLES = `
 /**
  * Open the cache, creating the folder and the file if necessary.
  * @param folder `<store>/cache`
- * @returns a cache that stores nothing if the folder cannot be used
+ * @param most bytes of all entries together
+ * @returns `undefined` if the folder cannot be used
  */
-export function openWorkCache(folder: string): WorkCache {
+export function openWorkCache(folder: string, most = MAX_BYTES): WorkCache | undefined {
   const file = join(folder, "work.db");
-  const opened = open(file, folder);
-  if (opened !== "damaged") return opened ?? new NoCache();
+  const opened = open(file, folder, most);
+  if (opened !== "damaged") return opened;
   removeQuietly(file);
-  const retried = open(file, folder);
-  return retried === "damaged" || retried === undefined ? new NoCache() : retried;
+  const retried = open(file, folder, most);
+  return retried === "damaged" ? undefined : retried;
 }
 
-function open(file: string, folder: string): WorkCache | "damaged" | undefined {
+function open(file: string, folder: string, most: number): WorkCache | "damaged" | undefined {
   let database: DatabaseSync | undefined;
   try {
     mkdirSync(folder, { recursive: true });
     keepToWriters(folder);
     database = new DatabaseSync(file);
     database.exec(TABLES);
-    return new SqliteCache(database, file);
+    return new SqliteCache(database, file, most);
   } catch (error) {
     closeQuietly(database);
     return isDamage(error) ? "damaged" : undefined;
@@ -77,47 +72,41 @@ class SqliteCache implements WorkCache {
   #database: DatabaseSync | undefined;
   readonly #get: StatementSync;
   readonly #set: StatementSync;
-  readonly #touch: StatementSync;
-  readonly #day = Math.floor(Date.now() / 86_400_000);
   readonly #file: string;
-  readonly #used: number[] = [];
+  readonly #most: number;
   #isWriting = false;
   #hasWritten = false;
 
-  constructor(database: DatabaseSync, file: string) {
+  constructor(database: DatabaseSync, file: string, most: number) {
     this.#database = database;
     this.#file = file;
-    this.#get = database.prepare("SELECT id, used, check_sum, bytes FROM work WHERE key = ?");
+    this.#most = most;
+    this.#get = database.prepare("SELECT check_sum, bytes FROM results WHERE key = ?");
     this.#get.setReturnArrays(true);
     this.#set = database.prepare(
-      "INSERT INTO work (key, used, check_sum, bytes) VALUES (?, ?, ?, ?) " +
-        "ON CONFLICT (key) DO UPDATE SET used = excluded.used, check_sum = excluded.check_sum, bytes = excluded.bytes",
+      "INSERT INTO results (key, check_sum, bytes) VALUES (?, ?, ?) " +
+        "ON CONFLICT (key) DO UPDATE SET check_sum = excluded.check_sum, bytes = excluded.bytes",
     );
-    this.#touch = database.prepare("UPDATE work SET used = ? WHERE id = ?");
   }
 
   get(key: string): Uint8Array | undefined {
     return this.#try(() => {
       const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
-      const [id, used, checkSum, bytes] = row ?? [];
-      if (!(bytes instanceof Uint8Array) || crc32(bytes) !== checkSum) return undefined;
-      if (this.#day - Number(used) > TOUCH_AFTER_DAYS) this.#used.push(Number(id));
-      return bytes;
+      const [checkSum, bytes] = row ?? [];
+      return bytes instanceof Uint8Array && crc32(bytes) === checkSum ? bytes : undefined;
     });
   }
 
   set(key: string, bytes: Uint8Array): void {
     this.#try(() => {
       this.#begin();
-      this.#set.run(key, this.#day, crc32(bytes), bytes);
+      this.#set.run(key, crc32(bytes), bytes);
     });
   }
 
   flush(): void {
     this.#try(() => {
-      if (!this.#isWriting && this.#used.length === 0) return;
-      this.#begin();
-      for (const id of this.#used.splice(0)) this.#touch.run(this.#day, id);
+      if (!this.#isWriting) return;
       this.#database?.exec("COMMIT");
       this.#isWriting = false;
     });
@@ -137,21 +126,9 @@ class SqliteCache implements WorkCache {
   }
 
   #prune(): void {
-    const database = this.#database;
-    if (!database) return;
-    database.prepare("DELETE FROM work WHERE used < ?").run(this.#day - MAX_UNUSED_DAYS);
-    const size = database.prepare("SELECT sum(length(bytes)) AS bytes FROM work").get();
-    let excess = Number(size?.bytes ?? 0) - MAX_BYTES;
-    if (excess <= 0) return;
-    const oldest = database
-      .prepare("SELECT id, length(bytes) AS bytes FROM work ORDER BY used, id")
-      .all();
-    const drop = database.prepare("DELETE FROM work WHERE id = ?");
-    for (const { id, bytes } of oldest) {
-      if (excess <= 0) break;
-      drop.run(Number(id));
-      excess -= Number(bytes);
-    }
+    this.#database?.exec(`DELETE FROM results WHERE id IN (
+      SELECT id FROM (SELECT id, sum(length(bytes)) OVER (ORDER BY id DESC) AS total FROM results)
+      WHERE total > ${this.#most})`);
   }
 
   #try<T>(work: () => T): T | undefined {
@@ -170,13 +147,6 @@ class SqliteCache implements WorkCache {
     closeQuietly(this.#database);
     this.#database = undefined;
   }
-}
-
-class NoCache implements WorkCache {
-  get(): undefined {}
-  set(): void {}
-  flush(): void {}
-  [Symbol.dispose](): void {}
 }
 
 function closeQuietly(database: DatabaseSync | undefined): void {
