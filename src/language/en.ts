@@ -44,6 +44,31 @@ const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
   edge: "the spaces around the name there",
 };
 
+/** What there may be only so much of. */
+export type Limit =
+  | "rows"
+  | "cells"
+  | "megabytes"
+  | "pieces"
+  | "open"
+  | "signs"
+  | "words"
+  | "values"
+  | "depth";
+
+const LIMITS: Readonly<Record<Limit, string>> = {
+  rows: "rows, empty ones included",
+  cells: "cells, or a fifth as many tags, attributes and entities of HTML",
+  megabytes: "MB in one line",
+  pieces: "tags, attributes and entities of HTML",
+  open: "tags of HTML, one within the other",
+  signs:
+    "signs such as * _ [ < |, list items or line breaks at once, or a million letters in a paragraph",
+  words: "words and signs of YAML, or 10 MB of it",
+  values: "values in one item",
+  depth: "values, one within the other",
+};
+
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
 type Complaint = Texts<"wrong" | "expected" | "fix">;
 
@@ -442,11 +467,6 @@ export const en = {
     }),
     noPage: ({ quoted }: Texts<"quoted">) =>
       `the link ${quoted} leads to no page of this service: if it is a page of another site, write its whole address, https://…`,
-    tooMuch: ({ pieces, most }: Numbers<"pieces" | "most">) => ({
-      wrong: "the HTML has too many tags",
-      expected: `at most ${pieces} tags, attributes and entities, ${most} of them open at once`,
-      fix: "paste the text anew without its formatting, or divide it among several items",
-    }),
   },
 
   /** `site.yaml`. */
@@ -525,10 +545,10 @@ export const en = {
       expected: "a plain text in UTF-8",
       fix: "open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
     },
-    tooDeep: ({ most }: Numbers<"most">) => ({
-      wrong: `values are nested more than ${most} deep`,
-      expected: "a field with a text, a number or a list",
-      fix: "take the inner brackets or indentation out",
+    tooMuch: ({ of, most }: Numbers<"most"> & { readonly of: Limit }) => ({
+      wrong: `there are more than ${most} ${LIMITS[of]}`,
+      expected: "less",
+      fix: "take out what is not needed, put empty lines between paragraphs, or divide it among several items",
     }),
     lostCharacter: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} has lost its accents on the way`,
@@ -567,19 +587,9 @@ export const en = {
       expected: "as many cells as headings",
       fix: "add a heading, or write \\| for a bar that readers are to see",
     }),
-    tooMuch: ({ most }: Numbers<"most">) => ({
-      wrong: "the text has too many signs, list items or line breaks, or too long a paragraph",
-      expected: `at most ${most} line breaks and signs such as * _ [ < | between two empty lines`,
-      fix: "put empty lines between paragraphs, or divide the text among several items",
-    }),
   },
 
   yaml: {
-    tooMuch: ({ most }: Numbers<"most">) => ({
-      wrong: `there are more than ${most} words and signs of YAML up to here, or 10 MB of text`,
-      expected: 'a few fields, or a table in which each item begins with "- " at the margin',
-      fix: "write the items one below the other at the margin, or save the table as .csv or .ndjson",
-    }),
     aliases: {
       wrong: "the aliases of this file multiply into a huge value",
       expected: "aliases (*name) that repeat a short value",
@@ -623,11 +633,6 @@ export const en = {
       expected: 'names and texts in double quotes, and commas between: { "id": 1, "nome": "…" }',
       fix: "correct what stands here or just before it",
     },
-    tooManyValues: ({ most }: Numbers<"most">) => ({
-      wrong: `one item has more than ${most} values in it`,
-      expected: "an item with its fields",
-      fix: "check that its lists and brackets end where they should",
-    }),
   },
 
   csv: {
@@ -680,11 +685,6 @@ export const en = {
       expected: `${one(other)} in ${other}/, or in a table named ${other}`,
       fix: `move or rename the file, or correct its fields if it is ${one(collection)}`,
     }),
-    longLine: {
-      wrong: "the line has more than 10 MB",
-      expected: "one item a line, each ended by a line break",
-      fix: "check that the file has line breaks between its items",
-    },
     secondColumn: ({
       quoted,
       name,
@@ -705,16 +705,6 @@ export const en = {
         `${one(collection)} needs this field, and the table has no column for it`,
       fix: ({ name }: Texts<"name">) => `add a column "${name}"`,
     },
-    tooManyRows: ({ most }: Numbers<"most">) => ({
-      wrong: `the table goes on after ${most} rows`,
-      expected: `a table of at most ${most} rows, empty ones included`,
-      fix: "delete empty rows, or write a part of the items as files in a folder beside the table",
-    }),
-    tooMuch: ({ cells, pieces }: Numbers<"cells" | "pieces">) => ({
-      wrong: `the table has more than ${cells} cells, or ${pieces} tags, attributes and entities, up to here`,
-      expected: "a table of texts with some formatting",
-      fix: "delete empty columns, or write a part of the items as files in a folder beside the table",
-    }),
     notAnItem: ({ what, example }: Texts<"what" | "example">) => ({
       wrong: `${what} stands where the fields of an item should`,
       expected: "names of fields with their values",

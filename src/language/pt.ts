@@ -9,9 +9,22 @@ import type { Kind } from "../contract/kinds.ts";
 import { collections } from "../contract/site/collections.ts";
 import { APPEARS } from "../contract/site/shared-fields.ts";
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
-import type { Catalogue, Holder, NamedBy } from "./en.ts";
+import type { Catalogue, Holder, Limit, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
 import { ptPages } from "./pt-pages.ts";
+
+const LIMITS: Readonly<Record<Limit, string>> = {
+  rows: "linhas, contando com as vazias",
+  cells: "células, ou um quinto disso em etiquetas, atributos e entidades de HTML",
+  megabytes: "MB numa só linha",
+  pieces: "etiquetas, atributos e entidades de HTML",
+  open: "etiquetas de HTML umas dentro das outras",
+  signs:
+    "sinais como * _ [ < |, entradas de listas ou quebras de linha seguidas, ou um milhão de letras num parágrafo",
+  words: "palavras e sinais de YAML, ou 10 MB",
+  values: "valores num só item",
+  depth: "valores uns dentro dos outros",
+};
 
 const DIFFERENCES = {
   capitals: "nas maiúsculas",
@@ -395,11 +408,6 @@ export const pt: Catalogue = {
     }),
     noPage: ({ quoted }) =>
       `a ligação ${quoted} não aponta para nenhuma página deste site: se for de outro site, escreva o endereço completo, https://…`,
-    tooMuch: ({ pieces, most }) => ({
-      wrong: "o HTML tem demasiadas etiquetas",
-      expected: `${number(pieces)} etiquetas, atributos e entidades, e ${number(most)} abertas ao mesmo tempo, no máximo`,
-      fix: "volte a colar o texto sem a formatação ou divida-o por vários itens",
-    }),
   },
 
   site: {
@@ -473,10 +481,10 @@ export const pt: Catalogue = {
       expected: "um texto simples em UTF-8",
       fix: "abra-o no Bloco de Notas, Ficheiro › Guardar como…, Codificação: UTF-8",
     },
-    tooDeep: ({ most }) => ({
-      wrong: `há valores dentro de valores em mais de ${number(most)} níveis`,
-      expected: "um campo com um texto, um número ou uma lista",
-      fix: "tire os parênteses ou os recuos de dentro",
+    tooMuch: ({ of, most }) => ({
+      wrong: `há mais de ${number(most)} ${LIMITS[of]}`,
+      expected: "menos",
+      fix: "tire o que não é preciso, ponha linhas vazias entre os parágrafos ou divida-o por vários itens",
     }),
     lostCharacter: ({ quoted }) => ({
       wrong: `${quoted} tem os acentos estragados`,
@@ -514,19 +522,9 @@ export const pt: Catalogue = {
       expected: "tantas células como títulos",
       fix: "acrescente um título, ou escreva \\| se os leitores devem ver uma barra",
     }),
-    tooMuch: ({ most }) => ({
-      wrong: "o texto tem demasiados sinais, listas ou linhas, ou um parágrafo longo de mais",
-      expected: `${number(most)} quebras de linha e sinais como * _ [ < | entre duas linhas vazias, no máximo`,
-      fix: "ponha linhas vazias entre os parágrafos ou divida o texto por vários itens",
-    }),
   },
 
   yaml: {
-    tooMuch: ({ most }) => ({
-      wrong: `há aqui mais de ${number(most)} palavras e sinais de YAML, ou 10 MB de texto`,
-      expected: 'alguns campos, ou uma tabela em que cada item comece por "- ", sem espaços antes',
-      fix: "escreva os itens uns por baixo dos outros, sem espaços antes, ou guarde a tabela como .csv ou .ndjson",
-    }),
     aliases: {
       wrong: "as repetições (*nome) deste ficheiro multiplicam-se até dar um valor enorme",
       expected: "repetições (*nome) de um valor curto",
@@ -570,11 +568,6 @@ export const pt: Catalogue = {
       expected: 'nomes e textos entre aspas, separados por vírgulas: { "id": 1, "nome": "…" }',
       fix: "corrija o que está aqui ou logo antes",
     },
-    tooManyValues: ({ most }) => ({
-      wrong: `há um item com mais de ${number(most)} valores`,
-      expected: "um item com os seus campos",
-      fix: "confirme se as listas e os parênteses acabam onde devem",
-    }),
   },
 
   csv: {
@@ -627,11 +620,6 @@ export const pt: Catalogue = {
       expected: `${one(other)} em ${other}/, ou numa tabela chamada ${other}`,
       fix: `mova o ficheiro ou mude-lhe o nome; se é mesmo ${one(collection)}, corrija os campos`,
     }),
-    longLine: {
-      wrong: "a linha tem mais de 10 MB",
-      expected: "um item por linha, com uma mudança de linha no fim de cada um",
-      fix: "confirme que o ficheiro muda de linha entre os itens",
-    },
     secondColumn: ({ quoted, name, first, second }) => ({
       wrong: `há duas colunas com o nome ${quoted}: a ${first} e a ${second}`,
       expected: "uma só coluna por campo",
@@ -647,16 +635,6 @@ export const pt: Catalogue = {
         `falta este campo, que ${one(collection)} tem de ter: a tabela não tem coluna para ele`,
       fix: ({ name }) => `acrescente uma coluna "${name}"`,
     },
-    tooManyRows: ({ most }) => ({
-      wrong: `a tabela continua depois de ${number(most)} linhas`,
-      expected: `uma tabela com ${number(most)} linhas, no máximo, contando com as vazias`,
-      fix: "apague as linhas vazias ou escreva parte dos itens em ficheiros, numa pasta ao lado da tabela",
-    }),
-    tooMuch: ({ cells, pieces }) => ({
-      wrong: `até aqui a tabela já tem mais de ${number(cells)} células, ou de ${number(pieces)} etiquetas, atributos e entidades de HTML`,
-      expected: "uma tabela de textos com alguma formatação",
-      fix: "apague as colunas vazias ou passe parte dos itens para ficheiros numa pasta ao lado da tabela",
-    }),
     notAnItem: ({ what, example }) => ({
       wrong: `está aqui ${what} no lugar dos campos de um item`,
       expected: "nomes de campos com os seus valores",

@@ -20,6 +20,7 @@ const COLLECTIONS = new Set(["collection", "other", "among", "to"]);
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   found: ["cut", "locked", "other"],
   kind: ["text"],
+  of: ["pieces", "words", "values", "signs"],
   address: ["data:", VALUE],
   change: ["capitals", "space", "percent", "ending", "edge"],
 };

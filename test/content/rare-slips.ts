@@ -270,7 +270,12 @@ const texts: readonly Slip[] = [
     "[a](https://www.example.pt/contactos/)",
     "write its whole address",
   ),
-  page("HTML has too many tags", "without its formatting", "<b>".repeat(1001), "<p>Texto.</p>"),
+  page(
+    "HTML has too many tags",
+    "take out what is not needed",
+    "<b>".repeat(1001),
+    "<p>Texto.</p>",
+  ),
   slip(
     "a field has Markdown",
     "write <strong>prazo</strong>",
@@ -367,7 +372,7 @@ const texts: readonly Slip[] = [
   ),
   slip(
     "brackets are in brackets",
-    "take the inner brackets",
+    "take out what is not needed",
     theme(`id: 1\nnome: ${"[".repeat(40)}Solo${"]".repeat(40)}`),
     theme("id: 1\nnome: Solo"),
   ),
@@ -383,7 +388,7 @@ const texts: readonly Slip[] = [
 const parsed: readonly Slip[] = [
   slip(
     "a file has a hundred thousand words",
-    "write the items one below the other",
+    "take out what is not needed",
     themes(`- id: 1\n  nome: [${"a,".repeat(126_000)}]\n`, "yaml"),
     themes("- id: 1\n  nome: Água\n  slug: agua\n", "yaml"),
   ),
@@ -397,7 +402,7 @@ const parsed: readonly Slip[] = [
   ),
   slip(
     "an item of JSON has very many values",
-    "where they should",
+    "take out what is not needed",
     themes(`[{ "id": 1, "nome": [${"1,".repeat(500_001)}1] }]`, "json"),
     themes('[{ "id": 1, "nome": "Água", "slug": "agua" }]', "json"),
   ),

@@ -126,7 +126,7 @@ test("an .ndjson without line breaks is refused at the line that has no end", (t
     {
       "temas.ndjson": `{ "id": 1, "nome": "Solo", "slug": "solo" }\n${" ".repeat(11 * 1024 * 1024)}`,
     },
-    "temas.ndjson:2:1  the line has more than 10 MB, expected one item a line, each ended by a line break, check that the file has line breaks between its items",
+    "temas.ndjson:2:1  there are more than 10 MB in one line, expected less, take out what is not needed, put empty lines between paragraphs, or divide it among several items",
   ));
 
 // Sizes in megabytes just over each bound; the files have holes in them and take no room on the disk.
@@ -343,8 +343,9 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
     "temas/água.yaml  two files have this same name, with accents in two encodings (NFC and NFD), expected one file with this name, rename one of the two",
   ));
 
-const NESTED =
-  "values are nested more than 32 deep, expected a field with a text, a number or a list, take the inner brackets or indentation out";
+const LESS =
+  "expected less, take out what is not needed, put empty lines between paragraphs, or divide it among several items";
+const NESTED = `there are more than 32 values, one within the other, ${LESS}`;
 
 test("YAML, JSON and Markdown that nest too deep are refused", (t) =>
   refuses(
@@ -366,8 +367,8 @@ test("texts that would keep a parser busy for hours are refused at once", (t) =>
       "noticias/obras.md": `${NEWS.replace("imagem.jpg", "casa.jpg")}${"a*".repeat(400_000)}\n`,
       "noticias/rendas.md": `${NEWS.replace("imagem.jpg", "casa.jpg").replace("id: 1", "id: 2")}<p>${"<b>".repeat(9000)}\n`,
     },
-    "noticias/obras.md:7:1  conteudo: the text has too many signs, list items or line breaks, or too long a paragraph, expected at most 20000 line breaks and signs such as * _ [ < | between two empty lines, put empty lines between paragraphs, or divide the text among several items",
-    "noticias/rendas.md:7:1  conteudo: the HTML has too many tags, expected at most 200000 tags, attributes and entities, 1000 of them open at once, paste the text anew without its formatting, or divide it among several items",
+    `noticias/obras.md:7:1  conteudo: there are more than 20000 signs such as * _ [ < |, list items or line breaks at once, or a million letters in a paragraph, ${LESS}`,
+    `noticias/rendas.md:7:1  conteudo: there are more than 1000 tags of HTML, one within the other, ${LESS}`,
   ));
 
 test("a spreadsheet's problems name sheet, row and column", (t) =>

@@ -62,9 +62,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "files.noRoot": "there is no folder: refused-bytes.test.ts",
   "files.changed": "a file is saved during the check: refused-bytes.test.ts",
   "files.unreadable": "the system refuses to read: whoever is root may read all",
-  "tables.longLine": "ten megabytes: refused-bytes.test.ts",
-  "tables.tooManyRows": "120,000 rows: test/all/content/hostile-files.ts",
-  "tables.tooMuch": "ten million cells: test/all/content/hostile-files.ts",
 };
 
 test("every advice of the catalogue is taken by one of them", () => {

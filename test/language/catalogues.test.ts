@@ -54,6 +54,7 @@ const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "items.ambiguous": { by: "slug" },
   "attachments.wrong": { found: "cut" },
   "values.image.differs": { change: "capitals" },
+  "text.tooMuch": { of: "rows" },
   "store.foreign": { names: "a, b" },
   "begin.notEmpty": { more: 3 },
   "tables.secondColumn": { first: 1, second: 2 },

@@ -112,8 +112,8 @@ const event = (noticias: unknown) => ({
 });
 
 const TOKENS = /more than 250000 words and signs of YAML/;
-const SIGNS = /too many signs, list items or line breaks/;
-const PIECES = /the HTML has too many tags/;
+const SIGNS = /more than 20000 signs such as/;
+const PIECES = /more than \d+ tags/;
 const NO_FIELD = /has no such field/;
 const TEN = 9.5 * MEGABYTE;
 
@@ -158,7 +158,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: theme((size) => `x: ${"[".repeat(size)}`),
     quick: 30_000,
     whole: TEN,
-    said: /nested more than 32 deep|more than 250000 words and signs/,
+    said: /more than 32 values, one within|more than 250000 words and signs/,
   },
   {
     name: "YAML of a long list",
@@ -179,7 +179,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: (size) => ({ "noticias/obras.md": `---\nx: ${"[".repeat(size)}\n---\n` }),
     quick: 30_000,
     whole: TEN,
-    said: /nested more than 32 deep|more than 250000 words and signs/,
+    said: /more than 32 values, one within|more than 250000 words and signs/,
   },
   {
     name: "front matter without an end",
@@ -214,35 +214,35 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("yaml", (size) => `- x: "${"a".repeat(size)}"`),
     quick: 500_000,
     whole: 31 * MEGABYTE,
-    said: /words and signs of YAML up to here, or 10 MB/,
+    said: /words and signs of YAML, or 10 MB/,
   },
   {
     name: "a YAML table of empty lines in quotes",
     files: themes("yaml", (size) => `- x: "${"\n".repeat(size)}"`),
     quick: 500_000,
     whole: 31 * MEGABYTE,
-    said: /words and signs of YAML up to here, or 10 MB/,
+    said: /words and signs of YAML, or 10 MB/,
   },
   {
     name: "JSON of zeros",
     files: (size) => ({ "temas/solo.json": `{"x":[${fill("0,", size)}0]}` }),
     quick: 100_000,
     whole: TEN,
-    said: /one item has more than 250000 values/,
+    said: /more than 250000 values in one item/,
   },
   {
     name: "JSON of fields that are given again and again",
     files: (size) => ({ "temas/solo.json": `{${fill('"":0,', size)}"":0}` }),
     quick: 10_000,
     whole: TEN,
-    said: /one item has more than 250000 values/,
+    said: /more than 250000 values in one item/,
   },
   {
     name: "JSON of 100,000 lists one in the other",
     files: (size) => ({ "temas/solo.json": "[".repeat(size) }),
     quick: 100_000,
     whole: 100_000,
-    said: /nested more than 32 deep|more than 250000 words and signs/,
+    said: /more than 32 values, one within|more than 250000 words and signs/,
   },
   {
     name: "a JSON table in one line",
@@ -256,7 +256,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("json", (size) => `[{"x":[${fill("0,", size)}0]}]`),
     quick: 100_000,
     whole: 19 * MEGABYTE,
-    said: /one item has more than 250000 values/,
+    said: /more than 250000 values in one item/,
   },
   {
     name: "a JSON table of one text of escapes",
@@ -277,7 +277,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: (size) => event(Array.from({ length: size / 8 }, (_, index) => `u${index}`)),
     quick: 8000,
     whole: 400_000,
-    said: /one item has more than 10000 values in it/,
+    said: /more than 10000 values in one item/,
   },
   {
     name: "items that are all of one name",
@@ -304,7 +304,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("csv", (size) => `id,nome,slug\n${"\n".repeat(size)}`),
     quick: 10_000,
     whole: 63 * MEGABYTE,
-    said: /goes on after 120000 rows/,
+    said: /more than 120000 rows/,
   },
   {
     name: "CSV of columns without end",
@@ -318,7 +318,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("ndjson", (size) => "\n".repeat(size)),
     quick: 50_000,
     whole: 63 * MEGABYTE,
-    said: /goes on after 120000 rows/,
+    said: /more than 120000 rows/,
   },
   {
     name: "a workbook with a cell at ZZZ9999999",
@@ -506,7 +506,7 @@ export const HOSTILE: readonly HostileFile[] = [
     ),
     quick: 2000,
     whole: 4 * MEGABYTE,
-    said: /the table has more than 10000000 cells|id: nothing is written/,
+    said: /more than 10000000 cells|id: nothing is written/,
   },
   {
     name: "Markdown of a long table",
@@ -528,7 +528,7 @@ export const HOSTILE: readonly HostileFile[] = [
       files,
       quick: 2000,
       whole: MEGABYTE,
-      said: /nested more than 32 deep|more than 250000 words and signs/,
+      said: /more than 32 values, one within|more than 250000 words and signs/,
     };
   }),
   ...[
@@ -539,18 +539,18 @@ export const HOSTILE: readonly HostileFile[] = [
     [
       "exclamation marks by the paragraph",
       `${"!".repeat(9000)}\n\n`,
-      /too many signs, list items or line breaks/,
+      /more than 20000 signs such as/,
     ],
     ["emphasis in emphasis", "*a **b ", SIGNS],
     ["code of many lengths", "a`b``c```", SIGNS],
-    ["a numbered list", "1. a\n", /too many signs, list items or line breaks/],
-    ["quotes that go on lazily", "> a\nb\n\n", /too many signs, list items or line breaks/],
-    ["quotes in quotes", ">", /nested more than 32 deep|more than 250000 words and signs/],
-    ["short paragraphs", "a\n\n", /too many signs, list items or line breaks/],
-    ["headings", "a\n=\n\n", /too many signs, list items or line breaks/],
-    ["what may be a mail address", "a.", /too many signs, list items or line breaks/],
-    ["telephone numbers", "213 456 789 ", /too many signs, list items or line breaks/],
-    ["one paragraph", "a ", /too many signs, list items or line breaks/],
+    ["a numbered list", "1. a\n", /more than 20000 signs such as/],
+    ["quotes that go on lazily", "> a\nb\n\n", /more than 20000 signs such as/],
+    ["quotes in quotes", ">", /more than 32 values, one within|more than 250000 words and signs/],
+    ["short paragraphs", "a\n\n", /more than 20000 signs such as/],
+    ["headings", "a\n=\n\n", /more than 20000 signs such as/],
+    ["what may be a mail address", "a.", /more than 20000 signs such as/],
+    ["telephone numbers", "213 456 789 ", /more than 20000 signs such as/],
+    ["one paragraph", "a ", /more than 20000 signs such as/],
   ].map(([what, piece, said]): HostileFile => {
     const files = news((size) => fill(String(piece), size));
     const quick = Math.max(2000, String(piece).length);
@@ -634,7 +634,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: author((size) => fill('<b title="</b>">', size)),
     quick: 4000,
     whole: TEN / 2,
-    said: /the HTML has too many tags/,
+    said: /more than \d+ tags/,
   },
   {
     name: "HTML of comments",

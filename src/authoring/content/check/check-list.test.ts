@@ -116,9 +116,9 @@ suite("checkValue() refuses", () => {
 
     assert.ok("value" in checkValue(fields.authors, list(10_000)));
     assert.deepEqual(checkValue(fields.authors, list(10_001)), {
-      wrong: "one item has more than 10000 values in it",
-      expected: "an item with its fields",
-      fix: "check that its lists and brackets end where they should",
+      wrong: "there are more than 10000 values in one item",
+      expected: "less",
+      fix: "take out what is not needed, put empty lines between paragraphs, or divide it among several items",
     });
   });
 

@@ -127,7 +127,10 @@ function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
     end = found === -1 ? bytes.length : found;
     const spot = { line, column: 1 };
     if (items.isOver(spot)) return;
-    if (end - from > MAX_TEXT_BYTES) throw new SyntaxProblem(0, say.tables.longLine, spot);
+    if (end - from > MAX_TEXT_BYTES) {
+      const most = MAX_TEXT_BYTES / MEGABYTE;
+      throw new SyntaxProblem(0, say.text.tooMuch({ of: "megabytes", most }), spot);
+    }
     const content = decodeText(bytes.subarray(from, end), "utf-8");
     if (typeof content !== "string") items.fault({ ...content.spot, line }, content);
     else if (content.trim() !== "") items.part(content, line, "json", () => parseJson(content));

@@ -103,8 +103,8 @@ export class TableItems {
     const isTooLong = ++this.#count > MAX_ROWS;
     if (!isTooLong && this.#pieces <= MAX_PIECES) return false;
     const complaint = isTooLong
-      ? say.tables.tooManyRows({ most: MAX_ROWS })
-      : say.tables.tooMuch({ cells: MAX_CELLS, pieces: MAX_PIECES });
+      ? say.text.tooMuch({ of: "rows", most: MAX_ROWS })
+      : say.text.tooMuch({ of: "cells", most: MAX_CELLS });
     this.fault(spot, complaint);
     return true;
   }

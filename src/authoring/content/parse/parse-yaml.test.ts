@@ -112,7 +112,7 @@ test("parseYaml() says how a text with quotes or backslashes in it is quoted", (
 test("parseYaml() refuses values that are nested too deeply, and aliases that multiply", () => {
   assert.deepEqual(faultOf("[".repeat(40) + "]".repeat(40)), [
     33,
-    "values are nested more than 32 deep",
+    "there are more than 32 values, one within the other",
   ]);
   const lines = Array.from({ length: 20 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]\n`);
   assert.equal(

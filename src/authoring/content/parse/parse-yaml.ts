@@ -48,11 +48,12 @@ function refuseTooMuch(text: string): void {
   for (const token of new Lexer().lex(text)) {
     at += token.length;
     if (++count > MAX_TOKENS) {
-      const complaint = say.yaml.tooMuch({ most: MAX_TOKENS });
+      const complaint = say.text.tooMuch({ of: "words", most: MAX_TOKENS });
       throw new SyntaxProblem(Math.min(at, text.length), complaint);
     }
   }
-  if (text.length > MAX_LENGTH) throw new SyntaxProblem(0, say.yaml.tooMuch({ most: MAX_TOKENS }));
+  if (text.length > MAX_LENGTH)
+    throw new SyntaxProblem(0, say.text.tooMuch({ of: "words", most: MAX_TOKENS }));
 }
 
 function parse(text: string): Document.Parsed {
