@@ -146,12 +146,9 @@ export const en = {
       expected: EXPECTED_FOLDER,
       fix: "check the spelling, or create the folder",
     },
-    mediaFolder: 'the folder "media", with the images',
-    collectionFolder: ({ collection }: CollectionsByName<"collection">) =>
-      `a folder with one file for each item of ${collection}`,
-    noFolder: ({ expected, name }: Texts<"expected" | "name">) => ({
+    noFolder: ({ name }: Texts<"name">) => ({
       wrong: "this is not a folder",
-      expected,
+      expected: "a folder of this name",
       fix: `rename it to "_${name}" so that it is not read, or put a folder in its place`,
     }),
     secondTable: ({
@@ -163,11 +160,6 @@ export const en = {
       expected: "one table for each collection",
       fix: `move the rows of one into the other, or rename this one to "_${name}" so that it is not read`,
     }),
-    sameName: {
-      wrong: "two files have this same name, with accents in two encodings (NFC and NFD)",
-      expected: "one file with this name",
-      fix: "rename one of the two",
-    },
     unknown: ({ quoted, name, near }: Texts<"quoted" | "name"> & { readonly near?: string }) => ({
       wrong: `no part of a site is named ${quoted}`,
       expected: "site.yaml, media, or a collection as a folder or a table",
@@ -181,15 +173,10 @@ export const en = {
       expected: "one file of what is published",
       fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" so that it is not read`,
     }),
-    inCloud: {
-      wrong: "the file is empty here, or only a placeholder for a file in the cloud",
+    inCloud: ({ quoted = "the file" }: Partial<Texts<"quoted">>) => ({
+      wrong: `${quoted} is empty here, or only a placeholder for a file in the cloud`,
       expected: "the file itself on this disk",
       fix: 'let iCloud, OneDrive, Dropbox or the like download it and keep it on this device, or put "_" before the name of the file until it is written',
-    },
-    mediumInCloud: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `${quoted} is only in the cloud`,
-      expected: "the file itself on this disk",
-      fix: "let iCloud, OneDrive, Dropbox or the like download it and keep it on this device",
     }),
     tableOf: ({ collection, formats: endings }: Formats) =>
       `a table of ${collection} as ${formats.or(endings)}`,
@@ -206,23 +193,10 @@ export const en = {
         ? `rename it to "${near}": your computer may hide the last ending`
         : 'save it in that format, move it into media/, or put "_" before its name so that it is not read',
     }),
-    kinds: {
-      image: "an image",
-      attachment: "a document",
-      text: "a text file",
-      table: ({ ending }: Texts<"ending">) => `a ${ending} table`,
-    },
-    tooLarge: ({
-      megabytes,
-      expected,
-      most,
-      isImage,
-    }: Texts<"expected"> & Numbers<"megabytes" | "most"> & { readonly isImage: boolean }) => ({
+    tooLarge: ({ megabytes, most }: Numbers<"megabytes" | "most">) => ({
       wrong: `the file has ${megabytes} MB`,
-      expected: `${expected} of at most ${most} MB`,
-      fix: isImage
-        ? "reduce the image, 2000 pixels across are plenty"
-        : "make it smaller, or split it",
+      expected: `at most ${most} MB`,
+      fix: "make it smaller, or split it; 2000 pixels across are plenty for an image",
     }),
     changed: {
       wrong: "the file changed while the folder was being read",
@@ -234,8 +208,6 @@ export const en = {
       expected: "a file or folder that may be opened",
       fix: "check who may read it, and the disk",
     }),
-    changedMeanwhile: ({ path, wrong }: Texts<"path" | "wrong">) =>
-      `${path}: ${wrong}. Publish again`,
     changedSince: ({ path }: Texts<"path">) =>
       `${path} changed between the check and the publication. Publish again when nobody is saving files`,
     scratchFull: ({ folder }: Texts<"folder">) =>

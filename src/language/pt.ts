@@ -52,8 +52,6 @@ const one = (name: CollectionName) => nounsOf(name).one;
 const ofMany = (name: CollectionName) => `${isFeminine(name) ? "das" : "dos"} ${many(name)}`;
 /** «a notícia» */
 const the = (name: CollectionName) => `${isFeminine(name) ? "a" : "o"} ${noun(name)}`;
-/** «cada notícia» */
-const each = (name: CollectionName) => `cada ${noun(name)}`;
 
 /** O que cada espécie de campo leva. */
 const EXPECTED: Readonly<Record<Kind, string>> = {
@@ -140,11 +138,9 @@ export const pt: Catalogue = {
       expected: EXPECTED_FOLDER,
       fix: "confirme se o nome está bem escrito ou crie a pasta",
     },
-    mediaFolder: 'a pasta "media", com as imagens',
-    collectionFolder: ({ collection }) => `uma pasta com um ficheiro para ${each(collection)}`,
-    noFolder: ({ expected, name }) => ({
+    noFolder: ({ name }) => ({
       wrong: "isto não é uma pasta",
-      expected,
+      expected: "uma pasta com este nome",
       fix: `mude-lhe o nome para "_${name}", e será ignorado, ou ponha uma pasta no lugar dele`,
     }),
     secondTable: ({ collection, other, name }) => ({
@@ -152,12 +148,6 @@ export const pt: Catalogue = {
       expected: "uma só tabela por coleção",
       fix: `passe as linhas de uma para a outra ou mude o nome desta para "_${name}", e será ignorada`,
     }),
-    sameName: {
-      wrong:
-        "há dois ficheiros com este nome, com os acentos codificados de duas maneiras (NFC e NFD)",
-      expected: "um só ficheiro com cada nome",
-      fix: "mude o nome a um dos dois",
-    },
     unknown: ({ quoted, name, near }) => ({
       wrong: `o ficheiro ${quoted} não é reconhecido`,
       expected: "site.yaml, media ou uma coleção, em pasta ou em tabela",
@@ -171,15 +161,10 @@ export const pt: Catalogue = {
       expected: "um só ficheiro do que se publica",
       fix: `deixe em ${original} o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se não é para publicar`,
     }),
-    inCloud: {
-      wrong: "o ficheiro está vazio aqui, ou só está na nuvem",
+    inCloud: ({ quoted = "o ficheiro" }) => ({
+      wrong: `${quoted} está vazio aqui, ou só está na nuvem`,
       expected: "o próprio ficheiro neste disco",
       fix: 'peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo, ou ponha "_" antes do nome do ficheiro até estar escrito',
-    },
-    mediumInCloud: ({ quoted }) => ({
-      wrong: `${quoted} só está na nuvem`,
-      expected: "o próprio ficheiro neste disco",
-      fix: "peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo",
     }),
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
@@ -193,18 +178,10 @@ export const pt: Catalogue = {
         ? `mude o nome para "${near}": o computador pode esconder a última extensão`
         : 'guarde-o num destes formatos, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
     }),
-    kinds: {
-      image: "uma imagem",
-      attachment: "um documento",
-      text: "um ficheiro de texto",
-      table: ({ ending }) => `uma tabela ${ending}`,
-    },
-    tooLarge: ({ megabytes, expected, most, isImage }) => ({
+    tooLarge: ({ megabytes, most }) => ({
       wrong: `o ficheiro tem ${number(megabytes)} MB`,
-      expected: `${expected} com ${number(most)} MB, no máximo`,
-      fix: isImage
-        ? "reduza a imagem: 2000 píxeis de largura chegam bem"
-        : "torne-o mais pequeno ou divida-o",
+      expected: `${number(most)} MB, no máximo`,
+      fix: "torne-o mais pequeno ou divida-o; numa imagem chegam 2000 píxeis de largura",
     }),
     changed: {
       wrong: "o ficheiro mudou enquanto a pasta estava a ser lida",
@@ -216,7 +193,6 @@ export const pt: Catalogue = {
       expected: "um ficheiro ou uma pasta que se possa abrir",
       fix: "veja quem tem permissão para o ler e se o disco está bem",
     }),
-    changedMeanwhile: ({ path, wrong }) => `${path}: ${wrong}. Publique outra vez`,
     changedSince: ({ path }) =>
       `${path} mudou entre a verificação e a publicação. Publique outra vez quando ninguém estiver a guardar ficheiros`,
     scratchFull: ({ folder }) =>
@@ -243,7 +219,7 @@ export const pt: Catalogue = {
     reference: ({ collection, by }) =>
       `${formats.or(by.map((name) => NAMED_BY[name]))} de ${one(collection)}`,
     noReference: "o nome de um item",
-    references: ({ each: entry }) => `uma lista em que cada entrada é ${entry}`,
+    references: ({ each }) => `uma lista em que cada entrada é ${each}`,
 
     what: {
       text: ({ quoted }) => `o texto ${quoted}`,

@@ -164,7 +164,7 @@ test("a document of more than 50 MB is refused without being read", async (t) =>
   truncateSync(join(folder, "media/a.pdf"), 50 * 1024 * 1024 + 1);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "media/a.pdf  the file has 50.1 MB, expected a document of at most 50 MB, make it smaller, or split it",
+    "media/a.pdf  the file has 50.1 MB, expected at most 50 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ]);
 });
 

@@ -117,18 +117,6 @@ const files: readonly Slip[] = [
     { "temas.yaml": undefined, "_temas.yaml": "- id: 3\n  nome: Ar\n  slug: ar\n" },
   ),
   slip(
-    "two files have one name in two encodings",
-    "rename one of the two",
-    {
-      ...second("noticias/aç\u00e3o.md", "slug: um\n"),
-      ...second("noticias/aça\u0303o.md", "slug: dois\n"),
-    },
-    {
-      "noticias/aça\u0303o.md": undefined,
-      "noticias/dois.md": String(news("slug: dois")[OBRAS]),
-    },
-  ),
-  slip(
     "an image is only in the cloud",
     "download it and keep it on this device",
     { ...news("imagem: media/nova.jpg"), "media/.nova.jpg.icloud": "x" },

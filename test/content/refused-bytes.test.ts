@@ -134,32 +134,32 @@ const TOO_LARGE: readonly (readonly [path: string, megabytes: number, line: stri
   [
     "noticias/obras.md",
     10.1,
-    "the file has 10.1 MB, expected a text file of at most 10 MB, make it smaller, or split it",
+    "the file has 10.1 MB, expected at most 10 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.csv",
     128.5,
-    "the file has 128.5 MB, expected a .csv table of at most 128 MB, make it smaller, or split it",
+    "the file has 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.ndjson",
     128.5,
-    "the file has 128.5 MB, expected a .ndjson table of at most 128 MB, make it smaller, or split it",
+    "the file has 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.yaml",
     32.2,
-    "the file has 32.2 MB, expected a .yaml table of at most 32 MB, make it smaller, or split it",
+    "the file has 32.2 MB, expected at most 32 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.json",
     20.2,
-    "the file has 20.2 MB, expected a .json table of at most 20 MB, make it smaller, or split it",
+    "the file has 20.2 MB, expected at most 20 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.xlsx",
     50.3,
-    "the file has 50.3 MB, expected a .xlsx table of at most 50 MB, make it smaller, or split it",
+    "the file has 50.3 MB, expected at most 50 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
 ];
 
@@ -177,7 +177,7 @@ test("an image over 25 MB is refused without being read", async (t) => {
   truncateSync(join(folder, "media/imagem.jpg"), 25.5 * 1024 * 1024);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "media/imagem.jpg  the file has 25.5 MB, expected an image of at most 25 MB, reduce the image, 2000 pixels across are plenty",
+    "media/imagem.jpg  the file has 25.5 MB, expected at most 25 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ]);
 });
 
@@ -295,7 +295,7 @@ test("links are followed to files of the folder, and nowhere else", async (t) =>
   symlinkSync(outside, join(folder, "noticias"));
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    'noticias  this is not a folder, expected a folder with one file for each item of noticias, rename it to "_noticias" so that it is not read, or put a folder in its place',
+    'noticias  this is not a folder, expected a folder of this name, rename it to "_noticias" so that it is not read, or put a folder in its place',
     'temas/nada.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
     'temas/segredo.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
     'temas/sobra.yaml  this is not a file: it is a folder, or a link that leads to no file of this folder, expected a file, put the file itself in its place, or "_" before its name so that it is not read',
@@ -340,7 +340,7 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
       "temas/\u00e1gua.yaml": "id: 1\nnome: Água\nslug: agua\n",
       "temas/a\u0301gua.yaml": "id: 2\nnome: Água\nslug: agua-2\n",
     },
-    "temas/água.yaml  two files have this same name, with accents in two encodings (NFC and NFD), expected one file with this name, rename one of the two",
+    'temas/água.yaml  the file seems to be a copy of "água.yaml", expected one file of what is published, keep in "água.yaml" what is to be published and delete this one, or rename it to "_água.yaml" so that it is not read',
   ));
 
 const LESS =

@@ -72,23 +72,18 @@ export class ScratchContent implements CheckedContent {
 
   async readImage(image: SourceImage): Promise<Buffer> {
     const file = this.#parts.media.get(image.path);
-    const read = file && readFile(file, MAX_IMAGE_BYTES, say.files.kinds.image);
+    const read = file && readFile(file, MAX_IMAGE_BYTES);
     const { cache, site } = this.#parts;
     const about = { cache, longest: site.imagens.maximo };
     const published =
       read && "bytes" in read ? await bytesToPublish(read.bytes, image, about) : undefined;
     if (published) return published;
-    if (read && "wrong" in read && read !== say.files.changed) {
-      throw new ContentChangedError(
-        say.files.changedMeanwhile({ path: image.path, wrong: read.wrong }),
-      );
-    }
     throw new ContentChangedError(say.files.changedSince({ path: image.path }));
   }
 
   async readAttachment({ path, sha256 }: SourceAttachment): Promise<Buffer> {
     const file = this.#parts.media.get(path);
-    const read = file && readFile(file, MAX_ATTACHMENT_BYTES, say.files.kinds.attachment);
+    const read = file && readFile(file, MAX_ATTACHMENT_BYTES);
     if (read && "bytes" in read && hash("sha256", read.bytes) === sha256) return read.bytes;
     throw new ContentChangedError(say.files.changedSince({ path }));
   }

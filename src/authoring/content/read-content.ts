@@ -197,7 +197,7 @@ class Reading {
   #site(): Site {
     const file = this.#listing.site;
     if (!file) return unnamedSite;
-    const read = readFile(file, MAX_SITE_BYTES, say.files.kinds.text);
+    const read = readFile(file, MAX_SITE_BYTES);
     if ("wrong" in read) {
       this.#report.complain({ file: file.path }, undefined, read);
       return unnamedSite;

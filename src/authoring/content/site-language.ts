@@ -8,7 +8,7 @@ import { decodeText } from "./parse/text.ts";
 /** @returns `undefined` if the folder has no readable `site.yaml` */
 export function siteLanguageOf(folder: string): Language | undefined {
   const file = listFolder(folder).site;
-  const read = file && readFile(file, MEGABYTE, "");
+  const read = file && readFile(file, MEGABYTE);
   const text = read && "bytes" in read ? decodeText(read.bytes) : undefined;
   const { idioma = "" } = file && typeof text === "string" ? checkSite(file, text).site : {};
   return isLanguage(idioma) ? idioma : undefined;

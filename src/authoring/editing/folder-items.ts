@@ -8,7 +8,6 @@ import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
-import { say } from "../../language/language.ts";
 import { dateMeant } from "../content/check/portuguese-values.ts";
 import { isSettled } from "../content/files/file-hashes.ts";
 import type { Listing, SourceFile } from "../content/files/folder.ts";
@@ -151,7 +150,7 @@ async function summarise(
 ): Promise<Omit<CachedSummaries, "state">> {
   const { path } = file;
   const isTable = subjectOf(path)?.isTable ?? false;
-  const read = readFile(file, MAX_BYTES, say.files.kinds.text);
+  const read = readFile(file, MAX_BYTES);
   if ("wrong" in read) return { items: [], wrong: read.wrong };
   try {
     const items = await readFileItems(path, read.bytes);

@@ -62,9 +62,9 @@ async function checkFile(
   const { descriptor, state } = opened;
   try {
     if (state.size > MAX_ATTACHMENT_BYTES) {
-      return tooLarge(state.size, MAX_ATTACHMENT_BYTES, say.files.kinds.attachment);
+      return tooLarge(state.size, MAX_ATTACHMENT_BYTES);
     }
-    if (isHollow(opened)) return say.files.inCloud;
+    if (isHollow(opened)) return say.files.inCloud({});
     const found = await complaintAboutBytes({ descriptor, bytes: state.size }, extension);
     if (found) return say.attachments.wrong({ ending: `.${extension}`, found });
     const sha256 = hashOpenFile(opened);

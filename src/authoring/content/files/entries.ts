@@ -62,8 +62,9 @@ export function listEntries(location: string, prefix: string): Entries {
       if (entry.isFile && name.startsWith("_")) drafts.push(entry);
       continue;
     }
-    const complaint =
-      complaintAboutName(name) ?? (names.has(name) ? say.files.sameName : undefined);
+    // Another file may have the same name in the other encoding of accents (NFC and NFD).
+    const copied = names.has(name) ? say.files.copy({ original: quote(name), name }) : undefined;
+    const complaint = complaintAboutName(name) ?? copied;
     names.add(name);
     if (complaint) problems.push({ at: { file: entry.file }, ...complaint });
     else entries.push(entry);

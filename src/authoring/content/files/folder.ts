@@ -89,7 +89,7 @@ class Walk implements Listing {
     }
     const { entries, problems, inCloud } = withoutCopies(this.#list(this.#root, ""));
     this.problems.push(...problems);
-    for (const name of inCloud) this.#complain(name, say.files.inCloud);
+    for (const name of inCloud) this.#complain(name, say.files.inCloud({}));
     const beside = new Set(entries.map(({ name }) => name));
     for (const entry of entries) this.#topEntry(entry, beside);
     if (!this.site && !this.problems.some(({ at }) => /^site\./i.test(at.file))) {
@@ -120,7 +120,7 @@ class Walk implements Listing {
       return;
     }
     if (name === "media") {
-      if (this.#asFolder(entry, say.files.mediaFolder)) this.#mediaFolder(entry, 1);
+      if (this.#asFolder(entry)) this.#mediaFolder(entry, 1);
       return;
     }
     const extension = endingOf(name);
@@ -129,9 +129,7 @@ class Walk implements Listing {
     if (collection === undefined) {
       this.#complain(file, unknownAtTop(name, { isFolder: entry.isFolder, beside }));
     } else if (extension === "") {
-      if (this.#asFolder(entry, say.files.collectionFolder({ collection }))) {
-        this.#collectionFolder(entry, collection);
-      }
+      if (this.#asFolder(entry)) this.#collectionFolder(entry, collection);
     } else {
       this.#table(entry, collection, extension);
     }
@@ -158,7 +156,7 @@ class Walk implements Listing {
     const listed = this.#list(folder.location, `${folder.file}/`);
     const { entries, drafts, problems, inCloud } = withoutCopies(listed);
     this.problems.push(...problems);
-    for (const file of inCloud) this.#complain(`${folder.file}/${file}`, say.files.inCloud);
+    for (const file of inCloud) this.#complain(`${folder.file}/${file}`, say.files.inCloud({}));
     this.drafts.set(
       name,
       drafts.map(({ file, location }) => ({ path: file, location })),
@@ -211,11 +209,9 @@ class Walk implements Listing {
     return undefined;
   }
 
-  #asFolder(entry: Entry, expected: string): boolean {
-    if (entry.isFolder) return true;
-    const { file, name } = entry;
-    this.#complain(file, say.files.noFolder({ expected, name }));
-    return false;
+  #asFolder({ file, name, isFolder }: Entry): boolean {
+    if (!isFolder) this.#complain(file, say.files.noFolder({ name }));
+    return isFolder;
   }
 
   #complain(file: string, complaint: Complaint): void {

@@ -25,18 +25,14 @@ export interface FileBytes {
 /** Messages give sizes in megabytes of 1024 × 1024 bytes. */
 export const MEGABYTE = 1024 * 1024;
 
-/**
- * The bytes of a file.
- * @param most maximum size in bytes
- * @param what the kind of file in words, for the message
- */
-export function readFile(file: SourceFile, most: number, what: string): FileBytes | Complaint {
+/** The bytes of a file. @param most maximum size in bytes */
+export function readFile(file: SourceFile, most: number): FileBytes | Complaint {
   const opened = openFile(file);
   if ("wrong" in opened) return opened;
   try {
     const { descriptor, state } = opened;
-    if (state.size > most) return tooLarge(state.size, most, what);
-    if (isHollow(opened)) return say.files.inCloud;
+    if (state.size > most) return tooLarge(state.size, most);
+    if (isHollow(opened)) return say.files.inCloud({});
     const bytes = Buffer.allocUnsafe(state.size);
     let length = 0;
     while (length < bytes.length) {
@@ -97,12 +93,10 @@ export function isSameState(a: FileState, b: FileState): boolean {
 }
 
 /** The size in the message is rounded up, so that it is always above the limit. */
-export function tooLarge(size: number, most: number, what: string): Complaint {
+export function tooLarge(size: number, most: number): Complaint {
   return say.files.tooLarge({
     megabytes: Math.ceil((size / MEGABYTE) * 10) / 10,
     most: Math.round(most / MEGABYTE),
-    expected: what,
-    isImage: what === say.files.kinds.image,
   });
 }
 
@@ -110,6 +104,6 @@ function unreadable(error: unknown): Complaint {
   const code = codeOf(error);
   if (code === "ENOENT" || code === "ELOOP") return say.files.changed;
   // Error codes of macOS and Windows if a cloud client cannot fetch the file.
-  if (code === "EDEADLK" || code === "ETIMEDOUT") return say.files.inCloud;
+  if (code === "EDEADLK" || code === "ETIMEDOUT") return say.files.inCloud({});
   return say.files.unreadable({ code });
 }

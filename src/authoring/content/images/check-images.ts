@@ -58,7 +58,7 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
     intake.states.set(file.location, unread.state);
     return reportTakenOut(parts, file, JSON.parse(Buffer.from(kept).toString("utf8")));
   }
-  const read = readFile(file, MAX_IMAGE_BYTES, say.files.kinds.image);
+  const read = readFile(file, MAX_IMAGE_BYTES);
   if ("wrong" in read) {
     intake.report.complain({ file: file.path }, undefined, read);
     return undefined;

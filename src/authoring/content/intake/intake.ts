@@ -158,7 +158,7 @@ export class Intake {
   #missingMedium(path: string, isImage: boolean): Complaint {
     return this.#missing.getOrInsertComputed(path, () => {
       const quoted = quote(path);
-      if (this.#parts.mediaInCloud.has(path)) return say.files.mediumInCloud({ quoted });
+      if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
       if (path.split("/").some(isLeftAside)) return say.values.image.leftAside({ quoted });
       const known = ++this.#suggestions > MAX_SUGGESTIONS ? [] : [...this.#parts.media.keys()];
       const found = nearestImage(path, known);

@@ -34,7 +34,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
   let text: Text | undefined;
   try {
-    const read = readFile(file, MAX_TEXT_BYTES, say.files.kinds.text);
+    const read = readFile(file, MAX_TEXT_BYTES);
     if ("wrong" in read) throw new SyntaxProblem(0, read);
     intake.states.set(file.location, read.state);
     const sha256 = hash("sha256", read.bytes);

@@ -50,7 +50,7 @@ export async function readTable(
   if (!format) throw new Error(`No table is read from ${file.path}: its format is not in TABLES`);
   const items = new TableItems(intake, name, file);
   try {
-    const read = readFile(file, format.most, say.files.kinds.table({ ending }));
+    const read = readFile(file, format.most);
     if ("wrong" in read) throw new SyntaxProblem(0, read);
     intake.states.set(file.location, read.state);
     for await (const _ of format.read(read.bytes, items)) await yieldWhenDue();

@@ -83,7 +83,7 @@ async function hrefOf({ folder }: Desk, file: string, query: URLSearchParams): P
 async function hrefOfUser(desk: Desk, path: string): Promise<string> {
   for (const file of filesOf(await listingOf(desk))) {
     const subject = subjectOf(file.path);
-    const read = subject && readFile(file, MAX_BYTES, say.files.kinds.text);
+    const read = subject && readFile(file, MAX_BYTES);
     const at = read && "bytes" in read ? read.bytes.indexOf(path) : -1;
     if (!subject || !read || "wrong" in read || at < 0) continue;
     const line = read.bytes.toString("latin1", 0, at).split("\n").length;
