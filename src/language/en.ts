@@ -74,8 +74,6 @@ type Complaint = Texts<"wrong" | "expected" | "fix">;
 
 /** `isTable`: whether the file is a table. */
 type SecondItem = { readonly isTable: boolean };
-/** `near`: a similar name that exists; `isMore`: more names exist than the message lists. */
-type NoName = { readonly near?: string; readonly isMore: boolean };
 /** A piece of text, and what to write instead. */
 type Correction = Texts<"quoted" | "better">;
 
@@ -301,14 +299,9 @@ export const en = {
     /** The cells of tables. */
     cell: {
       error: ({ said }: Texts<"said">) => ({
-        wrong: `the cell holds the error ${said}`,
+        wrong: `${said} is an error, or a formula that became a text`,
         expected: "a value",
-        fix: "correct the formula",
-      }),
-      formula: ({ quoted }: Texts<"quoted">) => ({
-        wrong: `${quoted} is a formula that became a text`,
-        expected: "a value",
-        fix: "write what the formula should show, or enter it again in the spreadsheet",
+        fix: "correct the formula, or write what it should show",
       }),
       code: ({ quoted, code }: Texts<"quoted"> & { readonly code?: string }) => ({
         wrong: `${quoted} is a code that the spreadsheet took for a number`,
@@ -443,16 +436,11 @@ export const en = {
 
   /** `site.yaml`. */
   site: {
-    noName: ({ isEmpty }: { readonly isEmpty: boolean }) => ({
-      wrong: isEmpty ? "the site's name is empty" : "the site has no name",
+    noName: {
+      wrong: "the site has no name",
       expected: "the name of the site",
       fix: 'add a line such as "nome: Notícias do imobiliário"',
-    }),
-    notSettings: ({ what }: Texts<"what">) => ({
-      wrong: `the file holds ${what}`,
-      expected: 'settings, one a line, such as "nome: Notícias do imobiliário"',
-      fix: "write the settings one a line",
-    }),
+    },
     settings: {
       nome: "the name of the site",
       public_url: "the address at which readers reach this service, a host and perhaps a path",
@@ -613,12 +601,6 @@ export const en = {
       expected: 'a second " at the end of the cell',
       fix: 'add the closing ", and write a quote inside of a text twice: ""',
     },
-    none: {
-      wrong: "the file is not plain text; it may be a workbook",
-      expected:
-        "a CSV file in UTF-8, UTF-16 or Windows-1252, or a workbook whose name ends in .xlsx",
-      fix: 'save it as "CSV UTF-8", or as .xlsx',
-    },
     other: {
       wrong: "the row that begins here cannot be read",
       expected: 'a few cells; one with quotes in it in quotes, as in "um ""dois"" três"',
@@ -672,19 +654,10 @@ export const en = {
       expected: `the names of the fields in the first row, such as ${fields.join(", ")}`,
       fix: "delete the rows above the names, or write the names into the first row",
     }),
-    missingColumn: {
-      wrong: ({ collection }: CollectionsByName<"collection">) =>
-        `${one(collection)} needs this field, and the table has no column for it`,
-      fix: ({ name }: Texts<"name">) => `add a column "${name}"`,
-    },
+    addColumn: ({ name }: Texts<"name">) => `add a column "${name}"`,
     notAnItem: ({ what, example }: Texts<"what" | "example">) => ({
-      wrong: `${what} stands where the fields of an item should`,
+      wrong: `${what} stands where the fields of an item, or a list of items, should`,
       expected: "names of fields with their values",
-      fix: `write, for example, ${example}`,
-    }),
-    notAList: ({ what, example }: Texts<"what" | "example">) => ({
-      wrong: `${what} stands where the items of the table should`,
-      expected: "a list of items",
       fix: `write, for example, ${example}`,
     }),
     cutRow: {
@@ -701,25 +674,17 @@ export const en = {
 
   /** References between items, values that must be unique, and dates. */
   items: {
-    sameId: ({ id, where, free }: Texts<"where"> & Numbers<"id" | "free">) => ({
-      wrong: `${id} is also the id of ${where}`,
-      expected: "a number that no other item of the collection has",
-      fix: `write ${free}, the next one that is free, here or there: the older of the two keeps its id`,
-    }),
-    sameSlug: ({ quoted, where, better }: Texts<"quoted" | "where" | "better">) => ({
-      wrong: `${quoted} is also the slug of ${where}`,
-      expected: "a slug that no other item of the collection has, whatever the case of its letters",
-      fix: `write another, such as ${better}`,
-    }),
-    sameFormer: ({ quoted, where }: Texts<"quoted" | "where">) => ({
-      wrong: `${quoted} is also a former name of ${where}`,
-      expected: "a name that led to this item alone",
-      fix: "delete it from one of the two lists",
-    }),
-    sameCode: ({ quoted, where }: Texts<"quoted" | "where">) => ({
-      wrong: `${quoted} is also the codigo of ${where}`,
-      expected: "a codigo that no other candidate or winner has, whatever the case of its letters",
-      fix: "keep one of the two if they are the same, or add a codigo of its own to this one",
+    same: ({
+      quoted,
+      field,
+      where,
+      better,
+    }: Texts<"quoted" | "field" | "where"> & { readonly better?: string }) => ({
+      wrong: `${quoted} is also the ${field} of ${where}`,
+      expected: "a value that no other item has, whatever the case of its letters",
+      fix: better
+        ? `write another in the newer of the two, such as ${better}`
+        : `delete one of the two if they are the same, or write another ${field}`,
     }),
     /** The collection declares `wrong` and `expected`. */
     twice: ({
@@ -749,19 +714,11 @@ export const en = {
       quoted,
       expected,
       near,
-      known,
-      isMore,
     }: CollectionsByName<"collection"> &
-      Texts<"quoted" | "expected"> &
-      Lists<"known"> &
-      NoName) => ({
+      Texts<"quoted" | "expected"> & { readonly near?: string }) => ({
       wrong: `no ${noun(collection)} is named ${quoted}`,
       expected,
-      fix: near
-        ? `write ${near}, or add ${quoted} to ${collection}`
-        : known.length > 0
-          ? `write ${formats.or(known)}${isMore ? ", or another that exists" : ""}`
-          : `write the items of ${collection} first`,
+      fix: near ? `write ${near}, or add ${quoted} to ${collection}` : `write one of ${collection}`,
     }),
     /** An item refers to an item of another award. */
     otherScope: ({
@@ -831,28 +788,19 @@ export const en = {
       expected: `at most ${most} megapixels and ${side} pixels across, and fewer in a progressive or interlaced one`,
       fix: "reduce it, 2000 pixels across are plenty",
     }),
-    turnedFilm: {
-      wrong: "the moving image is rotated only by its EXIF data, which is removed on publication",
-      expected: "a moving image that is upright without EXIF data",
-      fix: "rotate it in an image editor and save it again",
-    },
     damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
       wrong: `the ${format} image is damaged, cut off, or takes too long to read`,
       expected: `a whole image in ${formats.or(kinds)}`,
       fix: "copy it again from where it came, or export it anew",
     }),
     drawing: {
-      wrong: "the drawing has too many shapes, groups, rules or repetitions",
+      wrong:
+        "the drawing has too many shapes, groups, rules or repetitions, or lacks the text of an entity",
       expected: "a drawing such as a logo or a plan",
-      fix: "simplify it, or export it as a PNG",
+      fix: "simplify it, or export it as a plain SVG or as a PNG",
     },
     small: ({ quoted, width, height, crop }: Texts<"quoted" | "crop"> & Size) =>
       `${quoted} has ${width} × ${height} pixels and looks blurred in lists, which show ${crop}`,
-    entity: ({ entity }: Texts<"entity">) => ({
-      wrong: `the drawing does not say in a short text what ${entity} stands for`,
-      expected: "a drawing without entities, or with their texts in it",
-      fix: "export it again as a plain SVG, or as a PNG",
-    }),
   },
 
   /** The texts of the library that parses the command line, and texts that all commands share. */

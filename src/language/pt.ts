@@ -266,14 +266,9 @@ export const pt: Catalogue = {
 
     cell: {
       error: ({ said }) => ({
-        wrong: `a célula tem o erro ${said}`,
+        wrong: `${said} é um erro, ou uma fórmula que ficou como texto`,
         expected: "um valor",
-        fix: "corrija a fórmula",
-      }),
-      formula: ({ quoted }) => ({
-        wrong: `${quoted} é uma fórmula que ficou como texto`,
-        expected: "um valor",
-        fix: "escreva o que a fórmula devia mostrar, ou volte a introduzi-la na folha de cálculo",
+        fix: "corrija a fórmula, ou escreva o que devia mostrar",
       }),
       code: ({ quoted, code }) => ({
         wrong: `${quoted} é um código que a folha de cálculo tomou por um número`,
@@ -387,16 +382,11 @@ export const pt: Catalogue = {
   },
 
   site: {
-    noName: ({ isEmpty }) => ({
-      wrong: isEmpty ? "o nome do site está vazio" : "o site não tem nome",
+    noName: {
+      wrong: "o site não tem nome",
       expected: "o nome do site",
       fix: 'acrescente uma linha, por exemplo "nome: Notícias do imobiliário"',
-    }),
-    notSettings: ({ what }) => ({
-      wrong: `o ficheiro tem ${what}`,
-      expected: 'definições, uma por linha, por exemplo "nome: Notícias do imobiliário"',
-      fix: "escreva as definições, uma por linha",
-    }),
+    },
     settings: {
       nome: "o nome do site",
       public_url: "o endereço em que os leitores chegam a este serviço, só com o nome e o caminho",
@@ -552,12 +542,6 @@ export const pt: Catalogue = {
       expected: 'outra " no fim da célula',
       fix: 'acrescente as aspas de fecho; dentro de um texto, as aspas escrevem-se a dobrar: ""',
     },
-    none: {
-      wrong: "o ficheiro não é texto simples; talvez seja um ficheiro do Excel",
-      expected:
-        "um CSV em UTF-8, UTF-16 ou Windows-1252, ou um ficheiro do Excel terminado em .xlsx",
-      fix: 'guarde-o como "CSV UTF-8" ou como .xlsx',
-    },
     other: {
       wrong: "não é possível ler a linha que começa aqui",
       expected: 'algumas células; se uma tiver aspas, fica entre aspas, como "um ""dois"" três"',
@@ -606,20 +590,11 @@ export const pt: Catalogue = {
       expected: `os nomes dos campos na primeira linha, como ${fields.join(", ")}`,
       fix: "apague as linhas acima dos nomes, ou escreva os nomes na primeira linha",
     }),
-    missingColumn: {
-      wrong: ({ collection }) =>
-        `falta este campo, que ${one(collection)} tem de ter: a tabela não tem coluna para ele`,
-      fix: ({ name }) => `acrescente uma coluna "${name}"`,
-    },
+    addColumn: ({ name }) => `acrescente uma coluna "${name}"`,
     notAnItem: ({ what, example }) => ({
-      wrong: `está aqui ${what} no lugar dos campos de um item`,
+      wrong: `está aqui ${what} no lugar dos campos de um item, ou de uma lista de itens`,
       expected: "nomes de campos com os seus valores",
       fix: `escreva, por exemplo, ${example}`,
-    }),
-    notAList: ({ what, example }) => ({
-      wrong: `está aqui ${what} no lugar dos itens da tabela`,
-      expected: "uma lista de itens",
-      fix: `escreva uma lista, por exemplo ${example}`,
     }),
     cutRow: {
       wrong: "a linha tem células a menos",
@@ -634,25 +609,12 @@ export const pt: Catalogue = {
   },
 
   items: {
-    sameId: ({ id, where, free }) => ({
-      wrong: `${id} já é o id de ${where}`,
-      expected: "um número que mais nenhum item da coleção tenha",
-      fix: `escreva ${free}, o próximo que está livre, aqui ou lá: o mais antigo dos dois fica com o id que tem`,
-    }),
-    sameSlug: ({ quoted, where, better }) => ({
-      wrong: `${quoted} já é o slug de ${where}`,
-      expected: "um slug que mais nenhum item da coleção tenha, nem só com diferença de maiúsculas",
-      fix: `escreva outro, por exemplo ${better}`,
-    }),
-    sameFormer: ({ quoted, where }) => ({
-      wrong: `${quoted} também é um nome antigo de ${where}`,
-      expected: "um nome que só tenha sido deste item",
-      fix: "apague-o de uma das duas listas",
-    }),
-    sameCode: ({ quoted, where }) => ({
-      wrong: `${quoted} também é o codigo de ${where}`,
-      expected: "um codigo que nenhum outro candidato ou vencedor tenha, sem distinguir maiúsculas",
-      fix: "fique só com um dos dois, se forem o mesmo, ou dê a este um codigo próprio",
+    same: ({ quoted, field, where, better }) => ({
+      wrong: `${quoted} também é o ${field} de ${where}`,
+      expected: "um valor que mais nenhum item tenha, sem distinguir maiúsculas",
+      fix: better
+        ? `escreva outro no mais recente dos dois, por exemplo ${better}`
+        : `apague um dos dois, se forem o mesmo, ou escreva outro ${field}`,
     }),
     twice: ({ quoted, wrong, where, expected }) => ({
       wrong: `${quoted} ${wrong} ${where}`,
@@ -664,14 +626,12 @@ export const pt: Catalogue = {
       expected: "um nome que só um item tenha",
       fix: `escreva o ${by} do que quer indicar`,
     }),
-    noName: ({ collection, quoted, expected, near, known, isMore }) => ({
+    noName: ({ collection, quoted, expected, near }) => ({
       wrong: `não existe ${the(collection)} ${quoted}`,
       expected,
       fix: near
         ? `escreva ${near}, ou crie-o em Escrever › ${capitalised(many(collection))}`
-        : known.length > 0
-          ? `escreva ${formats.or(known)}${isMore ? ", ou outro dos que há" : ""}`
-          : `crie-o primeiro em Escrever › ${capitalised(many(collection))}`,
+        : `escreva um dos que há em Escrever › ${capitalised(many(collection))}`,
     }),
     otherScope: ({ to, among, quoted, where, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é de ${isFeminine(among) ? "outra" : "outro"} ${noun(among)}`,
@@ -724,28 +684,19 @@ export const pt: Catalogue = {
       expected: `${number(most)} megapíxeis e ${number(side)} píxeis de lado, no máximo, e menos se for progressiva ou entrelaçada`,
       fix: "reduza-a: 2000 píxeis de largura chegam bem",
     }),
-    turnedFilm: {
-      wrong: "a imagem animada só está direita por uma marca da câmara, que não se publica",
-      expected: "uma imagem animada que já esteja direita",
-      fix: "rode-a num editor de imagem e guarde-a de novo",
-    },
     damaged: ({ format, formats: kinds }) => ({
       wrong: `a imagem ${format} está danificada ou incompleta ou demora demasiado a ler`,
       expected: `uma imagem inteira em ${formats.or(kinds)}`,
       fix: "volte a copiá-la de onde veio ou exporte-a de novo",
     }),
     drawing: {
-      wrong: "o desenho tem demasiadas formas, grupos, regras ou repetições",
+      wrong:
+        "o desenho tem demasiadas formas, grupos, regras ou repetições, ou falta o texto de uma entidade",
       expected: "um desenho como um logótipo ou uma planta",
-      fix: "simplifique-o ou exporte-o como PNG",
+      fix: "simplifique-o, ou exporte-o como SVG simples ou como PNG",
     },
     small: ({ quoted, width, height, crop }) =>
       `${quoted} tem ${number(width)} × ${number(height)} píxeis e fica desfocada nas listas, que mostram ${crop}`,
-    entity: ({ entity }) => ({
-      wrong: `o desenho não diz num texto curto o que significa ${entity}`,
-      expected: "um desenho sem entidades, ou que tenha os textos delas",
-      fix: "exporte-o de novo como SVG simples ou como PNG",
-    }),
   },
 
   usage: {

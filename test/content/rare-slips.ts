@@ -1,6 +1,5 @@
 /** One slip for each advice of the catalogue that the slips of every month do not bring. */
 import { utils, type WorkSheet, write } from "@e965/xlsx";
-import sharp from "sharp";
 import { PDF } from "../support/documents.ts";
 import type { Files } from "./content-folder.ts";
 import {
@@ -58,19 +57,6 @@ function sheet(
   return write(book, { bookType: "xlsx", type: "buffer" });
 }
 
-const still = await Promise.all(
-  ["#c00", "#0c0"].map((background) =>
-    sharp({ create: { width: 350, height: 200, channels: 3, background } })
-      .png()
-      .toBuffer(),
-  ),
-);
-const film = () => sharp(still, { join: { animated: true } }).webp({ quality: 20 });
-const FILMS = [
-  await film().withMetadata({ orientation: 6 }).toBuffer(),
-  await film().toBuffer(),
-] as const;
-
 const ROWS = [
   ["id", "nome", "slug"],
   [1, "Água", "agua"],
@@ -85,8 +71,6 @@ const dated = (v: number) =>
 const workbook = (name: string, said: string, wrong: Buffer): Slip =>
   slip(name, said, themes(wrong, "xlsx"), RIGHT);
 
-const EVENTS =
-  "id;titulo;slug;data_inicio;data_fim;local;registo_activo\n7;Porto;porto;2026-05-14;2026-05-15;1";
 const candidates = (code: string): string =>
   `premio;categoria;nome;foto;codigo\nfachada-2025;Residencial;Casa;media/casa.jpg;${code}\n`;
 
@@ -162,7 +146,7 @@ const values: readonly Slip[] = [
     { ...news("imagem: media/nova.jpg"), "media/_nova.jpg": undefined, "media/nova.jpg": CASA },
   ),
   table("a cell holds an error", "id;nome;slug\n1;#REF!;agua\n", "correct the formula"),
-  table("a formula became a text", "id;nome;slug\n1;=A2;agua\n", "what the formula should show"),
+  table("a formula became a text", "id;nome;slug\n1;=A2;agua\n", "or write what it should show"),
   slip(
     "a code became a number",
     "format the column as text and write the code again",
@@ -227,7 +211,7 @@ const fields: readonly Slip[] = [
   ),
   slip(
     "site.yaml is a list",
-    "write the settings one a line",
+    "write, for example, nome",
     { "site.yaml": "- nome: Casa\n" },
     { "site.yaml": "nome: Casa\n" },
   ),
@@ -395,7 +379,7 @@ const parsed: readonly Slip[] = [
     themes('[{ "id": 1, "nome": "Água", "slug": "agua" }]', "json"),
   ),
   table("quotes are inside a cell", 'id;nome;slug\n1;"Água" já;agua\n', "correct the row"),
-  slip("a table has signs of no text", 'save it as "CSV UTF-8"', themes("id;nome\0slug\n"), THEMES),
+  slip("a table has signs of no text", "save it as plain text", themes("id;nome\0slug\n"), THEMES),
   slip("a workbook is none", "save it as .xlsx, or as .csv", themes("Água", "xlsx"), RIGHT),
   workbook(
     "a workbook has too many columns",
@@ -449,7 +433,7 @@ const parsed: readonly Slip[] = [
 const items: readonly Slip[] = [
   slip(
     "two items had one name",
-    "delete it from one of the two lists",
+    "delete one of the two if they are the same",
     {
       ...news("slugs_anteriores: [velha]"),
       ...second("noticias/outra.md", "slugs_anteriores: [velha]\n"),
@@ -458,7 +442,7 @@ const items: readonly Slip[] = [
   ),
   slip(
     "a project is entered twice",
-    "or add a codigo of its own to this one",
+    "or write another codigo",
     { "candidatos.yaml": `${candidate("")}${candidate("")}` },
     { "candidatos.yaml": `${candidate("")}${candidate("  codigo: Ab3dE9x2\n")}` },
   ),
@@ -502,7 +486,6 @@ const items: readonly Slip[] = [
     { "media/a.pdf": PDF },
   ),
   image("a text has the name of an image", ["texto", CASA], "export it as JPEG or PNG"),
-  image("a moving image is on its side", FILMS, "rotate it in an image editor", "media/nova.webp"),
   image("an image is cut off", [CASA.subarray(0, 900), CASA], "copy it again from where it came"),
   image(
     "a drawing has groups in groups",
@@ -514,7 +497,7 @@ const items: readonly Slip[] = [
     ...image(
       "a drawing has an entity that it does not declare",
       [svg("<text>&nbsp;</text>"), svg("<text> </text>")],
-      "export it again as a plain SVG",
+      "or export it as a plain SVG",
       "media/nova.svg",
     ),
     lost: ["nbsp"],

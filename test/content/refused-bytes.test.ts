@@ -70,7 +70,7 @@ test("a table that is no text is refused", (t) =>
     {
       "categorias.csv": Buffer.from("descricao\nResidencial\n", "utf16le"),
     },
-    'categorias.csv:1:1  the file is not plain text; it may be a workbook, expected a CSV file in UTF-8, UTF-16 or Windows-1252, or a workbook whose name ends in .xlsx, save it as "CSV UTF-8", or as .xlsx',
+    "categorias.csv:1:1  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
 
 test("text in UTF-16 and in Windows-1252 is read, and .yml as .yaml", async (t) => {
@@ -391,12 +391,12 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
       }),
     },
     `candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected ${fieldsOf("candidatos")}, write "_fotografo" to keep it as a note`,
-    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, write "Residencial" or "Turístico"',
+    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, write one of categorias',
     'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: "31/01/2026" is written, expected a text, write it as in Casa da Música',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
     'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
     'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: the number 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
-    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, write "casa-da-musica" or "centro-de-congressos"',
+    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, write one of locais',
     'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: the text "talvez" is written, expected sim or não (also true or false), write it as in true',
   ));
 
@@ -411,7 +411,7 @@ test("a spreadsheet with an error in a cell is refused where it is used", (t) =>
         ],
       }),
     },
-    'temas.xlsx:2:2 (sheet "temas", row 2, column "nome")  nome: the cell holds the error #REF!, expected a value, correct the formula',
+    'temas.xlsx:2:2 (sheet "temas", row 2, column "nome")  nome: #REF! is an error, or a formula that became a text, expected a value, correct the formula, or write what it should show',
   ));
 
 test("what is no workbook, an old one, and one that unpacks to gigabytes are refused", (t) =>

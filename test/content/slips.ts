@@ -349,11 +349,7 @@ export const slips: readonly Slip[] = [
     said: ['write "casa-da-musica"'],
     mended: { [PORTO]: `id: 7\ntitulo: Porto\n${DAYS}\nlocal: casa-da-musica\n` },
   },
-  table(
-    "an id is there twice",
-    "id;nome;slug\n1;Água;agua\n1;Solo;solo\n",
-    "write 2, the next one",
-  ),
+  table("an id is there twice", "id;nome;slug\n1;Água;agua\n1;Solo;solo\n", "such as 2"),
   table("a slug is there twice", "id;nome;slug\n1;Água;solo\n2;Solo;Solo\n", 'such as "Solo-2"'),
   {
     name: "a file has a name that cannot be a slug",

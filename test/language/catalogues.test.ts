@@ -32,6 +32,7 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "html.linkToNowhere": ["near"],
   "site.unknown": ["near"],
   "items.noName": ["near"],
+  "items.same": ["better"],
   "usage.progress": ["total"],
   "changes.counts": ["unchanged"],
   "begin.unknownKind": ["near"],

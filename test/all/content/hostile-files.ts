@@ -200,7 +200,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("yaml", (size) => fill("-\n", size)),
     quick: 10_000,
     whole: 31 * MEGABYTE,
-    said: /nothing stands where the fields of an item should/,
+    said: /nothing stands where the fields of an item, or a list of items, should/,
   },
   {
     name: "YAML of one long text",
@@ -249,7 +249,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: themes("json", (size) => `[${fill("0,", size)}0]`),
     quick: 10_000,
     whole: 19 * MEGABYTE,
-    said: /the number 0 stands where the fields of an item should/,
+    said: /the number 0 stands where the fields of an item, or a list of items, should/,
   },
   {
     name: "a JSON table of one item",

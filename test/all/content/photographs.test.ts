@@ -350,7 +350,7 @@ for (const [name, encode] of [
     const said = linesOf(await read(t, folder));
 
     const refused = [
-      "media/foto.webp  the moving image is rotated only by its EXIF data, which is removed on publication, expected a moving image that is upright without EXIF data, rotate it in an image editor and save it again",
+      "media/foto.webp  the WebP image is damaged, cut off, or takes too long to read, expected a whole image in JPEG, PNG, WebP, AVIF, GIF or SVG, copy it again from where it came, or export it anew",
     ];
     // A GIF has no place for it.
     assert.deepEqual(said, name === "foto.webp" ? refused : []);

@@ -45,7 +45,7 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
   const site: Partial<Record<keyof Site, unknown>> = { ...unnamed };
   const item: RawItem = isRawItem(raw.data) ? raw.data : { at: 0, fields: [] };
   if (!isRawItem(raw.data) && raw.data !== null) {
-    add(raw.at, undefined, say.site.notSettings({ what: describe(raw) }));
+    add(raw.at, undefined, say.tables.notAnItem({ what: describe(raw), example: "nome: …" }));
     return { site: unnamedSite, problems };
   }
   const offsets = new Map<string, number>();
@@ -66,7 +66,7 @@ export function checkSite(file: SourceFile, content: string): SiteReading {
   const named = item.fields.find(({ name }) => name === "nome");
   const isMisspelt = item.fields.some(({ name }) => settingMeant(name) === "nome");
   if ((!named || isLeftOut(named.value)) && !isMisspelt) {
-    add(named?.at ?? 0, "nome", say.site.noName({ isEmpty: named !== undefined }));
+    add(named?.at ?? 0, "nome", say.site.noName);
   }
   site.idioma ??= languageOfZone(site.fuso_horario as string);
   return { site: site as unknown as Site, problems };

@@ -140,7 +140,7 @@ export function publishedBytes(
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
   const plain = replaceEntities(text);
-  if (typeof plain !== "string") return plain;
+  if (plain === undefined) return say.images.drawing;
   const clean = sanitiseSvg(plain);
   if (!clean) return say.images.none({ formats: FORMATS });
   return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
@@ -189,9 +189,7 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
     if (complaint) return complaint;
     // The decoder does not rotate animations, and its `autoOrient` measures all frames together.
     const { orientation = 1 } = metadata;
-    if (orientation > 1 && isAnimation(bytes, { type, pages })) {
-      return say.images.turnedFilm;
-    }
+    if (orientation > 1 && isAnimation(bytes, { type, pages })) return undecodable(type);
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
     const { width: wide, height: tall } = upright;
     return { bytes, type, metadata, pixels, width: wide, height: tall, takenOut };

@@ -42,10 +42,6 @@ for (const [name, declared, times = 1] of REFUSED) {
   test(`replaceEntities() refuses &${name};, ${times} times, which has no short text`, () => {
     const text = `<text>${`&${name};`.repeat(times)}</text>`;
 
-    assert.deepEqual(replaceEntities(`<!DOCTYPE svg [${declared}]>${drawing(text)}`), {
-      wrong: `the drawing does not say in a short text what &${name}; stands for`,
-      expected: "a drawing without entities, or with their texts in it",
-      fix: "export it again as a plain SVG, or as a PNG",
-    });
+    assert.equal(replaceEntities(`<!DOCTYPE svg [${declared}]>${drawing(text)}`), undefined);
   });
 }

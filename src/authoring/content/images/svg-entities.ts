@@ -1,7 +1,4 @@
 /** Replaces the entities that an SVG declares itself, as drawing programs do for styles and namespaces. */
-import { say } from "../../../language/language.ts";
-import { shorten } from "../report/quote.ts";
-import type { Complaint } from "../report/report.ts";
 
 const DOCTYPE = /^<!DOCTYPE[^>[]*\[[^\]]*\]\s*>/i;
 const MAX_DOCTYPE = 64 * 1024;
@@ -16,40 +13,35 @@ const MAX_VALUE = 10_000;
 const MAX_REPLACED = 5_000_000;
 
 /**
- * @returns the text without its entities, or a complaint about the first one that is not declared as a text: markup,
- *   other files and what is too long are refused
+ * @returns the text without its entities; `undefined` if one is not declared as a text: markup, other files and what is
+ *   too long are refused
  */
-export function replaceEntities(source: string): string | Complaint {
+export function replaceEntities(source: string): string | undefined {
   const begin = source.search(/<!DOCTYPE/i);
   const [doctype = ""] =
     begin === -1 ? [] : (DOCTYPE.exec(source.slice(begin, begin + MAX_DOCTYPE)) ?? []);
   const declared = new Map<string, string>();
   for (const [, name = "", double, single = ""] of doctype.matchAll(DECLARATION)) {
     const value = replaced(double ?? single, declared, MAX_VALUE);
-    if (typeof value !== "string" || value.includes("<") || declared.has(name)) continue;
+    if (value === undefined || value.includes("<") || declared.has(name)) continue;
     declared.set(name, value.replaceAll('"', "&quot;").replaceAll("'", "&apos;"));
   }
   const rest =
     doctype === "" ? source : source.slice(0, begin) + source.slice(begin + doctype.length);
-  const whole = replaced(rest, declared, MAX_REPLACED);
-  return typeof whole === "string"
-    ? whole
-    : say.images.entity({ entity: `&${shorten(whole.entity)};` });
+  return replaced(rest, declared, MAX_REPLACED);
 }
 
 function replaced(
   text: string,
   declared: ReadonlyMap<string, string>,
   most: number,
-): string | { readonly entity: string } {
+): string | undefined {
   let left = most;
-  let entity: string | undefined;
   const whole = text.replaceAll(ENTITY, (written: string, name: string | undefined) => {
     if (name === undefined || PREDEFINED.has(name)) return written;
     const value = declared.get(name);
-    left -= value?.length ?? 0;
-    if (value === undefined || left < 0) entity ??= name;
-    return entity === undefined ? (value ?? "") : "";
+    left -= value?.length ?? Infinity;
+    return left < 0 ? "" : (value ?? "");
   });
-  return entity === undefined ? whole : { entity };
+  return left < 0 ? undefined : whole;
 }

@@ -108,10 +108,22 @@ const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
     date("2026-03-05T10:30:00Z", "05/03/2026 10:30"),
     '"05/03/2026 10:30" is written',
   ],
-  [field(eventos, "titulo"), new CellError("#REF!"), "the cell holds the error #REF!"],
-  [field(eventos, "titulo"), "=A2", '"=A2" is a formula that became a text'],
-  [field(eventos, "titulo"), "=SE(B2>1;C2)", '"=SE(B2>1;C2)" is a formula that became a text'],
-  [field(eventos, "local"), "='Folha 2'!$A$1", `"='Folha 2'!$A$1" is a formula that became a text`],
+  [
+    field(eventos, "titulo"),
+    new CellError("#REF!"),
+    "#REF! is an error, or a formula that became a text",
+  ],
+  [field(eventos, "titulo"), "=A2", "=A2 is an error, or a formula that became a text"],
+  [
+    field(eventos, "titulo"),
+    "=SE(B2>1;C2)",
+    "=SE(B2>1;C2) is an error, or a formula that became a text",
+  ],
+  [
+    field(eventos, "local"),
+    "='Folha 2'!$A$1",
+    "='Folha 2'!$A$1 is an error, or a formula that became a text",
+  ],
   [field(eventos, "titulo"), NO_RESULT, "the cell holds a formula, and the file lacks its result"],
   [
     field(candidatos, "codigo"),
@@ -123,7 +135,11 @@ const WRONG: readonly (readonly [field: Field, cell: Cell, wrong: string])[] = [
     1234567,
     '"1234567" is a code that the spreadsheet took for a number',
   ],
-  [field(eventos, "id"), Number.POSITIVE_INFINITY, "the cell holds the error Infinity"],
+  [
+    field(eventos, "id"),
+    Number.POSITIVE_INFINITY,
+    "Infinity is an error, or a formula that became a text",
+  ],
 ];
 
 for (const [declared, cell, wrong] of WRONG) {

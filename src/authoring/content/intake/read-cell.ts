@@ -37,9 +37,8 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (plain === null || plain === "") return { at, data: null };
   if (plain === NO_RESULT) return say.values.cell.noResult;
   if (plain instanceof CellError) return holdsError(plain.shown);
-  if (typeof plain === "string" && ERROR.test(plain)) return holdsError(plain);
-  if (typeof plain === "string" && FORMULA.test(plain))
-    return say.values.cell.formula({ quoted: quote(plain) });
+  if (typeof plain === "string" && (ERROR.test(plain) || FORMULA.test(plain)))
+    return holdsError(plain);
   if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
   if (field.kind === "code" && BROKEN_CODE.test(String(plain))) return brokenCode(String(plain));
   const data = dataOf(plain, field);

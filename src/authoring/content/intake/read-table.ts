@@ -184,6 +184,6 @@ const LISTS = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
   if (isRawList(raw.data)) return raw.data;
   if (raw.data === null && format === "yaml") return [];
-  const complaint = say.tables.notAList({ what: describe(raw), example: LISTS[format] });
+  const complaint = say.tables.notAnItem({ what: describe(raw), example: LISTS[format] });
   throw new SyntaxProblem(raw.at, complaint);
 }

@@ -75,9 +75,9 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     missing.add(name);
     if (misspelt.has(name)) continue;
     const complaint = {
-      wrong: say.tables.missingColumn.wrong({ collection: collection.name }),
+      wrong: say.fields.missing({ collection: collection.name }),
       expected: expectedOf(field),
-      fix: say.tables.missingColumn.fix({ name }),
+      fix: say.tables.addColumn({ name }),
     };
     complaints.push({ column: 1, field: name, complaint });
   }

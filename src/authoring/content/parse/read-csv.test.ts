@@ -100,7 +100,7 @@ suite("readCsv()", () => {
   test("recognises what is no text", async () => {
     assert.deepEqual(await read(Buffer.from("PK\x03\x04\x14\x00…", "latin1")), {
       rows: [],
-      fault: [1, "the file is not plain text; it may be a workbook"],
+      fault: [1, "from here on, the file is not text in UTF-8"],
     });
   });
 });

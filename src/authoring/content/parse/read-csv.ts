@@ -28,7 +28,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<CsvRow, undefined>
   const marked = markedEncoding(bytes);
   const start = bytes.subarray(0, CHUNK);
   if (!marked && start.includes(0))
-    throw new SyntaxProblem(0, say.csv.none, { line: 1, column: 1 });
+    throw new SyntaxProblem(0, say.text.notUtf8, { line: 1, column: 1 });
   const encoding = marked ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
   const { delimiter, skipped } = dialectOf(new TextDecoder(encoding).decode(start));
 

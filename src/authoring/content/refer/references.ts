@@ -109,22 +109,12 @@ export class Directory {
       return say.text.lostCharacter({ quoted: quote(reference) });
     const isNumber = /^\d{1,15}$/.test(String(reference));
     const near = isNumber ? undefined : this.#nearest(String(reference));
-    const known = this.#someNames();
     return say.items.noName({
-      known: known.slice(0, MAX_SHOWN).map(quote),
-      isMore: known.length > MAX_SHOWN,
       collection: this.name,
       quoted: quote(reference),
       expected: expectedReference(this.name),
       ...(near && { near: quote(near) }),
     });
-  }
-
-  /** The first names of the collection, one more than a message shows. */
-  #someNames(): string[] {
-    const [[field, names] = ["", new Map<string, unknown>()]] = this.#names;
-    const some = Iterator.from(names.keys()).take(MAX_SHOWN + 1);
-    return [...(isScoped(this.name, field) ? some.map(withoutScope) : some)];
   }
 
   // Limited, because each search compares the name with all others; after so many misses the whole table is wrong.
@@ -141,8 +131,6 @@ export class Directory {
 }
 
 const MAX_SEARCHES = 200;
-/** Names that a message shows when none is near. */
-const MAX_SHOWN = 5;
 
 const SCOPE_END = "\u001f";
 

@@ -68,8 +68,12 @@ export class Registration {
     const first = directory.byId(id);
     if (first) {
       const where = this.#items.placeText(first.seq);
-      const complaint = say.items.sameId({ id, where, free: this.#nextFreeId() });
-      this.#items.complain(item, "id", complaint);
+      const better = String(this.#nextFreeId());
+      this.#items.complain(
+        item,
+        "id",
+        say.items.same({ quoted: `${id}`, field: "id", where, better }),
+      );
     }
     directory.addId(id, targetOf(item));
   }
@@ -99,8 +103,11 @@ export class Registration {
     }
     const where = this.#items.placeText(first);
     const better = quote(`${slug}-2`);
-    const complaint = say.items.sameSlug({ quoted: quote(slug), where, better });
-    this.#items.complain(item, field, complaint);
+    this.#items.complain(
+      item,
+      field,
+      say.items.same({ quoted: quote(slug), field, where, better }),
+    );
   }
 
   #registerCode(item: Item): void {
@@ -116,7 +123,7 @@ export class Registration {
     const first = this.#known.addCode(code, seq);
     if (first === undefined) return;
     const where = this.#items.placeText(first);
-    this.#items.complain(item, field, say.items.sameCode({ quoted: quote(code), where }));
+    this.#items.complain(item, field, say.items.same({ quoted: quote(code), field, where }));
   }
 
   #registerFormer(item: Item): void {
@@ -128,7 +135,7 @@ export class Registration {
           continue;
         }
         const where = this.#items.placeText(first);
-        const complaint = say.items.sameFormer({ quoted: quote(name), where });
+        const complaint = say.items.same({ quoted: quote(name), field, where });
         this.#items.complain(item, field, complaint, index + 1);
       }
     }

@@ -75,8 +75,6 @@ export async function complaintsAboutRelated(
             collection: from,
             quoted: quote(text),
             expected: expectedOf({ ...declared, kind: "reference", to: from } as Field),
-            known: items.slice(0, 3).map(({ key }) => key),
-            isMore: items.length > 3,
           }),
         });
   }
