@@ -161,19 +161,8 @@ function* jsonLines(items: Items): Generator<string> {
 
 // JSON values are valid YAML.
 function siteFile(site: Site): string {
-  const { nome, public_url, fuso_horario, idioma, noticia_url, vi_export, imagens, paginas } = site;
-  const settings = {
-    nome,
-    ...(public_url !== null && { public_url }),
-    fuso_horario,
-    idioma,
-    noticia_url,
-    vi_export,
-    imagens,
-    paginas,
-    iframe_hosts: site.iframe_hosts,
-  };
-  return Object.entries(settings)
+  return Object.entries(site)
+    .filter(([, value]) => value !== null)
     .map(([setting, value]) => `${setting}: ${JSON.stringify(value)}\n`)
     .join("");
 }

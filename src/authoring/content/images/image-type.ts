@@ -18,33 +18,15 @@ export const SVG: ImageType = {
   name: "SVG",
   mediaType: "image/svg+xml",
   extensions: [".svg"],
-  matches: (bytes) => beginsAsSvg(bytes.subarray(0, 64 * 1024).toString("utf8")),
-};
-
-// Skips the prologue piece by piece; one expression for all of it would backtrack exponentially.
-function beginsAsSvg(text: string): boolean {
-  for (let rest = text.trimStart(); ; rest = rest.trimStart()) {
-    if (/^<(?:[a-z_][\w.-]*:)?svg[\s>/]/i.test(rest)) return true;
-    const end = PROLOGUE.find(({ begins }) => begins.test(rest))?.endOf(rest) ?? -1;
-    if (end === -1) return false;
-    rest = rest.slice(end);
-  }
-}
-
-/** A function that returns the offset after a mark, or -1 if the mark is missing. */
-const after = (mark: string) => (text: string) => {
-  const at = text.indexOf(mark);
-  return at === -1 ? -1 : at + mark.length;
-};
-
-const PROLOGUE: readonly { readonly begins: RegExp; readonly endOf: (text: string) => number }[] = [
-  { begins: /^<\?xml/i, endOf: after(">") },
-  { begins: /^<!--/, endOf: after("-->") },
-  {
-    begins: /^<!DOCTYPE/i,
-    endOf: (text) => /^[^>[]*(?:\[[^\]]*\]\s*)?>/.exec(text)?.[0].length ?? -1,
+  // Which element is the root shows when it is parsed.
+  matches: (bytes) => {
+    const text = bytes
+      .subarray(0, 64 * 1024)
+      .toString("utf8")
+      .trimStart();
+    return text.startsWith("<") && /<(?:[a-z_][\w.-]*:)?svg[\s>/]/i.test(text);
   },
-];
+};
 
 /** The formats that can be published, detected by their first bytes. */
 export const IMAGE_TYPES: readonly ImageType[] = [
