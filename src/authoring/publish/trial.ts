@@ -10,7 +10,6 @@ import type { Collection } from "../../contract/collection.ts";
 import { type CollectionName, type Field, isFilledIn } from "../../contract/field.ts";
 import { kinds } from "../../contract/kinds.ts";
 import { mediaPath } from "../../contract/media-addresses.ts";
-import { decodePercent } from "../../contract/percent-encoding.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { columnOf, idsColumn, linkTable } from "../../editions/edition/collection-tables.ts";
@@ -22,14 +21,12 @@ import { openSegment, pathOf } from "../../serving/api/path-template.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { page } from "../../serving/render/page.ts";
 import { renderContext } from "../../serving/render/prepare.ts";
-import { checkValue } from "../content/check/check-value.ts";
+import { checkItem, type SourceItem } from "../content/check/check-item.ts";
+import { isMediaPath } from "../content/check/check-text.ts";
+import type { StagedValue } from "../content/check/check-value.ts";
 import { sanitise } from "../content/check/html.ts";
-import { replaceLinkedAddresses } from "../content/check/html-addresses.ts";
-import { asInTables } from "../content/check/portuguese-values.ts";
-import { escapeWords } from "../content/parse/html-names.ts";
-import { linkAddresses } from "../content/parse/link-addresses.ts";
-import { renderMarkdown } from "../content/parse/markdown.ts";
-import { readHtmlField } from "../content/parse/plain-paragraphs.ts";
+import { placeImages } from "../content/check/html-images.ts";
+import type { StagedItem } from "../content/check/staged-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 
 type WrittenValue = string | boolean | readonly string[];
@@ -113,10 +110,9 @@ function addressOf(edition: Edition, collection: CollectionName, id: number) {
 type Row = Record<string, SQLInputValue>;
 
 /** Writes the item into a copy of an edition. @returns its row id */
-function writeItem(
-  file: string,
-  { collection: name, known, values, markdown, isHtml }: TrialItem,
-): number {
+function writeItem(file: string, item: TrialItem): number {
+  const { collection: name, known, values } = item;
+  const checked = checkedItem(item);
   const collection: Collection = collections[name];
   const { fields, shownBy } = collection;
   using db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
@@ -145,18 +141,15 @@ function writeItem(
       const any = () => db.prepare(`SELECT min(id) AS id FROM ${field.to}`).get()?.id as number;
       row[at] = rowOf(db, field.to, String(value)) ?? (field.required ? any() : null);
     } else if (field.kind === "image") {
-      const path = String(value) || (field.required ? "media/" : "");
+      const path = String(checked.values.get(key) ?? (field.required ? "media/" : ""));
       row[at] = path === "" ? null : (medium(path)?.id ?? addFile(db, path));
       const { cropColumn } = field.rules;
       if (cropColumn && row[at] !== before?.[at]) row[cropColumn] = row[at];
     } else if (field.kind === "html") {
-      row[at] = publishedHtml(
-        String(value),
-        key === markdown ? "markdown" : isHtml ? "html" : "field",
-        (path) => medium(path)?.address,
-      );
+      const addressIn = (path: string) => medium(path)?.address ?? trialAddress(path);
+      row[at] = placeImages(checked.html.get(key) ?? "", addressIn);
     } else {
-      const stored = storedValue(field, value);
+      const stored = storedValue(field, checked.values.get(key));
       const made = before?.[key] ?? (field.kind === "code" ? "00000000" : null);
       row[at] = stored ?? (isFilledIn(field) ? made : null);
     }
@@ -201,33 +194,27 @@ function addFile(db: DatabaseSync, path: string): number {
   return Number(db.prepare(insert).get(trialAddress(path))?.id);
 }
 
-function storedValue(field: Field, value: WrittenValue): SQLInputValue | undefined {
+function storedValue(field: Field, value: StagedValue | undefined): SQLInputValue | undefined {
+  if (value === undefined) return field.absent === "" ? "" : undefined;
   if (typeof value === "boolean") return Number(value);
-  const text = String(value).trim();
-  if (text === "") return field.absent === "" ? "" : undefined;
-  const isNumber = field.kind === "integer" && /^-?\d+$/.test(text);
-  const raw = asInTables(field.kind, { at: 0, data: isNumber ? Number(text) : text });
-  const verdict = checkValue(field, raw);
-  if (!("value" in verdict)) return field.kind === "text" ? text : undefined;
-  if (field.kind === "url" && text.startsWith("media/")) return mediaPath(trialAddress(text));
-  return typeof verdict.value === "boolean" ? Number(verdict.value) : (verdict.value as string);
+  if (field.kind === "url" && isMediaPath(String(value)))
+    return mediaPath(trialAddress(`${value}`));
+  return value as string | number;
 }
 
-/** Converts a text to HTML as publication does. @param addressOf returns the published address of a file */
-function publishedHtml(
-  written: string,
-  as: "markdown" | "field" | "html",
-  addressOf: (path: string) => string | undefined,
-): string {
-  const text = written.normalize("NFC");
-  const read = as === "html" ? { html: text, isText: false } : readHtmlField(text);
-  const rendered = as === "markdown" ? renderMarkdown(text) : read;
-  if ("wrong" in rendered) return "";
-  const isText = as === "markdown" || read.isText;
-  const { html } = sanitise(escapeWords(rendered.html), []);
-  return replaceLinkedAddresses(isText ? linkAddresses(html) : html, (address) => {
-    const path = decodePercent(address);
-    if (!path.startsWith("media/")) return undefined;
-    return mediaPath(addressOf(path) ?? trialAddress(path));
-  });
+/** The values of the form as publication reads them; invalid ones are left out. */
+function checkedItem({ collection, values, markdown, isHtml }: TrialItem): StagedItem {
+  const fields = Object.entries(values)
+    .filter(([name]) => name !== markdown)
+    .map(([name, value]) => {
+      const data =
+        typeof value === "object" ? value.map((entry) => ({ at: 0, data: entry })) : value;
+      return { name, at: 0, value: { at: 0, data } };
+    });
+  const text = String((markdown !== undefined && values[markdown]) || "");
+  const written: SourceItem = {
+    ...{ raw: { at: 0, fields }, format: "yaml", body: { text, at: 0, isHtml } },
+    text: { spot: () => ({ line: 1, column: 1 }) },
+  };
+  return checkItem(collections[collection], written, (html) => sanitise(html, [])).item;
 }
