@@ -754,12 +754,8 @@ export const en = {
       expected: `a name that ends in ${formats.or(endings)}, or an image`,
       fix: "save it as PDF, or put it into a .zip, and link to that",
     }),
-    wrong: ({ ending, found }: Texts<"ending"> & { found: "cut" | "locked" | "other" }) => ({
-      wrong: {
-        cut: "the file is empty, damaged or cut off",
-        locked: "the document has a password or macros",
-        other: `the file is not what its name says: the name ends in ${ending}`,
-      }[found],
+    wrong: ({ ending }: Texts<"ending">) => ({
+      wrong: `the file is empty, damaged or cut off, has a password or macros, or is not what its name says: it ends in ${ending}`,
       expected: `a whole document as programs save it under ${ending}`,
       fix: "save it anew from the program it was made with, without a password, or as PDF",
     }),

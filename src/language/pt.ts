@@ -657,12 +657,8 @@ export const pt: Catalogue = {
       expected: `um nome terminado em ${formats.or(endings)}, ou uma imagem`,
       fix: "guarde-o como PDF ou ponha-o num .zip e ligue a esse ficheiro",
     }),
-    wrong: ({ ending, found }) => ({
-      wrong: {
-        cut: "o ficheiro está vazio, danificado ou incompleto",
-        locked: "o documento tem palavra-passe ou macros",
-        other: `o ficheiro não é o que o nome diz, que acaba em ${ending}`,
-      }[found],
+    wrong: ({ ending }) => ({
+      wrong: `o ficheiro está vazio, danificado ou incompleto, tem palavra-passe ou macros, ou não é o que o nome diz, que acaba em ${ending}`,
       expected: `um documento completo, como os programas o guardam em ${ending}`,
       fix: "volte a guardá-lo no programa em que foi feito, sem palavra-passe, ou como PDF",
     }),

@@ -18,7 +18,6 @@ const VALUE = "\u0001";
 const LISTS = new Set("endings fields formats known needs by".split(" "));
 const COLLECTIONS = new Set(["collection", "other", "among", "to"]);
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
-  found: ["cut", "locked", "other"],
   kind: ["text"],
   of: ["pieces", "words", "values", "signs"],
   address: ["data:", VALUE],

@@ -123,10 +123,10 @@ test("a file of another kind is a problem where it is linked to", (t) =>
     'noticias/obras.md:7:12  conteudo: "media/filme.mp4" is not a kind of file that is published, expected a name that ends in .pdf, .docx, .xlsx, .pptx, .odt, .ods, .odp, .doc, .xls, .ppt, .ics or .zip, or an image, save it as PDF, or put it into a .zip, and link to that',
   ));
 
-const CUT = "the file is empty, damaged or cut off";
-const LOCKED = "the document has a password or macros";
-const OTHER = "the file is not what its name says";
-const DISGUISED: readonly (readonly [name: string, bytes: Buffer | string, said: string])[] = [
+const CUT = "a document that is cut off";
+const LOCKED = "a document with a password or macros";
+const OTHER = "something else";
+const DISGUISED: readonly (readonly [name: string, bytes: Buffer | string, what: string])[] = [
   ["a.pdf", "MZ\x90\0", OTHER],
   ["a.zip", "#!/bin/sh\n", OTHER],
   ["a.pdf", "<!DOCTYPE html><script>alert(1)</script>", OTHER],
@@ -146,15 +146,14 @@ const DISGUISED: readonly (readonly [name: string, bytes: Buffer | string, said:
   ["a.zip", PDF, OTHER],
 ];
 
-for (const [name, bytes, said] of DISGUISED) {
-  test(`${said} named ${name}: that is a problem of the file`, (t) => {
+for (const [name, bytes, what] of DISGUISED) {
+  test(`${what} named ${name} is a problem of the file`, (t) => {
     const ending = extname(name);
-    const what = said === OTHER ? `${OTHER}: the name ends in ${ending}` : said;
     return refuses(
       t,
       `media/${name}`,
       { [`media/${name}`]: Buffer.from(bytes as string, "latin1") },
-      `media/${name}  ${what}, expected a whole document as programs save it under ${ending}, save it anew from the program it was made with, without a password, or as PDF`,
+      `media/${name}  the file is empty, damaged or cut off, has a password or macros, or is not what its name says: it ends in ${ending}, expected a whole document as programs save it under ${ending}, save it anew from the program it was made with, without a password, or as PDF`,
     );
   });
 }

@@ -53,7 +53,6 @@ const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "usage.tooMany": { expected: 1, given: 2 },
   "items.otherScope": { to: "candidatos" },
   "items.ambiguous": { by: "slug" },
-  "attachments.wrong": { found: "cut" },
   "values.image.differs": { change: "capitals" },
   "text.tooMuch": { of: "rows" },
   "store.foreign": { names: "a, b" },

@@ -5,9 +5,6 @@
 import { readSync } from "node:fs";
 import { namesInArchive } from "../files/archive-entries.ts";
 
-/** Why a document is refused: truncated, protected by a password or with macros, or not what its name says. */
-export type AttachmentFault = "cut" | "locked" | "other";
-
 export interface OpenedFile {
   readonly descriptor: number;
   readonly bytes: number;
@@ -18,19 +15,14 @@ const TAIL_BYTES = 66_000;
 /** Far above the number of parts that office programs write. */
 const MAX_NAMES = 10_000;
 
-type Check = (
-  file: OpenedFile,
-  head: Buffer,
-) => AttachmentFault | undefined | Promise<AttachmentFault | undefined>;
+type Check = (file: OpenedFile, head: Buffer) => boolean | Promise<boolean>;
 
-/** @param extension a key of `attachmentTypes` @returns `undefined` if the bytes match it */
-export async function complaintAboutBytes(
-  file: OpenedFile,
-  extension: string,
-): Promise<AttachmentFault | undefined> {
-  if (file.bytes === 0) return "cut";
-  const head = piece(file, 0, HEAD_BYTES);
-  return CHECKS[extension]?.(file, head);
+/**
+ * Whether a document is whole and what its extension says, without a password and macros.
+ * @param extension a key of `attachmentTypes`
+ */
+export async function isWholeDocument(file: OpenedFile, extension: string): Promise<boolean> {
+  return (await CHECKS[extension]?.(file, piece(file, 0, HEAD_BYTES))) === true;
 }
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -48,54 +40,44 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ppt: compound("PowerPoint Document"),
 };
 
-function checkPdf(file: OpenedFile, head: Buffer): AttachmentFault | undefined {
-  if (!/^%PDF-\d/.test(ascii(head, 0, 8))) return "other";
-  return ascii(tailOf(file)).includes("%%EOF") ? undefined : "cut";
+function checkPdf(file: OpenedFile, head: Buffer): boolean {
+  return /^%PDF-\d/.test(ascii(head, 0, 8)) && ascii(tailOf(file)).includes("%%EOF");
 }
 
-function checkCalendar(file: OpenedFile, head: Buffer): AttachmentFault | undefined {
+function checkCalendar(file: OpenedFile, head: Buffer): boolean {
   const text = head.toString("utf8").replace(/^\ufeff/, "");
-  if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text) || text.includes("\0")) return "other";
-  return /END:VCALENDAR\s*$/i.test(ascii(tailOf(file))) ? undefined : "cut";
+  if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text) || text.includes("\0")) return false;
+  return /END:VCALENDAR\s*$/i.test(ascii(tailOf(file)));
 }
 
-async function checkZip(file: OpenedFile, head: Buffer): Promise<AttachmentFault | undefined> {
-  if (!isZip(head)) return "other";
-  return (await directoryOf(file)) ? undefined : "cut";
+async function checkZip(file: OpenedFile, head: Buffer): Promise<boolean> {
+  return isZip(head) && (await directoryOf(file)) !== undefined;
 }
 
 function openXml(folder: string): Check {
   return async (file, head) => {
-    if (isCompound(head)) return "locked";
-    if (!isZip(head)) return "other";
-    const names = await directoryOf(file);
-    if (!names) return "cut";
-    if (names.length > MAX_NAMES) return "other";
-    if (names.some((name) => /vbaProject\.bin$/i.test(name))) return "locked";
-    const isOne =
-      names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(folder));
-    return isOne ? undefined : "other";
+    const names = isZip(head) ? await directoryOf(file) : undefined;
+    if (!names || names.length > MAX_NAMES) return false;
+    if (names.some((name) => /vbaProject\.bin$/i.test(name))) return false;
+    return names.includes("[Content_Types].xml") && names.some((name) => name.startsWith(folder));
   };
 }
 
 // The first entry of an OpenDocument archive is the media type, uncompressed.
 function openDocument(kind: string): Check {
   return async (file, head) => {
-    const cut = await checkZip(file, head);
-    if (cut) return cut;
+    if (!(await checkZip(file, head))) return false;
     const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
     const length = head.length < 30 ? 0 : head.readUInt16LE(28);
-    const mediaType = ascii(head, 30, 38) + ascii(head, 38 + length, 38 + length + type.length - 8);
-    return mediaType === type ? undefined : "other";
+    return type === ascii(head, 30, 38) + ascii(head, 38 + length, 38 + length + type.length - 8);
   };
 }
 
 /** The stream names in a compound file tell which program wrote it; installers (.msi) are compound files too. */
 function compound(...names: readonly string[]): Check {
   return (file, head) => {
-    if (!isCompound(head)) return "other";
     const wanted = names.map((name) => Buffer.from(`${name}\0`, "utf16le"));
-    return holdsEntry(file, wanted) ? undefined : "other";
+    return isCompound(head) && holdsEntry(file, wanted);
   };
 }
 

@@ -14,7 +14,7 @@ import type { Intake } from "../intake/intake.ts";
 import type { SourceAttachment } from "../report/content.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { type Complaint, compareText } from "../report/report.ts";
-import { complaintAboutBytes } from "./attachment-type.ts";
+import { isWholeDocument } from "./attachment-type.ts";
 
 export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
 
@@ -65,8 +65,8 @@ async function checkFile(
       return tooLarge(state.size, MAX_ATTACHMENT_BYTES);
     }
     if (isHollow(opened)) return say.files.inCloud({});
-    const found = await complaintAboutBytes({ descriptor, bytes: state.size }, extension);
-    if (found) return say.attachments.wrong({ ending: `.${extension}`, found });
+    if (!(await isWholeDocument({ descriptor, bytes: state.size }, extension)))
+      return say.attachments.wrong({ ending: `.${extension}` });
     const sha256 = hashOpenFile(opened);
     if (!isSameState(state, stateOf(fstatSync(descriptor)))) return say.files.changed;
     intake.states.set(file.location, state);

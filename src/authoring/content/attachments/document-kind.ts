@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { attachmentEndings } from "../../../contract/attachment-types.ts";
 import { say } from "../../../language/language.ts";
-import { complaintAboutBytes } from "./attachment-type.ts";
+import { isWholeDocument } from "./attachment-type.ts";
 
 // Office documents are ZIP archives too, so a file is a plain ZIP only if its name says so.
 const DETECTABLE = attachmentEndings.filter((ending) => ending !== "zip");
@@ -20,11 +20,10 @@ export async function documentKindOf(
     const opened = { descriptor, bytes: fstatSync(descriptor).size };
     const isKnown = attachmentEndings.includes(named);
     for (const extension of [...(isKnown ? [named] : []), ...DETECTABLE]) {
-      if ((await complaintAboutBytes(opened, extension)) === undefined) return { extension };
+      if (await isWholeDocument(opened, extension)) return { extension };
     }
-    const found = isKnown ? await complaintAboutBytes(opened, named) : undefined;
-    if (found === undefined) return { wrong: NO_DOCUMENT };
-    return { wrong: say.attachments.wrong({ ending: `.${named}`, found }).wrong };
+    const { wrong } = say.attachments.wrong({ ending: `.${named}` });
+    return { wrong: isKnown ? wrong : NO_DOCUMENT };
   } finally {
     closeSync(descriptor);
   }
