@@ -18,12 +18,12 @@ import type { Complaint } from "../report/report.ts";
 import { isMediaPath, isSlug } from "./check-text.ts";
 import { checkValue, isLeftOut, MAX_ENTRIES, type StagedValue } from "./check-value.ts";
 import { doubtsAbout, doubtsOfValue } from "./doubtful-text.ts";
-import { complaintAboutRepeated, declaredField, isNote, unknownName } from "./field-names.ts";
+import { expectedOf } from "./expected.ts";
+import { declaredField, isNote, unknownName } from "./field-names.ts";
 import { type CleanField, readFragment, type WrittenHtml } from "./fragment.ts";
 import { complaintsAboutItem } from "./item-rules.ts";
 import { complaintAboutLink, complaintAboutTaken } from "./links.ts";
 import { type BrokenPiece, brokenLinks, cutRows } from "./markdown-links.ts";
-import { complaintAboutMissing } from "./missing-field.ts";
 import { asInTables } from "./portuguese-values.ts";
 import type { SpottedNotice, StagedImage, StagedItem } from "./staged-item.ts";
 
@@ -170,8 +170,11 @@ class ItemCheck {
     const { line } = text.spot(before);
     if (this.#isSecondItem) return;
     this.#isSecondItem = format === "yaml" && item.fields[0]?.name.normalize("NFC") === name;
-    const about = { line, isSecondItem: this.#isSecondItem, isTable: stem === undefined };
-    this.#complain(at, name, complaintAboutRepeated(name, raw, about));
+    const better = `- ${name}: ${raw.source ?? raw.data}`;
+    const complaint = this.#isSecondItem
+      ? say.fields.secondItem({ line, better, isTable: stem === undefined })
+      : say.fields.twice({ line, name });
+    this.#complain(at, name, complaint);
   }
 
   #spotsOf(raw: RawValue): Spot[] {
@@ -285,12 +288,18 @@ class ItemCheck {
 
   #required(): void {
     const { raw, format, missing } = this.#written;
+    const collection = this.#collection.name;
     for (const [name, field] of Object.entries(this.#collection.fields)) {
       if (!field.required || this.#filledFields.has(name) || missing?.has(name)) continue;
       if (this.#misspeltFields.has(name)) continue;
       const at = this.#fieldOffsets.get(name);
-      const about = { field, isCell: format === "cells", isEmpty: at !== undefined };
-      this.#complain(at ?? raw.at, name, complaintAboutMissing(this.#collection, name, about));
+      // No example for references: an item of that name may not exist on this site.
+      const example = field.kind === "reference" ? "…" : field.example;
+      this.#complain(at ?? raw.at, name, {
+        wrong: at === undefined ? say.fields.missing({ collection }) : say.fields.empty,
+        expected: expectedOf(field),
+        fix: format === "cells" ? say.fields.fillCell : say.fields.addLine({ name, example }),
+      });
     }
   }
 

@@ -8,7 +8,6 @@ import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { APPEARS, GOES, moments, ORDER, order } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
-import type { RawValue } from "../parse/raw-item.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 
@@ -20,16 +19,6 @@ export function declaredField(collection: Collection, name: string): Field | und
 
 export function fieldNames(collection: Collection): string[] {
   return [...Object.keys(collection.fields), ORDER];
-}
-
-/** @param about `line` is the line of the first occurrence */
-export function complaintAboutRepeated(
-  name: string,
-  { data, source }: RawValue,
-  about: { readonly line: number; readonly isSecondItem: boolean; readonly isTable: boolean },
-): Complaint {
-  if (!about.isSecondItem) return say.fields.twice({ line: about.line, name });
-  return say.fields.secondItem({ ...about, better: `- ${name}: ${source ?? data}` });
 }
 
 /** Fields and columns for notes, which are not published. */
