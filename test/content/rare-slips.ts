@@ -153,15 +153,6 @@ const values: readonly Slip[] = [
     { "candidatos.csv": candidates("1,2E+07") },
     { "candidatos.csv": candidates("Ab3dE9x2") },
   ),
-  {
-    ...slip(
-      "a cell is neither yes nor no",
-      "write it as in true",
-      { "eventos.csv": `${EVENTS};talvez\n` },
-      { "eventos.csv": `${EVENTS};não\n` },
-    ),
-    lost: ["talvez"],
-  },
   workbook(
     "a formula has no result",
     "open the file in a spreadsheet and save it",
