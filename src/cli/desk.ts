@@ -15,13 +15,7 @@ import { loadAll } from "../serving/serve/load-all.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { refusalOf, signalled } from "./listening.ts";
-import {
-  absoluteUrl,
-  listeningAddress,
-  publicUrlOption,
-  storeOption,
-  wholeNumber,
-} from "./options.ts";
+import { listeningAddress, publicUrlOption, storeOption, wholeNumber } from "./options.ts";
 import { runThen } from "./run-then.ts";
 import { refuseStoreInContent } from "./store-place.ts";
 import { whoIsThis } from "./who.ts";
@@ -34,7 +28,6 @@ interface DeskFlags {
   readonly token?: string;
   readonly open: boolean;
   readonly publicUrl?: string;
-  readonly service: readonly string[];
   readonly then?: string;
 }
 
@@ -66,11 +59,6 @@ export const desk = new Command("desk")
     new Option(`--token ${placeholder("text")}`, say.begun.desk.token).env("MONTRA_DESK_TOKEN"),
   )
   .addOption(publicUrlOption())
-  .addOption(
-    new Option(`--service ${placeholder("url")}`, say.begun.desk.service)
-      .argParser((text: string, before: readonly string[]) => [...before, absoluteUrl(text)])
-      .default([], say.begun.desk.none),
-  )
   .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
   .addHelpText(
     ...examples(
@@ -83,7 +71,7 @@ export const desk = new Command("desk")
     // An empty environment variable counts as unset.
     const token = flags.token || undefined;
     refuseOpenDoor(flags.host, token);
-    const { store: storeName, host, service: services, publicUrl } = flags;
+    const { store: storeName, host, publicUrl } = flags;
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
     const store = openPublishingStore(storeName);
     let address = "";
@@ -93,7 +81,7 @@ export const desk = new Command("desk")
     const openStore = () => openNodeStore(storeName, { onWarning: (text) => log.warn(text) });
     const running = await startOnFreePort(flags, (port) =>
       startDesk({
-        ...{ folder, store, preview, openStore, publicUrl, services },
+        ...{ folder, store, preview, openStore, publicUrl },
         ...{ who: whoIsThis(), host, port, token },
         onFault: (error) => log.error(error),
         onPublished: (published) => {

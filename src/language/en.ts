@@ -902,8 +902,6 @@ export const en = {
       host: "address to listen on; any but this machine's own needs --token",
       freePort: ({ port }: Texts<"port">) => `${port} if it is free`,
       token: "secret in the link of the desk; random if left out",
-      service: "a service that shows the site, to see when it has a publication; may be repeated",
-      none: "none",
       running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
       shortToken: ({ length, least }: Numbers<"length" | "least">) =>
         `The token has ${length} characters: give at least ${least}`,
@@ -1394,6 +1392,7 @@ export const en = {
       changed:
         "Somebody has saved changes or published meanwhile. Look at the list again before you publish.",
       refused: "Nothing was published",
+      soon: "Readers see it now, or within seconds.",
       busy: ({
         who,
         since,
@@ -1427,13 +1426,6 @@ export const en = {
         "The folder stays as it is: what is in it would be published again with the next publication.",
       same: ({ number }: Numbers<"number">) => `Publication ${number} has what is published now.`,
       none: ({ number }: Texts<"number">) => `There is no publication ${number}.`,
-    },
-    nodes: {
-      soon: "Readers see it now, or within seconds.",
-      details: "Technical details",
-      waiting: ({ publication }: { readonly publication: number | undefined }) =>
-        publication === undefined ? "does not answer" : `still shows publication ${publication}`,
-      since: ({ at }: Numbers<"at">) => `has shown it since ${formats.time(at)}`,
     },
   },
 

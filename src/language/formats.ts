@@ -31,7 +31,6 @@ export function formatsOf(locale: string) {
         ...({ hour: "2-digit", minute: "2-digit" } as const),
       }),
   );
-  const times = once(() => new Intl.DateTimeFormat(locale, { timeStyle: "medium" }));
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
     locale,
@@ -47,8 +46,6 @@ export function formatsOf(locale: string) {
     moment: (when: number | string, zone?: string) => momentsIn(zone).format(new Date(when)),
     /** The same in figures, for tables. */
     shortMoment: (when: number | string) => shortMoments().format(new Date(when)),
-    /** The time of day of such a moment, with its seconds. */
-    time: (when: number | string) => times().format(new Date(when)),
     /** 12 B, 3,4 kB, 1,2 MB */
     bytes: (count: number) => {
       if (count < 1000) return `${count} B`;

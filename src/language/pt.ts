@@ -812,9 +812,6 @@ export const pt: Catalogue = {
       host: "endereço em que o painel responde; se não for deste computador, é preciso --token",
       freePort: ({ port }) => `${port}, se estiver livre`,
       token: "o que a ligação tem de trazer; se faltar, é inventado",
-      service:
-        "um serviço que mostra o site, para se ver quando lá chega uma publicação; pode repetir-se",
-      none: "nenhum",
       running: ({ address }) => `O painel está em ${address}\nCtrl-C fecha-o.`,
       shortToken: ({ length, least }) =>
         `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(least)}`,
@@ -1282,6 +1279,7 @@ export const pt: Catalogue = {
       changed:
         "Entretanto alguém guardou alterações ou publicou. Reveja a lista antes de publicar.",
       refused: "Não foi publicado nada",
+      soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos.",
       busy: ({ who, since }) =>
         `${who ?? "Outra pessoa"} está a publicar neste momento${since ? `, desde ${formats.moment(since)}` : ""}. Veja outra vez daqui a pouco.`,
       sure: ({ count }) =>
@@ -1311,15 +1309,6 @@ export const pt: Catalogue = {
         "Os ficheiros da pasta não mudam. Ao publicar outra vez, essas alterações voltam ao site.",
       same: ({ number: which }) => `A publicação ${which} tem o que está publicado agora.`,
       none: ({ number: which }) => `Não há nenhuma publicação ${which}.`,
-    },
-    nodes: {
-      soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos.",
-      details: "Detalhes técnicos",
-      waiting: ({ publication }) =>
-        publication === undefined
-          ? "não responde"
-          : `ainda tem a versão anterior (publicação n.º ${publication})`,
-      since: ({ at }) => `atualizado às ${formats.time(at)}`,
     },
   },
 

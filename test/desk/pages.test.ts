@@ -7,7 +7,7 @@ import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
 import { IMAGE_ADDRESS, type Site } from "../support/content-folder.ts";
 import { eventually } from "../support/eventually.ts";
-import { publishFolder, serveStore } from "../support/serving.ts";
+import { publishFolder } from "../support/serving.ts";
 import { type DeskUnderTest, startDeskOn } from "./running-desk.ts";
 
 const hostile = '<script>alert("x")</script>\u001b[31m';
@@ -108,7 +108,7 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
     shown,
     /<a href="http:\/\/127\.0\.0\.1:8000\/noticias\/noticia-1\/">Novo título<\/a>/,
   );
-  assert.doesNotMatch(shown.replaceAll(/href="[^"]*"/g, ""), /\/api\/|--service|\b[234]\d\d\b/);
+  assert.doesNotMatch(shown.replaceAll(/href="[^"]*"/g, ""), /\/api\/|\b[234]\d\d\b/);
   assert.match(await read(desk, "/desk/changes/"), /<h1>Nothing would change<\/h1>/);
 
   const look = await desk.get("/desk/history/1/look");
@@ -207,25 +207,6 @@ test("of two who publish at once one is told who does", async (t) => {
     await refused.text(),
     /Outra is publishing just now, since .+\. Look again in a moment\./,
   );
-});
-
-test("what is published is told of each service from the moment at which it is shown there", async (t) => {
-  const started = await startDeskOn(t, before);
-  await publishShown(started);
-  const { address } = await serveStore(t, started.store);
-  const { folder, store: storeFolder } = started;
-  const nowhere = "http://127.0.0.1:1";
-  const desk = await startDeskOn(t, {}, { folder, storeFolder, services: [address, nowhere] });
-
-  await desk.write(after);
-  const page = await publishShown(desk);
-
-  const said = await eventually("the service shows it", async () => {
-    const text = await read(desk, page);
-    return text.includes("has shown it since") && text;
-  });
-  assert.ok(said.includes(`<code>${address}</code> has shown it since `));
-  assert.ok(said.includes(`<code>${nowhere}</code> does not answer`));
 });
 
 test("a collection that loses more than a third of its items is asked about by name", async (t) => {

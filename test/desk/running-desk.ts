@@ -51,7 +51,6 @@ export async function startDeskOn(
     preview,
     openStore: () => openNodeStore(store, { onWarning: () => {} }),
     publicUrl: undefined,
-    services: [],
     who: "test",
     host: "127.0.0.1",
     port: 0,

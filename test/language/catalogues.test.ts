@@ -42,7 +42,6 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "begin.unknownField": ["near"],
   "desk.step": ["total"],
   "desk.publish.busy": ["who", "since"],
-  "desk.nodes.waiting": ["publication"],
   "desk.history.contentOf": ["number"],
 };
 const MOMENTS = new Set(["time", "moment", "since", "at"]);

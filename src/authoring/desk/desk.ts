@@ -2,7 +2,6 @@
 import { resolve } from "node:path";
 import { collectionNames } from "../../contract/site/collections.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
-import { Nodes } from "../../remote/nodes.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
 import type { Preview } from "../preview/preview.ts";
 import { itemsOf } from "./forms/item-lists.ts";
@@ -22,8 +21,6 @@ export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "on
   readonly openStore: () => ServedStore;
   /** The URL at which readers reach the service. Default: that of `site.yaml`. */
   readonly publicUrl: string | undefined;
-  /** URLs of services to poll for a new publication, without a trailing slash. */
-  readonly services: readonly string[];
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
@@ -56,10 +53,9 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   listItems();
   const guard = new Guard({ token: options.token, host });
   const planner = ended(new Planner(desk, publicUrl));
-  const nodes = ended(new Nodes(options.services, () => events.refresh()));
-  const publishing = ended(new Publishing(desk, planner, nodes));
+  const publishing = ended(new Publishing(desk, planner));
   const looks = ended(new Looks({ host, guard, openStore }));
-  const pages = deskPages({ planner, publishing, nodes, looks, publicUrl });
+  const pages = deskPages({ planner, publishing, looks, publicUrl });
   const server = deskServer({ desk, guard, pages, onFault });
   const port = await server.listen(options.port, host);
   ended(server);

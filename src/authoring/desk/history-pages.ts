@@ -5,7 +5,6 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import { beforeCurrent, type History, isKept, readHistory } from "../../editions/store/history.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
-import type { Nodes } from "../../remote/nodes.ts";
 import { visible } from "../content/report/format-problem.ts";
 import {
   MAX_ITEMS,
@@ -39,7 +38,6 @@ export interface PageParts {
   readonly planner: Planner;
   readonly publishing: Publishing;
   readonly looks: Looks;
-  readonly nodes: Nodes;
   readonly publicUrl: string | undefined;
 }
 
@@ -111,7 +109,7 @@ async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
   const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
 <p class="lead"><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
-${isCurrent ? renderToSee(parts.nodes, published ?? {}) : ""}${actions}
+${isCurrent ? renderToSee(published ?? {}) : ""}${actions}
 ${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
   return { title, content, live: isCurrent };
 }
@@ -127,19 +125,14 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
 }
 
 /** When readers see it, and the changed pages. Details for operators are folded. */
-function renderToSee(
-  { states }: Nodes,
-  { effects, pages, publicUrl }: Partial<Pick<Step, "effects" | "pages" | "publicUrl">>,
-): SafeHtml {
-  const words = say.desk.nodes;
-  const nodes = states.map(
-    ({ url, publication, since }) =>
-      html`<li><code>${url}</code> ${since === undefined ? words.waiting({ publication }) : words.since({ at: since })}</li>`,
-  );
-  const details = html`${nodes.length > 0 ? html`<ul class="nodes">${nodes}</ul>` : ""}${effects ? renderEffects(effects) : ""}`;
-  return html`<p class="note" role="status">${words.soon}</p>
+function renderToSee({
+  effects,
+  pages,
+  publicUrl,
+}: Partial<Pick<Step, "effects" | "pages" | "publicUrl">>): SafeHtml {
+  return html`<p class="note" role="status">${say.desk.publish.soon}</p>
 <ul class="addresses">${pages?.slice(0, MAX_LISTED).map(({ collection, name, path }) => html`<li>${say.writing.editOne({ collection })}: <a href="${publicUrl + path}">${visible(name)}</a></li>`)}</ul>
-${String(details) === "" ? "" : html`<details class="fold"><summary>${words.details}</summary><div>${details}</div></details>`}`;
+${effects ? renderEffects(effects) : ""}`;
 }
 
 /** The changes that a rollback would make. */

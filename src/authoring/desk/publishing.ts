@@ -6,7 +6,6 @@ import { setTimeout } from "node:timers/promises";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { LockHolder } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
-import type { Nodes } from "../../remote/nodes.ts";
 import { publish } from "../publish/publish.ts";
 import { rollback } from "../publish/rollback.ts";
 import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
@@ -32,13 +31,13 @@ interface PublishedBy {
 const PATIENCE_MILLISECONDS = 1500;
 
 export class Publishing {
-  readonly #parts: { readonly desk: Desk; readonly planner: Planner; readonly nodes: Nodes };
+  readonly #parts: { readonly desk: Desk; readonly planner: Planner };
   readonly #abort = new AbortController();
   /** Of the last publication; `undefined` before the first. */
   outcome: Outcome | undefined;
 
-  constructor(desk: Desk, planner: Planner, nodes: Nodes) {
-    this.#parts = { desk, planner, nodes };
+  constructor(desk: Desk, planner: Planner) {
+    this.#parts = { desk, planner };
   }
 
   /** Publishes the plan that was shown, or nothing. @throws DeskError if a publication is running */
@@ -92,7 +91,6 @@ export class Publishing {
 
   #published(publication: Publication, { effects, pages, publicUrl }: ReaderEffects): Outcome {
     const { number } = publication;
-    this.#parts.nodes.await(number);
     this.#parts.desk.onPublished?.({ number, effects, publicUrl });
     return { outcome: "published", publication, effects, pages, publicUrl };
   }
