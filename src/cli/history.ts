@@ -9,7 +9,7 @@ import type { Publication } from "../editions/store/publication.ts";
 import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 import { effectsOf } from "../serving/effects/effects-of.ts";
-import { examples, placeholder } from "./command-words.ts";
+import { argument, examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { publicationNumber, storeOption } from "./options.ts";
@@ -33,8 +33,8 @@ const MAX_ITEMS = 50;
  */
 export const history = new Command("history")
   .description(say.history.about)
-  .argument(`[${say.usage.arguments.number}]`, say.history.one, publicationNumber)
-  .argument(`[${say.usage.arguments.other}]`, say.history.other, publicationNumber)
+  .argument(`[${argument("number")}]`, say.history.one, publicationNumber)
+  .argument(`[${argument("other")}]`, say.history.other, publicationNumber)
   .addOption(storeOption())
   .addOption(
     new Option(`--limit ${placeholder("number")}`, say.history.limit).argParser(publicationNumber),

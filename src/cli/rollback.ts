@@ -4,7 +4,7 @@ import { Edition } from "../editions/edition/open-edition.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
 import { say } from "../language/language.ts";
 import { effectsOf, publicUrlOf } from "../serving/effects/effects-of.ts";
-import { examples, placeholder } from "./command-words.ts";
+import { argument, examples, placeholder } from "./command-words.ts";
 import { noWaitOption, publicationNumber, publicUrlOption, storeOption } from "./options.ts";
 import { runThen } from "./run-then.ts";
 import { printJson } from "./terminal/print-json.ts";
@@ -26,7 +26,7 @@ interface RollbackFlags {
  */
 export const rollback = new Command("rollback")
   .description(say.history.rollback.about)
-  .argument(`[${say.usage.arguments.number}]`, say.history.rollback.number, publicationNumber)
+  .argument(`[${argument("number")}]`, say.history.rollback.number, publicationNumber)
   .addOption(storeOption())
   .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
   .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)

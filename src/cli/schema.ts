@@ -8,7 +8,7 @@ import { lists } from "../serving/api/resources/resources.ts";
 import { publicUrlOf } from "../serving/effects/effects-of.ts";
 import { renderClientDocument } from "../serving/openapi/client-document.ts";
 import { renderOpenApi } from "../serving/openapi/document.ts";
-import { examples, placeholder } from "./command-words.ts";
+import { argument, examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -29,7 +29,7 @@ export const schema = new Command("schema")
   .addArgument(
     new Argument(placeholder("what"), say.schema.what).choices(["openapi", "client", "vscode"]),
   )
-  .argument(`[${say.usage.arguments.folder}]`, say.schema.folder)
+  .argument(`[${argument("folder")}]`, say.schema.folder)
   .addOption(storeOption())
   .addOption(publicUrlOption())
   .addOption(jsonOption())

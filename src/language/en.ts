@@ -801,35 +801,19 @@ export const en = {
 
   /** The texts of the library that parses the command line, and texts that all commands share. */
   usage: {
-    /** Headings of the help, by the library's own headings. */
-    titles: {} as Readonly<Record<string, string>>,
+    /**
+     * The library's texts that are said otherwise, by how it says them; the first that fits counts. `{}` is any text,
+     * which stands in place of `{1}`, the next of `{2}`.
+     */
+    library: {
+      "error: unknown option '{} {}'": "error: '{1} {2}' begins like an option. Write -- before it",
+    } as Readonly<Record<string, string>>,
     examples: "Examples:",
-    options: "[options]",
-    command: "[command]",
     help: "display help for command",
     version: "print the version",
     choices: ({ choices }: Texts<"choices">) => `choices: ${choices}`,
     default: ({ value }: Texts<"value">) => `default: ${value}`,
     environment: ({ name }: Texts<"name">) => `env: ${name}`,
-    allowed: ({ choices }: Texts<"choices">) => `Allowed choices are ${choices}.`,
-    badOption: ({ option, value, why }: Texts<"option" | "value" | "why">) =>
-      `error: option '${option}' argument '${value}' is invalid. ${why}`,
-    badVariable: ({ option, value, name, why }: Texts<"option" | "value" | "name" | "why">) =>
-      `error: option '${option}' value '${value}' from env '${name}' is invalid. ${why}`,
-    badArgument: ({ argument, value, why }: Texts<"argument" | "value" | "why">) =>
-      `error: command-argument value '${value}' is invalid for argument '${argument}'. ${why}`,
-    missingArgument: ({ argument }: Texts<"argument">) =>
-      `error: missing required argument '${argument}'`,
-    missingValue: ({ option }: Texts<"option">) => `error: option '${option}' argument missing`,
-    unknownOption: ({ option }: Texts<"option">) =>
-      option.includes(" ")
-        ? `error: '${option}' begins like an option. Write -- before it`
-        : `error: unknown option '${option}'`,
-    unknownCommand: ({ command }: Texts<"command">) => `error: unknown command '${command}'`,
-    tooMany: ({ command, expected, given }: Texts<"command"> & Numbers<"expected" | "given">) =>
-      `error: too many arguments for '${command}'. Expected ${expected} argument${expected === 1 ? "" : "s"} but got ${given}.`,
-    meant: ({ near }: Texts<"near">) => `(Did you mean ${near}?)`,
-    meantOneOf: ({ near }: Texts<"near">) => `(Did you mean one of ${near}?)`,
     wholeNumber: ({ from, to, or }: Numbers<"from" | "to"> & Texts<"or">) =>
       `Expected a whole number from ${from} to ${to}${or && `, or "${or}"`}.`,
     place: "Expected a folder, or an address of PostgreSQL.",
@@ -837,23 +821,8 @@ export const en = {
     address: 'Expected an address such as "127.0.0.1", or "0.0.0.0" for all of this machine.',
     url: 'Expected an absolute URL such as "https://api.example.pt", without a user or a password.',
     moment: 'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',
-    /** Names of values in the usage of options. */
-    arguments: {
-      folder: "folder",
-      place: "place",
-      url: "url",
-      text: "text",
-      command: "command",
-      number: "number",
-      other: "other",
-      time: "time",
-      name: "name",
-      zone: "zone",
-      what: "what",
-      title: "title",
-      address: "address",
-      language: "language",
-    },
+    /** Names of values in the usage of options, where they differ from those in the code. */
+    arguments: {} as Readonly<Record<string, string>>,
     contentFolder: "the content folder",
     store: "where publications are kept: a folder, or postgres://…",
     publicUrl: "absolute URL under which clients reach the service",

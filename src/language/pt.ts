@@ -696,39 +696,37 @@ export const pt: Catalogue = {
   },
 
   usage: {
-    titles: {
+    library: {
       "Usage:": "Utilização:",
       "Arguments:": "Argumentos:",
       "Options:": "Opções:",
       "Global Options:": "Opções gerais:",
       "Commands:": "Comandos:",
+      "[options]": "[opções]",
+      "[command]": "[comando]",
+      "error: option '{}' argument '{}' is invalid. {}":
+        'erro: o valor "{2}" da opção {1} não serve. {3}',
+      "error: option '{}' value '{}' from env '{}' is invalid. {}":
+        'erro: o valor "{2}" da variável {3}, da opção {1}, não serve. {4}',
+      "error: command-argument value '{}' is invalid for argument '{}'. {}":
+        'erro: o valor "{1}" não serve para <{2}>. {3}',
+      "Allowed choices are {}.": "Os valores possíveis são {1}.",
+      "error: missing required argument '{}'": "erro: falta indicar <{1}>",
+      "error: option '{}' argument missing": "erro: falta o valor da opção {1}",
+      "error: unknown option '{} {}'": 'erro: "{1} {2}" começa como uma opção. Escreva -- antes',
+      "error: unknown option '{}'": "erro: a opção {1} não existe",
+      "error: unknown command '{}'": 'erro: o comando "{1}" não existe',
+      "error: too many arguments for '{}'. Expected {} argument{} but got {}.":
+        'erro: há argumentos a mais em "{1}": o máximo é {2} e vieram {4}.',
+      "(Did you mean one of {}?)": "(Quis dizer um destes: {1}?)",
+      "(Did you mean {}?)": "(Quis dizer {1}?)",
     },
     examples: "Exemplos:",
-    options: "[opções]",
-    command: "[comando]",
     help: "mostra esta ajuda",
     version: "mostra a versão",
     choices: ({ choices }) => `valores: ${choices}`,
     default: ({ value }) => `se faltar: ${value}`,
     environment: ({ name }) => `variável: ${name}`,
-    allowed: ({ choices }) => `Os valores possíveis são ${choices}.`,
-    badOption: ({ option, value, why }) =>
-      `erro: o valor "${value}" da opção ${option} não serve. ${why}`,
-    badVariable: ({ option, value, name, why }) =>
-      `erro: o valor "${value}" da variável ${name}, da opção ${option}, não serve. ${why}`,
-    badArgument: ({ argument, value, why }) =>
-      `erro: o valor "${value}" não serve para <${argument}>. ${why}`,
-    missingArgument: ({ argument }) => `erro: falta indicar <${argument}>`,
-    missingValue: ({ option }) => `erro: falta o valor da opção ${option}`,
-    unknownOption: ({ option }) =>
-      option.includes(" ")
-        ? `erro: "${option}" começa como uma opção. Escreva -- antes`
-        : `erro: a opção ${option} não existe`,
-    unknownCommand: ({ command }) => `erro: o comando "${command}" não existe`,
-    tooMany: ({ command, expected, given }) =>
-      `erro: há argumentos a mais em "${command}": ${plural(expected, { one: "espera-se um", other: `esperam-se ${number(expected)}` })} e ${plural(given, { one: "veio um", other: `vieram ${number(given)}` })}.`,
-    meant: ({ near }) => `(Quis dizer ${near}?)`,
-    meantOneOf: ({ near }) => `(Quis dizer um destes: ${near}?)`,
     wholeNumber: ({ from, to, or }) =>
       `Indique um número inteiro de ${number(from)} a ${number(to)}${or && ` ou «${or}»`}.`,
     place: "Indique uma pasta ou um endereço de PostgreSQL.",

@@ -49,7 +49,6 @@ const MOMENTS = new Set(["time", "moment", "since", "at"]);
 /** Values by the name that they have in one message, where the same name is something else elsewhere. */
 const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "usage.wholeNumber": { to: 9 },
-  "usage.tooMany": { expected: 1, given: 2 },
   "items.otherScope": { to: "candidatos" },
   "items.ambiguous": { by: "slug" },
   "values.image.differs": { change: "capitals" },
