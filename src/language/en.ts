@@ -18,6 +18,11 @@ type Texts<Names extends string> = Readonly<Record<Names, string>>;
 /** A save in the list of versions: the name of the item, and the labels of the changed fields. */
 type SavedItem = Texts<"called"> & { readonly fields: readonly string[] };
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+/** Items of `collection`, or of all collections, by what becomes of them. */
+type Counts = Numbers<"added" | "changed" | "removed"> & {
+  readonly unchanged?: number;
+  readonly collection?: CollectionName;
+};
 type Size = Numbers<"width" | "height">;
 /** The id of a process on this machine, if it is known. */
 type Process = { readonly process: number | undefined };
@@ -1041,39 +1046,22 @@ export const en = {
     more: ({ count }: Numbers<"count">) => `… and ${count} more`,
     nothing: "no items",
     /** Counts for one collection or for all; a count of 0 is left out. */
-    counts: ({
-      added,
-      changed,
-      removed,
-      unchanged = 0,
-    }: Numbers<"added" | "changed" | "removed"> & {
-      readonly unchanged?: number;
-      readonly collection?: CollectionName;
-    }) =>
+    counts: ({ added, changed, removed, unchanged = 0 }: Counts) =>
       [
-        ...(added > 0 ? [`${added} added`] : []),
-        ...(changed > 0 ? [`${changed} changed`] : []),
-        ...(removed > 0 ? [`${removed} removed`] : []),
-        ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
-      ].join(", "),
+        ...(added > 0 ? [`${formats.number(added)} added`] : []),
+        ...(changed > 0 ? [`${formats.number(changed)} changed`] : []),
+        ...(removed > 0 ? [`${formats.number(removed)} removed`] : []),
+        ...(unchanged > 0 ? [`${formats.number(unchanged)} unchanged`] : []),
+      ].join(", ") || "settings or order",
     size: ({ count }: Numbers<"count">) => formats.bytes(count),
-    addresses: ({
-      changed,
-      added,
-      removed,
-      moved,
-      gone,
-    }: Numbers<"changed" | "added" | "removed" | "moved" | "gone">) => {
-      const others = [
-        ...(moved > 0 ? [moved === 1 ? "1 leads elsewhere" : `${moved} lead elsewhere`] : []),
-        ...(gone > 0 ? [gone === 1 ? "1 is gone" : `${gone} are gone`] : []),
-      ].join(", ");
-      const main = [
-        changed === 1 ? "1 address changes its bytes" : `${changed} addresses change their bytes`,
-        added === 1 ? "1 is new" : `${added} are new`,
-        removed === 1 ? "1 goes" : `${removed} go`,
-      ].join(", ");
-      return `${main}${others && ` (${others})`}`;
+    addresses: ({ parts }: Lists<"parts">) => `addresses: ${parts.join(", ")}`,
+    /** Addresses by what becomes of them. */
+    effects: {
+      gone: ({ count }: Numbers<"count">) => `${formats.number(count)} withdrawn`,
+      moved: ({ count }: Numbers<"count">) => `${formats.number(count)} leading elsewhere`,
+      lost: ({ count }: Numbers<"count">) => `${formats.number(count)} no longer answered`,
+      added: ({ count }: Numbers<"count">) => `${formats.number(count)} new`,
+      changed: ({ count }: Numbers<"count">) => `${formats.number(count)} with changed content`,
     },
     gone: ({ path }: Texts<"path">) => `${path}  410: what was there is withdrawn`,
     moved: ({ path, to }: Texts<"path" | "to">) => `${path}  301: it is at ${to} now`,
@@ -1088,7 +1076,6 @@ export const en = {
     notKept: "(not kept)",
     contentOf: ({ publication }: Numbers<"publication">) => `content of ${publication}`,
     contentOfEarlier: "content of an earlier one",
-    otherwise: "settings or order",
     one: "show this publication, and what it changed",
     other: "compare it with this one, item by item and address by address",
     noPublication: ({ publication }: Numbers<"publication">) =>
@@ -1311,21 +1298,9 @@ export const en = {
         "The store no longer has its publications. Check whether its folder was moved, and whether its disk is connected. Nothing was published.",
     },
     changes: {
-      sum: ({
-        added,
-        changed,
-        removed,
-      }: Numbers<"added" | "changed" | "removed"> & { readonly collection?: CollectionName }) =>
-        [
-          added > 0 ? `${formats.number(added)} new` : "",
-          changed > 0 ? `${formats.number(changed)} changed` : "",
-          removed > 0 ? `${formats.number(removed)} withdrawn` : "",
-        ]
-          .filter((part) => part !== "")
-          .join(", ") || "settings or order",
       columns: { field: "Field", before: "Before", after: "After" },
-      added: (_: CollectionsByName<"collection">): string => "New",
-      removed: (_: CollectionsByName<"collection">): string => "Withdrawn",
+      added: (_: CollectionsByName<"collection">): string => "Added",
+      removed: (_: CollectionsByName<"collection">): string => "Removed",
       reordered: "The items stand in another order.",
       scheduled: "By itself, later",
       appears: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
@@ -1333,21 +1308,7 @@ export const en = {
       goes: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
         `disappears on ${formats.moment(at, zone)}`,
     },
-    addresses: {
-      title: "Addresses (technical details)",
-      gone: ({ count }: Numbers<"count">) =>
-        count === 1
-          ? "1 says from now on that it was withdrawn"
-          : `${formats.number(count)} say from now on that they were withdrawn`,
-      moved: ({ count }: Numbers<"count">) =>
-        `${formats.number(count)} ${count === 1 ? "leads" : "lead"} to another address`,
-      lost: ({ count }: Numbers<"count">) =>
-        `${formats.number(count)} ${count === 1 ? "is" : "are"} no longer answered`,
-      added: ({ count }: Numbers<"count">) =>
-        `${formats.number(count)} ${count === 1 ? "is" : "are"} new`,
-      changed: ({ count }: Numbers<"count">) =>
-        `${formats.number(count)} ${count === 1 ? "has" : "have"} changed content`,
-    },
+    addresses: "Addresses (technical details)",
     publish: {
       since: "Saved since you opened this page",
       whole: "All that is published",

@@ -970,43 +970,27 @@ export const pt: Catalogue = {
         count > 0
           ? [`${number(count)} ${plural(count, { one: word + one, other: word + several })}`]
           : [];
-      return [
+      const parts = [
         ...said(added, "nov"),
         ...said(changed, "alterad"),
         ...said(removed, "eliminad"),
         ...(unchanged > 0 ? [`${number(unchanged)} sem alterações`] : []),
-      ].join(", ");
+      ];
+      return parts.join(", ") || "definições ou ordem";
     },
     size: ({ count }) => bytes(count),
-    addresses: ({ changed, added, removed, moved, gone }) => {
-      const others = [
-        ...(moved > 0
-          ? [plural(moved, { one: "um leva a outro", other: `${number(moved)} levam a outros` })]
-          : []),
-        ...(gone > 0
-          ? [
-              plural(gone, {
-                one: "um deixa de existir (com aviso)",
-                other: `${number(gone)} deixam de existir (com aviso)`,
-              }),
-            ]
-          : []),
-      ];
-      const main = [
-        changed === 0
-          ? "nenhum endereço muda de conteúdo"
-          : plural(changed, {
-              one: "um endereço muda de conteúdo",
-              other: `${number(changed)} endereços mudam de conteúdo`,
-            }),
-        added === 0
-          ? "nenhum é novo"
-          : plural(added, { one: "um é novo", other: `${number(added)} são novos` }),
-        removed === 0
-          ? "nenhum desaparece"
-          : plural(removed, { one: "um desaparece", other: `${number(removed)} desaparecem` }),
-      ];
-      return `${main.join(", ")}${others.length > 0 ? ` (${others.join(", ")})` : ""}`;
+    addresses: ({ parts }) => parts.join(", "),
+    effects: {
+      gone: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "endereço deixa de existir (com aviso)", other: "endereços deixam de existir (com aviso)" })}`,
+      moved: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "endereço é reencaminhado", other: "endereços são reencaminhados" })}`,
+      lost: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "endereço deixa de existir", other: "endereços deixam de existir" })}`,
+      added: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "endereço novo", other: "endereços novos" })}`,
+      changed: ({ count }) =>
+        `${number(count)} ${plural(count, { one: "endereço com conteúdo alterado", other: "endereços com conteúdo alterado" })}`,
     },
     gone: ({ path }) => `${path}  410: o que lá estava foi retirado`,
     moved: ({ path, to }) => `${path}  301: agora está em ${to}`,
@@ -1020,7 +1004,6 @@ export const pt: Catalogue = {
     notKept: "(já não está guardada)",
     contentOf: ({ publication }) => `o conteúdo da publicação ${publication}`,
     contentOfEarlier: "o conteúdo de uma publicação anterior",
-    otherwise: "definições ou ordem",
     one: "mostra esta publicação e o que ela mudou",
     other: "compara-a com esta, item a item e endereço a endereço",
     noPublication: ({ publication }) =>
@@ -1230,19 +1213,6 @@ export const pt: Catalogue = {
         "O repositório já não tem as publicações que tinha. Veja se a pasta dele mudou de lugar ou se o disco está ligado; não foi publicado nada.",
     },
     changes: {
-      sum: ({ added, changed, removed, collection }) => {
-        const [one, other] = collection && isFeminine(collection) ? ["a", "as"] : ["o", "os"];
-        const said = (count: number, word: string) =>
-          count > 0
-            ? [`${number(count)} ${plural(count, { one: word + one, other: word + other })}`]
-            : [];
-        const parts = [
-          ...said(added, "nov"),
-          ...said(changed, "alterad"),
-          ...said(removed, "eliminad"),
-        ];
-        return parts.join(", ") || "definições ou ordem";
-      },
       columns: { field: "Campo", before: "Antes", after: "Depois" },
       added: ({ collection }) => (isFeminine(collection) ? "Novas" : "Novos"),
       removed: ({ collection }) => (isFeminine(collection) ? "Eliminadas" : "Eliminados"),
@@ -1251,19 +1221,7 @@ export const pt: Catalogue = {
       appears: ({ at, zone }) => `aparece a ${formats.moment(at, zone)}`,
       goes: ({ at, zone }) => `desaparece a ${formats.moment(at, zone)}`,
     },
-    addresses: {
-      title: "Endereços (detalhes técnicos)",
-      gone: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "endereço deixa de existir (com aviso)", other: "endereços deixam de existir (com aviso)" })}`,
-      moved: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "endereço é reencaminhado", other: "endereços são reencaminhados" })}`,
-      lost: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "endereço deixa de existir", other: "endereços deixam de existir" })}`,
-      added: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "endereço novo", other: "endereços novos" })}`,
-      changed: ({ count }) =>
-        `${number(count)} ${plural(count, { one: "endereço com conteúdo alterado", other: "endereços com conteúdo alterado" })}`,
-    },
+    addresses: "Endereços (detalhes técnicos)",
     publish: {
       since: "Guardado depois de ter aberto esta página",
       whole: "Tudo o que vai ser publicado",

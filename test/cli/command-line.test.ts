@@ -98,7 +98,7 @@ test("montra publish --dry-run prints the plan and changes nothing", async (t) =
   temas  1 added
   temas
     + 1 Tema 1
-  0 addresses change their bytes, 14 are new, 0 go
+  addresses: 14 new
     + /
     + /api/
     + /api/v1/vi-export/

@@ -86,14 +86,14 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   const second = await send(desk, "/desk/publish/", { plan, note: "Prazos", sure: "yes" });
 
   assert.equal(first, "/desk/history/1/");
-  assert.match(changes, /1 new, 1 changed, 1 withdrawn/);
+  assert.match(changes, /1 added, 1 changed, 1 removed/);
   assert.match(changes, /<del>Velho<\/del> título<\/td><td><ins>Novo<\/ins> título<\/td>/);
   assert.match(
     changes,
     /O prazo acaba em <del>maio<\/del>\.<\/td><td>O prazo acaba em <ins>junho<\/ins>\./,
   );
   assert.ok(changes.includes("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;\\u001b[31m"));
-  assert.match(changes, /<summary>\d+ have changed content<\/summary>/);
+  assert.match(changes, /<summary>\d+ with changed content<\/summary>/);
   assert.match(asked, /<h1>One item would be withdrawn\. Is that intended\?<\/h1>/);
   assert.match(asked, /<li>Tema 4<\/li>/);
   assert.ok(!asked.includes("more than a third"));
@@ -175,7 +175,7 @@ test("a store that had publications and has none is away, and is not begun anew"
   assert.ok(!existsSync(desk.store));
   renameSync(`${desk.store}-away`, desk.store);
   await eventually("it is there again", async () =>
-    (await read(desk, "/desk/changes/")).includes("1 new, 1 changed, 1 withdrawn"),
+    (await read(desk, "/desk/changes/")).includes("1 added, 1 changed, 1 removed"),
   );
   assert.deepEqual(desk.faults, []);
 });
@@ -189,7 +189,7 @@ test("two desks on one folder see what each saves and publishes", async (t) => {
   await other.write(after);
 
   await eventually("what the other has saved is seen", async () => {
-    return (await read(desk, "/desk/changes/")).includes("1 new, 1 changed, 1 withdrawn");
+    return (await read(desk, "/desk/changes/")).includes("1 added, 1 changed, 1 removed");
   });
   assert.match(await read(desk, "/desk/history/"), /Publication 1<\/a> <b class="now">current/);
 });

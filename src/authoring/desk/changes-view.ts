@@ -43,14 +43,14 @@ export function sumOf({ collections: differences }: Difference): string {
 export function sumOfAll(all: readonly Sums[]): string {
   const sum = (what: keyof Sums) => all.reduce((total, counts) => total + counts[what], 0);
   const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
-  return say.desk.changes.sum({ added, changed, removed });
+  return say.changes.counts({ added, changed, removed });
 }
 
 type Sums = Readonly<Record<"added" | "changed" | "removed", number>>;
 
 function renderCollection(difference: CollectionDifference): SafeHtml {
   const { collection, counts, changed, reordered } = difference;
-  return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.desk.changes.sum({ ...counts, collection })}</small></h2>
+  return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.changes.counts({ ...counts, collection })}</small></h2>
 ${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}${more(counts.changed - changed.length)}
 ${renderList("added", difference)}${renderList("removed", difference)}
 ${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}</section>`;
@@ -92,7 +92,7 @@ function picture(address: string | undefined, about: string): SafeHtml {
 export function renderEffects({ changed, added, removed, moved, gone }: Effects): SafeHtml {
   const kept = new Set([...moved.map(({ path }) => path), ...gone]);
   const lost = removed.filter((path) => !kept.has(path));
-  const words = say.desk.addresses;
+  const words = say.changes.effects;
   const named = (path: string) => html`<code>${path}</code>`;
   const folds = [
     [words.gone, gone.map(named)],
@@ -101,7 +101,7 @@ export function renderEffects({ changed, added, removed, moved, gone }: Effects)
     [words.added, added.map(named)],
     [words.changed, changed.map(named)],
   ] as const;
-  return html`<details class="fold"><summary>${words.title}</summary><div>
+  return html`<details class="fold"><summary>${say.desk.addresses}</summary><div>
 ${folds.map(([title, lines]) =>
   lines.length > 0
     ? html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${lines.slice(0, MAX_ADDRESSES).map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - MAX_ADDRESSES)}</details>`
@@ -115,7 +115,7 @@ export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" 
   const about = ({ change, collection }: ItemBroughtBack) => {
     if (!collection) return "";
     const sum = { added: 0, changed: 0, removed: 0, [change]: 1, collection };
-    return `${say.writing.plural({ collection })}, ${say.desk.changes.sum(sum)}: `;
+    return `${say.writing.plural({ collection })}, ${say.changes.counts(sum)}: `;
   };
   return html`<section class="trouble"><p>${say.publish.bringsBack(back)}</p>
 <ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${more(back.count - back.items.length)}</section>`;

@@ -86,7 +86,7 @@ function askPage(
   const notices = renderNotices(request.desk.preview.state.notices.length);
   const content = html`<h1>${title}</h1>${sayChanged(isChanged)}
 ${since ? html`<section class="since"><h2>${say.desk.publish.since}</h2>${renderDifference(since)}</section><h2>${say.desk.publish.whole}</h2>` : ""}<p class="lead">${sumOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
-<ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.desk.changes.sum({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${notices}
+<ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.changes.counts({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${notices}
 ${askForm(request, { id, button })}`;
   return { title, content };
 }

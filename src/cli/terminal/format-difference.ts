@@ -71,27 +71,23 @@ function formatImage({ name, width, height, bytes, sourceBytes }: ComparedImage)
   return `${visible(name)}  ${size}${was}${say.changes.size({ count: bytes })}`;
 }
 
-/** Addresses whose responses change: the count, and the first 20. */
-export function formatEffects(effects: Effects): string[] {
-  const { changed, added, removed, moved, gone } = effects;
+/** Addresses whose responses change: the counts, and the first 20. */
+export function formatEffects({ changed, added, removed, moved, gone }: Effects): string[] {
   const kept = new Set([...moved.map(({ path }) => path), ...gone]);
-  const lost = removed.filter((path) => !kept.has(path));
+  const words = say.changes.effects;
   // The most surprising changes first.
-  const named = [
-    ...gone.map((path) => `    - ${say.changes.gone({ path })}`),
-    ...moved.map((one) => `    > ${say.changes.moved(one)}`),
-    ...lost.map((path) => `    - ${path}`),
-    ...added.map((path) => `    + ${path}`),
-    ...changed.map((path) => `    ~ ${path}`),
-  ];
-  const heading = say.changes.addresses({
-    changed: changed.length,
-    added: added.length,
-    removed: removed.length,
-    moved: moved.length,
-    gone: gone.length,
-  });
-  return [`  ${heading}`, ...firstOf(named, MAX_LISTED, named.length)];
+  const all = [
+    [words.gone, gone.map((path) => `- ${say.changes.gone({ path })}`)],
+    [words.moved, moved.map((one) => `> ${say.changes.moved(one)}`)],
+    [words.lost, removed.filter((path) => !kept.has(path)).map((path) => `- ${path}`)],
+    [words.added, added.map((path) => `+ ${path}`)],
+    [words.changed, changed.map((path) => `~ ${path}`)],
+  ] as const;
+  const effects = all.filter(([, lines]) => lines.length > 0);
+  const parts = effects.map(([count, lines]) => count({ count: lines.length }));
+  const lines = effects.flatMap(([, lines]) => lines.map((line) => `    ${line}`));
+  if (lines.length === 0) return [];
+  return [`  ${say.changes.addresses({ parts })}`, ...firstOf(lines, MAX_LISTED, lines.length)];
 }
 
 function firstOf(lines: readonly string[], most: number, count: number): string[] {

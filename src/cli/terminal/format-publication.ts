@@ -41,5 +41,5 @@ function formatSum(publication: Publication, all: readonly Publication[]): strin
   const sumOf = (what: "added" | "changed" | "removed") =>
     counts.reduce((total, change) => total + change[what], 0);
   const sums = { added: sumOf("added"), changed: sumOf("changed"), removed: sumOf("removed") };
-  return say.changes.counts(sums) || say.history.otherwise;
+  return say.changes.counts(sums);
 }

@@ -257,10 +257,10 @@ test("the plan names every address that will answer 301 or 410", async (t) => {
   const { stdout } = await runMontra(plan);
   const { effects } = JSON.parse((await runMontra([...plan, "--json"])).stdout);
 
-  const [, addresses = ""] = stdout.split("addresses change their bytes");
+  const [, addresses = ""] = stdout.split("addresses: ");
   assert.equal(
     addresses,
-    `, 1 is new, 2 go (2 lead elsewhere, 1 is gone)
+    `1 withdrawn, 2 leading elsewhere, 1 new, 2 with changed content
     - /noticias/outra/  410: what was there is withdrawn
     > /noticias/nova/  301: it is at /noticias/novissima/ now
     > /noticias/velha/  301: it is at /noticias/novissima/ now
