@@ -3,11 +3,10 @@
  * remedy if something is wrong. None changes anything.
  */
 import { constants } from "node:fs";
-import { access, stat, statfs } from "node:fs/promises";
+import { access, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readHistory } from "../../editions/store/history.ts";
 import { newestWhole } from "../../editions/store/newest-whole.ts";
-import { type FileOwner, ownersIn, strangerAmong } from "../../editions/store/owners.ts";
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import type { Store } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
@@ -59,21 +58,9 @@ async function examineStoreFolder(folder: string) {
     );
   }
   await access(place, constants.R_OK);
-  const { uid, gid } = await stat(place);
-  const stranger = strangerAmong({ uid, gid }, await ownersIn(place));
-  if (stranger) return warning(aboutStranger(stranger, { uid, place }));
   const canWrite = await isGranted(place, constants.W_OK);
   if (canWrite) return fine(`${place} can be read and written`);
   return note(`${place} can be read, which is enough to serve, and not published into`);
-}
-
-/** Compares owners, because root may write everything and so sees no permission error. */
-function aboutStranger(
-  stranger: FileOwner,
-  { uid, place }: { uid: number; place: string },
-): string {
-  const [one, other] = [stranger.uid, uid].map((user) => (user === 0 ? "root" : `user ${user}`));
-  return `${stranger.path} belongs to ${one} and ${place} to ${other}, who may not write it: chown -R --reference=${place} ${place}`;
 }
 
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
