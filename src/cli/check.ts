@@ -4,7 +4,7 @@ import { formatNotice } from "../authoring/content/report/format-problem.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { printJson } from "./terminal/print-json.ts";
+import { jsonOption, printJson } from "./terminal/print-json.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
@@ -15,7 +15,7 @@ import { ProgressDisplay } from "./terminal/progress.ts";
 export const check = new Command("check")
   .description(say.check.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
-  .option("--json", say.check.json, false)
+  .addOption(jsonOption())
   .addHelpText(...examples("montra check content", "montra check content --json"))
   .action(async (folder: string, flags: { json: boolean }) => {
     const progress = new ProgressDisplay();

@@ -12,7 +12,7 @@ import { approvePlan, formatPlan, type Review, reviewPlan } from "./review-plan.
 import { runThen } from "./run-then.ts";
 import { refuseStoreInContent } from "./store-place.ts";
 import { isTerminal } from "./terminal/ask.ts";
-import { printJson } from "./terminal/print-json.ts";
+import { jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
@@ -46,13 +46,13 @@ export const publish = new Command("publish")
   .option("--replace-site", say.publish.options.replaceSite, false)
   .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
   .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
-  .option("--json", say.publish.options.json, false)
+  .addOption(jsonOption())
   .addOption(publicUrlOption())
   .addHelpText(
     ...examples(
       "montra publish content",
       "montra publish content --dry-run",
-      `montra publish content --store /srv/montra/site --message "${say.publish.exampleNote}"`,
+      'montra publish content --store /srv/montra/site --message "Seminários da primavera"',
       'montra publish content --yes --then "tail -n +2 | xargs -r -n 1 curl -sS -X PURGE"',
     ),
   )

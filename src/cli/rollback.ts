@@ -7,7 +7,7 @@ import { effectsOf, publicUrlOf } from "../serving/effects/effects-of.ts";
 import { argument, examples, placeholder } from "./command-words.ts";
 import { noWaitOption, publicationNumber, publicUrlOption, storeOption } from "./options.ts";
 import { runThen } from "./run-then.ts";
-import { printJson } from "./terminal/print-json.ts";
+import { jsonOption, printJson } from "./terminal/print-json.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
 interface RollbackFlags {
@@ -31,14 +31,9 @@ export const rollback = new Command("rollback")
   .option(`-m, --message ${placeholder("text")}`, say.usage.note, "")
   .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
   .addOption(publicUrlOption())
-  .option("--json", say.history.rollback.json, false)
+  .addOption(jsonOption())
   .addOption(noWaitOption())
-  .addHelpText(
-    ...examples(
-      "montra rollback",
-      `montra rollback 41 --message "${say.history.rollback.exampleNote}"`,
-    ),
-  )
+  .addHelpText(...examples("montra rollback", 'montra rollback 41 --message "O programa mudou"'))
   .action(async (number: number | undefined, flags: RollbackFlags) => {
     const store = openPublishingStore(flags.store);
     const before = flags.then === undefined ? undefined : await store.current();

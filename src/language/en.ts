@@ -911,7 +911,6 @@ export const en = {
   /** `check`, `schema`. */
   check: {
     about: "report every problem of a content folder",
-    json: "print the report as JSON",
     good: "No problems: the folder can be published.",
   },
   schema: {
@@ -966,9 +965,7 @@ export const en = {
       noWait: "fail if somebody else is publishing, instead of waiting",
       replaceSite: "publish even though the store holds another site",
       thenRun: "command to run once it is published; number and changed URLs on its stdin",
-      json: "print the result as JSON",
     },
-    exampleNote: "Programme of the spring seminars",
     plan: ({ isDryRun, plan }: Texts<"plan"> & { readonly isDryRun: boolean }) =>
       `${isDryRun ? "Would publish" : "To be published"}:\n${plan}`,
     ask: "Publish this?",
@@ -1091,19 +1088,14 @@ export const en = {
     rollback: {
       about: "go back to an earlier publication: its content becomes a new one",
       number: "its number in the history; the one before the current one if left out",
-      json: "print the new publication as JSON",
-      exampleNote: "The programme was not final",
       note: ({ publication }: Numbers<"publication">) => `Rollback to ${publication}`,
       done: ({ publication, time, from }: Numbers<"publication" | "from"> & Texts<"time">) =>
         `Publication ${publication} at ${time} has the content of publication ${from}.`,
       meanwhile: ({ publication }: Texts<"publication">) =>
         `Publication ${publication} has been made meanwhile: look at it, and decide again`,
-      nothing: "There is no publication to go back to: nothing has been published yet",
-      first: "There is no publication to go back to: the first one is the current one",
-      none: ({ publication }: Numbers<"publication">) =>
-        `There is no publication ${publication} to go back to: "montra history" lists those there are`,
+      first: "There is no earlier publication to go back to",
       same: ({ publication }: Numbers<"publication">) =>
-        `Publication ${publication} has what is published now: "montra history" lists the others`,
+        `Publication ${publication} has what is published now`,
       damaged: ({ publication, medium }: Numbers<"publication"> & Texts<"medium">) =>
         `Publication ${publication} cannot be restored: its medium ${medium} is missing or cut off. Copy it from a backup`,
     },
@@ -1354,8 +1346,6 @@ export const en = {
       backTo: ({ number }: Numbers<"number">) => `Go back to publication ${number}?`,
       folderStays:
         "The folder stays as it is: what is in it would be published again with the next publication.",
-      same: ({ number }: Numbers<"number">) => `Publication ${number} has what is published now.`,
-      none: ({ number }: Texts<"number">) => `There is no publication ${number}.`,
     },
   },
 

@@ -844,7 +844,6 @@ export const pt: Catalogue = {
 
   check: {
     about: "mostra todos os problemas de uma pasta de conteúdos",
-    json: "mostra o relatório em JSON",
     good: "Sem problemas: a pasta pode ser publicada.",
   },
   schema: {
@@ -891,9 +890,7 @@ export const pt: Catalogue = {
       replaceSite: "publica mesmo que o repositório tenha outro site",
       thenRun:
         "comando a correr assim que a publicação se vir; recebe o número dela e os endereços que mudaram",
-      json: "mostra o resultado em JSON",
     },
-    exampleNote: "Programa dos seminários da primavera",
     plan: ({ isDryRun, plan }) => `${isDryRun ? "Seria publicado" : "Vai ser publicado"}:\n${plan}`,
     ask: "Publicar?",
     askRemovals: ({ removals }) => `${removals} É mesmo isso que quer?`,
@@ -1018,19 +1015,13 @@ export const pt: Catalogue = {
     rollback: {
       about: "volta a uma publicação anterior: o conteúdo dela passa a ser uma nova",
       number: "o número dela no histórico; se faltar, a anterior à atual",
-      json: "mostra a nova publicação em JSON",
-      exampleNote: "O programa ainda não era o definitivo",
       note: ({ publication }) => `Regresso à publicação ${publication}`,
       done: ({ publication, time, from }) =>
         `A publicação ${publication}, feita a ${formats.moment(time)}, tem o conteúdo da publicação ${from}.`,
       meanwhile: ({ publication }) =>
         `Entretanto fez-se a publicação ${publication}: veja-a e volte a decidir`,
-      nothing: "Não há nenhuma publicação a que voltar: ainda não se publicou nada",
-      first: "Não há nenhuma publicação a que voltar: a primeira é a atual",
-      none: ({ publication }) =>
-        `Não há nenhuma publicação ${publication} a que voltar: "montra history" mostra as que há`,
-      same: ({ publication }) =>
-        `A publicação ${publication} tem o que já está publicado: "montra history" mostra as outras`,
+      first: "Não há nenhuma publicação anterior a que voltar",
+      same: ({ publication }) => `A publicação ${publication} tem o que está publicado agora`,
       damaged: ({ publication, medium }) =>
         `Não é possível voltar à publicação ${publication}: a imagem ${medium} dela falta ou está incompleta. Reponha-a a partir de uma cópia de segurança`,
     },
@@ -1263,8 +1254,6 @@ export const pt: Catalogue = {
       backTo: ({ number: which }) => `Repor o site como estava na publicação ${which}?`,
       folderStays:
         "Os ficheiros da pasta não mudam. Ao publicar outra vez, essas alterações voltam ao site.",
-      same: ({ number: which }) => `A publicação ${which} tem o que está publicado agora.`,
-      none: ({ number: which }) => `Não há nenhuma publicação ${which}.`,
     },
   },
 

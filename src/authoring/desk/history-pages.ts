@@ -142,7 +142,7 @@ async function planBack({ desk, params }: DeskRequest, { publicUrl }: PageParts)
   const { current } = history;
   const now = history.publications.find(({ number }) => number === current);
   if (!now || now.edition === publication.edition)
-    throw new DeskError(409, say.desk.history.same({ number: publication.number }));
+    throw new DeskError(409, say.history.rollback.same({ publication: publication.number }));
   const old = await desk.store.editionFile(now.edition);
   const next = await desk.store.editionFile(publication.edition);
   using step = await openStep(old, next, publicUrl);
@@ -177,7 +177,7 @@ async function goBack(request: DeskRequest, parts: PageParts): Promise<PageAnswe
 async function find(desk: Desk, number: string | undefined) {
   const history = await historyOf(desk);
   const publication = history.publications.find((one) => String(one.number) === number);
-  if (!publication) throw new DeskError(404, say.desk.history.none({ number: number ?? "" }));
+  if (!publication) throw new DeskError(404, say.desk.noPage);
   return { publication, history };
 }
 

@@ -67,10 +67,9 @@ function chooseRollback(history: History, to: number | undefined): Publication {
     to ?? (current ?? (publications.at(-1)?.number ?? 0) + (damage.length > 0 ? 1 : 0)) - 1;
   const found = publications.find(({ number }) => number === wanted);
   if (!found) {
-    const { nothing, first, none } = say.history.rollback;
-    const hasOne = publications.length > 0;
+    const { rollback, noPublication } = say.history;
     throw new NoRollbackError(
-      !hasOne ? nothing : wanted === 0 ? first : none({ publication: wanted }),
+      to === undefined ? rollback.first : noPublication({ publication: wanted }),
     );
   }
   if (now && found.edition === now.edition) {
