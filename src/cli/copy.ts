@@ -3,6 +3,7 @@ import { openPublishingStore } from "../editions/store/open/open-publishing-stor
 import { openStore } from "../editions/store/open/open-store.ts";
 import { copyStore } from "../editions/store/tasks/copy-store.ts";
 import { say } from "../language/language.ts";
+import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -22,12 +23,11 @@ export const copy = new Command("copy")
   .option("--no-wait", "end where somebody else is publishing, instead of waiting")
   .addOption(jsonOption())
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra copy data/site data/copy
-  montra copy data/site postgres://montra_publisher@db.example.pt/montra
-  montra copy postgres://montra_publisher@db.example.pt/montra /var/backups/montra/site`,
+    ...examples(
+      "montra copy data/site data/copy",
+      "montra copy data/site postgres://montra_publisher@db.example.pt/montra",
+      "montra copy postgres://montra_publisher@db.example.pt/montra /var/backups/montra/site",
+    ),
   )
   .action(async (from: string, to: string, flags: JsonFlag & { wait: boolean }) => {
     const progress = new ProgressDisplay();

@@ -6,6 +6,7 @@ import { newestWhole } from "../editions/store/newest-whole.ts";
 import { openStore } from "../editions/store/open/open-store.ts";
 import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
+import { examples } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { editionOf, findPublication } from "./find-publication.ts";
 import { publicationNumber, storeOption } from "./options.ts";
@@ -28,12 +29,11 @@ export const exportCommand = new Command("export")
   )
   .option("--markdown", "items whose text is Markdown as files, the others in tables", false)
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra export recovered
-  montra export as-of-41 --publication 41
-  montra export to-edit --markdown`,
+    ...examples(
+      "montra export recovered",
+      "montra export as-of-41 --publication 41",
+      "montra export to-edit --markdown",
+    ),
   )
   .action(
     async (

@@ -8,6 +8,7 @@ import type { Finding, FindingKind, Findings } from "../moving/import/harvest/fi
 import { importFile } from "../moving/import/import-file.ts";
 import { importService } from "../moving/import/import-service.ts";
 import type { ImportReport } from "../moving/import/run-import.ts";
+import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -38,13 +39,15 @@ export const importCommand = addRemoteOptions(
     "after",
     `
 Run again, it brings what has changed at the service, and leaves alone what you have changed in the folder.
-A file is a fixture of Django (dumpdata, JSON). Its mapping is drafted first, for you to correct.
-
-Examples:
-  montra import https://www.example.pt content
-  montra import https://www.example.pt content --placeholder
-  montra import http://127.0.0.1:8000 content --header "Authorization: Token 9944b0…" --per-second 5
-  montra import dump.json content --mapping mapping.yaml --media /srv/django/media`,
+A file is a fixture of Django (dumpdata, JSON). Its mapping is drafted first, for you to correct.`,
+  )
+  .addHelpText(
+    ...examples(
+      "montra import https://www.example.pt content",
+      "montra import https://www.example.pt content --placeholder",
+      'montra import http://127.0.0.1:8000 content --header "Authorization: Token 9944b0…" --per-second 5',
+      "montra import dump.json content --mapping mapping.yaml --media /srv/django/media",
+    ),
   )
   .action(async (source: string, folder: string, flags: Flags) => {
     // Each page is garbage once it is read; a heap that grows in large steps would keep many of them.

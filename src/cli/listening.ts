@@ -14,19 +14,12 @@ export function refusalOf(
   cause: NodeJS.ErrnoException,
   at: { host: string; port: number; option: "--port" | "--metrics-port" },
 ): Error {
+  if (cause.syscall !== "listen" && cause.syscall !== "getaddrinfo") return cause;
+  const { taken, failed } = say.begun.listen;
   const where = `${at.host}:${at.port}`;
-  switch (cause.code) {
-    case "EADDRINUSE":
-      return new RefusedError(say.begun.listen.taken({ where, option: at.option }), { cause });
-    case "EACCES":
-      return new RefusedError(say.begun.listen.forbidden({ where, option: at.option }), { cause });
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return new RefusedError(
-        say.begun.listen.elsewhere({ where, option: at.option.replace("port", "host") }),
-        { cause },
-      );
-    default:
-      return cause;
-  }
+  const message =
+    cause.code === "EADDRINUSE"
+      ? taken({ where, option: at.option })
+      : failed({ where, said: cause.message });
+  return new RefusedError(message, { cause });
 }

@@ -11,6 +11,7 @@ import {
   type Retention,
 } from "../editions/store/tasks/prune.ts";
 import { say } from "../language/language.ts";
+import { examples } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { noWaitOption, retention, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
@@ -37,12 +38,10 @@ export const prune = new Command("prune")
   .addHelpText(
     "after",
     `
-Without a terminal and without --yes it only shows what would go.
-
-Examples:
-  montra prune
-  montra prune --keep 20 --yes
-  montra prune --keep 30d --yes`,
+Without a terminal and without --yes it only shows what would go.`,
+  )
+  .addHelpText(
+    ...examples("montra prune", "montra prune --keep 20 --yes", "montra prune --keep 30d --yes"),
   )
   .action(
     async (flags: JsonFlag & { store: string; keep?: Retention; yes: boolean; wait: boolean }) => {

@@ -16,6 +16,7 @@ import { WORKER_SOCKET } from "../serving/serve/processes/worker-messages.ts";
 import type { PoolOptions } from "../serving/serve/processes/workers.ts";
 import type { ServeOptions } from "../serving/serve/serve.ts";
 import { serveMetrics } from "../serving/serve/watch/metrics-server.ts";
+import { examples } from "./command-words.ts";
 import { environmentWarnings } from "./environment.ts";
 import { refusalOf, signalled } from "./listening.ts";
 import {
@@ -117,12 +118,11 @@ export function addServeOptions(command: Command): Command {
  */
 export const serve = addServeOptions(new Command("serve").description(say.operators.serve))
   .addHelpText(
-    "after",
-    `
-Examples:
-  montra serve
-  montra serve --store data/sample --port 8080
-  montra serve --host 0.0.0.0 --public-url https://api.example.pt --workers auto`,
+    ...examples(
+      "montra serve",
+      "montra serve --store data/sample --port 8080",
+      "montra serve --host 0.0.0.0 --public-url https://api.example.pt --workers auto",
+    ),
   )
   .action((flags: ServeFlags) => runServe(flags));
 

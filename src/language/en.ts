@@ -886,10 +886,8 @@ export const en = {
     listen: {
       taken: ({ where, option }: Texts<"where" | "option">) =>
         `Cannot listen on ${where}: another program uses it. Choose another port with ${option}`,
-      forbidden: ({ where, option }: Texts<"where" | "option">) =>
-        `Cannot listen on ${where}: not permitted. Choose a port from 1024 on with ${option}`,
-      elsewhere: ({ where, option }: Texts<"where" | "option">) =>
-        `Cannot listen on ${where}: this machine has no such address. Choose another one with ${option}`,
+      failed: ({ where, said }: Texts<"where" | "said">) =>
+        `Cannot listen on ${where}: ${said}. Choose another address or port`,
     },
   },
 

@@ -820,10 +820,8 @@ export const pt: Catalogue = {
     listen: {
       taken: ({ where, option }) =>
         `Não é possível responder em ${where}: já lá está outro programa. Escolha outra porta com ${option}`,
-      forbidden: ({ where, option }) =>
-        `Não é possível responder em ${where}: não há permissão. Escolha uma porta a partir de 1024 com ${option}`,
-      elsewhere: ({ where, option }) =>
-        `Não é possível responder em ${where}: esta máquina não tem esse endereço. Escolha outro com ${option}`,
+      failed: ({ where, said }) =>
+        `Não é possível responder em ${where} (${said}). Escolha outro endereço ou outra porta`,
     },
   },
 
