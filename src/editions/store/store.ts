@@ -191,7 +191,7 @@ export class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
   readonly isExplained = true;
   /**
-   * The remedy, if only an operator can fix the problem (such as a missing permission): each distinct one is logged.
+   * What is wrong, if only an operator can fix it (such as a missing permission): each distinct one is logged.
    * `undefined` for temporary problems, whose messages vary although the problem is the same.
    */
   readonly needs: string | undefined;

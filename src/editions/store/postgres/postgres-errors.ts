@@ -23,6 +23,7 @@ const REMEDIES: Readonly<Record<string, (about: PostgresAddress) => string>> = {
   "28000": ({ user }) => `Let the role "${user}" in: see pg_hba.conf`,
   "3D000": ({ database }) => `Make it with CREATE DATABASE "${database}", or correct its name`,
   "25006": () => "It is a standby or set to read only: name the primary, or wait until it is back",
+  "42501": () => 'Its role lacks that right: grant it as in docs/fleet.md, "Roles"',
   "53300": () =>
     "All its connections are in use: raise max_connections, or put PgBouncer before it",
   "53100": () => "Its disk is full: make room, or remove old editions with montra prune",
@@ -49,13 +50,13 @@ export function explainPostgres(
 ): StoreUnavailableError {
   if (error instanceof StoreUnavailableError) return error;
   const databaseError = error as DatabaseError;
-  const remedy = remedyFor(databaseError, doing, address);
+  const remedy = remedyFor(databaseError, address);
   const unchanged = doing === "publish into" ? ". The publication before stays" : "";
   const message = withoutPassword(messageOf(databaseError), address.password);
   return new StoreUnavailableError(
     `Cannot ${doing} the store ${address.place}: ${message}. ${remedy}${unchanged}`,
     // Errors of the client do not contain the password, so the cause is safe to log.
-    { cause: error, needs: OPERATOR_CODES.has(databaseError.code ?? "") ? remedy : undefined },
+    { cause: error, needs: OPERATOR_CODES.has(databaseError.code ?? "") ? message : undefined },
   );
 }
 
@@ -65,30 +66,10 @@ function messageOf(error: DatabaseError): string {
   return all.map(({ message }) => message).join("; ") || (error.code ?? error.name);
 }
 
-function remedyFor(error: DatabaseError, doing: string, address: PostgresAddress): string {
-  if (error.code === "42501") return missingGrant(error.message, doing, address);
+function remedyFor(error: DatabaseError, address: PostgresAddress): string {
   if (isWithoutSchema(error)) return "It has no tables: montra publish makes them";
   const remedy = REMEDIES[error.code ?? ""]?.(address);
   return remedy ?? "Nodes go on with what they have, and ask again";
-}
-
-const OBJECT = /permission denied for (schema|table|relation|database) "?([A-Za-z0-9_]+)"?/;
-
-/** The GRANT statement that gives the role the missing permission. */
-function missingGrant(
-  message: string,
-  doing: string,
-  { user, database }: Pick<PostgresAddress, "user" | "database">,
-): string {
-  const [, kind, name] = OBJECT.exec(message) ?? [];
-  const right = doing === "read" ? "SELECT" : "SELECT, INSERT, UPDATE, DELETE";
-  const statement =
-    kind === "schema"
-      ? `GRANT ${doing === "read" ? "USAGE" : "USAGE, CREATE"} ON SCHEMA ${name} TO "${user}"`
-      : kind === "database"
-        ? `GRANT CREATE ON DATABASE "${database}" TO "${user}"`
-        : `GRANT ${right} ON montra.${name ?? "…"} TO "${user}"`;
-  return `Its role lacks a right. As the owner of the tables run: ${statement};`;
 }
 
 function withoutPassword(message: string, password: string | undefined): string {
