@@ -5,6 +5,7 @@ import { copyStore } from "../editions/store/tasks/copy-store.ts";
 import { say } from "../language/language.ts";
 import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { noWaitOption } from "./options.ts";
 import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
@@ -20,7 +21,7 @@ export const copy = new Command("copy")
   .description(say.operators.copy)
   .argument("<from>", "a store: a folder, or postgres://…")
   .argument("<to>", "a store that is empty, or holds an earlier copy of the first")
-  .option("--no-wait", "end where somebody else is publishing, instead of waiting")
+  .addOption(noWaitOption())
   .addOption(jsonOption())
   .addHelpText(
     ...examples(

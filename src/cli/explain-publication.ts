@@ -25,36 +25,32 @@ export function explainPublication(
   const { folder, json, publicUrl, allowRemovals, review } = about;
   const isTooMuch =
     result.outcome === "would publish" && result.removals.length > 0 && !allowRemovals;
-  if (json) return result.outcome in FAILED || isTooMuch ? exitCodes.refused : exitCodes.done;
+  const exitCode = result.outcome in FAILED || isTooMuch ? exitCodes.refused : exitCodes.done;
+  if (json) return exitCode;
   for (const notice of result.notices) console.error(formatNotice(notice));
   // The plan has already shown it.
   if ("bringsBack" in result && !review) {
     for (const line of formatBroughtBack(result.bringsBack)) console.error(line);
   }
+  if (isTooMuch || (result.outcome === "declined" && result.removals.length > 0))
+    console.error(say.publish.removalsRefused({ removals: formatRemovals(result.removals) }));
   switch (result.outcome) {
     case "refused":
       printProblems(result.problems, folder);
       console.error(say.publish.nothing);
-      return exitCodes.refused;
+      break;
     case "other site":
       console.error(say.publish.otherSite(result));
-      return exitCodes.refused;
+      break;
     case "declined":
-      if (result.removals.length > 0) {
-        console.error(say.publish.removalsRefused({ removals: formatRemovals(result.removals) }));
-      }
       console.error(say.publish.nothing);
-      return exitCodes.refused;
+      break;
     case "unchanged":
       console.log(say.publish.unchanged({ publication: result.publication.number }));
       if (result.restored.length > 0) {
         console.log(say.publish.restored({ count: result.restored.length }));
       }
-      return exitCodes.done;
-    case "would publish":
-      if (!isTooMuch) return exitCodes.done;
-      console.error(say.publish.removalsRefused({ removals: formatRemovals(result.removals) }));
-      return exitCodes.refused;
+      break;
     case "published": {
       const { number, time } = result.publication;
       const counts = formatCounts(result.counts);
@@ -63,9 +59,9 @@ export function explainPublication(
         console.log(say.publish.next({ time: result.nextChange }));
       }
       for (const url of urlsToSee(review, publicUrl)) console.log(`  ${url}`);
-      return exitCodes.done;
     }
   }
+  return exitCode;
 }
 
 const FAILED = { refused: true, "other site": true, declined: true };

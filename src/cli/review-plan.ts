@@ -47,18 +47,14 @@ export function formatPlan(
   review: Review,
 ): string {
   const { counts } = plan;
-  const next = plan.nextChange === undefined ? [] : [nextLine(plan.nextChange)];
+  const next = plan.nextChange && new Date(plan.nextChange).toISOString();
   const lines = [
     ...formatDifference(review.changes),
     ...formatEffects(review.effects),
     ...formatBroughtBack(plan.bringsBack),
-    ...next,
+    ...(next ? [`  ${say.publish.next({ time: next })}`] : []),
   ];
   return `${formatCounts(counts)}\n${lines.join("\n")}`;
-}
-
-function nextLine(nextChange: number): string {
-  return `  ${say.publish.planNext({ time: new Date(nextChange).toISOString() })}`;
 }
 
 /** Asks for confirmation, and a second time if many items would be removed. */

@@ -76,14 +76,8 @@ export const serveSettings = [
 ] as const satisfies readonly Setting[];
 
 /** Values by option, in commander's spelling: `maxAge`. */
-export interface ServeNumbers {
-  readonly maxAge: number;
-  readonly staleWhileRevalidate: number;
-  readonly staleIfError: number;
-  readonly keepAliveTimeout: number;
-  readonly maxConnections: number;
-  readonly cacheMb: number;
-}
+export type ServeNumbers = Freshness &
+  Pick<ServerLimits, "keepAliveTimeout" | "maxConnections"> & { readonly cacheMb: number };
 
 export function addServeSettings(command: Command): Command {
   for (const { name, unit, default: usual, from, to, meaning } of serveSettings) {

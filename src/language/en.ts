@@ -990,9 +990,6 @@ export const en = {
     next: ({ time }: Texts<"time">) => `The next scheduled item appears or disappears at ${time}.`,
     bringsBack: ({ rollback, publication, count }: Numbers<"rollback" | "publication" | "count">) =>
       `Publication ${rollback} rolled back publication ${publication}, but the folder still has its content. Publishing brings back ${count === 1 ? "one change" : `${count} changes`}:`,
-    bringsBackMore: ({ count }: Numbers<"count">) => `and ${count} more`,
-    planNext: ({ time }: Texts<"time">) =>
-      `the next scheduled item appears or disappears at ${time}`,
     stopped: "Stopped. The store is as it was.",
     thenNowhere: ({ address }: Texts<"address">) =>
       `No public address is known, so the addresses for --then begin with ${address}. Set public_url in site.yaml, or --public-url as serve has it`,
@@ -1038,7 +1035,6 @@ export const en = {
     collection: ({ collection }: CollectionsByName<"collection">): string => collection,
     images: "images",
     reordered: "in another order",
-    more: ({ count }: Numbers<"count">) => `… and ${count} more`,
     nothing: "no items",
     /** Counts for one collection or for all; a count of 0 is left out. */
     counts: ({ added, changed, removed, unchanged = 0 }: Counts) =>
@@ -1154,13 +1150,10 @@ export const en = {
   shown: {
     preview: "Preview",
     asOf: ({ moment }: Texts<"moment">) => `As of ${moment}.`,
-    now: "What is in the folder now. Nothing of it is published from here.",
-    nowWithDrafts:
-      "What is in the folder now, drafts included. Nothing of it is published from here.",
+    now: "What is in the folder now, drafts included. Nothing of it is published from here.",
     behind: "The folder has problems. The pages below show it as it was before.",
     problems: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "problem" : "problems"}`,
     drafts: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "draft" : "drafts"}`,
-    more: ({ count }: Numbers<"count">) => `and ${count} more: `,
     wholeReport: "the whole report",
     notShown: "is not shown",
     reading: "The folder is being read for the first time",

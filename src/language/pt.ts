@@ -917,9 +917,6 @@ export const pt: Catalogue = {
         count,
         { one: "volta ao site uma alteração", other: `voltam ao site ${number(count)} alterações` },
       )}:`,
-    bringsBackMore: ({ count }) => `e mais ${number(count)}`,
-    planNext: ({ time }) =>
-      `a seguir, algo aparece ou desaparece automaticamente a ${formats.moment(time)}`,
     stopped: "Interrompido. O repositório ficou como estava.",
     thenNowhere: ({ address }) =>
       `Não se conhece o endereço público, e por isso os endereços para --then começam por ${address}. Indique public_url em site.yaml, ou --public-url como no serve`,
@@ -957,7 +954,6 @@ export const pt: Catalogue = {
     collection: ({ collection }) => many(collection),
     images: "imagens",
     reordered: "por outra ordem",
-    more: ({ count }) => `… e mais ${number(count)}`,
     nothing: "nenhum item",
     counts: ({ collection, added, changed, removed, unchanged = 0 }) => {
       const [one, several] = collection && isFeminine(collection) ? ["a", "as"] : ["o", "os"];
@@ -1078,14 +1074,12 @@ export const pt: Catalogue = {
   shown: {
     preview: "Pré-visualização",
     asOf: ({ moment }) => `Tal como a ${formats.moment(moment)}.`,
-    now: "O que está agora na pasta. Daqui não se publica nada.",
-    nowWithDrafts: "O que está agora na pasta, com os rascunhos. Daqui não se publica nada.",
+    now: "O que está agora na pasta, com os rascunhos. Daqui não se publica nada.",
     behind: "A pasta tem problemas. Em baixo está o que havia antes deles.",
     problems: ({ count }) =>
       `${number(count)} ${plural(count, { one: "problema", other: "problemas" })}`,
     drafts: ({ count }) =>
       `${number(count)} ${plural(count, { one: "rascunho", other: "rascunhos" })}`,
-    more: ({ count }) => `e mais ${number(count)}: `,
     wholeReport: "o relatório completo",
     notShown: "não se mostra",
     reading: "A pasta está a ser lida pela primeira vez",

@@ -89,7 +89,7 @@ test("a preview answers as the service would, and says with every response that 
     const text = await page(path);
     assert.match(
       text,
-      /<section class="preview" [\s\S]*<strong>Preview<\/strong>What is in the folder now\./,
+      /<section class="preview" [\s\S]*<strong>Preview<\/strong>What is in the folder now, drafts included\./,
       path,
     );
     for (const [, file] of text.matchAll(/"(\/-\/preview\/[^"]*)"/g)) {

@@ -19,6 +19,6 @@ export function formatBroughtBack(back: BroughtBack | undefined): string[] {
     ...items.map(({ change, collection, name }) =>
       [`    ${SIGNS[change]}`, ...(collection ? [collection] : []), visible(name)].join(" "),
     ),
-    ...(more > 0 ? [`    ${say.publish.bringsBackMore({ count: more })}`] : []),
+    ...(more > 0 ? [`    ${say.report.more({ count: more })}`] : []),
   ];
 }

@@ -96,5 +96,5 @@ function firstOf(lines: readonly string[], most: number, count: number): string[
 }
 
 function more(count: number): string {
-  return `    ${say.changes.more({ count })}`;
+  return `    ${say.report.more({ count })}`;
 }
