@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectionOptions } from "node:tls";
 import type { Client, QueryResultRow } from "pg";
 import { formatHost, type PostgresAddress, type PostgresHost } from "./postgres-address.ts";
@@ -12,6 +13,7 @@ export type Row = QueryResultRow;
 type Value = string | number | Uint8Array | readonly string[] | null;
 
 const KEEP_ALIVE_MILLISECONDS = 30_000;
+const CLOSE_MILLISECONDS = 1000;
 
 export interface ConnectOptions {
   /** The `application_name`; PostgreSQL truncates it to 63 bytes. */
@@ -94,9 +96,7 @@ export class PostgresConnection {
       await client.connect();
     } catch (error) {
       socket.destroy();
-      throw (error as Error).message === "timeout expired"
-        ? new NoAnswerError(`no answer within ${address.connectMilliseconds / 1000} s`)
-        : error;
+      throw explainTimeout(error as Error, address.connectMilliseconds);
     }
     return new PostgresConnection(client, socket, index);
   }
@@ -119,20 +119,13 @@ export class PostgresConnection {
   async query(text: string, values: readonly Value[], milliseconds: number): Promise<Row[]> {
     this.#client.ref();
     this.#socket.ref();
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      late.reject(new NoAnswerError(`no answer within ${milliseconds / 1000} s`));
-      this.destroy();
-    }, milliseconds);
+    const query = { text, values: [...values], query_timeout: milliseconds };
     try {
-      const result = this.#client.query(text, [...values]);
-      result.catch(() => {});
-      return (await Promise.race([result, late.promise])).rows as Row[];
+      return (await this.#client.query<Row>(query)).rows;
     } catch (error) {
       if (!isServerError(error)) this.destroy();
-      throw error;
+      throw explainTimeout(error as Error, milliseconds);
     } finally {
-      clearTimeout(timer);
       this.#unref();
     }
   }
@@ -142,7 +135,8 @@ export class PostgresConnection {
     if (this.#broken) return;
     this.#broken = true;
     this.#client.ref();
-    await Promise.race([this.#client.end().catch(() => {}), closed(this.#socket)]);
+    const ended = this.#client.end().catch(() => {});
+    await Promise.race([ended, sleep(CLOSE_MILLISECONDS, undefined, { ref: false })]);
     this.#socket.destroy();
   }
 
@@ -159,13 +153,12 @@ export class PostgresConnection {
   }
 }
 
-async function closed(socket: Socket): Promise<void> {
-  if (socket.destroyed) return;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  socket.once("close", () => resolve());
-  const timer = setTimeout(resolve, 1000);
-  await promise;
-  clearTimeout(timer);
+/** The client's own messages when a server does not answer. */
+const TIMEOUTS = new Set(["timeout expired", "Query read timeout"]);
+
+function explainTimeout(error: Error, milliseconds: number): Error {
+  if (!TIMEOUTS.has(error.message)) return error;
+  return new NoAnswerError(`no answer within ${milliseconds / 1000} s`);
 }
 
 async function openHost(
