@@ -1011,11 +1011,6 @@ export const en = {
     mayWrite: "It must be a folder that you may write to",
     unreadable: ({ file, said, remedy }: Texts<"file" | "said" | "remedy">) =>
       `Cannot read ${file}: ${said}. ${remedy}`,
-    /** What to do about a file that cannot be read, by the system's code. */
-    unread: {
-      ENOENT: "Correct its name",
-      EISDIR: "That is a folder: name a file",
-    } as Readonly<Record<string, string>>,
     mayRead: "The user who runs this must be able to read it",
     /** What to do about a fault of the disk, by the system's code. */
     disk: {
@@ -1306,13 +1301,7 @@ export const en = {
         "Somebody has saved changes or published meanwhile. Look at the list again before you publish.",
       refused: "Nothing was published",
       soon: "Readers see it now, or within seconds.",
-      busy: ({
-        who,
-        since,
-      }: {
-        readonly who: string | undefined;
-        readonly since: string | undefined;
-      }) =>
+      busy: ({ who, since }: Partial<Texts<"who" | "since">>) =>
         `${who ?? "Somebody else"} is publishing just now${since ? `, since ${formats.moment(since)}` : ""}. Look again in a moment.`,
       sure: ({ count }: Numbers<"count">) =>
         count === 1

@@ -932,10 +932,6 @@ export const pt: Catalogue = {
       `Não foi possível publicar no repositório ${place} (${said}). ${remedy}. A publicação anterior mantém-se`,
     mayWrite: "Tem de ser uma pasta onde possa escrever",
     unreadable: ({ file, said, remedy }) => `Não foi possível ler ${file} (${said}). ${remedy}`,
-    unread: {
-      ENOENT: "Corrija o nome",
-      EISDIR: "É uma pasta: indique um ficheiro",
-    },
     mayRead: "Quem corre este comando tem de ter permissão para o ler",
     disk: {
       ENOSPC: "O disco está cheio: liberte espaço ou apague edições antigas com montra prune",

@@ -83,8 +83,8 @@ export class Publishing {
       onProgress: (...step: Parameters<typeof events.progress>) => events.progress(...step),
       // Do not wait for another publisher: afterwards the plan would not be the one that the user has seen.
       onWait: (holder: LockHolder | undefined) => {
-        const { who, since } = holder && "who" in holder ? holder : {};
-        throw new DeskError(409, say.desk.publish.busy({ who, since }));
+        const publisher = holder && "who" in holder ? holder : {};
+        throw new DeskError(409, say.desk.publish.busy(publisher));
       },
     };
   }

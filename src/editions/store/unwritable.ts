@@ -23,8 +23,7 @@ export async function writeInto(place: string, write: () => Promise<void>): Prom
 }
 
 export function unreadable(file: string, cause: unknown): StoreUnavailableError {
-  const { unread, mayRead } = say.publish;
-  const remedy = remedyOf(cause, unread[(cause as NodeJS.ErrnoException).code ?? ""] ?? mayRead);
+  const remedy = remedyOf(cause, say.publish.mayRead);
   const message = say.publish.unreadable({ file, said: (cause as Error).message, remedy });
   return new StoreUnavailableError(message, { cause });
 }
