@@ -39,6 +39,13 @@ export function isKept({ edition }: Publication, { publications, keptFrom }: His
   return publications.some((other) => other.number >= keptFrom && other.edition === edition);
 }
 
+/** The editions of the publications from a number on, oldest first. */
+export function editionsFrom({ publications }: History, first: number): Set<string> {
+  return new Set(
+    publications.filter(({ number }) => number >= first).map(({ edition }) => edition),
+  );
+}
+
 /** The newest publication before the current one with other content that a rollback can restore. */
 export function beforeCurrent(history: History): Publication | undefined {
   const { publications, current } = history;

@@ -6,7 +6,7 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { Edition } from "../../edition/open-edition.ts";
-import { type History, readHistory } from "../history.ts";
+import { editionsFrom, type History, readHistory } from "../history.ts";
 import { readIfThere } from "../local-files.ts";
 import { mediaOf } from "../newest-whole.ts";
 import { orDamage } from "../or-damage.ts";
@@ -116,8 +116,8 @@ async function copyEditions(
 ): Promise<{ editions: number; whole: ReadonlySet<string>; media: MediaToCopy }> {
   // Editions pruned from either store are not copied.
   const keptFrom = Math.max(source.keptFrom, target.keptFrom);
-  const wanted = new Set(editionsFrom(source, keptFrom));
-  const known = new Set(editionsFrom(target, target.keptFrom));
+  const wanted = editionsFrom(source, keptFrom);
+  const known = editionsFrom(target, target.keptFrom);
   const whole = new Set<string>();
   const media: MediaToCopy = new Map();
   let editions = 0;
@@ -134,10 +134,6 @@ async function copyEditions(
     }
   }
   return { editions, whole, media };
-}
-
-function editionsFrom({ publications }: History, keptFrom: number): string[] {
-  return publications.filter(({ number }) => number >= keptFrom).map(({ edition }) => edition);
 }
 
 /**

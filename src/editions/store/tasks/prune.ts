@@ -5,7 +5,7 @@
  * @see architecture.md, "The store"
  */
 import { Edition } from "../../edition/open-edition.ts";
-import { readHistory } from "../history.ts";
+import { editionsFrom, readHistory } from "../history.ts";
 import { mediaOf, newestWhole } from "../newest-whole.ts";
 import { type Publication, publicationSeconds } from "../publication.ts";
 import { DamagedError, type KeptThing, type PublishingSession } from "../store.ts";
@@ -51,19 +51,14 @@ export async function planPrune(
     });
   }
   const keepFrom = Math.max(history.keptFrom, firstKept(history.publications, retention, now));
-  const kept = new Set(
-    history.publications.filter(({ number }) => number >= keepFrom).map(({ edition }) => edition),
-  );
+  const kept = editionsFrom(history, keepFrom);
   // Keep only the last list of changes, because it includes the earlier ones.
   const lists = new Set(history.publications.flatMap(({ changes }) => changes ?? []));
   const lastList = history.publications.at(-1)?.changes;
   const files = await session.kept.editions();
   const editions = files.filter(({ name }) => !kept.has(name) && name !== lastList);
   const stored = new Set(files.map(({ name }) => name));
-  const expiring = history.publications.filter(
-    ({ number }) => number >= history.keptFrom && number < keepFrom,
-  );
-  const lost = new Set(expiring.map(({ edition }) => edition).filter((name) => !stored.has(name)));
+  const lost = editionsFrom(history, history.keptFrom).difference(kept).difference(stored);
   const used = await mediaOfEditions(session, kept);
   const media = (await session.kept.media()).filter(({ name }) => !used.has(name));
   const recentlyUsed = await mediaOfRemoved(
@@ -76,7 +71,7 @@ export async function planPrune(
   return {
     keepFrom,
     editions,
-    lost: [...lost.difference(kept)],
+    lost: [...lost],
     media: media.filter(isRemovable),
     retired: media.filter(isRetired).map(({ name }) => name),
     litter: await session.kept.litter(),

@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import { Edition } from "../../edition/open-edition.ts";
-import { readHistory } from "../history.ts";
+import { editionsFrom, readHistory } from "../history.ts";
 import { damageOfList } from "../newest-whole.ts";
 import { orDamage } from "../or-damage.ts";
 import type { Publication } from "../publication.ts";
@@ -28,7 +28,7 @@ export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFi
   const lost = current && (await damageOfList(store, current));
   if (lost) problems.push(lost);
   const kept = history.publications.filter(({ number }) => number >= history.keptFrom);
-  const editions = [...new Set(kept.map(({ edition }) => edition))];
+  const editions = [...editionsFrom(history, history.keptFrom)];
   const media = new Map<string, string>();
   for (const [index, sha256] of editions.entries()) {
     onLook("editions", index, editions.length);
