@@ -1,12 +1,11 @@
 /** Shared by commands that listen on an address until a signal ends them. */
+import { once } from "node:events";
 import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 
 /** Resolves at the first of these signals. */
 export async function signalled(signals: readonly NodeJS.Signals[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  for (const signal of signals) process.once(signal, () => resolve());
-  await promise;
+  await Promise.race(signals.map((signal) => once(process, signal)));
 }
 
 /** A RefusedError that explains why the address cannot be listened on; other errors are returned unchanged. */

@@ -11,6 +11,7 @@ import { renderOpenApi } from "../serving/openapi/document.ts";
 import { argument, examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
 import { publicUrlOption, storeOption } from "./options.ts";
+import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 
 interface Flags extends JsonFlag {
@@ -49,7 +50,7 @@ export const schema = new Command("schema")
 async function openApiDocument(flags: Flags, isForClients: boolean): Promise<string> {
   const store = openStore(flags.store);
   const publication = await store.current();
-  if (!publication) throw new RefusedError(say.schema.noPublication(store));
+  if (!publication) throw new RefusedError(nothingIn(store));
   using edition = new Edition(await store.editionFile(publication.edition));
   const publicUrl = publicUrlOf(edition, flags.publicUrl);
   const catalogue = new Catalogue(edition, { publicUrl, lists });

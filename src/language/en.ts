@@ -111,7 +111,6 @@ export const en = {
   report: {
     problem: ({ wrong, expected, fix }: Complaint) => `${wrong}, expected ${expected}, ${fix}`,
     expected: ({ expected }: Texts<"expected">) => `expected ${expected}`,
-    sheet: ({ sheet }: Texts<"sheet">) => `sheet "${sheet}"`,
     /** A place in a spreadsheet: `sheet "Eventos", row 3, column "local"`. */
     cell: (at: Texts<"sheet"> & { readonly row?: number; readonly column?: string }) => {
       const parts = [`sheet "${at.sheet}"`];
@@ -916,8 +915,6 @@ export const en = {
     what: "the document as it is served, the part of it for generators of clients, or files for VS Code",
     folder: "for vscode: the content folder",
     nameFolder: 'Name the content folder: "montra schema vscode content"',
-    noPublication: ({ place }: Texts<"place">) =>
-      `The store "${place}" has no publication. Make one with "montra publish <content> --store ${place}"`,
     nothing: "Nothing to write: everything is there.",
     noFolder: ({ folder }: Texts<"folder">) =>
       `There is no folder "${folder}". Check the spelling, or begin it with montra init "${folder}"`,
@@ -1235,8 +1232,6 @@ export const en = {
       tooLarge: ({ megabytes }: Numbers<"megabytes">) =>
         `This is more than ${megabytes} MB. Make the picture or document smaller, or put the file into the folder by hand.`,
       busy: "Other files are being sent just now. Try again in a moment.",
-      address: "The address cannot be read.",
-      method: "This page cannot be requested in this way.",
       store: ({ message }: Texts<"message">) => `The store cannot be reached: ${message}`,
       fault: ({ message }: Texts<"message">) =>
         `Something went wrong on our side, and nothing was lost: ${message}`,

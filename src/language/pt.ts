@@ -102,7 +102,6 @@ export const pt: Catalogue = {
   report: {
     problem: ({ wrong, expected, fix }) => `${wrong}; esperado: ${expected}; ${fix}`,
     expected: ({ expected }) => `esperado: ${expected}`,
-    sheet: ({ sheet }) => `folha "${sheet}"`,
     cell: ({ sheet, row, column }) => {
       const parts = [`folha "${sheet}"`];
       if (row !== undefined) parts.push(`linha ${row}`);
@@ -850,8 +849,6 @@ export const pt: Catalogue = {
     what: "o documento como é servido, a parte dele para geradores de clientes, ou ficheiros para o VS Code",
     folder: "para vscode: a pasta de conteúdos",
     nameFolder: 'Indique a pasta de conteúdos: "montra schema vscode conteudo"',
-    noPublication: ({ place }) =>
-      `O repositório "${place}" não tem nenhuma publicação. Faça uma com "montra publish <pasta> --store ${place}"`,
     nothing: "Nada a escrever: já está tudo lá.",
     noFolder: ({ folder }) =>
       `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito, ou crie-a com montra init "${folder}"`,
@@ -1152,8 +1149,6 @@ export const pt: Catalogue = {
       tooLarge: ({ megabytes }) =>
         `Isto tem mais de ${megabytes} MB. Reduza a imagem ou o documento, ou ponha o ficheiro na pasta à mão.`,
       busy: "Estão a ser enviados outros ficheiros. Tente outra vez daqui a pouco.",
-      address: "Não é possível ler o endereço.",
-      method: "Esta página não aceita este pedido.",
       store: ({ message }) => `Não é possível chegar ao repositório: ${message}`,
       fault: ({ message }) => `Ocorreu um erro no programa; não perdeu nada: ${message}`,
     },

@@ -114,8 +114,8 @@ class Answers {
       return;
     }
     const url = URL.parse(target, `http://${headers.host}`);
-    if (target.length > MAX_URL_BYTES) throw new DeskError(414, say.desk.refused.address);
-    if (!url) throw new DeskError(400, say.desk.refused.address);
+    if (target.length > MAX_URL_BYTES) throw new DeskError(414, say.desk.noPage);
+    if (!url) throw new DeskError(400, say.desk.noPage);
     const asset = deskAssets.find(({ path }) => path === url.pathname);
     if (url.pathname === "/desk") this.#send(response, { seeOther: "/desk/" });
     else if (!url.pathname.startsWith("/desk/")) desk.preview.handle(response.req, response);
@@ -137,7 +137,7 @@ class Answers {
     const isPost = request.method === "POST";
     const answer = isPost ? page.post : page.get;
     if (!answer || !["GET", "HEAD", "POST"].includes(request.method ?? ""))
-      throw new DeskError(405, say.desk.refused.method);
+      throw new DeskError(405, say.desk.noPage);
     const form = isPost ? await readForm(request) : new FormData();
     const who = nameIn(request.headers.cookie) || desk.who;
     const deskRequest: DeskRequest = {
@@ -231,6 +231,6 @@ function decoded(groups: Readonly<Record<string, string | undefined>>): Record<s
     const entries = Object.entries(groups);
     return Object.fromEntries(entries.map(([name, text = ""]) => [name, decodeURIComponent(text)]));
   } catch {
-    throw new DeskError(400, say.desk.refused.address);
+    throw new DeskError(400, say.desk.noPage);
   }
 }

@@ -23,7 +23,7 @@ export function showProblem(
   const paint = paints(options);
   const number = at.line === undefined ? "" : String(at.line);
   const where = [
-    at.sheet && say.report.sheet({ sheet: at.sheet }),
+    at.sheet && say.report.cell({ sheet: at.sheet }),
     at.line && `${number}:${at.column ?? 1}`,
     field,
   ];
