@@ -231,7 +231,6 @@ export const enPages = {
 
   landing: {
     lead: "News, events and awards.",
-    search: "Search",
     next: "Next event",
   },
 

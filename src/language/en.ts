@@ -319,7 +319,6 @@ export const en = {
       },
     },
     writeSuchAs: ({ example }: Texts<"example">) => `write it as in ${example}`,
-    or: " or ",
     noDate: ({ date }: Texts<"date">) => `${date} is a date that does not exist`,
   },
 
@@ -1192,7 +1191,7 @@ export const en = {
       publish: "Publish",
       history: "History",
     },
-    frame: { skip: "Skip to the content", navigation: "Desk", site: "See the site" },
+    frame: { navigation: "Desk", site: "See the site" },
     /** Texts of the pages' scripts. */
     browser: {
       link: "Link to: news, event or file",
@@ -1217,7 +1216,6 @@ export const en = {
         ? phase
         : `${phase}: ${formats.number(done)} of ${formats.number(total)}`,
     moment: ({ at }: { readonly at: number | string }) => formats.moment(at),
-    pages: "Pages",
     noPage: "There is no such page.",
     toDesk: "To the desk",
     refused: {
@@ -1254,7 +1252,6 @@ export const en = {
       draftsLead: "They are left aside by the _ before their names, and are not published.",
     },
     plan: {
-      title: "What would change",
       toPublish: "Publish this",
       making: "The changes are being worked out …",
       problems: "The folder has problems, so nothing can be published yet",
@@ -1285,10 +1282,8 @@ export const en = {
     publish: {
       since: "Saved since you opened this page",
       whole: "All that is published",
-      title: "Publish",
       look: "See each change",
       note: "A note for the history",
-      button: "Publish",
       again: "Back",
       notYet: "Cancel",
       running: "Being published …",
@@ -1306,7 +1301,6 @@ export const en = {
         `${formats.number(removed)} of ${formats.number(of)} items of ${collection} would be withdrawn: more than a third.`,
     },
     history: {
-      title: "History",
       empty: "Nothing has been published yet.",
       undo: "Undo the last publication",
       number: ({ number }: Numbers<"number">) => `Publication ${number}`,
@@ -1327,12 +1321,10 @@ export const en = {
   /** The forms of the desk. */
   writing: {
     entry: "Write",
-    title: "Write",
     lead: "Choose what you want to write. Everything is saved into the files of the folder, line by line.",
     plural: ({ collection }: CollectionsByName<"collection">) =>
       capitalised(nounsOf(collection).other),
     counted: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "item" : "items"}`,
-    search: "Search",
     find: "Find",
     none: "Nothing is here yet.",
     noneFound: ({ text }: Texts<"text">) => `Nothing found for "${text}".`,

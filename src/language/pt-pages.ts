@@ -212,7 +212,6 @@ export const ptPages: PageMessages = {
 
   landing: {
     lead: "Notícias, eventos e prémios.",
-    search: "Procurar",
     next: "Próximo evento",
   },
 

@@ -281,7 +281,6 @@ export const pt: Catalogue = {
       },
     },
     writeSuchAs: ({ example }) => `escreva como em ${example}`,
-    or: " ou ",
     noDate: ({ date }) => `a data ${date} não existe`,
   },
 
@@ -1117,7 +1116,7 @@ export const pt: Catalogue = {
       publish: "Publicar",
       history: "Histórico",
     },
-    frame: { skip: "Saltar para o conteúdo", navigation: "Painel de edição", site: "Ver o site" },
+    frame: { navigation: "Painel de edição", site: "Ver o site" },
     browser: {
       link: "Ligar a: notícia, evento ou ficheiro",
       broken: "Estas ligações não apontam para nenhuma página:",
@@ -1134,7 +1133,6 @@ export const pt: Catalogue = {
     step: ({ phase, done, total }) =>
       total === undefined || total < 2 ? phase : `${phase}: ${number(done)} de ${number(total)}`,
     moment: ({ at }) => formats.moment(at),
-    pages: "Páginas",
     noPage: "Esta página não existe.",
     toDesk: "Voltar ao painel",
     refused: {
@@ -1170,7 +1168,6 @@ export const pt: Catalogue = {
       draftsLead: "Não são publicados (o nome do ficheiro começa por _).",
     },
     plan: {
-      title: "Alterações por publicar",
       toPublish: "Publicar estas alterações",
       making: "A verificar o que mudou…",
       problems: "Há erros por corrigir: ainda não é possível publicar",
@@ -1199,10 +1196,8 @@ export const pt: Catalogue = {
     publish: {
       since: "Guardado depois de ter aberto esta página",
       whole: "Tudo o que vai ser publicado",
-      title: "Publicar",
       look: "Ver cada alteração",
       note: "Nota para o histórico",
-      button: "Publicar",
       again: "Voltar",
       notYet: "Cancelar",
       running: "A publicar…",
@@ -1220,7 +1215,6 @@ export const pt: Catalogue = {
         `Atenção: vai eliminar ${number(removed)} de ${number(of)} ${counted(collection as CollectionName, of)}, mais de um terço.`,
     },
     history: {
-      title: "Histórico",
       empty: "Ainda não foi publicado nada.",
       undo: "Desfazer a última publicação",
       number: ({ number: which }) => `Publicação ${which}`,
@@ -1242,11 +1236,9 @@ export const pt: Catalogue = {
 
   writing: {
     entry: "Escrever",
-    title: "Escrever",
     lead: "Escolha o que quer escrever. Fica tudo guardado na pasta do site.",
     plural: ({ collection }) => capitalised(many(collection)),
     counted: ({ count }) => `${number(count)} ${plural(count, { one: "item", other: "itens" })}`,
-    search: "Procurar",
     find: "Procurar",
     none: "Ainda não há nada aqui.",
     noneFound: ({ text }) => `Não foi encontrado nada com "${text}".`,

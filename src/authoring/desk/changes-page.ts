@@ -62,11 +62,11 @@ export function withoutPlan(
 
 function renderPlan({ difference, effects, plan, after }: ShownPlan, notices: number): PageView {
   const first = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
-  const content = html`<h1>${say.desk.plan.title}</h1><p class="lead">${sumOf(difference)}</p>${first}
+  const content = html`<h1>${say.desk.entries.changes}</h1><p class="lead">${sumOf(difference)}</p>${first}
 <p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>${renderNotices(notices)}
 ${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${renderDifference(difference)}
 ${renderEffects(effects)}`;
-  return { title: say.desk.plan.title, content, live: true };
+  return { title: say.desk.entries.changes, content, live: true };
 }
 
 /** An image or document from the store, or from the folder if the store does not have it. */

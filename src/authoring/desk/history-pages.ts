@@ -74,11 +74,11 @@ function listPage(history: History, url: URL): PageView {
   const undo = before
     ? html`<p class="back"><a class="button" href="/desk/history/${before.number}/back/">${words.undo}</a></p>`
     : "";
-  const content = html`<h1>${words.title}</h1>${damage.map(({ message }) => html`<p class="faults">${message}</p>`)}
+  const content = html`<h1>${say.desk.entries.history}</h1>${damage.map(({ message }) => html`<p class="faults">${message}</p>`)}
 ${publications.length === 0 ? html`<p class="lead">${words.empty}</p>` : undo}
 <ol class="history" reversed>${shown.map((one) => renderEntry(one, history, one.number === current))}</ol>
 ${renderPages(url, { size: A_PAGE, count: publications.length })}`;
-  return { title: words.title, content, live: true };
+  return { title: say.desk.entries.history, content, live: true };
 }
 
 function renderEntry(one: Publication, history: History, isCurrent: boolean): SafeHtml {
@@ -107,7 +107,7 @@ async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise
   const kept = isKept(publication, history);
   const title = published ? words.published({ number }) : words.number({ number });
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
-  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
+  const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
 <p class="lead"><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
 ${isCurrent ? renderToSee(published ?? {}) : ""}${actions}
 ${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
@@ -157,7 +157,7 @@ async function backPage(
   const { publication, decidedAt, difference, effects } = await planBack(request, parts);
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });
-  const content = html`<p class="kicker"><a href="/desk/history/">${words.title}</a></p><h1>${title}</h1>${sayChanged(isChanged)}
+  const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>${sayChanged(isChanged)}
 <p class="lead">${sumOf(difference)}</p><p class="note">${words.folderStays}</p>
 ${askForm(request, { id: String(decidedAt), button: words.back })}
 ${renderDifference(difference)}${renderEffects(effects)}`;

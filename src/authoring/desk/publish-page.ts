@@ -38,7 +38,7 @@ export function publishPage(planner: Planner, publishing: Publishing): DeskPage 
       const { shown } = planned;
       const seen = String(request.form.get("plan"));
       if (seen !== shown.id) return askPage(request, shown, true, planner.since(seen, shown));
-      const unsure = askAgain(request, { ...shown, button: say.desk.publish.button });
+      const unsure = askAgain(request, { ...shown, button: say.desk.entries.publish });
       return (
         unsure ??
         answerOf(await publishing.publish(shown, { who: request.who, note: noteOf(request.form) }))
@@ -82,12 +82,12 @@ function askPage(
   isChanged: boolean,
   since?: Difference,
 ): PageView {
-  const { title, button } = say.desk.publish;
+  const title = say.desk.entries.publish;
   const notices = renderNotices(request.desk.preview.state.notices.length);
   const content = html`<h1>${title}</h1>${sayChanged(isChanged)}
 ${since ? html`<section class="since"><h2>${say.desk.publish.since}</h2>${renderDifference(since)}</section><h2>${say.desk.publish.whole}</h2>` : ""}<p class="lead">${sumOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
 <ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.changes.counts({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${notices}
-${askForm(request, { id, button })}`;
+${askForm(request, { id, button: title })}`;
   return { title, content };
 }
 

@@ -42,7 +42,7 @@ ${count === 0 ? none : found}`;
 
 /** @param q the words that were searched for */
 export function renderSearchForm({ say }: Words, q = ""): SafeHtml {
-  return html`<form class="search" method="get" action="${pesquisa.path}" role="search"><input type="search" name="q" value="${q}" aria-label="${say.landing.search}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.landing.search}" required><button type="submit">${say.filters.search}</button></form>`;
+  return html`<form class="search" method="get" action="${pesquisa.path}" role="search"><input type="search" name="q" value="${q}" aria-label="${say.filters.search}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" placeholder="${say.filters.search}" required><button type="submit">${say.filters.search}</button></form>`;
 }
 
 function renderGroup(

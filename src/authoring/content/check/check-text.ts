@@ -60,7 +60,7 @@ function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
   const readings = dateReadings(date);
-  const complaint = notExpectedText(date, "date", readings.join(say.values.or));
+  const complaint = notExpectedText(date, "date", readings.join(say.pages.or));
   const isInNoCalendar = readings.length === 0 && DATE_FORM.test(date);
   return isInNoCalendar ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
 }

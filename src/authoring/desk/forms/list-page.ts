@@ -43,13 +43,13 @@ export const collectionsPage: DeskPage = {
     const file = url.searchParams.get("file");
     if (file?.startsWith("media/")) return { seeOther: await hrefOfUser(desk, file) };
     if (file !== null) return { seeOther: await hrefOf(desk, file, url.searchParams) };
-    const content = html`<h1>${say.writing.title}</h1><p class="lead">${say.writing.lead}</p>
+    const content = html`<h1>${say.writing.entry}</h1><p class="lead">${say.writing.lead}</p>
 <ul class="shelf collections">${ORDER.map(
       (name) =>
         html`<li class="card"><h2><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></h2><p><a class="button quiet" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a></p></li>`,
     )}</ul><p class="rest"><a href="${textHref("site.yaml")}">${say.writing.settings}</a></p>
 <form class="ask" method="post" action="/desk/write/">${csrf}<p class="filter"><label for="who">${say.writing.yourName}</label><input id="who" name="who" value="${who}" maxlength="${MAX_NAME}" autocomplete="name"><small>${say.writing.nameHelp}</small></p><p><button class="quiet">${say.writing.save}</button></p></form>`;
-    return { title: say.writing.title, content };
+    return { title: say.writing.entry, content };
   },
   post({ form }) {
     const name = encodeURIComponent(
@@ -110,9 +110,9 @@ export const listPage: DeskPage = {
     const outcome = url.searchParams.get("said");
     const isStatus = outcome === "removed" || outcome === "broughtBack";
     const status = isStatus ? say.writing[outcome] : undefined;
-    const content = html`<p class="back"><a href="/desk/write/">${say.writing.title}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderStatus(status)}
+    const content = html`<p class="back"><a href="/desk/write/">${say.writing.entry}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderStatus(status)}
 <p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a>${table && isText(table) ? html` <a href="${textHref(table)}">${say.writing.seeText}</a>` : ""}</p>
-<form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.writing.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
+<form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.pages.filters.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
 ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table && isWorkbook(table) ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown}</ul>

@@ -25,7 +25,7 @@ export function renderFrame(
 ${deskStyles.map((style) => html`<link rel="stylesheet" href="${style.path}">\n`)}<link rel="icon" href="${deskIcon.path}" type="image/svg+xml">
 ${deskScripts.map((script) => html`<script src="${script.path}" defer></script>\n`)}${head}</head>
 <body class="desk" data-words="${JSON.stringify(say.desk.browser)}"${live ? html.raw` data-live` : ""}>
-<a class="skip" href="#main">${say.desk.frame.skip}</a>
+<a class="skip" href="#main">${say.pages.frame.skip}</a>
 <header class="top"><div class="frame"><a class="brand" href="/desk/"><svg aria-hidden="true" viewBox="0 0 32 32" width="28" height="28"><path class="pane" d="M5 14h22v14H5z"/><path class="glass" d="M8 17h9v8H8zM20 17h4v11h-4z"/><path class="roof" d="M4 4h24l2 8a3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0 3.5 3.5 0 0 1-7 0z"/></svg>Montra</a><span class="site">${basename(desk.folder)}</span>
 <nav class="rooms" aria-label="${say.desk.frame.navigation}"><ul>${pages.map(
     ({ path: to, entry }) =>

@@ -18,7 +18,7 @@ export function renderPages(url: URL, { size, count }: { size: number; count: nu
   const near = Array.from({ length: last }, (_, at) => at + 1).filter(
     (at) => at === 1 || at === last || Math.abs(at - page) <= NEAR,
   );
-  return html`<nav class="parts" aria-label="${say.desk.pages}"><ul>${near.map((at) => {
+  return html`<nav class="parts" aria-label="${say.pages.pager.title}"><ul>${near.map((at) => {
     const query = new URLSearchParams(url.searchParams);
     query.delete("said");
     query.set("page", String(at));
