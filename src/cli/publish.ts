@@ -16,7 +16,7 @@ import { jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
 
-export interface PublishFlags {
+interface PublishFlags {
   readonly store: string;
   readonly publicUrl?: string;
   readonly dryRun: boolean;
@@ -85,7 +85,7 @@ async function runPublish(
     progress.end();
     // Comparing every address is slow, so only do it if the result is shown.
     if (show || flags.json || flags.then !== undefined)
-      review = await reviewPlan(plan, { publicUrl: flags.publicUrl });
+      review = await reviewPlan(plan, flags.publicUrl);
     if (show && review) {
       const { plan: titled } = say.publish;
       console.log(titled({ isDryRun: flags.dryRun, plan: formatPlan(plan, review) }));

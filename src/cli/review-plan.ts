@@ -13,13 +13,6 @@ import { formatBroughtBack } from "./terminal/format-brought-back.ts";
 import { formatCounts } from "./terminal/format-counts.ts";
 import { formatDifference, formatEffects } from "./terminal/format-difference.ts";
 
-export interface ApproveOptions {
-  /** Skips the first question. */
-  readonly yes: boolean;
-  readonly allowRemovals: boolean;
-  readonly signal: AbortSignal;
-}
-
 /** The changes of a plan, by item and by address. */
 export interface Review {
   readonly changes: Difference;
@@ -29,16 +22,13 @@ export interface Review {
 
 const MAX_ITEMS = 20;
 
-export async function reviewPlan(
-  plan: Plan,
-  options: { publicUrl: string | undefined },
-): Promise<Review> {
+export async function reviewPlan(plan: Plan, publicUrl: string | undefined): Promise<Review> {
   using before = plan.before && new Edition(plan.before.file);
   using after = new Edition(plan.file);
   return {
     changes: compareEditions(before, after, { most: MAX_ITEMS }),
-    effects: await effectsOf(plan.before?.file, plan.file, options.publicUrl),
-    publicUrl: publicUrlOf(after, options.publicUrl),
+    effects: await effectsOf(plan.before?.file, plan.file, publicUrl),
+    publicUrl: publicUrlOf(after, publicUrl),
   };
 }
 
@@ -57,9 +47,14 @@ export function formatPlan(
   return `${formatCounts(counts)}\n${lines.join("\n")}`;
 }
 
-/** Asks for confirmation, and a second time if many items would be removed. */
-export async function approvePlan({ removals }: Plan, options: ApproveOptions): Promise<boolean> {
-  const { yes, allowRemovals, signal } = options;
+/**
+ * Asks for confirmation, and a second time if many items would be removed.
+ * @param options `yes` skips the first question
+ */
+export async function approvePlan(
+  { removals }: Plan,
+  { yes, allowRemovals, signal }: { yes: boolean; allowRemovals: boolean; signal: AbortSignal },
+): Promise<boolean> {
   if (!isTerminal()) return allowRemovals || removals.length === 0;
   if (!yes && !(await ask(say.publish.ask, signal))) return false;
   if (allowRemovals || removals.length === 0) return true;

@@ -17,11 +17,6 @@ export interface WebhookFlags {
   readonly webhookDir?: string;
 }
 
-const webhookDirOption = () =>
-  new Option("--webhook-dir <folder>", "where it is kept what webhooks are still to be told")
-    .env("MONTRA_WEBHOOK_DIR")
-    .argParser(folderInFull);
-
 export function addWebhookOptions(command: Command): Command {
   return command
     .addOption(
@@ -30,7 +25,11 @@ export function addWebhookOptions(command: Command): Command {
         .default([], "none")
         .argParser((text: string, before: readonly string[]) => [...before, ...webhooksIn(text)]),
     )
-    .addOption(webhookDirOption());
+    .addOption(
+      new Option("--webhook-dir <folder>", "where it is kept what webhooks are still to be told")
+        .env("MONTRA_WEBHOOK_DIR")
+        .argParser(folderInFull),
+    );
 }
 
 /** Several in the environment variable are separated by spaces. */
