@@ -1353,6 +1353,7 @@ export const en = {
     removed: "Removed. The version before can be brought back below.",
     broughtBack: "The earlier version is back.",
     unchanged: "Nothing was changed.",
+    theirs: "Nothing that you wrote was saved: the other version stays.",
     notSaved: ({ count }: Numbers<"count">) =>
       `Not saved: ${count === 1 ? "one thing is" : `${count} things are`} wrong. What you wrote is below.`,
     required: "required",

@@ -1266,6 +1266,7 @@ export const pt: Catalogue = {
     removed: "Eliminado. Pode recuperá-lo em «Versões anteriores», no fim da página.",
     broughtBack: "A versão anterior foi reposta.",
     unchanged: "Não havia nada para guardar.",
+    theirs: "Não guardou nada do que escreveu: ficou a versão da outra pessoa.",
     notSaved: ({ count }) =>
       `Não foi guardado: há ${count === 1 ? "um erro" : `${count} erros`}. O que escreveu está em baixo.`,
     required: "obrigatório",

@@ -78,7 +78,11 @@ describe("two people at one desk", () => {
 
     const { headers } = await desk.send(PATH, theirs);
 
-    assert.match(headers.get("location") ?? "", /said=unchanged/);
+    const location = headers.get("location") ?? "";
+    assert.match(
+      await desk.page(location),
+      /Nothing that you wrote was saved: the other version stays\./,
+    );
     const folder = join(desk.folder, ".montra/undo");
     const texts = readdirSync(folder)
       .filter((name) => /^\d{4}-/.test(name))

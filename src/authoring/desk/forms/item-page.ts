@@ -49,8 +49,9 @@ export const itemPage: DeskPage = {
           ? say.writing.checking
           : say.writing.saved({ problems: complaints.length, notices: notices.length }),
         unchanged: say.writing.unchanged,
+        theirs: say.writing.theirs,
       };
-      const isSave = outcome === "saved" || outcome === "unchanged";
+      const isSave = outcome === "saved" || outcome === "unchanged" || outcome === "theirs";
       const message = isSave ? words[outcome] : undefined;
       return itemForm(request, open, { complaints, notices, message });
     } catch (error) {
@@ -205,7 +206,7 @@ export async function storeUploads(
 }
 
 async function act(
-  { desk: { folder } }: DeskRequest,
+  { desk: { folder }, form }: DeskRequest,
   open: OpenItem,
   {
     doing,
@@ -230,7 +231,8 @@ async function act(
   }
   if (!("file" in done)) return done;
   const isSame = done.file === file && changed.fields.size === 0 && changed.body === undefined;
-  const said = isSame ? "unchanged" : "saved";
+  const isDiscarded = [...form].some(([key, pick]) => key.startsWith("pick.") && pick === "now");
+  const said = isSame ? (isDiscarded ? "theirs" : "unchanged") : "saved";
   return { seeOther: itemHref(name, done.file, done.item, said), place: done };
 }
 
