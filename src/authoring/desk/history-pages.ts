@@ -5,6 +5,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import { beforeCurrent, type History, isKept, readHistory } from "../../editions/store/history.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
+import { effectsOf } from "../../serving/effects/effects-of.ts";
 import { visible } from "../content/report/format-problem.ts";
 import {
   MAX_ITEMS,
@@ -25,10 +26,10 @@ import {
   refuseEmptied,
 } from "./frame/page.ts";
 import type { Looks } from "./looks.ts";
-import { openStep, type Step } from "./open-step.ts";
+import { openStep } from "./open-step.ts";
 import type { Planner } from "./planner.ts";
 import { answerOf, askAgain, askForm, noteOf, sayChanged } from "./publish-page.ts";
-import type { Publishing } from "./publishing.ts";
+import type { Publishing, ReaderEffects } from "./publishing.ts";
 
 const A_PAGE = 30;
 /** Pages listed after a publication. */
@@ -125,11 +126,7 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
 }
 
 /** When readers see it, and the changed pages. Details for operators are folded. */
-function renderToSee({
-  effects,
-  pages,
-  publicUrl,
-}: Partial<Pick<Step, "effects" | "pages" | "publicUrl">>): SafeHtml {
+function renderToSee({ effects, pages, publicUrl }: Partial<ReaderEffects>): SafeHtml {
   return html`<p class="note" role="status">${say.desk.publish.soon}</p>
 <ul class="addresses">${pages?.slice(0, MAX_LISTED).map(({ collection, name, path }) => html`<li>${say.writing.editOne({ collection })}: <a href="${publicUrl + path}">${visible(name)}</a></li>`)}</ul>
 ${effects ? renderEffects(effects) : ""}`;
@@ -145,8 +142,9 @@ async function planBack({ desk, params }: DeskRequest, { publicUrl }: PageParts)
     throw new DeskError(409, say.history.rollback.same({ publication: publication.number }));
   const old = await desk.store.editionFile(now.edition);
   const next = await desk.store.editionFile(publication.edition);
-  using step = await openStep(old, next, publicUrl);
-  return { ...step, publication, decidedAt: now.number };
+  using step = openStep(old, next, publicUrl);
+  const findEffects = () => effectsOf(old, next, publicUrl);
+  return { ...step, publication, decidedAt: now.number, findEffects };
 }
 
 async function backPage(
@@ -154,13 +152,13 @@ async function backPage(
   parts: PageParts,
   isChanged = false,
 ): Promise<PageView> {
-  const { publication, decidedAt, difference, effects } = await planBack(request, parts);
+  const { publication, decidedAt, difference } = await planBack(request, parts);
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });
   const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>${sayChanged(isChanged)}
 <p class="lead">${sumOf(difference)}</p><p class="note">${words.folderStays}</p>
 ${askForm(request, { id: String(decidedAt), button: words.back })}
-${renderDifference(difference)}${renderEffects(effects)}`;
+${renderDifference(difference)}`;
   return { title, content };
 }
 

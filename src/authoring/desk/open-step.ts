@@ -1,23 +1,19 @@
-/** The step from one edition to another: their differences and the effects for readers. */
+/** The step from one edition to another: their differences, and the pages of what is new or changed. */
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
-import { effectsOf, publicUrlOf } from "../../serving/effects/effects-of.ts";
+import { publicUrlOf } from "../../serving/effects/effects-of.ts";
 import { largeRemoval } from "../publish/large-removals.ts";
 import { pagePath } from "../publish/trial.ts";
 import { MAX_ITEMS } from "./changes-view.ts";
 
-export type Step = Awaited<ReturnType<typeof openStep>>;
+export type Step = ReturnType<typeof openStep>;
 
 const COUNT = "SELECT count(*) AS items FROM register WHERE collection = :collection";
 
 const ROW = "SELECT item FROM register WHERE collection = :collection AND key = :key";
 
 /** Both editions stay open until the step is disposed of. @param old path of an edition; `undefined` before the first */
-export async function openStep(
-  old: string | undefined,
-  next: string,
-  publicUrl: string | undefined,
-) {
+export function openStep(old: string | undefined, next: string, publicUrl: string | undefined) {
   using opened = new DisposableStack();
   const before = old === undefined ? undefined : opened.use(new Edition(old));
   const after = opened.use(new Edition(next));
@@ -26,7 +22,6 @@ export async function openStep(
     const of = Number(before?.get(COUNT, { collection })?.items ?? 0);
     return largeRemoval({ collection, removed, of });
   });
-  const effects = await effectsOf(old, next, publicUrl);
   // For links after publishing: the pages of the items that are new or changed.
   const pages = difference.collections.flatMap(({ collection, added, changed }) =>
     [...added, ...changed].map(({ key, name }) => {
@@ -36,7 +31,7 @@ export async function openStep(
   );
   const kept = opened.move();
   return {
-    ...{ before, after, difference, removals, effects, pages },
+    ...{ before, after, difference, removals, pages },
     publicUrl: publicUrlOf(after, publicUrl),
     [Symbol.dispose]: () => kept.dispose(),
   };

@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { compareEditions, type Difference } from "../../editions/edition/compare-editions.ts";
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
+import { effectsOf } from "../../serving/effects/effects-of.ts";
+import type { Effects } from "../../serving/effects/every-address.ts";
 import type { Plan, PublishResult } from "../publish/plan.ts";
 import { planPublication } from "../publish/publish.ts";
 import { MAX_ITEMS } from "./changes-view.ts";
@@ -16,6 +18,8 @@ import { openStep, type Step } from "./open-step.ts";
 
 /** A plan with its differences. Its editions are open while it is the current plan. */
 export interface ShownPlan extends Step {
+  /** The addresses that it changes for readers. */
+  readonly effects: Effects;
   readonly plan: Plan;
   /** The edition and the publication that it would follow; forms send it back. */
   readonly id: string;
@@ -126,9 +130,11 @@ export class Planner {
     const file = join(folder, `${randomUUID()}.db`);
     renameSync(plan.file, file);
     kept.defer(() => rmSync(file, { force: true }));
-    const step = kept.use(await openStep(plan.before?.file, file, this.#publicUrl));
+    const step = kept.use(openStep(plan.before?.file, file, this.#publicUrl));
+    const effects = await effectsOf(plan.before?.file, file, this.#publicUrl);
     const id = `${plan.edition} ${plan.before?.publication.number ?? 0}`;
-    const shown = { ...step, plan: { ...plan, file }, id, [Symbol.dispose]: () => kept.dispose() };
+    const dispose = { [Symbol.dispose]: () => kept.dispose() };
+    const shown = { ...step, effects, plan: { ...plan, file }, id, ...dispose };
     this.#shown.get(id)?.[Symbol.dispose]();
     this.#shown.delete(id);
     this.#shown.set(id, shown);

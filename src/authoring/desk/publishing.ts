@@ -6,6 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { LockHolder } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
+import type { Effects } from "../../serving/effects/every-address.ts";
 import { publish } from "../publish/publish.ts";
 import { rollback } from "../publish/rollback.ts";
 import { asDeskError, type Desk, DeskError } from "./frame/page.ts";
@@ -19,7 +20,7 @@ export type Outcome =
   | { readonly outcome: "refused"; readonly message: string };
 
 /** The addresses that change for readers, and the URL at which readers reach the site. */
-type ReaderEffects = Pick<Step, "effects" | "pages" | "publicUrl">;
+export type ReaderEffects = Pick<Step, "pages" | "publicUrl"> & { readonly effects: Effects };
 
 /** The user's name and note, for the history. */
 interface PublishedBy {
@@ -63,12 +64,17 @@ export class Publishing {
   /** Rolls back to an earlier publication. @param decidedAt the publication that was current when the user decided */
   async goBack(
     to: number,
-    about: { readonly decidedAt: number } & PublishedBy & ReaderEffects,
+    about: PublishedBy &
+      Pick<Step, "pages" | "publicUrl"> & {
+        readonly decidedAt: number;
+        readonly findEffects: () => Promise<Effects>;
+      },
   ): Promise<Outcome> {
     return await this.#run(async () => {
       const options = { ...this.#options(about), to, decidedAt: about.decidedAt };
+      const effects = await about.findEffects();
       const { publication } = await rollback(this.#parts.desk.store, options);
-      return this.#published(publication, about);
+      return this.#published(publication, { ...about, effects });
     });
   }
 
