@@ -26,8 +26,6 @@ export interface Collection<Name extends string = string> {
    * of `names` ({@link calledBy}).
    */
   readonly called?: { readonly by: readonly Name[]; readonly beside: Name };
-  /** A required reference of a new item is prefilled with the last item of this collection. Default: only if there is just one. */
-  readonly lastIsMeant?: true;
   /** How to recognise the same item in the next publication. Default: by its `id`. */
   readonly identity?: {
     /** Each part is the first of its fields that has a value. */

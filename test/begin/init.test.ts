@@ -73,6 +73,7 @@ test("what the page for editors says to type can be typed in the folder", async 
     const path = join(folder, ran.stdout.trim());
     const filled = readFileSync(path, "utf8")
       .replace(/^imagem:$/m, "imagem: media/exemplo/casa.svg")
+      .replace(/^local:$/m, "local: 1")
       .replace(/^data_(inicio|fim):.*$/gm, "data_$1: 2027-01-02");
     writeFileSync(path, filled);
   }

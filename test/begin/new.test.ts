@@ -54,6 +54,9 @@ const FILLED: Readonly<Record<string, string>> = {
   link: "https://www.example.pt/",
   gps: "41.1579,-8.6291",
   tipo: "Apoio",
+  local: "1",
+  premio: "1",
+  categoria: '"categorias: um \\"novo\\" #1"',
 };
 
 for (const kept of ["as tables", "as files"] as const) {
@@ -64,8 +67,7 @@ for (const kept of ["as tables", "as files"] as const) {
       rmSync(join(folder, name), { recursive: true, force: true });
     }
 
-    // What an item refers to is written into it where there is only one.
-    for (const name of kept === "as files" ? collectionNames : collectionNames.toReversed()) {
+    for (const name of collectionNames) {
       const isTable = existsSync(join(folder, `${name}.yaml`));
       const { file, missing } = await add(folder, name, `${name}: um "novo" #1`);
       fillIn(folder, file, missing);
@@ -75,18 +77,6 @@ for (const kept of ["as tables", "as files"] as const) {
     assert.deepEqual(await problemsOf(folder), []);
   });
 }
-
-test("what is still a draft is not taken for what there is only one of", async (t) => {
-  const folder = await site(t, { withExamples: false });
-  mkdirSync(join(folder, "premios"));
-  mkdirSync(join(folder, "media"), { recursive: true });
-  writeFileSync(join(folder, "premios/primeiro.yaml"), "id: 1\nnome: Primeiro\n");
-  writeFileSync(join(folder, "premios/_segundo.yaml"), "id: 2\nnome: Segundo\n");
-
-  const { file } = await add(folder, "patrocinios", "Apoio");
-
-  assert.match(readFileSync(join(folder, file), "utf8"), /^premio: primeiro$/m);
-});
 
 test("a new file has every field in its order, the next number, and a name that is free", async (t) => {
   const folder = await site(t);
@@ -137,17 +127,6 @@ test("a spreadsheet is left to the spreadsheet, and a draft gets a file all the 
       "The collection is kept in the spreadsheet temas.xlsx: add a row there, or give --draft for a file of its own",
   });
   assert.equal((await add(folder, "temas", "Casa", true)).file, "temas/_casa.yaml");
-});
-
-test("a winner that is a candidate is named as one", async (t) => {
-  const folder = await site(t);
-  rmSync(join(folder, "vencedores.yaml"));
-
-  const { file, missing } = await add(folder, "vencedores", "Projeto de exemplo");
-
-  assert.deepEqual(missing, []);
-  assert.match(readFileSync(join(folder, file), "utf8"), /^candidato: Exemplo1$/m);
-  assert.deepEqual(await problemsOf(folder), []);
 });
 
 test("the title of each collection has a field, and each has a word for one item", () => {

@@ -32,5 +32,4 @@ export const premios: Collection = declareCollection({
     ...moments({ wire: false }),
   },
   names: ["slug", "nome"],
-  lastIsMeant: true,
 });
