@@ -1359,7 +1359,6 @@ export const en = {
     required: "required",
     more: "More fields",
     problems: "What is wrong here",
-    unknown: ({ name }: Texts<"name">) => `There is no field "${name}". Delete it`,
     text: "Text",
     textHelp:
       "Just write; an empty line begins another paragraph. **bold**, *italic*, ## heading, - list, [words](address): it is Markdown.",

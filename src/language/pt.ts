@@ -1272,7 +1272,6 @@ export const pt: Catalogue = {
     required: "obrigatório",
     more: "Mais campos",
     problems: "O que está errado aqui",
-    unknown: ({ name }) => `Não existe nenhum campo "${name}". Eliminar`,
     text: "Texto",
     textHelp:
       "Deixe uma linha em branco entre parágrafos. Formatação: **negrito**, *itálico*, ## subtítulo, - lista, [palavras](endereço).",

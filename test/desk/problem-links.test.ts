@@ -25,7 +25,7 @@ const mistakes: readonly (readonly [file: string, content: string, leadsTo: stri
     form("noticias/a.md", { line: "5" }, "data"),
   ],
   ["noticias/b.md", other(3, /^imagem: .*\n/m, ""), form("noticias/b.md", { line: "3" }, "imagem")],
-  ["noticias/c.md", other(4, "tema:", "tma:"), form("noticias/c.md", { line: "7" }, "tma")],
+  ["noticias/c.md", other(4, "tema:", "tma:"), text("noticias/c.md", 7)],
   ["noticias/d.md", other(5, "tema: ", "tema: impostos\ntema: "), text("noticias/d.md", 8)],
   ["noticias/e.md", other(6, "tema:", "conteudo: <p>Um.</p>\ntema:"), text("noticias/e.md", 12)],
   ["noticias/f.md", other(7, /titulo: .*/, "titulo: Obras: mais"), text("noticias/f.md", 4)],

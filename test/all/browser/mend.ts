@@ -72,15 +72,6 @@ export async function mendAt(page: Page, file: string): Promise<void> {
 }
 
 async function mendField(page: Page, said: DeskMessage): Promise<void> {
-  const unknown = page.locator(`[name=drop][value="${said.field}"]`);
-  const meant = /write "([^"]+)"/.exec(said.fix)?.[1] ?? "";
-  if ((await unknown.count()) > 0) {
-    // The field has another name: what stood under the one that there is not goes to it.
-    const value = await page.locator(".check", { has: unknown }).locator("pre").innerText();
-    await unknown.check();
-    await page.locator(`#f-${meant}`).fill(value);
-    return;
-  }
   const input = page.locator(`#f-${said.field}`);
   if (!(await input.isVisible())) await page.locator("details.fold summary").first().click();
   if ((await input.getAttribute("type")) === "checkbox") await input.check();

@@ -22,14 +22,7 @@ import {
 import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { isInForm, type OpenItem } from "./item-source.ts";
-import {
-  asOpened,
-  isRelated,
-  type MergedChange,
-  type ShownField,
-  textOf,
-  unknownFields,
-} from "./values.ts";
+import { asOpened, isRelated, type MergedChange, type ShownField, textOf } from "./values.ts";
 import { renderVersions } from "./version-page.ts";
 
 const isRare = ({ kind, rules }: Field) =>
@@ -94,7 +87,6 @@ ${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.pr
 ${request.csrf}${hidden}
 <button name="do" value="${isDraft ? "draft" : "save"}" class="unseen" tabindex="-1" aria-hidden="true">${say.writing.save}</button>
 ${inputs(parts.first)}${inputs(parts.common)}
-${unknownFields(name, open.content.raw).map(([key, value]) => html`<div class="filter check"><label><input type="checkbox" name="drop" value="${key}" id="f-${key}"> ${say.writing.unknown({ name: key })}</label><pre>${value}</pre></div>`)}
 <details class="fold"${parts.rare?.some((one) => complaints.has(one.name)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
 <div class="actions">${actions(open)} <button class="quiet" formaction="/desk/write/${name}/preview" formtarget="_blank">${say.writing.preview}</button></div>
 </form>
@@ -139,7 +131,7 @@ export function conflictPage(
   const rows = mine.filter(({ name }) => changed.conflicts.has(name));
   const content = html`<h1>${title}</h1><p class="lead">${say.writing.conflictLead}</p>
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${hiddenFields(hidden)}
-${request.form.getAll("drop").map((name) => hiddenFields({ drop: String(name) }))}${mine.filter(isMine).map(renderKept)}
+${mine.filter(isMine).map(renderKept)}
 <table class="sides"><thead><tr><th scope="col">${say.desk.changes.columns.field}</th><th scope="col">${say.writing.mine}</th><th scope="col">${say.writing.now}</th></tr></thead><tbody>${rows.map((one) => renderSides(one, open))}</tbody></table>
 <p class="actions"><button type="submit">${say.writing.save}</button> <a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p></form>`;
   return { title, content, status: 409 };

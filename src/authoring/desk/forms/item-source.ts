@@ -44,7 +44,7 @@ export async function openItem(
 }
 
 /**
- * Whether the form has an input for a field, declared or not. A field that is given twice, or in the fields and below
+ * Whether the form has an input for a field. A field that is given twice, or in the fields and below
  * them, is changed in the text of the file.
  * @param line of the problem; it may be that of the header of a table
  */
@@ -56,7 +56,7 @@ export function isInForm(
   const collection: Collection = collections[name];
   const given = raw.fields.filter((one) => one.name.normalize("NFC") === field).length;
   const isBelow = field === collection.body && (body ?? "").trim() !== "";
-  const isKnown = given > 0 || declaredField(collection, field) !== undefined;
+  const isKnown = declaredField(collection, field) !== undefined;
   return isKnown && line >= lines[0] && given + Number(isBelow) < 2;
 }
 

@@ -6,10 +6,10 @@ import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { checkValue } from "../../content/check/check-value.ts";
-import { declaredField, fieldNames, isNote } from "../../content/check/field-names.ts";
+import { declaredField, fieldNames } from "../../content/check/field-names.ts";
 import { isDate } from "../../content/check/moment.ts";
 import { asInTables, dateMeant, flagMeant } from "../../content/check/portuguese-values.ts";
-import { isRawList, type RawItem, type RawValue } from "../../content/parse/raw-item.ts";
+import { isRawList, type RawValue } from "../../content/parse/raw-item.ts";
 import type { EditValue } from "../../editing/change.ts";
 import type { ItemChange } from "../../editing/change-item.ts";
 import type { ItemContent } from "../../editing/open-item.ts";
@@ -43,15 +43,6 @@ export function shownFields(name: CollectionName, { raw, body }: ItemContent): S
     const isBody = key === collection.body && body !== undefined && !written;
     return { name: key, field, isBody, value: isBody ? body : shown(field, written) };
   });
-}
-
-/** Names in the item's file that are not fields, with their values. */
-export function unknownFields(name: CollectionName, { fields }: RawItem): [string, string][] {
-  return fields
-    .filter(
-      (one) => !isNote(one.name) && !declaredField(collections[name], one.name.normalize("NFC")),
-    )
-    .map((one) => [one.name, String(shownText(one.value))]);
 }
 
 function shown(field: Field, raw: RawValue | undefined): ShownValue {
@@ -117,7 +108,6 @@ export function changedIn(
     else if (isBody) body = { body: String(posted) };
     else changed.set(name, wantedOf(field, posted));
   }
-  for (const name of form.getAll("drop")) changed.set(String(name), undefined);
   return { fields: changed, ...body, conflicts, related };
 }
 
