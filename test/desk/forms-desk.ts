@@ -45,6 +45,8 @@ export interface FormsDesk extends DeskUnderTest {
   page(path: string): Promise<string>;
   /** Sends what {@link fieldsOf} gave. */
   send(path: string, form: FormData): Promise<Response>;
+  /** Sends a file of a form, as its page does when it is chosen. */
+  upload(name: string, bytes: Buffer): Promise<{ readonly path?: string; readonly wrong?: string }>;
 }
 
 export async function startFormsDesk(t: Ending): Promise<FormsDesk> {
@@ -54,19 +56,26 @@ export async function startFormsDesk(t: Ending): Promise<FormsDesk> {
     writeFileSync(join(folder, file), content);
   }
   const desk = await startDeskOn(t, {}, { folder });
+  const page = async (path: string) => (await desk.get(path)).text();
+  const send = async (path: string, form: FormData) => {
+    const response = await fetch(desk.address + path, {
+      method: "POST",
+      headers: { Cookie: desk.cookie, Origin: desk.address },
+      body: form,
+      redirect: "manual",
+    });
+    await desk.look();
+    return response;
+  };
   return {
-    ...desk,
+    ...{ ...desk, page, send },
     read: (file) => readFileSync(join(folder, file), "utf8"),
-    page: async (path) => (await desk.get(path)).text(),
-    send: async (path, form) => {
-      const response = await fetch(desk.address + path, {
-        method: "POST",
-        headers: { Cookie: desk.cookie, Origin: desk.address },
-        body: form,
-        redirect: "manual",
-      });
-      await desk.look();
-      return response;
+    upload: async (name, bytes) => {
+      const form = fieldsOf(await page("/desk/write/noticias/item"), "");
+      form.set("collection", "noticias");
+      form.set("file", new File([new Uint8Array(bytes)], name));
+      const response = await send("/desk/write/-/upload", form);
+      return (await response.json()) as { path?: string; wrong?: string };
     },
   };
 }

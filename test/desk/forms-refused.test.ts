@@ -135,42 +135,27 @@ describe("the forms of the desk, and what nobody asked for", () => {
   });
 
   test("a picture gets the ending of its format, and what is none for readers is refused with what to do", async () => {
-    const path = "/desk/write/noticias/item";
-    const form = fieldsOf(await desk.page(`${path}?file=noticias/obras.md`), "save");
-    const sent = (name: string, bytes: Buffer) => {
-      form.set("u.imagem", new File([new Uint8Array(bytes)], name));
-      return desk.send(path, form);
-    };
-    const heic = await sent("IMG_0001.HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"));
-    assert.equal(heic.status, 422);
-    assert.match(await heic.text(), /id="e-imagem-0">the file is a HEIC photo from a phone,/);
-    const program = await sent("jogo.exe", Buffer.from("MZ"));
+    const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
+    const { wrong = "" } = await desk.upload("IMG_0001.HEIC", heic);
+    assert.match(wrong, /^the file is a HEIC photo from a phone,/);
+    const program = await desk.upload("jogo.exe", Buffer.from("MZ"));
     assert.match(
-      await program.text(),
+      program.wrong ?? "",
       /jogo\.exe is neither a picture nor a document that is published, expected JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, save it in one of these formats/,
     );
-    assert.ok(!existsSync(join(desk.folder, "media/noticias/img-0001.heic")));
+    const broken = await desk.upload("meia.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+    assert.match(broken.wrong ?? "", /^the JPEG image is damaged/);
 
-    assert.equal((await sent("Fachada nova.jpg", PNG)).status, 303);
-
-    assert.match(
-      desk.read("noticias/obras.md"),
-      /^imagem: "media\/noticias\/fachada-nova\.png" {3}# a fachada$/m,
-    );
-    writeFileSync(join(desk.folder, "noticias/obras.md"), NEWS);
-    await desk.look();
+    assert.deepEqual(await desk.upload("Fachada nova.jpg", PNG), {
+      path: "media/noticias/fachada-nova.png",
+    });
   });
 
   test("a picture that was chosen comes into media/ with the item that shows it, and not before", async () => {
     const media = () => readdirSync(join(desk.folder, "media"), { recursive: true }).length;
     const path = "/desk/write/noticias/item";
     const [before, form] = [media(), fieldsOf(await desk.page(path), "save")];
-    const upload = new FormData();
-    upload.set("csrf", String(form.get("csrf")));
-    upload.set("collection", "noticias");
-    upload.set("file", new File([new Uint8Array(PNG), "x"], "Praça.png"));
-    const sent = await desk.send("/desk/write/-/upload", upload);
-    assert.deepEqual(await sent.json(), { path: "media/noticias/praca.png" });
+    assert.deepEqual(await desk.upload("Praça.png", PNG), { path: "media/noticias/praca.png" });
     const shown = "/desk/write/-/media?path=media/noticias/praca.png";
     assert.equal((await desk.get(shown)).status, 200);
     const links = "/desk/write/-/links?of=media/noticias/praca.png&of=media/praca.png";
@@ -189,38 +174,19 @@ describe("the forms of the desk, and what nobody asked for", () => {
     await desk.look();
   });
 
-  test("on a new item a HEIC is told beside its field, and a JPEG is taken whatever it is called", async () => {
-    const path = "/desk/write/noticias/item";
-    const form = fieldsOf(await desk.page(path), "save");
-    form.set("f.titulo", "Fotografias");
-    const send = (name: string, bytes: Buffer) => {
-      form.set("u.imagem", new File([new Uint8Array(bytes)], name));
-      return desk.send(path, form);
-    };
-    const heic = await send("IMG_2.HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1"));
-    assert.equal(heic.status, 422);
-    assert.match(await heic.text(), /id="e-imagem-0">the file is a HEIC photo/);
-    const broken = await send("meia.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
-    assert.equal(broken.status, 422);
-    assert.match(await broken.text(), /id="e-imagem-0">the JPEG image is damaged/);
-
+  test("a JPEG is taken whatever it is called, and once", async () => {
     const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
       .jpeg()
       .toBuffer();
     const places: string[] = [];
-    for (const name of ["foto.jfif", "foto.jpe", "DSC_01", "foto.PNG"]) {
-      const { headers } = await send(name, jpeg);
-      assert.match(headers.get("location") ?? "", /said=(?:saved|unchanged)/, name);
-      places.push(/^imagem: (.*)$/m.exec(desk.read("noticias/fotografias.md"))?.[1] ?? "");
-    }
+    for (const name of ["foto.jfif", "foto.jpe", "DSC_01", "foto.PNG"])
+      places.push((await desk.upload(name, jpeg)).path ?? "");
     assert.deepEqual(places, [
       "media/noticias/foto.jpg",
       "media/noticias/foto.jpg",
       "media/noticias/dsc_01.jpg",
       "media/noticias/foto.jpg",
     ]);
-    rmSync(join(desk.folder, "noticias/fotografias.md"));
-    await desk.look();
   });
 
   test("what is no content is not there", async () => {

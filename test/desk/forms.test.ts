@@ -138,7 +138,8 @@ describe("the forms of the desk", () => {
     assert.equal(form.get("f.id"), "2");
     form.set("f.titulo", "Ação às 3");
     form.set("f.conteudo", "Um texto.");
-    form.append("u.imagem", new File([PNG], "A Casa (nova).PNG", { type: "image/png" }));
+    const { path = "" } = await desk.upload("A Casa (nova).PNG", PNG);
+    form.set("f.imagem", path);
 
     const response = await desk.send("/desk/write/noticias/item", form);
 

@@ -15,8 +15,6 @@ export interface FieldComplaint extends Complaint {
   readonly field?: string | undefined;
   /** Where it is in the folder; absent for an item that is not saved. */
   readonly at?: Place;
-  /** It is about a file that was chosen for the field. */
-  readonly isUpload?: true;
 }
 
 /** @param item 0-based place in the file */

@@ -31,9 +31,6 @@ const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment"
 /** Media types without HEIC, so that an iPhone sends its photos as JPEG. */
 const PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
-/** Empty inputs at the end of a list, for browsers without scripts. */
-const SPARE_ENTRIES = ["", "", ""];
-
 export function renderInput(shown: ShownField, context: InputContext): SafeHtml {
   const { name, field } = shown;
   // An empty slug defaults to the file's name.
@@ -49,7 +46,7 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
   const attributes = html`id="${id}" aria-describedby="${about}"${complaints.length > 0 ? html.raw` aria-invalid="true"` : ""}${isRequired ? html.raw` aria-required="true"` : ""}${context.wrongAt === name ? html.raw` autofocus` : ""}`;
   // For an empty field, the complaints of `check` are worded for a file: ask to fill it in instead.
   const wrong =
-    isRequired && shown.value === "" && complaints.some(({ isUpload }) => !isUpload)
+    isRequired && shown.value === "" && complaints.length > 0
       ? [html`<p class="wrong" id="e-${name}-0">${say.writing.fillIn}</p>`]
       : complaints.map((complaint, at) => renderComplaint(complaint, `e-${name}-${at}`));
   const create =
@@ -132,7 +129,8 @@ function isLocalMoment(text: string): boolean {
 }
 
 function renderEntries({ name, field, value }: ShownField): SafeHtml {
-  const entries = [...(value as readonly string[]), ...SPARE_ENTRIES];
+  // The empty one is copied for each new entry.
+  const entries = [...(value as readonly string[]), ""];
   const title = inLanguage(field.words).label;
   return html`<ol data-entries data-up="${say.writing.up}" data-down="${say.writing.down}" data-remove="${say.writing.remove}" data-add="${say.writing.addEntry}">${entries.map(
     (entry, at) =>

@@ -18,7 +18,7 @@ import { editFile } from "../../editing/edit-file.ts";
 import { referencesTo, replaceReferences } from "../../editing/references-to.ts";
 import { keepUnsaved } from "../../editing/save.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
-import { storeFile, takeChosen } from "../../editing/store-media.ts";
+import { takeChosen } from "../../editing/store-media.ts";
 import { saveOfForm } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
@@ -72,7 +72,6 @@ let turn: Promise<unknown> = Promise.resolve();
 async function save(request: DeskRequest): Promise<PageAnswer> {
   const { desk, form, params } = request;
   const name = collectionOf(params.collection);
-  const uploaded = await storeUploads(request, name);
   for (const [key, pick] of [...form])
     if (key.startsWith("pick.") && pick === "now")
       for (const part of ["f", "has"]) form.delete(`${part}.${key.slice(5)}`);
@@ -123,7 +122,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     await keepMine(request, open, changed);
     return conflictPage(request, open, { mine, doing, changed });
   }
-  const wrong = [...uploaded, ...(await complaintsAboutRelated(desk, name, changed.related))];
+  const wrong = await complaintsAboutRelated(desk, name, changed.related);
   if (wrong.length > 0) return refuse(wrong);
   const names = found ? lostNames(found, mine, doing) : new Set<string>();
   const named = names.size > 0 ? await referencesTo(listFolder(desk.folder), name, names) : [];
@@ -188,21 +187,6 @@ async function goneForm(request: DeskRequest, fresh: OpenItem, mine: OpenItem["f
     return isUnnamed ? { ...one, value: slugOfFile(file) } : one;
   });
   return itemForm(request, { ...fresh, fields }, { complaints: [], title, message, status: 409 });
-}
-
-/** Stores the chosen files, and puts their paths into the form. */
-export async function storeUploads(
-  { desk, form }: DeskRequest,
-  name: OpenItem["name"],
-): Promise<FieldComplaint[]> {
-  const complaints: FieldComplaint[] = [];
-  for (const [key, file] of [...form]) {
-    if (!key.startsWith("u.") || !(file instanceof File) || file.size === 0) continue;
-    const stored = await storeFile(desk.folder, file, name);
-    if (typeof stored === "string") form.set(`f.${key.slice(2)}`, stored);
-    else complaints.push({ ...stored, field: key.slice(2), isUpload: true });
-  }
-  return complaints;
 }
 
 async function act(

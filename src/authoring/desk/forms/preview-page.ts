@@ -4,7 +4,6 @@ import { say } from "../../../language/language.ts";
 import { identityOf } from "../../editing/open-item.ts";
 import { pictureHref } from "../frame/links.ts";
 import type { DeskPage } from "../frame/page.ts";
-import { storeUploads } from "./item-page.ts";
 import { collectionOf, itemOfForm, newItem } from "./item-source.ts";
 import { postedValue } from "./values.ts";
 
@@ -16,7 +15,6 @@ export const previewPage: DeskPage = {
   async post(request) {
     const { desk, form, params } = request;
     const collection = collectionOf(params.collection);
-    await storeUploads(request, collection);
     const found = form.get("isNew") ? undefined : await itemOfForm(desk, collection, form);
     const { fields, item, file, content } = found ?? (await newItem(desk, collection, ""));
     const values = fields.map(({ name, field, value }) => [

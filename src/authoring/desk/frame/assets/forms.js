@@ -1,6 +1,6 @@
 /*
  * Progressive enhancement of the forms: reorder lists by buttons and keys; drop images and show them before
- * the upload; preview texts. The forms work without this file.
+ * the upload; preview texts. Without this file the forms still save what is typed.
  */
 const make = (name, properties, ...children) => {
   const element = Object.assign(document.createElement(name), properties);
