@@ -3,23 +3,23 @@
  * parsers: the change is refused unless the fields have their new values and everything else is unchanged.
  */
 
+import { parseTree } from "jsonc-parser";
 import { isMap, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
 import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { fieldNames } from "../content/check/field-names.ts";
 import { isWorkbook } from "../content/files/names.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
-import { parseJson } from "../content/parse/parse-json.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { hasSeparateItems, yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { type Change, type EditValue, inOrder } from "./change.ts";
 import { complaintOf } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
-import { type Plan, rangesOf, spliceBracketed, spliceLines } from "./entries.ts";
+import { type Plan, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
 import { differenceFrom } from "./read-back.ts";
-import { listIn, type ReadItem, readItems, type Subject, subjectOf } from "./read-items.ts";
+import { type ReadItem, readFileItems, type Subject, subjectOf } from "./read-items.ts";
 import {
   applySplices,
   lineBreakOf,
@@ -46,11 +46,22 @@ export async function editFile(
   if (isWorkbook(path)) return say.editing.readOnly;
   const file = decodeFile(path, bytes);
   if ("wrong" in file) return file;
+  let before: readonly ReadItem[];
   try {
-    const before = await readItems(subject, file);
-    return await attempt({ subject, file, before, change });
+    before = await readFileItems(path, bytes);
   } catch (error) {
     return complaintOf(error);
+  }
+  try {
+    const text = applySplices(file.text, splicesOf({ subject, file, before, change }));
+    const edited = encodeFile({ ...file, text });
+    if ("wrong" in edited) return edited;
+    const after = await readFileItems(path, edited);
+    return differenceFrom(before, change, after, subject) ? say.editing.cannotBeWritten : edited;
+  } catch (error) {
+    if (error instanceof SyntaxProblem || error instanceof OverlapError)
+      return say.editing.cannotBeWritten;
+    throw error;
   }
 }
 
@@ -59,24 +70,6 @@ interface Attempt {
   readonly file: FileText;
   readonly before: readonly ReadItem[];
   readonly change: Change;
-}
-
-async function attempt(how: Attempt): Promise<Buffer | Complaint> {
-  const { subject, file, before, change } = how;
-  try {
-    const text = applySplices(file.text, splicesOf(how));
-    const bytes = encodeFile({ ...file, text });
-    if ("wrong" in bytes) return bytes;
-    // Decode the bytes again, because the encoding of a table is detected from them.
-    const again = decodeFile(`x${subject.extension}`, bytes);
-    if ("wrong" in again) return again;
-    const after = await readItems(subject, again);
-    return differenceFrom(before, change, after, subject) ? say.editing.cannotBeWritten : bytes;
-  } catch (error) {
-    if (error instanceof SyntaxProblem || error instanceof OverlapError)
-      return say.editing.cannotBeWritten;
-    throw error;
-  }
 }
 
 function splicesOf(how: Attempt): Splice[] {
@@ -119,8 +112,7 @@ function fieldSplices(
   }
 
   function jsonSplices(json: string, at: number | undefined): Splice[] {
-    const list = at === undefined ? undefined : listIn(parseJson(json));
-    const part = list && rangesOf(json, list, json.trimEnd().length)[at ?? 0];
+    const part = at === undefined ? undefined : elementsOf(json)[at];
     const own = part ? json.slice(part.start, part.end) : json;
     const { contents } = parseWithPlaces(own);
     if (!isMap(contents)) return [];
@@ -173,9 +165,8 @@ function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
     case ".ndjson":
       return spliceLines(text, linesOf(text), plan);
     case ".json": {
-      const end = text.trimEnd().length;
-      const entries = rangesOf(text, listIn(parseJson(text)), end);
-      return spliceBracketed(text, { start: text.indexOf("[") + 1, end: end - 1 }, entries, plan);
+      const inside = { start: text.indexOf("[") + 1, end: text.lastIndexOf("]") };
+      return spliceBracketed(text, inside, elementsOf(text), plan);
     }
     default: {
       if (hasSeparateItems(text)) return spliceLines(text, itemsAtMargin(text), plan);
@@ -199,13 +190,14 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
   const sorted = new Map(inOrder(fields, order));
   if (subject.extension === ".csv") return csvRow(csvPlaces(text), subject.name, sorted);
   const isJson = subject.extension !== ".yaml";
-  if (isJson || yamlListOf(text)?.flow) {
+  const isAtMargin = hasSeparateItems(text);
+  if (isJson || (!isAtMargin && yamlListOf(text)?.flow)) {
     const map = parseWithPlaces("{}").contents as YAMLMap;
     const how = { text: "{}", map, order, lineBreak: "\n", isJson };
     return applySplices("{}", editYamlFields(how, sorted));
   }
   const lineBreak = lineBreakOf(text);
-  const margin = hasSeparateItems(text) ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
+  const margin = isAtMargin ? "" : (/^[ \t]*(?=- )/m.exec(text)?.[0] ?? "");
   const none = editYamlFields({ text: "", map: undefined, order, lineBreak: "\n" }, sorted);
   const lines = applySplices("", none).trimEnd().split("\n");
   return lines
@@ -213,9 +205,13 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
     .join(lineBreak);
 }
 
-/** The table's list; `undefined` if its items are edited separately. */
+/** The elements of a JSON list. */
+function elementsOf(json: string): Range[] {
+  const elements = parseTree(json)?.children ?? [];
+  return elements.map(({ offset, length }) => ({ start: offset, end: offset + length }));
+}
+
 function yamlListOf(text: string): YAMLSeq | undefined {
-  if (hasSeparateItems(text)) return undefined;
   const { contents } = parseWithPlaces(text);
   return isSeq(contents) ? (contents as YAMLSeq) : undefined;
 }

@@ -2,7 +2,6 @@
  * Changes lists in a text with the smallest difference: lists between brackets, and lists with one entry per line. A
  * plan describes the new list: each element is the index of an old entry or the text of a new one.
  */
-import type { RawList } from "../content/parse/raw-item.ts";
 import { lineBreakOf, type Range, type Splice, sharedEnds } from "./splice.ts";
 
 export type Plan = readonly (number | string)[];
@@ -24,19 +23,6 @@ function middleOf(count: number, plan: Plan): Middle {
     before: old.slice(head, count - tail),
     after: plan.slice(head, plan.length - tail),
   };
-}
-
-/**
- * The range of each element of a JSON list. The parser gives only their beginnings; between two elements there are only
- * white space and a comma.
- * @param end of the list, after its bracket
- */
-export function rangesOf(text: string, elements: RawList, end: number): Range[] {
-  const trimmed = (at: number) => text.slice(0, at).trimEnd().length;
-  return elements.map(({ at }, index) => {
-    const next = elements[index + 1]?.at;
-    return { start: at, end: next === undefined ? trimmed(end - 1) : trimmed(trimmed(next) - 1) };
-  });
 }
 
 /**

@@ -22,7 +22,7 @@ import { type CsvRow, readCsv } from "../content/parse/read-csv.ts";
 import type { SheetRow } from "../content/parse/sheet.ts";
 import { Text } from "../content/parse/text.ts";
 import { hasSeparateItems, parseYamlPart, yamlParts } from "../content/parse/yaml-parts.ts";
-import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
+import { decodeFile } from "./file-text.ts";
 import { withPlainBreaks } from "./splice.ts";
 
 /** One item, parsed lazily. */
@@ -72,18 +72,21 @@ export function isText(path: string): boolean {
 }
 
 /**
- * @returns the items in their order
+ * @returns the items in their order; none if the file is not content
  * @throws SyntaxProblem if the file cannot be parsed
  */
-export async function readItems(
-  { name, isTable, extension }: Subject,
-  file: FileText,
-): Promise<ReadItem[]> {
+export async function readFileItems(path: string, bytes: Buffer): Promise<ReadItem[]> {
+  const subject = subjectOf(path);
+  if (!subject) return [];
+  const { name, isTable, extension } = subject;
+  if (isWorkbook(path)) return rowsAsItems(name, (await readWorkbook(bytes, name)).rows);
+  const file = decodeFile(path, bytes);
+  if ("wrong" in file) throw new SyntaxProblem(0, file);
   const { text } = file;
   if (!isTable) return [readOne(text, extension)];
   switch (extension) {
     case ".csv":
-      return rowsAsItems(name, await csvRows(file));
+      return rowsAsItems(name, await csvRows(bytes));
     case ".ndjson":
       return text
         .split(/\r?\n/)
@@ -95,22 +98,6 @@ export async function readItems(
     default:
       return readYamlTable(text);
   }
-}
-
-/** The rows of a workbook. Workbooks are only read, never edited. @throws SyntaxProblem */
-async function readRows(name: CollectionName, bytes: Buffer): Promise<ReadItem[]> {
-  const { rows } = await readWorkbook(bytes, name);
-  return rowsAsItems(name, rows);
-}
-
-/** {@link readItems} for the bytes of a file of any format. @throws SyntaxProblem */
-export async function readFileItems(path: string, bytes: Buffer): Promise<ReadItem[]> {
-  const subject = subjectOf(path);
-  if (!subject) return [];
-  if (isWorkbook(path)) return readRows(subject.name, bytes);
-  const text = decodeFile(path, bytes);
-  if ("wrong" in text) throw new SyntaxProblem(0, text);
-  return readItems(subject, text);
 }
 
 function readOne(text: string, extension: string): ReadItem {
@@ -132,14 +119,12 @@ function readYamlTable(text: string): ReadItem[] {
 }
 
 /** The items of a table. @throws SyntaxProblem if the value is not a list */
-export function listIn({ data }: RawValue): RawList {
+function listIn({ data }: RawValue): RawList {
   if (isRawList(data)) return data;
   throw new SyntaxProblem(0, say.editing.notAnItem);
 }
 
-async function csvRows(file: FileText): Promise<CsvRow[]> {
-  const bytes = encodeFile(file);
-  if ("wrong" in bytes) throw new SyntaxProblem(0, bytes);
+async function csvRows(bytes: Buffer): Promise<CsvRow[]> {
   const rows = await Array.fromAsync(readCsv(bytes));
   return rows.filter(({ cells }) => !cells.every(isEmpty));
 }
