@@ -2,7 +2,7 @@
  * Says when to look at a content folder: once one of its folders reports a change, and now and then, because some
  * file systems report none.
  */
-import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { type FSWatcher, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { collectionNames } from "../../contract/site/collections.ts";
 
@@ -17,7 +17,7 @@ const MAX_FOLDERS = 2000;
 export class FolderWatch {
   readonly #folder: string;
   readonly #look: () => Promise<unknown>;
-  readonly #watchers = new Map<string, { watcher: FSWatcher; inode: bigint }>();
+  readonly #watchers = new Set<FSWatcher>();
   #due: NodeJS.Timeout | undefined;
   #poll: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -32,39 +32,32 @@ export class FolderWatch {
     this.#schedule(MIN_POLL_MILLISECONDS);
   }
 
-  /** Watches the folders that exist now. */
+  /** Watches the folders that exist now, also those in the place of an earlier one. Call it before each reading. */
   refresh(): void {
     if (this.#isStopped) return;
-    const now = new Map(foldersIn(this.#folder));
-    for (const [path, { watcher, inode }] of this.#watchers) {
-      if (now.get(path) === inode) continue;
-      watcher.close();
-      this.#watchers.delete(path);
-    }
-    for (const [path, inode] of now) {
-      if (!this.#watchers.has(path)) this.#watch(path, inode);
-    }
+    this.#closeAll();
+    for (const path of foldersIn(this.#folder)) this.#watch(path);
   }
 
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#due);
     clearTimeout(this.#poll);
-    for (const { watcher } of this.#watchers.values()) watcher.close();
+    this.#closeAll();
+  }
+
+  #closeAll(): void {
+    for (const watcher of this.#watchers) watcher.close();
     this.#watchers.clear();
   }
 
-  #watch(path: string, inode: bigint): void {
+  #watch(path: string): void {
     try {
       const watcher = this.#watchFolder(path, { persistent: false }, (_, name) => {
         if (name === null || !name.startsWith(".")) this.#note();
       });
-      watcher.on("error", () => {
-        watcher.close();
-        this.#watchers.delete(path);
-        this.#note();
-      });
-      this.#watchers.set(path, { watcher, inode });
+      watcher.on("error", () => this.#note());
+      this.#watchers.add(watcher);
     } catch {
       // Polling still notices changes. Missing and unreadable folders are problems of the report.
     }
@@ -90,8 +83,8 @@ export class FolderWatch {
   }
 }
 
-/** The folder and its subfolders that may hold content, with their inodes. */
-function foldersIn(root: string): [path: string, inode: bigint][] {
+/** The folder and its subfolders that may hold content. */
+function foldersIn(root: string): string[] {
   const media = join(root, "media");
   const paths = [root, ...collectionNames.map((name) => join(root, name)), media];
   try {
@@ -100,8 +93,5 @@ function foldersIn(root: string): [path: string, inode: bigint][] {
   } catch {
     // Missing and unreadable folders are problems of the report.
   }
-  return paths.slice(0, MAX_FOLDERS).flatMap((path) => {
-    const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-    return found?.isDirectory() ? [[path, found.ino]] : [];
-  });
+  return paths.slice(0, MAX_FOLDERS);
 }
