@@ -1,5 +1,6 @@
 /** Serves earlier publications, each on its own port, behind the desk's guard. */
 
+import { LRUCache } from "lru-cache";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
@@ -22,7 +23,10 @@ export interface LooksOptions {
 
 export class Looks {
   readonly #options: LooksOptions;
-  readonly #open = new Map<number, Promise<Serving>>();
+  readonly #open = new LRUCache<number, Promise<Serving>>({
+    max: MAX_LOOKS,
+    dispose: (serving, _, reason) => void (reason !== "set" && end(serving)),
+  });
 
   constructor(options: LooksOptions) {
     this.#options = options;
@@ -32,21 +36,13 @@ export class Looks {
   async portOf(publication: Publication): Promise<string> {
     const { number } = publication;
     const serving = this.#open.get(number) ?? this.#serve(publication);
-    this.#open.delete(number);
     this.#open.set(number, serving);
     serving.catch(() => this.#open.delete(number));
-    for (const [oldest] of this.#open) if (this.#open.size > MAX_LOOKS) await this.#end(oldest);
     return new URL((await serving).address).port;
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#open.keys()].map((number) => this.#end(number)));
-  }
-
-  async #end(number: number): Promise<void> {
-    const serving = this.#open.get(number);
-    this.#open.delete(number);
-    await serving?.then(({ stop }) => stop()).catch(() => {});
+    await Promise.all([...this.#open.values()].map(end));
   }
 
   async #serve(publication: Publication): Promise<Serving> {
@@ -64,4 +60,8 @@ export class Looks {
       },
     });
   }
+}
+
+async function end(serving: Promise<Serving>): Promise<void> {
+  await serving.then(({ stop }) => stop()).catch(() => {});
 }

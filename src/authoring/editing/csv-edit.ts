@@ -93,15 +93,10 @@ export function editCsvRow(
     .map((key, at) => [key, at] as const)
     .filter(([key, at]) => wanted.has(key) && columns.indexOf(key) === at);
   for (const [key, at] of cells) {
-    const spelt = spellCell(wanted.get(key), places, {
-      column: at,
-      row,
-      field: fieldOf(name, key),
-    });
+    const text = spellCell(wanted.get(key), places, { key, column: at, row, name });
     const cell = line.cells[at];
-    const text = quote(spelt, dialect.delimiter, cell ?? sampleOf(places, at, row));
     if (cell) splices.push({ at: cell.start, end: cell.end, text });
-    else if (spelt !== "") {
+    else if (text !== "") {
       splices.push(appended(line, dialect.delimiter.repeat(at - width + 1) + text));
       width = at + 1;
     }
@@ -115,16 +110,10 @@ export function csvRow(
   name: CollectionName,
   wanted: ReadonlyMap<string, EditValue>,
 ): string {
-  const { columns, dialect } = places;
-  const cells = columns.map((key, column) => {
-    const spelt = spellCell(wanted.get(key), places, {
-      column,
-      row: -1,
-      field: fieldOf(name, key),
-    });
-    return quote(spelt, dialect.delimiter, sampleOf(places, column, -1));
-  });
-  return cells.join(dialect.delimiter);
+  const cells = places.columns.map((key, column) =>
+    spellCell(wanted.get(key), places, { key, column, row: -1, name }),
+  );
+  return cells.join(places.dialect.delimiter);
 }
 
 /** Adds, removes and moves rows by a plan. */
@@ -138,10 +127,6 @@ function appended({ start, cells }: CsvLine, text: string): Splice {
   return { at, end: at, text };
 }
 
-function fieldOf(name: CollectionName, key: string): Field | undefined {
-  return declaredField(collections[name], key);
-}
-
 function sampleOf({ rows }: CsvPlaces, column: number, row: number): CsvCell | undefined {
   const filled = (line: CsvLine | undefined) =>
     line?.cells[column]?.value ? line.cells[column] : undefined;
@@ -149,16 +134,26 @@ function sampleOf({ rows }: CsvPlaces, column: number, row: number): CsvCell | u
 }
 
 interface CellPlace {
+  readonly name: CollectionName;
+  readonly key: string;
   readonly column: number;
   readonly row: number;
-  readonly field: Field | undefined;
 }
 
-function spellCell(value: EditValue, places: CsvPlaces, { column, row, field }: CellPlace): string {
+/** A value in the spelling of its column, in quotes if the old cell or another one of the column has them. */
+function spellCell(value: EditValue, places: CsvPlaces, place: CellPlace): string {
+  const sample = sampleOf(places, place.column, place.row);
+  const cell = places.rows[place.row]?.cells[place.column];
+  const known = cell?.value.trim() || sample?.value.trim();
+  const spelt = spell(value, known, declaredField(collections[place.name], place.key));
+  const isNeeded = /["\r\n]|^\s|\s$/.test(spelt) || spelt.includes(places.dialect.delimiter);
+  if (!isNeeded && !((cell ?? sample)?.isQuoted && spelt !== "")) return spelt;
+  return `"${spelt.replaceAll('"', '""')}"`;
+}
+
+function spell(value: EditValue, known: string | undefined, field: Field | undefined): string {
   if (value === undefined) return "";
   if (Array.isArray(value)) return value.join("|");
-  const known =
-    places.rows[row]?.cells[column]?.value.trim() || sampleOf(places, column, row)?.value.trim();
   if (typeof value === "boolean") {
     if (known !== undefined && flagMeant(known.normalize("NFC").toLowerCase()) === value)
       return known;
@@ -168,11 +163,4 @@ function spellCell(value: EditValue, places: CsvPlaces, { column, row, field }: 
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
   if (field?.kind === "date" && separator && year) return [day, month, year].join(separator);
   return String(value);
-}
-
-// Quotes the value if it needs quotes, or if the old cell or another cell of the column has them.
-function quote(value: string, delimiter: string, like: CsvCell | undefined): string {
-  const isNeeded = /["\r\n]/.test(value) || value.includes(delimiter) || /^\s|\s$/.test(value);
-  if (!isNeeded && !(like?.isQuoted && value !== "")) return value;
-  return `"${value.replaceAll('"', '""')}"`;
 }

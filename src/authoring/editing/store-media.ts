@@ -18,14 +18,9 @@ const CHOSEN = `${UNDO}/chosen`;
 /** The time for which browsers keep a text that was not saved. */
 const DAYS_KEPT = 30;
 
-const IMAGES = /\.(?:jpe?g|png|webp|avif|gif|svg)$/;
 /** Also formats that cannot be published; the complaint says how to convert them. */
 const OTHER_PICTURES = /\.(?:jpe?g|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp|psd|jxl|jp2)$/;
 const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
-
-export function isImage(path: string): boolean {
-  return IMAGES.test(path.toLowerCase());
-}
 
 /**
  * An image gets the extension of its actual format.

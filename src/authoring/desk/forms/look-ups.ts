@@ -12,7 +12,7 @@ import { renderMarkdown } from "../../content/parse/markdown.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { pastedMarkdown } from "../../content/write/pasted.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
-import { chosenFiles, isImage, readMedium, storeFile } from "../../editing/store-media.ts";
+import { chosenFiles, readMedium, storeFile } from "../../editing/store-media.ts";
 import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
 import { cachedForFolder, itemsOf, listingOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
@@ -26,8 +26,8 @@ export const choicesPage: DeskPage = {
     const words = url.searchParams.get("q") ?? "";
     const of = url.searchParams.get("of") ?? undefined;
     if (of === "media") {
-      const images = (await mediaWith(desk, words)).filter(isImage).slice(-MAX_RESULTS);
-      return { json: images.map((key) => ({ key, called: "" })) };
+      const images = (await mediaWith(desk, words)).filter((path) => imageTypeOf(path));
+      return { json: images.slice(-MAX_RESULTS).map((key) => ({ key, called: "" })) };
     }
     const { items } = await itemsOf(desk, collectionOf(of));
     const matching = withWords(items, words).filter(({ isDraft }) => !isDraft);
