@@ -77,57 +77,41 @@ function separatorIn(text: string, inside: Range, entries: readonly Range[]): st
   return isLineBreak(before) ? `,${before}` : ", ";
 }
 
+/** Empty lines at the beginning of a text. */
+const BLANKS = /^(?:[ \t]*\r?\n)*/;
+
 /**
- * Entries that are whole lines. Empty lines and comments between them stay where they are.
+ * Entries that are whole lines. Comments between them stay, also those beside an entry that goes.
  * @param entries each to the end of its last line
  * @param plan texts of new entries have no line break at their end
  */
 export function spliceLines(text: string, entries: readonly Range[], plan: Plan): Splice[] {
-  const { head, tail, before, after } = middleOf(entries.length, plan);
   const usual = lineBreakOf(text);
   const count = entries.length;
-  const source = (of: number | string) =>
-    typeof of === "string" ? of + usual : ended(slice(text, entries[of]), usual);
-  // If the text does not end with a line break, do not add one.
-  const fit = (piece: string, end: number) =>
-    end === text.length && !text.endsWith("\n") ? piece.replace(/\r?\n$/, "") : piece;
-  if (before.length === after.length) {
-    return before.flatMap((old, at) =>
-      replace(text, entries[old], fit(source(after[at] as Plan[0]), entries[old]?.end ?? 0)),
-    );
-  }
-  const gap = (at: number) => text.slice(entries[at]?.end, entries[at + 1]?.start);
-  const blank = (at: number) => /^(?:[ \t]*\r?\n)*/.exec(gap(at))?.[0] ?? "";
-  const usualGap = count > 1 ? blank(head > 1 ? head - 2 : 0) : "";
-  const [first, last] = [entries[head], entries[count - tail - 1]];
-  const previous = entries[head - 1];
-  if (before.length === 0) {
-    if (previous) {
-      const added = after.map((of) => usualGap + source(of)).join("");
-      const isLast = tail === 0 && !text.slice(0, previous.end).endsWith("\n");
-      const piece = isLast ? usual + added : added;
-      return [{ at: previous.end, end: previous.end, text: fit(piece, previous.end) }];
-    }
-    const at = entries[0]?.start ?? text.length;
-    return [{ at, end: at, text: after.map((of) => source(of) + usualGap).join("") }];
-  }
-  if (!first || !last) return [];
-  if (after.length === 0) {
-    const removed = before.flatMap((old) => {
-      const own = entries[old];
-      if (!own) return [];
-      const end = own.end + (old === count - 1 ? 0 : blank(old).length);
-      return [{ at: own.start, end, text: "" }];
-    });
-    if (tail > 0 || !previous) return removed;
-    const spared = { at: previous.end, end: previous.end + blank(head - 1).length, text: "" };
-    return spared.at === spared.end ? removed : [spared, ...removed];
-  }
-  const pieces = after.map((of, at) => {
-    if (at === after.length - 1) return source(of);
-    return source(of) + (typeof of === "number" && of < count - 1 ? gap(of) : usualGap);
+  const kept = new Set(plan);
+  const gapBefore = (at: number) =>
+    at > 0 && at < count ? text.slice(entries[at - 1]?.end, entries[at]?.start) : "";
+  // What stands before an entry that goes stands before the next one.
+  const leadOf = (at: number): string => {
+    if (at === 0 || kept.has(at - 1)) return gapBefore(at);
+    return leadOf(at - 1) + gapBefore(at).replace(BLANKS, "");
+  };
+  const usualGap = BLANKS.exec(gapBefore(1))?.[0] ?? "";
+  const pieces = plan.map((of, place) => {
+    const source = ended(typeof of === "string" ? of : slice(text, entries[of]), usual);
+    const lead = typeof of === "string" || (of === 0 && place > 0) ? usualGap : leadOf(of);
+    return (place === 0 ? lead.replace(BLANKS, "") : lead) + source;
   });
-  return [{ at: first.start, end: last.end, text: fit(pieces.join(""), last.end) }];
+  const rest = kept.has(count - 1) ? "" : leadOf(count).replace(BLANKS, "");
+  const { start, end } = {
+    start: entries[0]?.start ?? text.length,
+    end: entries.at(-1)?.end ?? text.length,
+  };
+  const by = pieces.join("") + rest;
+  // If the last entry does not end with a line break, that in its place does not.
+  const hasLast = plan.length >= count || plan.at(-1) === count - 1;
+  const isOpen = count > 0 && hasLast && end === text.length && !text.endsWith("\n");
+  return [{ at: start, end, text: isOpen ? by.replace(/\r?\n$/, "") : by }];
 }
 
 function isLineBreak(text: string): boolean {
