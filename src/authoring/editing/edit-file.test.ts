@@ -129,6 +129,13 @@ const cases: readonly Case[] = [
       '[\r\n\t{"premio": "a",   "tipo":"Apoio"},\r\n\t{\r\n\t\t"premio": "b",\r\n\t\t"tipo": "Alto",\r\n\t\t"imagem": "media/x.svg"\r\n\t}\r\n]',
   },
   {
+    name: "an item of JSON loses, changes and gets a field at once",
+    path: "patrocinios.json",
+    before: '[{"premio": 1, "tipo":"Apoio", "imagem":"media/x.svg"}]',
+    change: set({ tipo: undefined, imagem: "media/y.svg", ordem: 3 }),
+    after: '[{"premio": 1, "imagem":"media/y.svg", "ordem": 3}]',
+  },
+  {
     name: "a line of NDJSON",
     path: "temas.ndjson",
     before: '{"id":1,"nome":"Um"}\n\n{"id":2,"nome":"Dois"}',

@@ -1,29 +1,10 @@
 /**
- * Changes lists in a text with the smallest difference: lists between brackets, and lists with one entry per line. A
+ * Changes lists in a text; entries that stay keep their bytes. Lists between brackets, and lists with one entry per line. A
  * plan describes the new list: each element is the index of an old entry or the text of a new one.
  */
-import { lineBreakOf, type Range, type Splice, sharedEnds } from "./splice.ts";
+import { lineBreakOf, type Range, type Splice } from "./splice.ts";
 
 export type Plan = readonly (number | string)[];
-
-/** The part of a list that changes. `head` and `tail` count the entries before and after it, which stay. */
-interface Middle {
-  readonly head: number;
-  readonly tail: number;
-  readonly before: readonly number[];
-  readonly after: Plan;
-}
-
-function middleOf(count: number, plan: Plan): Middle {
-  const old = Array.from({ length: count }, (_, index) => index);
-  const [head, tail] = sharedEnds<number | string>(old, plan);
-  return {
-    head,
-    tail,
-    before: old.slice(head, count - tail),
-    after: plan.slice(head, plan.length - tail),
-  };
-}
 
 /**
  * Entries separated by commas.
@@ -35,41 +16,25 @@ export function spliceBracketed(
   entries: readonly Range[],
   plan: Plan,
 ): Splice[] {
-  const { head, tail, before, after } = middleOf(entries.length, plan);
-  const source = (of: number | string) => (typeof of === "string" ? of : slice(text, entries[of]));
-  const [first, last] = [entries[head], entries[entries.length - tail - 1]];
-  if (before.length === after.length) {
-    return before.flatMap((old, at) => replace(text, entries[old], source(after[at] as Plan[0])));
-  }
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (!first || !last || plan.length === 0)
+    return [{ at: inside.start, end: inside.end, text: plan.join(", ") }];
   const separator = separatorIn(text, inside, entries);
-  const joined = after.map(source).join(separator);
-  if (before.length > 0 && after.length > 0 && first && last)
-    return [{ at: first.start, end: last.end, text: joined }];
-  const previous = entries[head - 1];
-  const next = entries[entries.length - tail];
-  if (after.length > 0) {
-    if (previous) return [{ at: previous.end, end: previous.end, text: separator + joined }];
-    const before = next ? text.slice(inside.start, next.start) : "";
-    const first = isLineBreak(before) ? `,${before}` : separator;
-    if (next) return [{ at: next.start, end: next.start, text: joined + first }];
-    return [{ at: inside.start, end: inside.end, text: joined }];
-  }
-  if (previous && last) return [{ at: previous.end, end: last.end, text: "" }];
-  if (next) return [withoutHead(text, inside, entries, next)];
-  return [{ at: inside.start, end: inside.end, text: "" }];
+  const opening = text.slice(inside.start, first.start);
+  const pieces = plan.map((of, place) => {
+    const isOld = typeof of === "number" && of > 0;
+    const usual = of === 0 && isLineBreak(opening) ? `,${opening}` : separator;
+    const lead = isOld ? text.slice(entries[of - 1]?.end, entries[of]?.start) : usual;
+    // An entry on a line of its own keeps it if it becomes the first one.
+    const margin = opening.trim() === "" ? /^\s*,([^\S\n]*\n\s*)$/.exec(lead)?.[1] : undefined;
+    const before = place > 0 ? lead : (isOld && margin) || opening;
+    return before + (typeof of === "string" ? of : slice(text, entries[of]));
+  });
+  return [{ at: inside.start, end: last.end, text: pieces.join("") }];
 }
 
-// Removes the entries before `next`, which becomes the first entry and keeps its indentation.
-function withoutHead(text: string, inside: Range, entries: readonly Range[], next: Range): Splice {
-  const [first] = entries;
-  const before = text.slice(entries[entries.indexOf(next) - 1]?.end, next.start);
-  const isAlone = /^\s*$/.test(text.slice(inside.start, first?.start));
-  const margin = isAlone ? /^\s*,([^\S\n]*\n\s*)$/.exec(before)?.[1] : undefined;
-  if (margin === undefined) return { at: first?.start ?? 0, end: next.start, text: "" };
-  return { at: inside.start, end: next.start - margin.length, text: "" };
-}
-
-function separatorIn(text: string, inside: Range, entries: readonly Range[]): string {
+/** What stands between two entries, or would if there were a second one. */
+export function separatorIn(text: string, inside: Range, entries: readonly Range[]): string {
   const [first, second] = entries;
   const between = first && second ? text.slice(first.end, second.start) : "";
   if (/^\s*,\s*$/.test(between)) return between;
@@ -124,9 +89,4 @@ function ended(text: string, usual: string): string {
 
 function slice(text: string, range: Range | undefined): string {
   return range ? text.slice(range.start, range.end) : "";
-}
-
-function replace(text: string, range: Range | undefined, by: string): Splice[] {
-  if (!range || slice(text, range) === by) return [];
-  return [{ at: range.start, end: range.end, text: by }];
 }

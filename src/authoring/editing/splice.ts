@@ -48,16 +48,6 @@ export function lineEnd(text: string, at: number): number {
   return text.indexOf("\n", at) + 1 || text.length;
 }
 
-/** The number of equal elements at the beginnings of two lists, and of those left at their ends. */
-export function sharedEnds<T>(before: readonly T[], after: readonly T[]): [number, number] {
-  const max = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < max && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < max - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  return [head, tail];
-}
-
 export function withPlainBreaks(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n");
 }

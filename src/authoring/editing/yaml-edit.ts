@@ -16,7 +16,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { type EditValue, inOrder } from "./change.ts";
-import { type Plan, spliceBracketed, spliceLines } from "./entries.ts";
+import { type Plan, separatorIn, spliceBracketed, spliceLines } from "./entries.ts";
 import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
 import { type Single, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
 
@@ -249,8 +249,21 @@ class YamlEdit {
       const key = this.#item.isJson ? JSON.stringify(name) : name;
       return `${key}: ${this.#spellNew(value)}`;
     });
-    const plan: Plan = this.#pairs.flatMap((pair, at) => (gone.has(pair) ? [] : [at]));
-    return spliceBracketed(this.#text, inside, entries, [...plan, ...members]);
+    const kept = this.#pairs.map((pair) => !gone.has(pair));
+    const [first, last] = [kept.indexOf(true), kept.lastIndexOf(true)];
+    const end = entries[last]?.end;
+    if (end === undefined) return [{ at: inside.start, end: inside.end, text: members.join(", ") }];
+    // An entry goes with the comma before it; without an entry before it, with the one after it.
+    const removed = entries.flatMap((entry, at) => {
+      if (kept[at]) return [];
+      const next = entries[at + 1]?.start ?? entry.end;
+      return at < first
+        ? { at: entry.start, end: next, text: "" }
+        : { at: entries[at - 1]?.end ?? 0, end: entry.end, text: "" };
+    });
+    const separator = separatorIn(this.#text, inside, entries);
+    const text = members.map((member) => separator + member).join("");
+    return text === "" ? removed : [{ at: end, end, text }, ...removed];
   }
 
   #endOf(pair: Pair): number {
