@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { compareEditions, type Difference } from "../../editions/edition/compare-editions.ts";
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
 import { effectsOf } from "../../serving/effects/effects-of.ts";
@@ -43,8 +44,11 @@ export class Planner {
   #key = "";
   #making: Promise<PlanOutcome> = Promise.resolve({ outcome: "reading" });
   #abort = new AbortController();
-  /** The last plans by their ids, the current one last: what has changed since a page was opened is shown. */
-  readonly #shown = new Map<string, ShownPlan & Disposable>();
+  /** The last plans by their ids: what has changed since a page was opened is shown. */
+  readonly #shown = new LRUCache<string, ShownPlan & Disposable>({
+    max: MAX_SHOWN,
+    dispose: (plan) => plan[Symbol.dispose](),
+  });
 
   constructor(desk: Desk, publicUrl: string | undefined) {
     this.#desk = desk;
@@ -85,7 +89,7 @@ export class Planner {
 
   stop(): void {
     this.#abort.abort();
-    for (const plan of this.#shown.values()) plan[Symbol.dispose]();
+    this.#shown.clear();
   }
 
   /** The changes since an earlier plan was shown; `undefined` if it is no longer kept. */
@@ -135,14 +139,7 @@ export class Planner {
     const id = `${plan.edition} ${plan.before?.publication.number ?? 0}`;
     const dispose = { [Symbol.dispose]: () => kept.dispose() };
     const shown = { ...step, effects, plan: { ...plan, file }, id, ...dispose };
-    this.#shown.get(id)?.[Symbol.dispose]();
-    this.#shown.delete(id);
     this.#shown.set(id, shown);
-    const [oldest] = this.#shown;
-    if (oldest && this.#shown.size > MAX_SHOWN) {
-      this.#shown.delete(oldest[0]);
-      oldest[1][Symbol.dispose]();
-    }
     return shown;
   }
 }

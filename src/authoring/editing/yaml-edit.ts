@@ -44,8 +44,7 @@ export interface YamlFields {
 
 /** The splices that change fields of one item. */
 export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, EditValue>): Splice[] {
-  const edit = new YamlEdit(item);
-  return edit.splices(wanted);
+  return new YamlEdit(item).splices(wanted);
 }
 
 /** The splices that change a list, in block style or between brackets. */
