@@ -31,13 +31,11 @@ export const newCommand = new Command("new")
     ),
   )
   .action(async (what: string, title: string, { folder, draft }: NewFlags) => {
-    const meant = collectionMeant(what);
+    const name = collectionMeant(what);
     const words = [...singulars.values()];
-    if (!("name" in meant))
-      throw new RefusedError(say.begin.unknownKind({ what, words, near: meant.near ?? "" }));
+    if (name === undefined) throw new RefusedError(say.begin.unknownKind({ what, words }));
     if (title.trim() === "") throw new RefusedError(say.begin.noTitle);
     const today = Temporal.Now.plainDateISO(USUAL_TIME_ZONE).toString();
-    const { name } = meant;
     const { file, missing } = await writeNewItem(folder, {
       ...{ name, title: title.trim().normalize("NFC"), isDraft: draft, today },
     });

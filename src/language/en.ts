@@ -1168,8 +1168,8 @@ export const en = {
       `"${folder}" is not empty: there is ${formats.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
     noFolder: ({ folder }: Texts<"folder">) =>
       `"${folder}" is no content folder: it has no site.yaml. Name the folder with --folder, or begin one with montra init`,
-    unknownKind: ({ what, words, near }: Texts<"what" | "near"> & Lists<"words">) =>
-      `No part of a site is called "${what}"${near ? `: write "${near}"` : `. Write one of ${formats.or(words)}`}`,
+    unknownKind: ({ what, words }: Texts<"what"> & Lists<"words">) =>
+      `No part of a site is called "${what}". Write ${formats.or(words)}`,
     noTitle: "The title is empty: write it in quotes",
     spreadsheet: ({ file }: Texts<"file">) =>
       `The collection is kept in the spreadsheet ${file}: add a row there, or give --draft for a file of its own`,

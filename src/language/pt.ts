@@ -1094,8 +1094,7 @@ export const pt: Catalogue = {
       `A pasta "${folder}" não está vazia: tem ${formats.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não se escreveu nada. Indique uma pasta vazia ou que ainda não exista`,
     noFolder: ({ folder }) =>
       `"${folder}" não é uma pasta de conteúdos: não tem site.yaml. Indique a pasta com --folder ou comece uma com montra init`,
-    unknownKind: ({ what, words, near }) =>
-      `Não se reconhece "${what}"${near ? `: escreva "${near}"` : `. Escreva ${formats.or(words)}`}`,
+    unknownKind: ({ what, words }) => `Não se reconhece "${what}". Escreva ${formats.or(words)}`,
     noTitle: "O título está vazio: escreva-o entre aspas",
     spreadsheet: ({ file }) =>
       `Esta coleção está na folha de cálculo ${file}: acrescente lá uma linha ou use --draft para um ficheiro à parte`,

@@ -35,7 +35,6 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "items.same": ["better"],
   "usage.progress": ["total"],
   "changes.counts": ["unchanged"],
-  "begin.unknownKind": ["near"],
   "publish.waitingForSomebody": ["process"],
   "publish.somebodyIsBusy": ["process"],
   "editing.beingSaved": ["process"],

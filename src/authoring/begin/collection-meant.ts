@@ -2,7 +2,7 @@
 
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
-import { nearestName, slugify } from "../content/report/nearest-name.ts";
+import { slugify } from "../content/report/nearest-name.ts";
 
 /** The Portuguese singular of each collection's name: `locais` → `local`. */
 export const singulars: ReadonlyMap<CollectionName, string> = new Map(
@@ -15,11 +15,7 @@ function singularOf(name: string): string {
   return name.replace(/s$/, "");
 }
 
-/** @returns the collection; if there is none, `near` is the most similar word, if any is similar */
-export function collectionMeant(
-  word: string,
-): { readonly name: CollectionName } | { readonly near: string | undefined } {
+export function collectionMeant(word: string): CollectionName | undefined {
   const plain = slugify(word);
-  for (const [name, one] of singulars) if (plain === name || plain === one) return { name };
-  return { near: nearestName(plain, singulars.values()) };
+  return collectionNames.find((name) => plain === name || plain === singulars.get(name));
 }
