@@ -70,9 +70,9 @@ async function addFile(
   const file = `${collection.name}/${name}${extension}`;
   const outcome = await saveFile(folder, file, Buffer.from(text), undefined);
   if (outcome === "saved") return file;
-  throw "wrong" in outcome
-    ? refusal(file, outcome)
-    : new BeginRefusedError(say.begin.isThere({ file }));
+  throw outcome === "changed"
+    ? new BeginRefusedError(say.begin.isThere({ file }))
+    : refusal(file, outcome);
 }
 
 async function addRow(
@@ -87,9 +87,9 @@ async function addRow(
   const change = { kind: "add", at: items.length, fields: values } as const;
   const outcome = await saveChange({ folder, name, file }, source.bytes, change, true);
   if (outcome === "saved") return file;
-  throw "complaints" in outcome
-    ? refusal(file, outcome.complaints[0] ?? say.editing.cannotBeWritten)
-    : new BeginRefusedError(say.begin.changed({ file }));
+  throw outcome === "changed"
+    ? new BeginRefusedError(say.begin.changed({ file }))
+    : refusal(file, outcome.complaints[0] ?? say.editing.cannotBeWritten);
 }
 
 function refusal(file: string, { wrong, expected, fix }: Complaint): BeginRefusedError {

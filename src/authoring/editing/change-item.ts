@@ -107,7 +107,7 @@ export async function addItem(
   if (source && "wrong" in source) return { complaints: [source] };
   const outcome = await saveChange({ folder, name, file }, source?.bytes, change, isDraft);
   if (outcome === "saved") return { file, item };
-  if ("complaints" in outcome) return outcome;
+  if (outcome !== "changed") return outcome;
   // Another process has created this file or changed the table in the meantime.
   if (table === undefined && requestedSlug !== undefined)
     return { complaints: [{ field: "slug", ...say.editing.alreadyThere({ name: file }) }] };

@@ -9,7 +9,7 @@ import { editFile } from "./edit-file.ts";
 import { textsOf, titleOf } from "./folder-items.ts";
 import { identityOf } from "./open-item.ts";
 import { readFileItems } from "./read-items.ts";
-import { type Conflict, hashOf, type Outcome, saveFile } from "./save.ts";
+import { hashOf, type Outcome, saveFile } from "./save.ts";
 import type { Saved } from "./undo.ts";
 
 export interface Place {
@@ -19,7 +19,7 @@ export interface Place {
   readonly file: string;
 }
 
-export type SaveOutcome = "saved" | Conflict | { readonly complaints: readonly FieldComplaint[] };
+export type SaveOutcome = "saved" | "changed" | { readonly complaints: readonly FieldComplaint[] };
 
 /**
  * @param bytes the file as it was read; `undefined` to create a new file
@@ -68,8 +68,7 @@ export async function savedOf(
 
 /** Converts the outcome of saving a file to that of saving an item. */
 export function outcomeOf(outcome: Outcome): SaveOutcome {
-  if (outcome === "saved" || "now" in outcome) return outcome;
-  return { complaints: [outcome] };
+  return typeof outcome === "string" ? outcome : { complaints: [outcome] };
 }
 
 /** The content of a new file before the first change. */

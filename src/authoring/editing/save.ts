@@ -31,12 +31,8 @@ export interface Source {
   readonly hash: string;
 }
 
-/** The file has changed since the caller read it. `now` is `undefined` if it is gone. */
-export interface Conflict {
-  readonly now: Source | undefined;
-}
-
-export type Outcome = "saved" | Conflict | Complaint;
+/** `changed`: not saved, because the file has changed since the caller read it, or is gone. */
+export type Outcome = "saved" | "changed" | Complaint;
 
 export function hashOf(bytes: Uint8Array): string {
   return hash("sha256", bytes);
@@ -133,8 +129,7 @@ async function change(
     const place = placeOf(folder, path, true);
     if ("wrong" in place) return place;
     const old = place.exists ? readFileSync(place.location) : undefined;
-    const hash = old && hashOf(old);
-    if (hash !== read) return { now: old && hash ? { bytes: old, hash } : undefined };
+    if ((old && hashOf(old)) !== read) return "changed";
     act(place.location, old, locked.undo);
     return "saved";
   });

@@ -65,7 +65,7 @@ export async function storeFile(
     removeForgotten(folder);
     const outcome = await saveFile(folder, `${CHOSEN}/${path}`, bytes, undefined);
     if (outcome === "saved") return path;
-    if ("wrong" in outcome) return outcome;
+    if (outcome !== "changed") return outcome;
   }
 }
 

@@ -60,7 +60,7 @@ export const filePage: DeskPage = {
       desk.events.check();
       return { seeOther };
     }
-    if ("now" in outcome) return again(say.writing.conflictText, "", 409);
+    if (outcome === "changed") return again(say.writing.conflictText, "", 409);
     return again(say.writing.notSaved({ count: 1 }), say.report.problem(outcome), 422);
   },
 };

@@ -135,9 +135,9 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   if (named.length > 0 && (!form.has("sure") || (replaces && (!isKnown || names.has(by)))))
     return namedPage(request, open, { named, mine, doing });
   const done = await act(request, open, { ...changed, doing, isAgain: before !== undefined });
-  if ("complaints" in done) return refuse(done.complaints);
   // The file changed after it was read: start again with the new file.
-  if ("now" in done) return await save(request);
+  if (done === "changed") return await save(request);
+  if ("complaints" in done) return refuse(done.complaints);
   const texts = [...form.values()].filter((value) => typeof value === "string");
   await takeChosen(desk.folder, texts);
   if (replaces) await replaceReferences(desk.folder, named, names, by);
@@ -213,7 +213,7 @@ async function act(
     const toDraft = isAgain ? ofNew : isDraft ? doing !== "admit" : doing === "withdraw";
     done = await changeItem(folder, name, { ...open, file, source }, { ...changed, toDraft });
   }
-  if (!("file" in done)) return done;
+  if (done === "changed" || "complaints" in done) return done;
   const isSame = done.file === file && changed.fields.size === 0 && changed.body === undefined;
   const isDiscarded = [...form].some(([key, pick]) => key.startsWith("pick.") && pick === "now");
   const said = isSame ? (isDiscarded ? "theirs" : "unchanged") : "saved";

@@ -87,7 +87,7 @@ export const versionPage: DeskPage = {
     if (outcome !== "saved")
       throw new DeskError(
         409,
-        "now" in outcome
+        outcome === "changed"
           ? say.writing.conflict
           : say.report.problem(outcome.complaints[0] ?? say.editing.cannotBeWritten),
       );
