@@ -1,17 +1,11 @@
-import { setFlagsFromString } from "node:v8";
 import { Command } from "commander";
 import { pino } from "pino";
 import { visible } from "../authoring/content/report/format-problem.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
-import {
-  type Comparison,
-  type Difference,
-  ITEM_BY_ITEM,
-  type ResourceCount,
-} from "../moving/compare/comparison.ts";
-import { excuseRules, readExcuses } from "../moving/compare/excuses.ts";
+import type { ComparisonReport, Difference } from "../moving/compare/comparison.ts";
+import { excuseRules, isRule, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, type SideOptions, StoppedError } from "../moving/compare/side.ts";
 import { effectsOf } from "../serving/effects/effects-of.ts";
 import { defaultFreshness } from "../serving/protocol/response-headers.ts";
@@ -25,7 +19,6 @@ import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
 interface Flags extends RemoteFlags, JsonFlag {
-  readonly store?: string;
   readonly excuses?: string;
   readonly images: boolean;
 }
@@ -41,8 +34,7 @@ export const compare = addRemoteOptions(new Command("compare").description(say.o
   retries: 2,
 })
   .argument("<old>", "the service as it was: its URL, or a store")
-  .argument("[new]", "the service as it is: its URL, or a store")
-  .option("--store <place>", "compare with what this store would answer")
+  .argument("<new>", "the service as it is: its URL, or a store")
   .option("--excuses <file>", "a YAML file of what may differ")
   .option("--no-images", "do not ask for images")
   .addOption(jsonOption())
@@ -52,57 +44,52 @@ export const compare = addRemoteOptions(new Command("compare").description(say.o
 What is given with --header is sent to the old service alone. A file of excuses names items that are known to differ
 ("items": item, field, why). These differences are always excused; --json lists them:
 ${Object.entries(excuseRules)
-  .map(([rule, why]) => `  ${rule.padEnd(16)} ${why}`)
+  .map(([rule, why]) => `  ${rule.padEnd(17)} ${why}`)
   .join("\n")}
 
 Examples:
-  montra compare https://www.example.pt --store data/site
+  montra compare https://www.example.pt data/site
   montra compare https://www.example.pt https://new.example.pt --excuses content/.montra/import/excuses.yaml
   montra compare data/before data/after`,
   )
-  .action(async (old: string, given: string | undefined, flags: Flags) => {
-    const now = given ?? flags.store;
-    if (now === undefined) throw new RefusedError("Name a second service, or a store with --store");
-    // Each page is garbage after its comparison; a heap that grows in large steps would keep many of them.
-    setFlagsFromString("--semi-space-growth-factor=1");
-    setFlagsFromString("--heap-growing-percent=15");
+  .action(async (old: string, now: string, flags: Flags) => {
     const excuses = flags.excuses === undefined ? new Map() : readExcuses(flags.excuses);
     const ending = new AbortController();
     process.once("SIGINT", () => ending.abort(new StoppedError("it was ended by Ctrl-C")));
-    const { signal } = ending;
-    const options = { ...remoteOptionsOf(flags), signal };
-    await using was = await sideOf(old, options);
-    await using is = await sideOf(now, { ...options, headers: [] });
+    const options = { ...remoteOptionsOf(flags), signal: ending.signal };
+    await using serving = new AsyncDisposableStack();
+    const was = await sideOf(old, options, serving);
+    const is = await sideOf(now, { ...options, headers: [] }, serving);
     // The same public URL for both, so that only content can differ.
     const effects =
-      was.edition && is.edition
-        ? await effectsOf(was.edition, is.edition, "http://store.invalid")
-        : undefined;
-    const differing = effects && [...effects.changed, ...effects.added, ...effects.removed];
+      was.edition &&
+      is.edition &&
+      (await effectsOf(was.edition, is.edition, "http://store.invalid"));
+    const differing = effects ? [...effects.changed, ...effects.added, ...effects.removed] : [];
     const progress = new ProgressDisplay();
-    const comparison = await compareServices({
-      ...{ was: was.side, is: is.side, excuses, images: flags.images, ahead: flags.atOnce },
+    const report = await compareServices({
+      ...{ sides: [was.side, is.side], excuses, images: flags.images },
       ...{ differing, onProgress: progress.report },
     }).finally(() => progress.end());
-    if (flags.json) printJson(asJson(comparison));
-    else print(comparison);
-    process.exitCode = exitCodeOf(comparison);
+    if (flags.json) printJson(report);
+    else print(report);
+    process.exitCode = exitCodeOf(report);
   });
 
-function exitCodeOf({ stopped, unexcusedCount, byReason }: Comparison): number {
+function exitCodeOf({ stopped, unexcused, resources }: ComparisonReport): number {
   if (stopped) return exitCodes.unfinished;
-  if (unexcusedCount > 0) return exitCodes.refused;
-  return byReason.has(ITEM_BY_ITEM) ? exitCodes.unfinished : exitCodes.done;
+  if (unexcused.length > 0) return exitCodes.refused;
+  return resources.some(({ excused }) => excused > 0) ? exitCodes.unfinished : exitCodes.done;
 }
 
+/** @returns also the edition of a store, which is served until `stack` is disposed of */
 async function sideOf(
   place: string,
   options: Omit<SideOptions, "url">,
-): Promise<{ side: Side; edition?: string } & AsyncDisposable> {
-  if (/^https?:\/\//i.test(place)) {
-    const side = new Side({ ...options, url: serviceUrl(place) });
-    return { side, [Symbol.asyncDispose]: async () => {} };
-  }
+  stack: AsyncDisposableStack,
+): Promise<{ side: Side; edition?: string }> {
+  if (/^https?:\/\//i.test(place))
+    return { side: new Side({ ...options, url: serviceUrl(place) }) };
   const store = openNodeStore(place, { onWarning: (message) => console.error(message) });
   const current = await store.current();
   // The service would answer 503 to every request.
@@ -113,50 +100,38 @@ async function sideOf(
     ...{ freshness: defaultFreshness, limits: defaultLimits, cacheBytes: defaultBodyBytes },
     log: pino({ level: "silent" }),
   });
+  stack.defer(async () => await serving.stop());
   // No rate limit, because the service serves only this comparison.
-  const side = new Side({ ...options, perSecond: 10_000, url: serving.address });
-  return { side, edition, [Symbol.asyncDispose]: async () => await serving.stop() };
+  return { edition, side: new Side({ ...options, perSecond: 10_000, url: serving.address }) };
 }
 
-/** All keys are always present. Lists may be cut, counts are complete. */
-function asJson(comparison: Comparison) {
-  const { stopped = null, resources, unexcused, unexcusedCount, excused, byReason } = comparison;
-  const counts = resources.map(({ excusedItems, ...count }) => {
-    return { ...count, excused: excusedItems.size };
-  });
-  const excusedBy = Object.fromEntries(byReason);
-  return { stopped, resources: counts, unexcusedCount, unexcused, excusedBy, excused };
-}
-
-// Printed lines.
-const MAX_LINES = 1000;
-
-function print(comparison: Comparison): void {
-  const { unexcused, unexcusedCount, stopped, byReason } = comparison;
+function print({ resources, unexcused, excused, stopped }: ComparisonReport): void {
   const until = stopped ? " until then" : "";
+  const reasons = Map.groupBy(excused, ({ excuse = "" }) =>
+    isRule(excuse) ? excuse : "item by item",
+  );
   const lines = [
-    ...comparison.resources.map(resourceLine),
-    ...unexcused.slice(0, MAX_LINES).map(lineOf),
-    ...(unexcusedCount > MAX_LINES ? [`… and ${unexcusedCount - MAX_LINES} more.`] : []),
-    ...[...byReason].map(([reason, count]) => `excused, ${reason}: ${count}`),
+    ...resources.map(resourceLine),
+    ...unexcused.map(lineOf),
+    ...Array.from(reasons, ([reason, { length }]) => `excused, ${reason}: ${length}`),
     ...(stopped
       ? [`It stopped while comparing ${stopped.during}: the rest was not compared.`]
       : []),
-    unexcusedCount === 0
+    unexcused.length === 0
       ? `Nothing differs${until} that is not excused.`
-      : `Not excused${until}: ${counted(unexcusedCount, "difference")}.`,
+      : `Not excused${until}: ${counted(unexcused.length, "difference")}.`,
   ];
   for (const line of lines) console.log(visible(line));
   if (stopped) console.error(visible(stopped.why));
 }
 
 /** `/api/v1/eventos/: same (32 addresses, 290 of 300 items compared; 10 excused, because …)` */
-function resourceLine({ resource, addresses, items, differences, excusedItems }: ResourceCount) {
+function resourceLine(counts: ComparisonReport["resources"][number]): string {
+  const { resource, addresses, items, differences, excused, reasons } = counts;
   const verdict = differences === 0 ? "same" : counted(differences, "difference");
-  const compared = `${Math.max(0, items - excusedItems.size)} of ${items} items compared`;
-  const reasons = [...new Set(excusedItems.values())].join("; ");
-  const excused = excusedItems.size > 0 ? `; ${excusedItems.size} excused, because ${reasons}` : "";
-  const about = items > 0 || excused ? `, ${compared}${excused}` : "";
+  const compared = `${Math.max(0, items - excused)} of ${items} items compared`;
+  const because = excused > 0 ? `; ${excused} excused, because ${reasons.join("; ")}` : "";
+  const about = items > 0 || excused > 0 ? `, ${compared}${because}` : "";
   return `${resource}: ${verdict} (${addresses} addresses${about})`;
 }
 

@@ -43,7 +43,7 @@ export class OwnAddresses {
   }
 }
 
-/** An address without its scheme: `//www.example.pt/noticias/`. */
+/** `//www.example.pt/noticias/`: behind a proxy a service may not know that clients use https. */
 export function schemeless(url: string): string {
   return url.replace(/^https?:(?=\/\/)/i, "");
 }

@@ -21,8 +21,6 @@ export interface RemoteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Delay before the first retry, in milliseconds; it doubles with each retry. */
   readonly pauseMilliseconds?: number;
-  /** How long to keep retrying one URL that keeps answering "try again later". */
-  readonly patienceSeconds?: number;
 }
 
 export interface Answer {
@@ -63,6 +61,7 @@ const MAX_BYTES = 64 * MEGABYTE;
 const MAX_REDIRECTS = 5;
 const RETRY_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 const MAX_PAUSE_SECONDS = 600;
+/** How long one URL is asked again that keeps answering "try again later". */
 const PATIENCE_SECONDS = 1800;
 
 /** A response with a status that means "try again later". */
@@ -104,14 +103,13 @@ export class Remote {
    */
   async ask(url: string, question: Question = {}): Promise<Answer> {
     const { retries, signal, pauseMilliseconds = 500 } = this.#options;
-    const { patienceSeconds = PATIENCE_SECONDS } = this.#options;
     try {
       return await pRetry(() => this.#attempt(url, question), {
         retries,
         minTimeout: pauseMilliseconds,
         maxTimeout: 30_000,
         randomize: true,
-        maxRetryTime: patienceSeconds * 1000,
+        maxRetryTime: PATIENCE_SECONDS * 1000,
         ...(signal && { signal }),
         shouldRetry: ({ error }) => !(error instanceof PrivateAddressError),
         // A response with `Retry-After` does not count as a retry; `maxRetryTime` still applies.

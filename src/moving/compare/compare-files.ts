@@ -4,43 +4,33 @@
  */
 import { hash } from "node:crypto";
 import { looksAlike } from "../../authoring/content/images/looks-alike.ts";
-import type { Both, Context } from "./comparison.ts";
-import type { Side } from "./side.ts";
+import type { Answer } from "../../remote/remote.ts";
+import type { Both, Comparison } from "./comparison.ts";
 
 const CROP = /350x200[^/]*$/;
 
-/** @param context its resource is the kind of the files: `images` */
-export async function compareFile(addresses: Both<string>, context: Context): Promise<void> {
-  const { comparison, resource, sides } = context;
-  const count = comparison.of(resource);
-  count.addresses += 1;
-  count.items += 1;
-  const [was, is] = await Promise.all([
-    fetchFile(sides[0], addresses[0], resource),
-    fetchFile(sides[1], addresses[1], resource),
-  ]);
-  const isCrop = addresses.some((address) => CROP.test(address));
-  if (was.summary === is.summary || (was.body && is.body && isCrop)) return;
-  const looksSame =
-    was.body && is.body && resource === "images" && (await looksAlike(was.body, is.body));
-  const rule = was.body ? (looksSame ? "photographs" : undefined) : "missing_files";
-  const about = { resource, at: resource, field: addresses[0] };
-  comparison.add({ ...about, was: was.summary, is: is.summary }, rule);
+/** Compares two images or documents by their addresses. */
+export async function compareFile(
+  comparison: Comparison,
+  [address, newAddress]: Both<string>,
+): Promise<void> {
+  comparison.count("addresses");
+  comparison.count("items");
+  const {
+    resource: at,
+    options: { sides },
+  } = comparison;
+  const [old, now] = await Promise.all([sides[0].askFile(address), sides[1].askFile(newAddress)]);
+  const [was, is] = [summaryOf(old), summaryOf(now)];
+  const areThere = old.status === 200 && now.status === 200;
+  const isCrop = CROP.test(address) || CROP.test(newAddress);
+  if (was === is || (areThere && isCrop)) return;
+  const isAlike = areThere && at === "images" && (await looksAlike(old.body, now.body));
+  const rule = isAlike ? "photographs" : old.status === 200 ? undefined : "missing_files";
+  comparison.add({ at, field: address, was, is }, rule);
 }
 
-/** @returns no body if the service has no such file */
-async function fetchFile(
-  side: Side,
-  address: string,
-  resource: string,
-): Promise<{ readonly summary: string; readonly body?: Buffer }> {
-  const { status, headers, body } = await side.askNamed(address);
-  if (status !== 200) return { summary: status > 0 ? `answered ${status}` : "no answer" };
-  const type = headers.get("content-type") ?? "";
-  const isPage = resource === "documents" ? /html/i : /^(?:text|application)\/(?!.*svg)/i;
-  // Some services send an error page with status 200 and the media type of an image.
-  if (isPage.test(type) || /^\s*<(?:!doctype html|html)\b/i.test(body.toString("latin1", 0, 100)))
-    return { summary: "is a page" };
-  const start = hash("sha256", body).slice(0, 16);
-  return { body, summary: `${body.length} bytes, SHA-256 ${start}…` };
+function summaryOf({ status, body }: Answer): string {
+  if (status !== 200) return `answered ${status}`;
+  return `${body.length} bytes, SHA-256 ${hash("sha256", body).slice(0, 16)}…`;
 }

@@ -1,18 +1,20 @@
-/** The result of a comparison: each difference once, excused or not. All are counted; the first `MAX_KEPT` are kept. */
-import type { LinkedKind } from "../../authoring/content/check/html-addresses.ts";
-import { addressRules, type Excuses, excuseRules } from "./excuses.ts";
-import type { Side } from "./side.ts";
+/** The state of a comparison: asks both services, and keeps each difference once, excused or not. */
+import type { Progress } from "../../authoring/content/report/progress.ts";
+import type { CollectionName } from "../../contract/field.ts";
+import type { Question } from "../../remote/remote.ts";
+import { type Excuses, isRule } from "./excuses.ts";
+import type { FlatItem } from "./flat-items.ts";
+import type { Reply, Side } from "./side.ts";
 
 export type Both<T> = readonly [was: T, is: T];
 
-/** The state that all comparisons share. */
-export interface Context {
+export interface CompareOptions {
   readonly sides: Both<Side>;
-  readonly comparison: Comparison;
-  /** The images and documents that items name, by their addresses in both services. */
-  readonly files: Map<string, { readonly addresses: Both<string>; readonly kind: LinkedKind }>;
-  /** Its path, without a query. */
-  readonly resource: string;
+  readonly excuses: Excuses;
+  readonly images: boolean;
+  readonly onProgress: Progress;
+  /** Further addresses to compare: of two stores, those that `effects/` has found to differ. */
+  readonly differing?: readonly string[];
 }
 
 export interface Difference {
@@ -28,93 +30,101 @@ export interface Difference {
   readonly excuse: string | undefined;
 }
 
-export interface ResourceCount {
-  readonly resource: string;
+/** What was compared of a resource. Its items are those of the old service. */
+interface ResourceCounts {
   addresses: number;
-  /** Of the old service. */
   items: number;
-  /** Not excused. */
-  differences: number;
-  /** Items that the file of excuses names, with the reasons. */
-  readonly excusedItems: Map<string, string>;
 }
 
-/** The reason of what the file of excuses names, in `byReason`. */
-export const ITEM_BY_ITEM = "item by item";
-
-// Of the differences that are excused, and of the others.
-const MAX_KEPT = 50_000;
-
 export class Comparison {
-  /** Why and where an unfinished comparison stopped. */
-  stopped: { readonly why: string; readonly during: string } | undefined;
+  readonly options: CompareOptions;
+  /** The resource that is being compared: its path, or the kind of files. */
+  resource = "";
   /** The number of differences so far that are not of addresses alone, with repetitions. */
   contentDifferences = 0;
-  unexcusedCount = 0;
-  readonly unexcused: Difference[] = [];
-  readonly excused: Difference[] = [];
-  /** Counts per rule, and of those excused item by item. */
-  readonly byReason = new Map<string, number>();
-  readonly #excuses: Excuses;
-  readonly #keys = new Set<string>();
-  readonly #resources = new Map<string, ResourceCount>();
+  /** The images and documents that items name, by their addresses in both services. */
+  readonly files = {
+    image: new Map<string, Both<string>>(),
+    document: new Map<string, Both<string>>(),
+  };
+  /** The first items of the old service, by collection. */
+  readonly seen = new Map<CollectionName | undefined, FlatItem[]>();
+  /** Resources, and representations of them, that only the new service has. */
+  readonly additions = new Set<string>();
+  /** By resource, item and field, because several items show the same one. */
+  readonly #differences = new Map<string, Difference>();
+  readonly #counts = new Map<string, ResourceCounts>();
 
-  constructor(excuses: Excuses) {
-    this.#excuses = excuses;
+  constructor(options: CompareOptions) {
+    this.options = options;
   }
 
-  /** The counts of a resource, to add to. */
-  of(resource: string): ResourceCount {
-    const none = () => ({ addresses: 0, items: 0, differences: 0, excusedItems: new Map() });
-    return this.#resources.getOrInsertComputed(resource, () => ({ resource, ...none() }));
+  /** @param path of the resource; its query is left out */
+  begin(path: string): void {
+    [this.resource = ""] = path.split("?", 1);
+    this.count("addresses", 0);
   }
 
-  get resources(): readonly ResourceCount[] {
-    return [...this.#resources.values()];
+  count(what: keyof ResourceCounts, number = 1): void {
+    const counts = this.#counts.getOrInsert(this.resource, { addresses: 0, items: 0 });
+    counts[what] += number;
+    this.options.onProgress(`comparing ${this.resource}`, counts.addresses, undefined);
   }
 
-  /** The reason why an item, or a field of it, is excused. */
-  excuseOf(at: string, field: string): string | undefined {
-    return this.#excuses.get(`${at} ${field}`) ?? this.#excuses.get(`${at} `);
+  /** Asks both services. */
+  async ask(path: string, question: Question = {}): Promise<Both<Reply>> {
+    this.count("addresses");
+    const [was, is] = this.options.sides;
+    return await Promise.all([was.ask(path, question), is.ask(path, question)]);
+  }
+
+  /** The reason why the file of excuses names an item, or a field of it. */
+  excuseOf(at: string, field = ""): string | undefined {
+    const { excuses } = this.options;
+    return excuses.get(`${at} ${field}`) ?? excuses.get(`${at} `);
   }
 
   /** @param reason a rule, or why it is excused with an item; `undefined` if only the file of excuses may excuse it */
-  add(difference: Omit<Difference, "excuse">, reason?: string): void {
-    const { at, field, resource } = difference;
+  add(found: Omit<Difference, "resource" | "excuse">, reason?: string): void {
+    const { resource } = this;
+    const { at, field } = found;
     const excuse = this.excuseOf(at, field) ?? reason;
     // Every representation of the same data shows other addresses in the same way.
-    if (!addressRules.has(excuse)) this.contentDifferences += 1;
-    const key = `${resource} ${at} ${field}`;
-    if (this.#keys.has(key)) return;
-    this.#keys.add(key);
-    const kept = excuse === undefined ? this.unexcused : this.excused;
-    if (kept.length < MAX_KEPT) kept.push({ ...difference, excuse });
-    if (excuse === undefined) {
-      this.unexcusedCount += 1;
-      this.of(resource).differences += 1;
-      return;
-    }
-    const isRule = Object.hasOwn(excuseRules, excuse);
-    if (!isRule) this.of(resource).excusedItems.set(at, excuse);
-    const counted = isRule ? excuse : ITEM_BY_ITEM;
-    this.byReason.set(counted, (this.byReason.get(counted) ?? 0) + 1);
+    if (excuse !== "file_addresses") this.contentDifferences += 1;
+    this.#differences.getOrInsert(`${resource} ${at} ${field}`, { resource, ...found, excuse });
+  }
+
+  /** @param stopped why and where it ended before all was compared */
+  report(stopped?: { readonly why: string; readonly during: string }) {
+    const all = [...this.#differences.values()];
+    const resources = Array.from(this.#counts, ([resource, counts]) => {
+      const own = all.filter((one) => one.resource === resource);
+      const named = own.filter(({ excuse }) => excuse !== undefined && !isRule(excuse));
+      return {
+        ...{ resource, ...counts, differences: own.filter(isUnexcused).length },
+        excused: new Set(named.map(({ at }) => at)).size,
+        reasons: [...new Set(named.map(({ excuse }) => excuse))],
+      };
+    });
+    const [unexcused, excused] = [all.filter(isUnexcused), all.filter((one) => !isUnexcused(one))];
+    return { stopped, resources, unexcused, excused };
   }
 }
 
-/** A value as JSON, cut to fit a line. */
-export function shown(value: unknown): string {
-  const text = value === undefined ? "nothing" : JSON.stringify(value);
-  return text.length > 160 ? `${text.slice(0, 160)}… (${text.length} characters)` : text;
+function isUnexcused({ excuse }: Difference): boolean {
+  return excuse === undefined;
 }
 
-/** Two values; long texts from shortly before the first character that differs. */
-export function shownBoth(was: unknown, is: unknown): Pick<Difference, "was" | "is"> {
-  if (typeof was !== "string" || typeof is !== "string" || Math.max(was.length, is.length) < 160)
-    return { was: shown(was), is: shown(is) };
-  let at = 0;
-  while (at < was.length && was[at] === is[at]) at += 1;
-  const from = Math.max(0, at - 40);
-  const cut = (text: string) =>
-    `${shown(text.slice(from, from + 140))} (from character ${from + 1})`;
+export type ComparisonReport = ReturnType<Comparison["report"]>;
+
+const MAX_SHOWN = 160;
+
+/** Two values as JSON, cut to fit a line: long ones begin shortly before the first character that differs. */
+export function shown(...values: Both<unknown>): Pick<Difference, "was" | "is"> {
+  const [was = "", is = ""] = values.map((value) => JSON.stringify(value) ?? "nothing");
+  let same = 0;
+  while (same < was.length && was[same] === is[same]) same += 1;
+  const from = Math.max(0, same - 60);
+  const cut = (text: string) => (from > 0 ? "…" : "") + text.slice(from, from + MAX_SHOWN);
   return { was: cut(was), is: cut(is) };
 }

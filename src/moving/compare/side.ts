@@ -1,4 +1,9 @@
-/** One of the two services that are compared: sends requests to it and learns the hosts it calls itself by. */
+/**
+ * One of the two services that are compared. What it answers is read as text without the names of both services,
+ * so that addresses at either are the same path.
+ */
+import { text } from "node:stream/consumers";
+import { fromBufferPromise } from "yauzl";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
 import { type Item, inUtf8, isItem, parseJson } from "../../remote/parse-json.ts";
 import {
@@ -15,6 +20,12 @@ export type SideOptions = Omit<RemoteOptions, "origin"> & {
   readonly url: string;
 };
 
+/** What a service answered at an address. */
+export interface Reply extends Answer {
+  /** The body; of an archive, such as a workbook, the names and texts of its entries. */
+  readonly text: string;
+}
+
 /** Nothing can be compared any more: a service does not answer, or the user ended the comparison. */
 export class StoppedError extends Error {
   override name = "StoppedError";
@@ -24,8 +35,6 @@ export class StoppedError extends Error {
 export const NO_ANSWER = 0;
 // Unanswered requests in a row after which the service counts as down.
 const MAX_UNANSWERED = 8;
-// Short, because a person is waiting.
-const PATIENCE_SECONDS = 120;
 const OWN_PATHS = [
   ...lists.map(({ path }) => path).filter((path) => !path.includes(":")),
   "/media/",
@@ -36,6 +45,8 @@ export class Side {
   readonly own: OwnAddresses;
   /** Whether requests need `?format=json` because the service answers them with an HTML page otherwise. */
   needsFormat = false;
+  /** Matches the names of both services; nothing until they are known. */
+  #names = /(?!)/g;
   readonly #remote: Remote;
   /** Unanswered requests in a row. Starts at the limit, so that one is enough before the first response. */
   #unanswered = MAX_UNANSWERED - 1;
@@ -44,7 +55,7 @@ export class Side {
     this.url = options.url;
     this.own = new OwnAddresses(options.url);
     const { origin } = new URL(options.url);
-    this.#remote = new Remote({ patienceSeconds: PATIENCE_SECONDS, ...options, origin });
+    this.#remote = new Remote({ ...options, origin });
   }
 
   /**
@@ -52,25 +63,26 @@ export class Side {
    * @returns also for an unanswered request: see `NO_ANSWER`
    * @throws StoppedError
    */
-  async ask(path: string, question: Question = {}): Promise<Answer> {
-    const headers = { accept: "application/json", ...question.headers };
-    const isPlain = (question.method ?? "GET") === "GET" && question.headers?.accept === undefined;
+  async ask(path: string, { method = "GET", headers = {} }: Question = {}): Promise<Reply> {
+    const isPlain = method === "GET" && headers.accept === undefined;
     const target = this.needsFormat && isPlain ? withFormatJson(path) : path;
-    const answer = await this.#ask(this.own.base + target, { ...question, headers });
-    return { ...answer, body: inUtf8(answer.body, answer.headers.get("content-type") ?? "") };
+    const question = { method, headers: { accept: "application/json", ...headers } };
+    const answer = await this.#ask(this.own.base + target, question);
+    const body = inUtf8(answer.body, answer.headers.get("content-type") ?? "");
+    return { ...answer, text: (await textOf(body)).replaceAll(this.#names, "") };
   }
 
-  /** Requests an image or document by the address in a response: from this service if the host is one of its own. */
-  async askNamed(named: string): Promise<Answer> {
-    const headers = { accept: "image/*, */*;q=0.5" };
-    const written = URL.parse(named, `${this.url}/`)?.href ?? named;
-    const path = this.own.pathOf(written);
-    const url = path === undefined ? written : this.own.base + path;
-    const answer = await this.#ask(url, { headers });
-    // Else the host may be another machine after all.
-    return answer.status === 200 || url === written
-      ? answer
-      : await this.#ask(written, { headers });
+  /** Requests an image or document by the address in a response: if it is a path, at each name of the service. */
+  async askFile(address: string): Promise<Answer> {
+    const path = address.replace(/^\/(?!\/)/, "");
+    const bases = [this.own.base, ...this.own.names.keys()];
+    const urls = new Set(bases.map((base) => URL.parse(path, `${base}/`)?.href ?? address));
+    let answer: Answer | undefined;
+    for (const url of urls) {
+      answer = await this.#ask(url, { headers: { accept: "image/*, */*;q=0.5" } });
+      if (answer.status === 200) break;
+    }
+    return answer as Answer;
   }
 
   async #ask(url: string, question: Question): Promise<Answer> {
@@ -92,47 +104,62 @@ export class Side {
    * Requests a first address, and learns from the response which hosts the service calls itself by, and whether it
    * answers with JSON only if the address has `format=json`.
    */
-  async learn(path: string): Promise<Answer> {
-    let answer = await this.ask(path);
-    const isPage = /html/i.test(answer.headers.get("content-type") ?? "");
-    if (isPage && (answer.status === 200 || answer.status === 406)) {
+  async learn(path: string): Promise<Reply> {
+    let reply = await this.ask(path);
+    if (valueIn(reply) === undefined) {
       const again = await this.ask(withFormatJson(path));
       this.needsFormat ||= valueIn(again) !== undefined;
-      if (this.needsFormat) answer = again;
+      if (this.needsFormat) reply = again;
     }
-    if (answer.status !== 200) return answer;
-    this.own.follow(path, answer.url);
-    this.#learnFrom(valueIn(answer));
-    return answer;
+    if (reply.status !== 200) return reply;
+    this.own.follow(path, reply.url);
+    for (const [link] of reply.text.matchAll(/https?:\/\/[^"\\\s<>]+/g))
+      for (const own of OWN_PATHS) this.own.note(link, own);
+    return reply;
   }
 
-  #learnFrom(value: unknown): void {
-    if (typeof value === "string") for (const path of OWN_PATHS) this.own.note(value, path);
-    else if (typeof value === "object") Object.values(value ?? {}).forEach(this.#learnFrom, this);
+  /**
+   * From now on, texts are without the names of both services, because editors may have written either.
+   * Identifiers of calendars and feeds have the host alone.
+   */
+  forgetNames(both: readonly Side[]): void {
+    const names = new Set(both.flatMap(({ own }) => own.all));
+    const hosts = Array.from(names, (name) => name.split(/[:/]/, 3)[2] ?? "");
+    const longestFirst = [...names].sort((a, b) => b.length - a.length);
+    const [any, anyHost] = [longestFirst, hosts].map((all) => all.map(RegExp.escape).join("|"));
+    this.#names = new RegExp(
+      `(?:https?:)?(?:${any})(?![\\w.:-])|(?<=@|tag:)(?:${anyHost})(?![\\w.-])`,
+      "gi",
+    );
   }
+}
 
-  /** An address without the service's own host; others stay whole. */
-  withoutName(address: string): string {
-    return this.own.pathOf(address) ?? address;
-  }
-
-  /** Whether an address in a text, which may be relative, leads to this service. */
-  isOwn(address: string): boolean {
-    return this.own.pathOf(URL.parse(address, `${this.url}/`)?.href ?? "") !== undefined;
+async function textOf(body: Buffer): Promise<string> {
+  if (body.toString("latin1", 0, 4) !== "PK\x03\x04") return body.toString();
+  try {
+    const archive = await fromBufferPromise(body);
+    const entries = await Array.fromAsync(archive.eachEntry(), async (entry) => [
+      entry.fileName,
+      await text(await archive.openReadStreamPromise(entry)),
+    ]);
+    return entries.flat().join("\n");
+  } catch {
+    // A damaged archive differs from a whole one.
+    return body.toString("latin1");
   }
 }
 
 /** The body of a response as JSON; `undefined` if it is none. */
-export function valueIn({ body }: Answer): unknown {
+export function valueIn({ text }: Reply): unknown {
   try {
-    return parseJson(body);
+    return parseJson(Buffer.from(text));
   } catch {
     return undefined;
   }
 }
 
 /** The body of a response, if it is a JSON object. */
-export function objectIn(answer: Answer): Item | undefined {
-  const value = valueIn(answer);
+export function objectIn(reply: Reply): Item | undefined {
+  const value = valueIn(reply);
   return isItem(value) ? value : undefined;
 }

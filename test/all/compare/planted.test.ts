@@ -6,9 +6,8 @@ import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import type { CollectionName } from "../../../src/contract/field.ts";
 import { collections } from "../../../src/contract/site/collections.ts";
-import { compareServices } from "../../../src/moving/compare/compare-services.ts";
-import type { Comparison } from "../../../src/moving/compare/comparison.ts";
-import { segmentOf } from "../../../src/moving/compare/seen-items.ts";
+import { compareServices, segmentOf } from "../../../src/moving/compare/compare-services.ts";
+import type { ComparisonReport } from "../../../src/moving/compare/comparison.ts";
 import { Side } from "../../../src/moving/compare/side.ts";
 import type { Resource } from "../../../src/serving/api/resource.ts";
 import { resources } from "../../../src/serving/api/resources/resources.ts";
@@ -22,12 +21,11 @@ import { publishAndServe, publishedStore } from "../../support/serving.ts";
 
 const NAME = "planted";
 
-async function compared(was: string, is: string): Promise<Comparison> {
+async function compared(was: string, is: string): Promise<ComparisonReport> {
   const options = { atOnce: 8, perSecond: 5000, timeoutSeconds: 60, retries: 1, headers: [] };
   return await compareServices({
-    was: new Side({ ...options, url: was }),
-    is: new Side({ ...options, url: is }),
-    ...{ excuses: new Map(), ahead: 8, images: false, onProgress: () => {} },
+    sides: [new Side({ ...options, url: was }), new Side({ ...options, url: is })],
+    ...{ excuses: new Map(), images: false, onProgress: () => {} },
   });
 }
 
@@ -198,6 +196,11 @@ suite("montra compare finds a difference in", async () => {
     "an answer to an address at which nothing is": {
       line: "GET /noticias/999999999999/ | status | 404 → no answer: ",
       plant: ({ path }) => (path === "/noticias/999999999999/" ? { status: 500 } : {}),
+    },
+    "an item that is a page to clients of JSON": {
+      line: "/api/v1/eventos/1/ | content-type | application/json → text/html",
+      plant: ({ path, fields }) =>
+        path === "/api/v1/eventos/1/" ? { fields: { ...fields, "content-type": "text/html" } } : {},
     },
     "the detail of an error": {
       line: `GET ${LIST}?page=abc | detail | "Invalid page." → "Outro."`,

@@ -136,10 +136,9 @@ for (const { habit, calls, answersPages = false } of [
     const serving = await serveStore(t, store, { publicUrl: undefined });
     const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 20, retries: 2, headers: [] };
     const comparison = await compareServices({
-      was: new Side({ ...options, url }),
-      is: new Side({ ...options, url: serving.address }),
+      sides: [new Side({ ...options, url }), new Side({ ...options, url: serving.address })],
       excuses: readExcuses(join(content, ".montra/import/excuses.yaml")),
-      ...{ ahead: 8, images: true, onProgress: () => {} },
+      ...{ images: true, onProgress: () => {} },
     });
     assert.deepEqual(comparison.unexcused, []);
 

@@ -20,7 +20,7 @@ test("a service with 300 news, of which 210 are teasers, moves in whole", async 
   const checked = await runMontra(["check", content]);
   const published = await runMontra(["publish", content, "--store", store]);
   const excuses = ["--excuses", join(content, ".montra/import/excuses.yaml")];
-  const compared = await runMontra(["compare", url, "--store", store, ...excuses, ...pace]);
+  const compared = await runMontra(["compare", url, store, ...excuses, ...pace]);
 
   assert.equal(imported.exitCode, 0, imported.stdout + imported.stderr);
   assert.match(imported.stdout, /noticias: 210 of 300 are teasers/);

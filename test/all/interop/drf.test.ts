@@ -35,10 +35,9 @@ test("a Django service is imported, published and compared: nothing differs that
   const serving = await serveStore(t, store, { publicUrl: undefined });
   const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 20, retries: 2, headers: [] };
   const comparison = await compareServices({
-    was: new Side({ ...options, url: drf.url }),
-    is: new Side({ ...options, url: serving.address }),
+    sides: [new Side({ ...options, url: drf.url }), new Side({ ...options, url: serving.address })],
     excuses: readExcuses(join(content, ".montra/import/excuses.yaml")),
-    ...{ ahead: 8, images: true, onProgress: () => {} },
+    ...{ images: true, onProgress: () => {} },
   });
   assert.deepEqual(comparison.unexcused, []);
   assert.ok(linesOf(imported).includes("document | /media/anexos/Programa%203.pdf | answered 404"));
@@ -51,17 +50,16 @@ test("a Django service is imported, published and compared: nothing differs that
     assert.ok(said.includes(line), line);
   }
   assert.ok(said.some((line) => / times 2 missing$/.test(line)));
-  const moved = comparison.excused.filter(({ excuse }) => excuse === "document_addresses");
+  const moved = comparison.excused.filter(({ excuse }) => excuse === "file_addresses");
   assert.deepEqual([...new Set(moved.map(({ field }) => field))].sort(), [
-    ...["acomodacao", "conteudo", "link_registo"],
+    ...["acomodacao", "conteudo", "foto", "imagem", "link_registo"],
   ]);
 
   // Each text in which the sanitiser had something to say is listed, and no other HTML differs.
   const html = comparison.excused.filter(
     ({ field, excuse }) =>
       ["conteudo", "contacto", "teaser", "acomodacao"].includes(field) &&
-      excuse !== "image_addresses" &&
-      excuse !== "document_addresses",
+      excuse !== "file_addresses",
   );
   const listed = linesOf(imported)
     .map((line) => line.split(" | "))

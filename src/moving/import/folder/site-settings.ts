@@ -1,5 +1,6 @@
 /** The settings of the site that an import derives, and the pattern of the addresses of news. */
 import { siteDefaults } from "../../../contract/site/site.ts";
+import { schemeless } from "../../../remote/own-addresses.ts";
 
 export interface SiteSettings {
   readonly nome: string;
@@ -40,11 +41,6 @@ function patternOf({ id, slug, url }: NewsAddress, publicUrl: string): string | 
     if (value !== "" && at > 0) parts = parts.with(at, name);
   }
   return parts.some((part) => part === "{slug}" || part === "{id}") ? parts.join("/") : undefined;
-}
-
-/** An address without its scheme, because a service behind a proxy may not know that clients use https. */
-export function schemeless(url: string): string {
-  return url.replace(/^https?:(?=\/\/)/i, "");
 }
 
 export function addressBy(

@@ -6,15 +6,10 @@
 import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { schemeless } from "../../../remote/own-addresses.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
-import {
-  addressBy,
-  type NewsAddress,
-  newsPattern,
-  type SiteSettings,
-  schemeless,
-} from "./site-settings.ts";
+import { addressBy, type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
 import { zoneOf } from "./zone.ts";
 
 const MAX_MOMENTS = 5000;
