@@ -35,8 +35,6 @@ const LOADERS: ReadonlyMap<ServiceRoute, () => Promise<Render>> = new Map([
 /** Loaders of the renderers, for `load-all.ts`. */
 export const documentLoaders: readonly (() => Promise<unknown>)[] = [...LOADERS.values()];
 
-const prepared = new WeakMap<Snapshot, Map<ServiceRoute, PreparedResponse>>();
-
 /** @param current returns the snapshot to render; called once the renderer is loaded */
 export async function documentResponse(
   document: ServiceRoute,
@@ -48,15 +46,14 @@ export async function documentResponse(
   const snapshot = current();
   const { maxAge, staleWhileRevalidate } = freshness;
   const left = secondsLeft(snapshot.catalogue.edition.changes, clock());
-  const ofSnapshot = prepared.getOrInsertComputed(snapshot, () => new Map());
-  const known = ofSnapshot.get(document);
+  const known = snapshot.kept.get(document.path);
   // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
   if (known && left >= maxAge + staleWhileRevalidate) return known;
   const made = prepare(document, render(snapshot.catalogue), {
     lastModified: snapshot.publishedAt,
     cacheControl: cacheControl(freshness, left),
   });
-  ofSnapshot.set(document, made);
+  snapshot.kept.admit(document.path, made);
   return made;
 }
 
@@ -67,7 +64,7 @@ function prepare(
 ): PreparedResponse {
   const isPage = mediaType === page.mediaType;
   const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
-  const response = new PreparedResponse({
+  return new PreparedResponse({
     status: 200,
     body: Buffer.from(text),
     contentType: mediaType + charset,
@@ -77,7 +74,4 @@ function prepare(
     always: ["Allow", ALLOW, ...cors],
     more: isPage ? (page.fields ?? []) : [],
   });
-  // Marked as kept, so that its compressed variants are stored.
-  response.keep(() => {});
-  return response;
 }

@@ -1,8 +1,7 @@
 /**
- * Error responses, prepared once for each type, text and representation, and cached until the next publication.
+ * Error responses, for each type, text and representation, cached like others until the next publication.
  * @see contract.md, "Errors"
  */
-import { LRUCache } from "lru-cache";
 import {
   echo,
   faults,
@@ -18,7 +17,7 @@ import type { TargetFault } from "../protocol/target.ts";
 import type { Missing, ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
 import { mediaPreferences, problemFormFor } from "../render/representations.ts";
-import type { BodyMemory } from "./memory/body-memory.ts";
+import type { KeptResponses } from "./memory/kept-responses.ts";
 import type { RouteMatch } from "./routes.ts";
 
 /** The parts of a request that decide the form of an error response. */
@@ -39,9 +38,6 @@ export interface ErrorPlace {
   readonly more?: readonly string[];
 }
 
-// Types × texts × representations are few, but texts repeat unknown methods that clients send.
-const MAX_CACHED_ERRORS = 200;
-
 /** Errors whose pages name the missing item, or lead to the list. */
 const MISSING_TYPES: ReadonlySet<ProblemType> = new Set([
   ...(["malformed-request", "not-found", "gone", "invalid-page", "no-longer-kept"] as const),
@@ -60,20 +56,12 @@ function missingOf({ match }: ErrorContext): Missing | undefined {
 
 export class ErrorResponses {
   readonly #background: () => ProblemBackground;
-  readonly #memory: BodyMemory;
-  readonly #kept: LRUCache<string, PreparedResponse>;
+  readonly #kept: () => KeptResponses | undefined;
 
-  /** @param memory shared with all other cached responses */
-  constructor(background: () => ProblemBackground, memory: BodyMemory) {
+  /** @param kept the cache of the current snapshot */
+  constructor(background: () => ProblemBackground, kept: () => KeptResponses | undefined) {
     this.#background = background;
-    this.#memory = memory;
-    const dispose = (prepared: PreparedResponse) => memory.forget(prepared);
-    this.#kept = new LRUCache<string, PreparedResponse>({ max: MAX_CACHED_ERRORS, dispose });
-  }
-
-  /** Empties the cache, because errors depend on the publication. */
-  clear(): void {
-    this.#kept.clear();
+    this.#kept = kept;
   }
 
   /**
@@ -94,12 +82,10 @@ export class ErrorResponses {
       form.tellsMissing && MISSING_TYPES.has(report.type) ? missingOf(context) : undefined;
     const missingKey = missing && [missing.resource.path, missing.segments];
     const key = JSON.stringify([report, form.name, ofResource, more, left, missingKey]);
-    let prepared = this.#kept.get(key);
-    if (!prepared) {
-      prepared = prepareProblem(report, { ...background, form, ofResource, more, missing });
-      this.#kept.set(key, prepared);
-      this.#memory.keep(prepared, { pinned: false, onGone: () => this.#kept.delete(key) });
-    }
+    const kept = this.#kept();
+    const prepared =
+      kept?.get(key) ?? prepareProblem(report, { ...background, form, ofResource, more, missing });
+    kept?.offer(key, prepared);
     prepared.asked += 1;
     return prepared;
   }

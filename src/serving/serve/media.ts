@@ -11,7 +11,7 @@ import { DamagedError, type LocalMedium, type ServedStore } from "../../editions
 import { type Pieces, PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
-import { RecentKeys } from "./memory/recent-keys.ts";
+import { KeptResponses } from "./memory/kept-responses.ts";
 
 function typeOf(address: string): string | undefined {
   const extension = extensionOf(address);
@@ -33,8 +33,6 @@ const POLICY = [
 const MAX_SHARE = 1 / 16;
 /** Up to this size the first request reads the file whole; larger files are sent in pieces until they are cached. */
 const WHOLE_BYTES = 256 * 1024;
-/** How many addresses requested once are remembered. */
-const ONCE = 20_000;
 /** How many files sent in pieces are remembered with the hashes of their pieces, at most 13 KB each. */
 const MAX_LARGE = 500;
 /** How many of their files may be open at a time; further requests get 503. */
@@ -58,8 +56,7 @@ export class MediaResponses {
   readonly #store: MediaSource;
   readonly #memory: BodyMemory;
   readonly #onFault: (error: Error) => void;
-  readonly #kept = new Map<string, PreparedResponse>();
-  readonly #once = new RecentKeys({ max: ONCE });
+  readonly #kept: KeptResponses;
   readonly #large = new LRUCache<
     string,
     { readonly file: MediaFile; readonly prepared: PreparedResponse }
@@ -72,6 +69,7 @@ export class MediaResponses {
   constructor({ store, memory, onFault }: MediaOptions) {
     this.#store = store;
     this.#memory = memory;
+    this.#kept = new KeptResponses(memory);
     this.#onFault = onFault;
   }
 
@@ -107,7 +105,7 @@ export class MediaResponses {
       const body = await this.#store.readMedia(address);
       if (!body) return undefined;
       const prepared = prepareMedium(address, { body, contentType });
-      if (this.#mayBeKept(address, body.length)) this.#keep(address, prepared);
+      if (this.#mayBeKept(address, body.length)) this.#kept.admit(address, prepared);
       return prepared;
     } finally {
       giveBack();
@@ -116,7 +114,7 @@ export class MediaResponses {
 
   /** Whether to cache the file: it was requested before and is not too large. */
   #mayBeKept(address: string, bytes: number): boolean {
-    return bytes <= this.#memory.maxBytes * MAX_SHARE && this.#once.remember(address);
+    return bytes <= this.#memory.maxBytes * MAX_SHARE && this.#kept.isRepeated(address);
   }
 
   /** `undefined` if the local file is damaged; the store then reads the bytes elsewhere or throws. */
@@ -163,13 +161,6 @@ export class MediaResponses {
       }
     }
     return { length, pieceBytes, read };
-  }
-
-  #keep(address: string, prepared: PreparedResponse): void {
-    const onGone = () => this.#kept.delete(address);
-    if (this.#memory.keep(prepared, { pinned: false, onGone })) {
-      this.#kept.set(address, prepared);
-    }
   }
 }
 

@@ -18,7 +18,8 @@ import { LargeAnswers } from "./large-answers.ts";
 import { AnswerRoom, NoRoomError } from "./memory/answer-room.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import type { Compression } from "./memory/compression.ts";
-import type { Snapshot, Subject } from "./memory/snapshot.ts";
+import type { Subject } from "./memory/kept-responses.ts";
+import type { Snapshot } from "./memory/snapshot.ts";
 
 // Time limit of preparing the most requested responses, because the new snapshot waits for it.
 const WARMING_MILLISECONDS = 300;
@@ -79,7 +80,7 @@ export class ResourceResponses {
     const slices = new Slices();
     for (const { prepared, subject } of before.kept.hottest()) {
       if (performance.now() > until) break;
-      this.#prepareSuccessor(prepared, subject, next);
+      if (subject) this.#prepareSuccessor(prepared, subject, next);
       await slices.pause();
     }
   }
@@ -96,14 +97,10 @@ export class ResourceResponses {
     }
   }
 
-  #prepareSuccessor(
-    prepared: PreparedResponse,
-    subject: Subject,
-    next: Snapshot,
-  ): PreparedResponse | undefined {
+  #prepareSuccessor(prepared: PreparedResponse, subject: Subject, next: Snapshot): void {
     const { resource, segments, given, representation } = subject;
     // Too slow: the new publication would have to wait.
-    if (representation.large) return undefined;
+    if (representation.large) return;
     const { extent, forVisitors } = representation;
     const now = this.#options.clock();
     const planned = plan(next.catalogue, resource, {
@@ -131,19 +128,8 @@ export function keyOf({ key, address }: Plan, { name, showsAddress }: Representa
 
 /** Whether a response is pinned in the cache: the first page of a list without parameters, and the roots. */
 export function isPinned(
-  { resource, given, segments }: Plan,
+  { resource, address }: Plan,
   { large, isAskedBy }: Representation,
 ): boolean {
-  return (
-    !large &&
-    !isAskedBy &&
-    resource.kind !== "detail" &&
-    Object.keys(segments).length === 0 &&
-    given.page === undefined &&
-    given.pageSize === undefined &&
-    given.ordering === undefined &&
-    given.search === undefined &&
-    given.fields === undefined &&
-    given.filters.size === 0
-  );
+  return !large && !isAskedBy && resource.kind !== "detail" && address === resource.path;
 }

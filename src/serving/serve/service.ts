@@ -57,7 +57,10 @@ export class Service {
   constructor(options: ServiceOptions) {
     this.#options = options;
     const { freshness, clock, compression, memory, refusing } = options;
-    this.#errors = new ErrorResponses(() => this.#about(), memory);
+    this.#errors = new ErrorResponses(
+      () => this.#about(),
+      () => this.#snapshot?.kept,
+    );
     this.#resources = new ResourceResponses({ freshness, clock, compression, memory });
     this.#decisions = new Decisions({
       ...options,
@@ -94,7 +97,6 @@ export class Service {
       return;
     }
     this.#snapshot = next;
-    this.#errors.clear();
     before?.[Symbol.dispose]();
   }
 
@@ -102,7 +104,6 @@ export class Service {
   withdraw(): void {
     const before = this.#snapshot;
     this.#snapshot = undefined;
-    this.#errors.clear();
     before?.[Symbol.dispose]();
   }
 

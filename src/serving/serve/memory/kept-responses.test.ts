@@ -16,16 +16,14 @@ function prepared(): PreparedResponse {
   });
 }
 
-const unpinned = { subject: undefined, pinned: false };
-
 test("KeptResponses caches a response at the second request of its key", () => {
   const memory = new BodyMemory(MEBIBYTE);
-  const kept = new KeptResponses<undefined>(memory);
+  const kept = new KeptResponses(memory);
   const [first, second] = [prepared(), prepared()];
 
-  kept.offer("/?page=2", first, unpinned);
+  kept.offer("/?page=2", first);
   const once = memory.keptResponses;
-  kept.offer("/?page=2", second, unpinned);
+  kept.offer("/?page=2", second);
 
   assert.equal(once, 0);
   assert.equal(memory.keptResponses, 1);
@@ -33,22 +31,22 @@ test("KeptResponses caches a response at the second request of its key", () => {
 });
 
 test("KeptResponses caches a pinned response at its first request", () => {
-  const kept = new KeptResponses<undefined>(new BodyMemory(MEBIBYTE));
+  const kept = new KeptResponses(new BodyMemory(MEBIBYTE));
   const response = prepared();
 
-  kept.offer("/", response, { ...unpinned, pinned: true });
+  kept.offer("/", response, { pinned: true });
 
   assert.equal(kept.get("/"), response);
 });
 
 test("KeptResponses stays within the limit with twenty times as many keys and spellings", () => {
   const memory = new BodyMemory(MEBIBYTE);
-  const kept = new KeptResponses<undefined>(memory);
+  const kept = new KeptResponses(memory);
 
   for (let number = 0; number < 20_000; number++) {
     const response = prepared();
     for (let times = 0; times < 2; times++) {
-      kept.offer(`/?page=${number}`, response, unpinned);
+      kept.offer(`/?page=${number}`, response);
       kept.rememberSpelling(`/?page=${number}&x`, response);
     }
   }
@@ -59,9 +57,9 @@ test("KeptResponses stays within the limit with twenty times as many keys and sp
 
 test("KeptResponses finds a response by its spelling and Accept, until the response is removed", () => {
   const memory = new BodyMemory(MEBIBYTE);
-  const kept = new KeptResponses<undefined>(memory);
+  const kept = new KeptResponses(memory);
   const response = prepared();
-  kept.offer("/", response, { ...unpinned, pinned: true });
+  kept.offer("/", response, { pinned: true });
 
   kept.rememberSpelling("/?a=1", response);
   kept.rememberSpelling("/?a=1", response, "text/html");
@@ -73,9 +71,9 @@ test("KeptResponses finds a response by its spelling and Accept, until the respo
 });
 
 test("KeptResponses keeps some Accept fields of a spelling, however many clients make up", () => {
-  const kept = new KeptResponses<undefined>(new BodyMemory(MEBIBYTE));
+  const kept = new KeptResponses(new BodyMemory(MEBIBYTE));
   const response = prepared();
-  kept.offer("/", response, { ...unpinned, pinned: true });
+  kept.offer("/", response, { pinned: true });
   const fields = Array.from({ length: 100 }, (_, number) => `text/x${number}`);
 
   for (const accept of fields) kept.rememberSpelling("/", response, accept);

@@ -1,32 +1,47 @@
 /**
- * The response cache of one edition. The first page of every resource is pinned; everything else is cached at its
+ * A cache of responses, by key. The first page of every resource is pinned; everything else is cached at its
  * second request. So a client cannot evict popular entries with addresses that are requested only once.
  * `body-memory.ts` limits the bytes.
  * @see architecture.md, "The way of a request"
  */
 import { LRUCache } from "lru-cache";
+import type { Plan } from "../../api/answer.ts";
 import type { Handle, PreparedResponse } from "../../protocol/prepared.ts";
+import type { Representation } from "../../render/representation.ts";
 import type { BodyMemory } from "./body-memory.ts";
-import { MAX_KEY, RecentKeys } from "./recent-keys.ts";
 
 /** How many keys requested once are remembered. */
 const ONCE = 20_000;
 /** How many request targets are mapped to a response without parsing. */
 const SPELLINGS = 8192;
+/** Characters. Longer keys and spellings are rarely repeated, and a client could fill memory with them. */
+const MAX_KEY = 512;
 /** How many `Accept` fields are kept for each, and how long they may be: a browser's has about 140 characters. */
 const MAX_ACCEPTS = 8;
 const MAX_ACCEPT_CHARACTERS = 256;
 
-/** @template Subject enough to prepare the same response from another edition */
-export class KeptResponses<Subject> {
+/** Enough to prepare the same response from another edition. */
+export interface Subject extends Pick<Plan, "resource" | "segments" | "given"> {
+  readonly representation: Representation;
+}
+
+interface EntryOptions {
+  /** Default: the response is not prepared in advance from the next edition. */
+  readonly subject?: Subject;
+  /** Default: false. */
+  readonly pinned?: boolean;
+}
+
+interface KeptResponse extends Pick<EntryOptions, "subject"> {
+  readonly prepared: PreparedResponse;
+}
+
+export class KeptResponses {
   readonly #memory: BodyMemory;
-  readonly #kept = new Map<
-    string,
-    { readonly prepared: PreparedResponse; readonly subject: Subject }
-  >();
+  readonly #kept = new Map<string, KeptResponse>();
   // Only the keys: weakly held responses would stay until the next full garbage collection, another 40 MB during
   // a crawl.
-  readonly #once = new RecentKeys({ max: ONCE });
+  readonly #once = new LRUCache<string, true>({ max: ONCE });
   // Handles, so that a spelling does not keep an evicted body in memory.
   readonly #spellings = new LRUCache<string, Map<string, Handle>>({ max: SPELLINGS });
 
@@ -38,29 +53,32 @@ export class KeptResponses<Subject> {
     return this.#kept.get(key)?.prepared;
   }
 
+  /** Remembers that a key was requested. @returns whether it was before */
+  isRepeated(key: string): boolean {
+    if (key.length > MAX_KEY) return false;
+    const isKnown = this.#once.has(key);
+    this.#once.set(key, true);
+    return isKnown;
+  }
+
   /** Caches a response if it is pinned, replaces an entry, or its key was requested before. */
-  offer(
-    key: string,
-    prepared: PreparedResponse,
-    { subject, pinned }: { subject: Subject; pinned: boolean },
-  ): void {
-    const before = this.#kept.get(key)?.prepared;
+  offer(key: string, prepared: PreparedResponse, options: EntryOptions = {}): void {
+    const before = this.get(key);
     if (before === prepared) return;
-    if (before || pinned || this.#once.remember(key))
-      this.admit(key, prepared, { subject, pinned });
+    if (before || options.pinned || this.isRepeated(key)) this.admit(key, prepared, options);
   }
 
   /** Caches a response without these conditions. */
   admit(
     key: string,
     prepared: PreparedResponse,
-    { subject, pinned }: { subject: Subject; pinned: boolean },
+    { subject, pinned = false }: EntryOptions = {},
   ): void {
-    const before = this.#kept.get(key)?.prepared;
+    const before = this.get(key);
     if (before) this.#memory.forget(before);
-    this.#kept.set(key, { prepared, subject });
+    this.#kept.set(key, { prepared, ...(subject && { subject }) });
     const onGone = () => {
-      if (this.#kept.get(key)?.prepared === prepared) this.#kept.delete(key);
+      if (this.get(key) === prepared) this.#kept.delete(key);
     };
     if (!this.#memory.keep(prepared, { pinned, onGone })) onGone();
   }
@@ -79,7 +97,7 @@ export class KeptResponses<Subject> {
   }
 
   /** The cache entries, the most requested first. */
-  hottest(): { readonly prepared: PreparedResponse; readonly subject: Subject }[] {
+  hottest(): KeptResponse[] {
     return [...this.#kept.values()].sort((one, other) => other.prepared.asked - one.prepared.asked);
   }
 

@@ -4,23 +4,16 @@
  */
 
 import { type Publication, publicationSeconds } from "../../../editions/store/publication.ts";
-import type { Plan } from "../../api/answer.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
-import type { Representation } from "../../render/representation.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { KeptResponses } from "./kept-responses.ts";
-
-/** Enough to prepare the same response from another edition. */
-export interface Subject extends Pick<Plan, "resource" | "segments" | "given"> {
-  readonly representation: Representation;
-}
 
 export interface Snapshot extends Disposable {
   readonly publication: Publication;
   /** When the publication became visible, epoch seconds; never in the future. */
   readonly publishedAt: number;
   readonly catalogue: Catalogue;
-  readonly kept: KeptResponses<Subject>;
+  readonly kept: KeptResponses;
 }
 
 /** @param from `memory`: shared by all bodies of the process; `at`: served from this moment on, epoch milliseconds */
@@ -29,7 +22,7 @@ export function makeSnapshot(
   catalogue: Catalogue,
   { memory, at }: { memory: BodyMemory; at: number },
 ): Snapshot {
-  const kept = new KeptResponses<Subject>(memory);
+  const kept = new KeptResponses(memory);
   return {
     publication,
     // If the clock was set back, a validator must still not be in the future (RFC 9110 §8.8.2.1).
