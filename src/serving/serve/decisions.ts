@@ -4,12 +4,19 @@
  * @see architecture.md, "The way of a request"
  */
 
-import { type ProblemType, problemTypes } from "../../contract/problems.ts";
-import { robotsRoute, type ServiceRoute, sitemapRoute } from "../api/resources/routes.ts";
+import type { ProblemType } from "../../contract/problems.ts";
+import {
+  type Route,
+  robotsRoute,
+  type ServiceRoute,
+  sitemapRoute,
+} from "../api/resources/routes.ts";
 import { PreparedResponse } from "../protocol/prepared.ts";
 import { parseTarget } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 import {
+  describe,
+  type OptionsSubject,
   optionsOfAll,
   preflight,
   prepareOptions,
@@ -73,7 +80,10 @@ export class Decisions {
   }
 
   #decide(resolved: ResolvedRequest): Decision | Promise<Decision> {
-    const { route } = resolved.match;
+    const { method } = resolved;
+    const { route, lacksSlash } = resolved.match;
+    if (!lacksSlash && method === "OPTIONS") return prepareOptions(optionsOf(route));
+    if (!lacksSlash && !isReading(method)) return this.#options.errors.methodNotAllowed(resolved);
     switch (route.kind) {
       case "resource":
         return this.#resources.decide(resolved, route.resource);
@@ -82,17 +92,13 @@ export class Decisions {
       case "document":
         return this.#decideDocument(resolved, route);
       case "problem":
-        return this.#describeProblem(resolved, route);
+        return this.#describeProblem(resolved);
       case "health":
-        return this.#readOnly(resolved, route, () =>
-          prepareHealth(route, this.#options.readiness()),
-        );
-      case "asset": {
+        return prepareHealth(route, this.#options.readiness());
+      case "asset":
         if (route === robotsRoute && this.#arePagesPublic())
           return this.#decideDocument(resolved, route);
-        const asset = findAsset(resolved.target.rawPath) as PreparedResponse;
-        return this.#readOnly(resolved, route, () => asset);
-      }
+        return findAsset(resolved.target.rawPath) as PreparedResponse;
     }
   }
 
@@ -111,34 +117,17 @@ export class Decisions {
       const location = route.path + resolved.target.rawQuery;
       return prepareRedirect(location, { freshness });
     }
-    if (resolved.method === "OPTIONS") return prepareOptions(optionsOf(route));
-    if (!isReading(resolved.method)) return errors.methodNotAllowed(resolved);
     if (!resolved.request.codings.acceptable) {
       return errors.codingNotAcceptable();
     }
     return documentResponse(route, () => this.#options.snapshot() ?? snapshot, this.#options);
   }
 
-  #describeProblem(resolved: ResolvedRequest, route: ServiceRoute): PreparedResponse {
-    const { segments, trailingSlash } = resolved.target;
-    const [, type = "", ...more] = segments;
-    if (!trailingSlash || more.length > 0 || !Object.hasOwn(problemTypes, type)) {
-      return this.#options.errors.of("not-found", resolved, { ofResource: false });
-    }
+  #describeProblem(resolved: ResolvedRequest): PreparedResponse {
     // `format` is ignored: `Accept` alone chooses between page and JSON.
     const form = problemFormFor(undefined, resolved.media);
-    return this.#readOnly(resolved, route, () =>
-      prepareProblemType(type as ProblemType, form, this.#options.about()),
-    );
-  }
-
-  #readOnly(
-    resolved: ResolvedRequest,
-    route: ServiceRoute,
-    make: () => PreparedResponse,
-  ): PreparedResponse {
-    if (resolved.method === "OPTIONS") return prepareOptions(optionsOf(route));
-    return isReading(resolved.method) ? make() : this.#options.errors.methodNotAllowed(resolved);
+    const { type } = resolved.match.segments;
+    return prepareProblemType(type as ProblemType, form, this.#options.about());
   }
 }
 
@@ -147,6 +136,8 @@ function answer(decided: Decision, countedAs = COUNTED_AS_NONE): Answer {
   return { prepared: decided, outcome: "miss", countedAs };
 }
 
-function optionsOf({ title: name, description, mediaTypes: renders }: ServiceRoute) {
+function optionsOf(route: Route): OptionsSubject {
+  if (route.kind === "resource") return describe(route.resource);
+  const { title: name, description, mediaTypes: renders } = route;
   return { name, description, renders, parameters: [] };
 }

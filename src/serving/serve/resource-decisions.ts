@@ -13,10 +13,10 @@ import { pathOf } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
 import { hasItems, type Resource } from "../api/resource.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
-import { describe, prepareOptions, prepareRedirect } from "../render/prepare.ts";
+import { prepareRedirect } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, chooseRepresentation } from "../render/representations.ts";
-import { countHit, type Decision, isReading, type ResolvedRequest } from "./answer.ts";
+import { countHit, type Decision, type ResolvedRequest } from "./answer.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { ANY_CLIENT } from "./error-responses.ts";
 import { NoRoomError } from "./memory/answer-room.ts";
@@ -50,7 +50,7 @@ export class ResourceDecisions {
     { hasWaited }: { hasWaited: boolean },
   ): Decision | Promise<Decision> {
     const { errors, clock, misses } = this.#options;
-    const { request, method, media, target, match } = resolved;
+    const { request, media, target, match } = resolved;
     const snapshot = this.#options.snapshot();
     if (!snapshot) return this.nothingToAnswerFrom(resolved);
     const now = clock();
@@ -60,9 +60,6 @@ export class ResourceDecisions {
       const postponed = resource.kind === "detail" && this.#postpone(resolved, again, hasWaited);
       return postponed || this.#redirect(resolved, resource, { snapshot, now });
     }
-    if (method === "OPTIONS") return prepareOptions(describe(resource));
-    if (!isReading(method)) return errors.methodNotAllowed(resolved);
-
     const representation = chooseRepresentation(resource, resolved.format, media);
     const given = readParameters(resource, target.query, representation?.extent);
     if ("parameter" in given) {

@@ -20,10 +20,8 @@ const found: [url: string, name: string, lacksSlash: boolean, segments: object][
   ["/api/docs", "docs", true, {}],
   ["/healthz?now", "healthz", false, {}],
   ["/robots.txt", "robots", false, {}],
-  ["/media/a/b.png", "media", false, {}],
-  ["/media", "media", false, {}],
-  ["/problems/not-found/", "problemType", false, {}],
-  ["/problems/a/b/", "problemType", false, {}],
+  ["/media/a/b.png", "media", false, { hash: "a", name: "b.png" }],
+  ["/problems/not-found/", "problemType", false, { type: "not-found" }],
 ];
 for (const [url, name, lacksSlash, segments] of found) {
   test(`findRoute() finds ${name} at ${url}`, () => {
@@ -31,7 +29,7 @@ for (const [url, name, lacksSlash, segments] of found) {
 
     assert.ok(one);
     assert.equal(one.route.name, name);
-    assert.equal(one.lacksSlash && one.route.kind !== "problem", lacksSlash);
+    assert.equal(one.lacksSlash, lacksSlash);
     assert.deepEqual(one.segments, segments);
     assert.equal(one.countedAs, countedAsOf(url));
   });
@@ -40,6 +38,7 @@ for (const [url, name, lacksSlash, segments] of found) {
 for (const url of [
   ...["/nowhere/", "//", "/api//", "/api%2Fv1/eventos/", "/api/v1/eventos//"],
   ...["/api/openapi.json/", "/%68ealthz", "/healthz/", "/robots.txt/", "/assets/none.css"],
+  ...["/media", "/media/a/b/c.png", "/problems/a/b/", "/problems/none/", "/problems/not-found"],
 ]) {
   test(`findRoute() finds nothing at ${url}`, () => {
     assert.equal(find(url), undefined);

@@ -1,4 +1,5 @@
 /** Finds the route of a path, and the name under which its requests are counted. */
+import { problemTypes } from "../../contract/problems.ts";
 import { type Route, routes } from "../api/resources/routes.ts";
 import { parseTarget, type Target } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
@@ -67,10 +68,10 @@ function match(
       return rawPath === route.path ? {} : undefined;
     case "asset":
       return findAsset(rawPath) && matchParts(parts, segments);
-    // These match all paths below theirs, and answer 404 themselves.
-    case "media":
     case "problem":
-      return segments[0] === parts[0] ? {} : undefined;
+      return trailingSlash && Object.hasOwn(problemTypes, segments[1] ?? "")
+        ? matchParts(parts, segments)
+        : undefined;
     default:
       return endsInSlash || !trailingSlash ? matchParts(parts, segments) : undefined;
   }
