@@ -82,12 +82,8 @@ export function readHeaders(raw: readonly string[]): RequestHeaders {
       headers.asksForMethod = true;
     }
   }
-  if (isLong) dropLong(headers);
-  return headers;
-}
-
-function dropLong(headers: RequestHeaders): void {
-  for (const key of JOINED.values()) {
+  for (const key of isLong ? JOINED.values() : []) {
     if ((headers[key]?.length ?? 0) > MAX_FIELD_CHARACTERS) headers[key] = undefined;
   }
+  return headers;
 }

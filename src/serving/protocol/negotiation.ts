@@ -21,12 +21,8 @@ export interface Offer {
   readonly needsFormat?: true;
 }
 
-export interface MediaPreference {
-  /** 0 to 1 for each offer; 0 if absent. */
-  readonly qualities: ReadonlyMap<Offer, number>;
-  /** The offers that `Accept` names by type, range or synonym; an offer that only the range of all types covers is left out. */
-  readonly named: ReadonlySet<Offer>;
-}
+/** How welcome each offer is, and how closely `Accept` names it: {@link specificityOf}. */
+export type MediaPreference = ReadonlyMap<Offer, { quality: number; specificity: number }>;
 
 export type Coding = "br" | "zstd" | "gzip";
 
@@ -66,9 +62,7 @@ export class MediaPreferences {
   }
 
   #parse(ranges: readonly WeightedValue[]): MediaPreference {
-    const qualities = new Map(this.#offers.map((offer) => [offer, qualityOf(offer, ranges)]));
-    const named = new Set(this.#offers.filter((offer) => isNamed(offer, ranges)));
-    return { qualities, named };
+    return new Map(this.#offers.map((offer) => [offer, preferenceFor(offer, ranges)]));
   }
 }
 
@@ -80,17 +74,22 @@ export class MediaPreferences {
 export function chooseOffer<O extends Offer>(
   offers: readonly O[],
   format: string | undefined,
-  { qualities, named }: MediaPreference,
+  preference: MediaPreference,
 ): O | undefined {
+  const isNamed = (offer: O) => {
+    const { quality = 0, specificity = 0 } = preference.get(offer) ?? {};
+    // The range of all types names nothing.
+    return quality > 0 && specificity > 0;
+  };
   if (format !== undefined) {
     const matching = offers.filter((offer) => offer.format === format);
     // If several share a format, the last one is the default for clients that name none of them.
-    return matching.find((offer) => named.has(offer)) ?? matching.at(-1);
+    return matching.find(isNamed) ?? matching.at(-1);
   }
   let best: O | undefined;
   let most = 0;
   for (const offer of offers) {
-    const quality = offer.needsFormat ? 0 : (qualities.get(offer) ?? 0);
+    const quality = offer.needsFormat ? 0 : (preference.get(offer)?.quality ?? 0);
     if (quality > most) [best, most] = [offer, quality];
   }
   return best;
@@ -126,32 +125,16 @@ function isMediaRange({ value }: WeightedValue): boolean {
   return value === "*/*" || (value.includes("/") && !value.startsWith("*/"));
 }
 
-function isNamed(offer: Offer, ranges: readonly WeightedValue[]): boolean {
-  const { mediaType, synonyms = [] } = offer;
-  const names = [mediaType, rangeOf(mediaType), ...synonyms];
-  return ranges.some(
-    (range) => range.quality > 0 && names.includes(range.value) && specificityOf(range, offer) >= 0,
-  );
-}
-
-/** `text/*` of `text/html`. */
-function rangeOf(mediaType: string): string {
-  return `${mediaType.slice(0, mediaType.indexOf("/"))}/*`;
-}
-
-function qualityOf(offer: Offer, ranges: readonly WeightedValue[]): number {
-  let best = -1;
-  let quality = 0;
+/** By the closest range; of equally close ones, by the most welcome. */
+function preferenceFor(offer: Offer, ranges: readonly WeightedValue[]) {
+  let best = { quality: 0, specificity: -1 };
   for (const range of ranges) {
+    const { quality } = range;
     const specificity = specificityOf(range, offer);
-    if (specificity > best) {
-      best = specificity;
-      quality = range.quality;
-    } else if (specificity === best && specificity >= 0) {
-      quality = Math.max(quality, range.quality);
-    }
+    if (specificity < 0 || specificity < best.specificity) continue;
+    if (specificity > best.specificity || quality > best.quality) best = { quality, specificity };
   }
-  return quality;
+  return best;
 }
 
 /**
@@ -166,7 +149,7 @@ function specificityOf({ value, parameters }: WeightedValue, offer: Offer): numb
   if (charset !== undefined && charset !== "utf-8") return -1;
   if (value === mediaType) return charset === undefined ? 3 : 4;
   if (synonyms.includes(value)) return 2;
-  if (value === rangeOf(mediaType)) return 1;
+  if (value === `${mediaType.slice(0, mediaType.indexOf("/"))}/*`) return 1;
   return value === "*/*" ? 0 : -1;
 }
 
