@@ -109,7 +109,7 @@ export async function publishAndCount(
     publicUrl: () => "https://api.example.pt",
     readiness: () => ({ ready: true, says: {} }),
   });
-  await service.takeUp(makeSnapshot(publication, catalogue, { memory, at: Date.now() }));
+  service.show(makeSnapshot(publication, catalogue, { memory, at: Date.now() }));
   const server = createServer((request, response) => service.handle(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -73,7 +73,6 @@ export class PreviewService {
       readiness: () => ({ ready: this.isShowing, says: { status: "preview" } }),
       freshness: { maxAge: 0, staleWhileRevalidate: 0, staleIfError: 0 },
       also: PREVIEW_MARK,
-      preparesAhead: false,
     });
   }
 
@@ -87,11 +86,11 @@ export class PreviewService {
     const { clock, log } = this.#options;
     const snapshot = this.#open(edition, clock());
     await this.#changes?.stop();
-    await this.service.takeUp(snapshot);
+    this.service.show(snapshot);
     this.#changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
       clock,
       open: async (at) => this.#open(edition, at),
-      takeUp: (next, moment) => this.service.takeUp(next, moment),
+      show: (next) => this.service.show(next),
       onFault: (error) => log.error(error),
     });
   }
@@ -99,7 +98,7 @@ export class PreviewService {
   async stop(): Promise<void> {
     await this.#changes?.stop();
     this.readers.stop();
-    this.service.withdraw();
+    this.service.show(undefined);
   }
 
   #open({ file, madeAt, marks }: PreviewEdition, visibleAt: number): Snapshot {

@@ -168,18 +168,6 @@ export class PreparedResponse {
     return variant === this.identity || Object.values(this.#coded).includes(variant);
   }
 
-  /**
-   * Copies the compressed bodies of another response if both have the same bytes.
-   * @returns the codings that could not be copied and must be compressed again
-   */
-  inheritCodings(from: PreparedResponse): Coding[] {
-    const coded = Object.entries(from.#coded) as [Coding, Variant][];
-    if (this.#hash === undefined || from.#hash !== this.#hash)
-      return coded.map(([coding]) => coding);
-    for (const [coding, { body }] of coded) this.addCoded(coding, body);
-    return [];
-  }
-
   /** Memory used, in bytes: the bodies plus an estimate for the rest. */
   get bytes(): number {
     let bytes = bytesOf(this.identity) + 2048;

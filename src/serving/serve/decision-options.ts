@@ -4,19 +4,17 @@ import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { MissQueue } from "./connections/miss-queue.ts";
 import type { ErrorResponses } from "./error-responses.ts";
 import type { MediaResponses } from "./media.ts";
+import type { BodyMemory } from "./memory/body-memory.ts";
 import type { Snapshot } from "./memory/snapshot.ts";
-import type { ResourceResponses } from "./resource-responses.ts";
 import type { Readiness } from "./watch/health.ts";
 
 export interface DecisionOptions {
-  readonly resources: ResourceResponses;
   readonly media: MediaResponses;
   readonly errors: ErrorResponses;
   readonly misses: MissQueue;
   /** Whether misses are refused at the moment. */
   readonly isBusy: () => boolean;
-  /** Whether there is memory for a new response. */
-  readonly hasRoom: () => boolean;
+  readonly memory: BodyMemory;
   /** Whether the store cannot be read, so that a newer publication may exist. */
   readonly isStale: () => boolean;
   /** Why there is no snapshot, if it is not for want of a publication: one sentence. */

@@ -13,15 +13,15 @@ import { pathOf } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
 import { hasItems, type Resource } from "../api/resource.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
-import { prepareRedirect } from "../render/prepare.ts";
+import { prepareAnswer, prepareLargeAnswer, prepareRedirect } from "../render/prepare.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, chooseRepresentation } from "../render/representations.ts";
 import { countHit, type Decision, type ResolvedRequest } from "./answer.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { ANY_CLIENT } from "./error-responses.ts";
-import { NoRoomError } from "./memory/answer-room.ts";
+import { LargeAnswers } from "./large-answers.ts";
+import { AnswerRoom, NoRoomError } from "./memory/answer-room.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
-import { isPinned, keyOf } from "./resource-responses.ts";
 
 interface AnswerOptions {
   readonly snapshot: Snapshot;
@@ -34,6 +34,7 @@ interface AnswerOptions {
 
 export class ResourceDecisions {
   readonly #options: DecisionOptions;
+  readonly #large = new LargeAnswers<PreparedResponse | undefined>();
 
   constructor(options: DecisionOptions) {
     this.#options = options;
@@ -107,9 +108,9 @@ export class ResourceDecisions {
     planned: Plan,
     { snapshot, representation, now, again, hasWaited, unknown }: AnswerOptions,
   ): Decision | Promise<Decision> {
-    const { errors, misses, resources } = this.#options;
+    const { errors, misses, memory, freshness } = this.#options;
     const { request, match } = resolved;
-    const { kept } = snapshot;
+    const { kept, catalogue, publishedAt, publication } = snapshot;
     const key = keyOf(planned, representation);
     // Responses that mention an unknown parameter are never cached.
     const isUncacheable = unknown.length > 0;
@@ -118,32 +119,34 @@ export class ResourceDecisions {
     const postponed = !isReady && this.#postpone(resolved, again, hasWaited);
     if (postponed) return postponed;
     const take = (prepared: PreparedResponse | undefined) => {
-      const { resource, segments, given } = planned;
       if (!prepared) {
-        const elsewhere = this.#elsewhere(resolved, resource, snapshot);
+        const elsewhere = this.#elsewhere(resolved, planned.resource, snapshot);
         return elsewhere ?? errors.of("not-found", resolved);
       }
-      const subject = { resource, segments, given, representation };
       prepared.countedAs = match.countedAs;
       if (isUncacheable) return prepared;
-      kept.offer(key, prepared, { subject, pinned: isPinned(planned, representation) });
+      kept.offer(key, prepared, isPinned(planned, representation));
       kept.rememberSpelling(request.url, prepared, request.headers.accept);
       return isReady ? countHit(prepared) : prepared;
     };
     if (isReady) return take(known);
+    const context = { catalogue, publishedAt, freshness, now };
     if (!representation.large) {
+      using room = new AnswerRoom(memory);
       try {
         return take(
-          misses.spend(() =>
-            resources.prepare(snapshot, planned, { representation, now, unknown }),
-          ),
+          misses.spend(() => prepareAnswer(planned, representation, { ...context, unknown, room })),
         );
       } catch (error) {
         if (error instanceof NoRoomError) return errors.shed(resolved);
         throw error;
       }
     }
-    const made = resources.prepareLarge(snapshot, planned, { representation, now });
+    const state = `${publication.number} ${catalogue.edition.changes.last}`;
+    const made = this.#large.make(`${state} ${key}`, async () => {
+      using room = new AnswerRoom(memory);
+      return await prepareLargeAnswer(planned, representation, { ...context, room });
+    });
     if (!made) return errors.shed(resolved);
     const isStill = () => this.#options.snapshot() === snapshot;
     return made.then(
@@ -176,9 +179,9 @@ export class ResourceDecisions {
     again: () => Decision | Promise<Decision>,
     hasWaited: boolean,
   ): Decision | Promise<Decision> | undefined {
-    const { misses, isBusy, hasRoom, errors } = this.#options;
+    const { misses, isBusy, memory, errors } = this.#options;
     const refused = () => errors.shed(resolved);
-    if (hasWaited) return hasRoom() ? undefined : refused();
+    if (hasWaited) return memory.hasRoom() ? undefined : refused();
     if (isBusy()) return refused();
     if (misses.hasTime) return undefined;
     return misses.wait(
@@ -228,4 +231,14 @@ export class ResourceDecisions {
     const { freshness } = this.#options;
     return prepareRedirect(path + target.rawQuery, { freshness, seconds });
   }
+}
+
+/** Cache key: everything that decides the bytes. Pages show the requested address, so theirs includes it. */
+function keyOf({ key, address }: Plan, { name, showsAddress }: Representation): string {
+  return `${showsAddress ? address : key} ${name}`;
+}
+
+/** Whether a response is pinned in the cache: the first page of a list without parameters, and the roots. */
+function isPinned({ resource, address }: Plan, { large, isAskedBy }: Representation): boolean {
+  return !large && !isAskedBy && resource.kind !== "detail" && address === resource.path;
 }

@@ -1,6 +1,5 @@
 /**
- * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened and warmed in advance
- * and served from that moment on, like a publication, on each node by its own clock.
+ * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened in advance and served from that moment on, like a publication, on each node by its own clock.
  * @see architecture.md, "Time"
  */
 import type { Snapshot } from "./memory/snapshot.ts";
@@ -10,8 +9,8 @@ export interface ScheduledChangesOptions {
   readonly clock: () => number;
   /** Opens the same publication as of a moment, epoch milliseconds. */
   readonly open: (at: number) => Promise<Snapshot>;
-  /** Warms the snapshot and serves it once `moment` resolves to true; discards it if to false. */
-  readonly takeUp: (next: Snapshot, moment: Promise<boolean>) => Promise<void>;
+  /** Serves the snapshot from now on. */
+  readonly show: (next: Snapshot) => void;
   readonly onFault: (error: Error) => void;
   /** The clock was set back: what is visible is derived again. */
   readonly onBack?: () => void;
@@ -63,13 +62,14 @@ export class ScheduledChanges {
 
   /** @returns the moment of the change after it */
   async #change(moment: number): Promise<number> {
-    const { clock, open, takeUp } = this.#options;
+    const { clock, open, show } = this.#options;
     // If late, as of now, because several moments may have passed.
     const snapshot = await open(Math.max(moment, clock()));
     const { next } = snapshot.catalogue.edition.changes;
-    const reached = this.#until(moment);
-    await takeUp(snapshot, reached);
-    return (await reached) ? next : this.#seen;
+    const isReached = await this.#until(moment);
+    if (isReached) show(snapshot);
+    else snapshot[Symbol.dispose]();
+    return isReached ? next : this.#seen;
   }
 
   /** Waits for a moment. @returns false if stopped before it, or if the clock has gone back */

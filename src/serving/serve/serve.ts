@@ -139,15 +139,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         }
         const snapshot = await open(publication, file, options.clock());
         await changes?.stop();
-        await service.takeUp(snapshot);
+        service.show(snapshot);
         changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
           clock: options.clock,
           open: (at) => open(publication, file, at),
-          takeUp: async (next, moment) => {
-            await service.takeUp(next, moment);
-            const { number } = publication;
-            if (await moment) log.info({ publication: number }, "what was scheduled is shown");
-            if (service.snapshot === next) options.onShown?.(next);
+          show: (next) => {
+            service.show(next);
+            log.info({ publication: publication.number }, "what was scheduled is shown");
+            options.onShown?.(next);
           },
           onBack: () => log.warn("the clock was set back"),
           onFault: ({ message }) => {
@@ -163,7 +162,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       },
       withdraw: () => {
         void changes?.stop();
-        service.withdraw();
+        service.show(undefined);
       },
     },
     options,

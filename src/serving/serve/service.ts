@@ -16,20 +16,17 @@ import type { Readers } from "./connections/readers.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { Decisions } from "./decisions.ts";
 import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
-import type { BodyMemory } from "./memory/body-memory.ts";
 import type { Compression } from "./memory/compression.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 import { errorContextOf, type Request, readRequest } from "./request.ts";
-import { ResourceResponses } from "./resource-responses.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
 import type { AccessLog } from "./watch/access-log.ts";
 import type { Outcome, RequestCounts } from "./watch/request-counts.ts";
 
 /** Options of `Decisions` that the service supplies itself. */
-type SuppliedOptions = "resources" | "errors" | "snapshot" | "about" | "isBusy" | "hasRoom";
+type SuppliedOptions = "errors" | "snapshot" | "about" | "isBusy";
 
 export interface ServiceOptions extends Omit<DecisionOptions, SuppliedOptions> {
-  readonly memory: BodyMemory;
   readonly readers: Readers;
   readonly compression: Compression;
   /** Why misses are refused at the moment; `undefined` if they are prepared. */
@@ -43,33 +40,26 @@ export interface ServiceOptions extends Omit<DecisionOptions, SuppliedOptions> {
   readonly publicUrl: () => string;
   /** Additional header fields of every response, names and values alternating. */
   readonly also?: readonly string[];
-  /** Whether to warm a new snapshot before it is served. Default: true. */
-  readonly preparesAhead?: boolean;
 }
 
 export class Service {
   readonly #options: ServiceOptions;
   readonly #errors: ErrorResponses;
-  readonly #resources: ResourceResponses;
   readonly #decisions: Decisions;
   #snapshot: Snapshot | undefined;
 
   constructor(options: ServiceOptions) {
     this.#options = options;
-    const { freshness, clock, compression, memory, refusing } = options;
     this.#errors = new ErrorResponses(
       () => this.#about(),
       () => this.#snapshot?.kept,
     );
-    this.#resources = new ResourceResponses({ freshness, clock, compression, memory });
     this.#decisions = new Decisions({
       ...options,
-      resources: this.#resources,
       errors: this.#errors,
       snapshot: () => this.#snapshot,
       about: () => this.#about(),
-      isBusy: () => refusing() !== undefined,
-      hasRoom: () => memory.hasRoom(),
+      isBusy: () => options.refusing() !== undefined,
     });
   }
 
@@ -77,33 +67,11 @@ export class Service {
     return this.#snapshot;
   }
 
-  /**
-   * Warms `next`, waits for `moment`, and serves it. If warming fails or `moment` resolves to false, closes `next` and
-   * goes on serving the current snapshot.
-   * @throws the errors of preparing responses
-   */
-  async takeUp(next: Snapshot, moment?: Promise<boolean>): Promise<void> {
+  /** Serves another snapshot in place of the current one, or none. */
+  show(next: Snapshot | undefined): void {
     const before = this.#snapshot;
-    if (before && this.#options.preparesAhead !== false) {
-      try {
-        await this.#resources.prepareHottest(before, next);
-      } catch (error) {
-        next[Symbol.dispose]();
-        throw error;
-      }
-    }
-    if (moment && !(await moment)) {
-      next[Symbol.dispose]();
-      return;
-    }
+    if (before) next?.kept.rememberWith(before.kept);
     this.#snapshot = next;
-    before?.[Symbol.dispose]();
-  }
-
-  /** Stops serving the current snapshot, until {@link takeUp}. */
-  withdraw(): void {
-    const before = this.#snapshot;
-    this.#snapshot = undefined;
     before?.[Symbol.dispose]();
   }
 

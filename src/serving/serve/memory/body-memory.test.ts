@@ -154,18 +154,6 @@ test("BodyMemory counts a coding that is added to a cached response", () => {
   assert.ok(memory.keptBytes >= before + 5 * KIBIBYTE);
 });
 
-test("BodyMemory counts the codings that a cached response inherits from an earlier one", () => {
-  const memory = new BodyMemory(10 * PIECE);
-  const [earlier, response] = [prepared(), prepared()];
-  earlier.addCoded("br", Buffer.alloc(5 * KIBIBYTE));
-  memory.keep(response, { pinned: false, onGone: () => {} });
-
-  const notInherited = response.inheritCodings(earlier);
-
-  assert.deepEqual(notInherited, []);
-  assert.equal(memory.keptBytes, response.bytes);
-});
-
 test("BodyMemory counts a body made for one reader in addition to the cached one", () => {
   const memory = new BodyMemory(10 * PIECE);
   const response = prepared();

@@ -34,7 +34,7 @@ test("KeptResponses caches a pinned response at its first request", () => {
   const kept = new KeptResponses(new BodyMemory(MEBIBYTE));
   const response = prepared();
 
-  kept.offer("/", response, { pinned: true });
+  kept.offer("/", response, true);
 
   assert.equal(kept.get("/"), response);
 });
@@ -59,7 +59,7 @@ test("KeptResponses finds a response by its spelling and Accept, until the respo
   const memory = new BodyMemory(MEBIBYTE);
   const kept = new KeptResponses(memory);
   const response = prepared();
-  kept.offer("/", response, { pinned: true });
+  kept.offer("/", response, true);
 
   kept.rememberSpelling("/?a=1", response);
   kept.rememberSpelling("/?a=1", response, "text/html");
@@ -73,7 +73,7 @@ test("KeptResponses finds a response by its spelling and Accept, until the respo
 test("KeptResponses keeps some Accept fields of a spelling, however many clients make up", () => {
   const kept = new KeptResponses(new BodyMemory(MEBIBYTE));
   const response = prepared();
-  kept.offer("/", response, { pinned: true });
+  kept.offer("/", response, true);
   const fields = Array.from({ length: 100 }, (_, number) => `text/x${number}`);
 
   for (const accept of fields) kept.rememberSpelling("/", response, accept);

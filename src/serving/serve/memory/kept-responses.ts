@@ -5,9 +5,7 @@
  * @see architecture.md, "The way of a request"
  */
 import { LRUCache } from "lru-cache";
-import type { Plan } from "../../api/answer.ts";
 import type { Handle, PreparedResponse } from "../../protocol/prepared.ts";
-import type { Representation } from "../../render/representation.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
 /** How many keys requested once are remembered. */
@@ -20,28 +18,12 @@ const MAX_KEY = 512;
 const MAX_ACCEPTS = 8;
 const MAX_ACCEPT_CHARACTERS = 256;
 
-/** Enough to prepare the same response from another edition. */
-export interface Subject extends Pick<Plan, "resource" | "segments" | "given"> {
-  readonly representation: Representation;
-}
-
-interface EntryOptions {
-  /** Default: the response is not prepared in advance from the next edition. */
-  readonly subject?: Subject;
-  /** Default: false. */
-  readonly pinned?: boolean;
-}
-
-interface KeptResponse extends Pick<EntryOptions, "subject"> {
-  readonly prepared: PreparedResponse;
-}
-
 export class KeptResponses {
   readonly #memory: BodyMemory;
-  readonly #kept = new Map<string, KeptResponse>();
+  readonly #kept = new Map<string, PreparedResponse>();
   // Only the keys: weakly held responses would stay until the next full garbage collection, another 40 MB during
   // a crawl.
-  readonly #once = new LRUCache<string, true>({ max: ONCE });
+  #once = new LRUCache<string, true>({ max: ONCE });
   // Handles, so that a spelling does not keep an evicted body in memory.
   readonly #spellings = new LRUCache<string, Map<string, Handle>>({ max: SPELLINGS });
 
@@ -50,7 +32,7 @@ export class KeptResponses {
   }
 
   get(key: string): PreparedResponse | undefined {
-    return this.#kept.get(key)?.prepared;
+    return this.#kept.get(key);
   }
 
   /** Remembers that a key was requested. @returns whether it was before */
@@ -61,22 +43,23 @@ export class KeptResponses {
     return isKnown;
   }
 
+  /** Shares the keys that another cache remembers, so that at a switch popular responses are cached at once. */
+  rememberWith(other: KeptResponses): void {
+    this.#once = other.#once;
+  }
+
   /** Caches a response if it is pinned, replaces an entry, or its key was requested before. */
-  offer(key: string, prepared: PreparedResponse, options: EntryOptions = {}): void {
+  offer(key: string, prepared: PreparedResponse, pinned = false): void {
     const before = this.get(key);
     if (before === prepared) return;
-    if (before || options.pinned || this.isRepeated(key)) this.admit(key, prepared, options);
+    if (before || pinned || this.isRepeated(key)) this.admit(key, prepared, pinned);
   }
 
   /** Caches a response without these conditions. */
-  admit(
-    key: string,
-    prepared: PreparedResponse,
-    { subject, pinned = false }: EntryOptions = {},
-  ): void {
+  admit(key: string, prepared: PreparedResponse, pinned = false): void {
     const before = this.get(key);
     if (before) this.#memory.forget(before);
-    this.#kept.set(key, { prepared, ...(subject && { subject }) });
+    this.#kept.set(key, prepared);
     const onGone = () => {
       if (this.get(key) === prepared) this.#kept.delete(key);
     };
@@ -96,14 +79,9 @@ export class KeptResponses {
     known.set(accept, prepared.handle);
   }
 
-  /** The cache entries, the most requested first. */
-  hottest(): KeptResponse[] {
-    return [...this.#kept.values()].sort((one, other) => other.prepared.asked - one.prepared.asked);
-  }
-
   /** Removes all entries. */
   clear(): void {
-    for (const { prepared } of this.#kept.values()) this.#memory.forget(prepared);
+    for (const prepared of this.#kept.values()) this.#memory.forget(prepared);
     this.#kept.clear();
     this.#spellings.clear();
   }
