@@ -137,7 +137,7 @@ export class Service {
     const { memory, compression, refusing } = this.#options;
     const send = (variant: Variant) => this.#send(response, request, { ...answer, variant });
     const isRefused = refusing() !== undefined;
-    const made = isRefused ? undefined : compression.soon(prepared, coding, mustCode);
+    const made = isRefused ? undefined : compression.soon(prepared, coding);
     if (!made) {
       if (mustCode) this.#shed(response, request, answer);
       else send(identity);
