@@ -37,7 +37,7 @@ test("Connections cuts clients that do not read their response within the patien
   await connections.end({ idle: 0, patience: 100 });
 
   assert.equal(connections.closed.cut, 1);
-  assert.deepEqual(reports, [{ cut: 1, open: 1, limit: 10 }]);
+  assert.deepEqual(reports, [{ refused: 0, room: 0, cut: 1, open: 1, limit: 10 }]);
 });
 
 test("Connections refuses new connections while all are in use", async (t) => {
@@ -55,7 +55,7 @@ test("Connections refuses new connections while all are in use", async (t) => {
   await once(third, "close");
 
   assert.deepEqual([connections.open, connections.total, connections.refused], [2, 2, 1]);
-  assert.deepEqual(reports, [{ refused: 1, open: 2, limit: 2 }]);
+  assert.deepEqual(reports, [{ refused: 1, room: 0, cut: 0, open: 2, limit: 2 }]);
 });
 
 test("Connections closes a connection that nobody uses, and none whose response is pending", async (t) => {

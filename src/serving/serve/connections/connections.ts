@@ -6,7 +6,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { ServerLimits } from "./limits.ts";
-import { Seldom } from "./seldom.ts";
 
 /**
  * Why the service closed a connection: `timeout`, the request did not arrive in time; `malformed`, it was not
@@ -15,11 +14,10 @@ import { Seldom } from "./seldom.ts";
 export const closings = ["timeout", "malformed", "room", "cut"] as const;
 export type Closing = (typeof closings)[number];
 
-/** The events that are reported to the operator. */
-export type Trouble = "refused" | "room" | "cut";
-
 /** Younger connections are not closed as idle, because they had no time to send a request. */
 const YOUNG_MILLISECONDS = 1000;
+/** The operator is told of refused and closed connections no more often, because there may be thousands a second. */
+const QUIET_REPORTS_MILLISECONDS = 60_000;
 /** Connections that are kept free below the limit. */
 const SPARE = 16;
 /** How many connections one search for idle ones examines. */
@@ -55,12 +53,13 @@ export class Connections {
   total = 0;
   refused = 0;
   readonly #server: Server;
-  readonly #trouble: Seldom<Trouble>;
+  readonly #report: (counts: object) => void;
+  #quietUntil = -Infinity;
   /** Ordered by `since`, the oldest first. */
   readonly #open = new Map<Socket, Connection>();
   #isLookingAgain = false;
 
-  /** @param report called at most once a minute with how many connections were refused and closed */
+  /** @param report called at most once a minute with how many connections were refused and closed since the start */
   constructor(
     server: Server,
     {
@@ -76,7 +75,7 @@ export class Connections {
     const check = () => this.#closeUnused({ unusedFor, places: Infinity, examined: Infinity });
     const timer = setInterval(check, IDLE_CHECK_MILLISECONDS).unref();
     server.once("close", () => clearInterval(timer));
-    this.#trouble = new Seldom((counts) => report({ ...counts, open: this.open, limit }));
+    this.#report = report;
     server.maxConnections = limit;
     server.on("connection", (socket: Socket) => this.#add(socket));
     server.on("drop", () => this.#refuse());
@@ -103,7 +102,16 @@ export class Connections {
   /** Counts a connection that the service closes. */
   count(closing: Closing): void {
     this.closed[closing] += 1;
-    if (closing === "room" || closing === "cut") this.#trouble.count(closing);
+    if (closing === "room" || closing === "cut") this.#reportTrouble();
+  }
+
+  #reportTrouble(): void {
+    const now = performance.now();
+    if (now < this.#quietUntil) return;
+    this.#quietUntil = now + QUIET_REPORTS_MILLISECONDS;
+    const { open, limit, refused } = this;
+    const { room, cut } = this.closed;
+    this.#report({ refused, room, cut, open, limit });
   }
 
   /** Writes the final bytes and closes the connection, even if the client does not close its side. */
@@ -174,7 +182,7 @@ export class Connections {
 
   #refuse(): void {
     this.refused += 1;
-    this.#trouble.count("refused");
+    this.#reportTrouble();
     this.#makeRoom(Math.max(1, this.#wanted));
   }
 
