@@ -13,7 +13,7 @@ export type Answers = ReadonlyMap<string, string>;
 export function recordAnswers(editionFile: string): Answers {
   using catalogue = new Catalogue(new Edition(editionFile), { publicUrl: PUBLIC_URL, lists });
   const answers = new Map<string, string>();
-  for (const { path, plan } of everyAddress(catalogue, Date.now())) answers.set(path, hashOf(plan));
+  for (const plan of everyAddress(catalogue, Date.now())) answers.set(plan.address, hashOf(plan));
   for (const row of catalogue.edition.all("SELECT address, sha256 FROM media")) {
     answers.set(`/media/${row.address}`, row.sha256 as string);
   }

@@ -14,21 +14,15 @@ import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 
-export interface AddressAnswer {
-  /** Path and query. */
-  readonly path: string;
-  readonly plan: Plan;
-}
-
 /** @param now epoch milliseconds, for lists that depend on the date */
-export function* everyAddress(catalogue: Catalogue, now: number): Generator<AddressAnswer> {
+export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan> {
   for (const resource of resources) {
     // A search answers nothing without words.
     if (resource.kind === "search") continue;
     for (const segments of everySegments(catalogue, resource)) {
       for (const given of queriesOf(catalogue, resource, { segments, now })) {
         const planned = plan(catalogue, resource, { segments, given, now });
-        if (typeof planned !== "string") yield { path: planned.address, plan: planned };
+        if (typeof planned !== "string") yield planned;
       }
     }
   }
@@ -66,18 +60,19 @@ export async function compareAddresses(
   const slices = new Slices();
   const old = new Map<string, string>();
   if (before) {
-    for (const { path, plan } of everyAddress(before, now)) {
-      old.set(path, hashOf(plan));
+    for (const plan of everyAddress(before, now)) {
+      old.set(plan.address, hashOf(plan));
       await slices.pause();
     }
   }
   const changed: string[] = [];
   const added: string[] = [];
-  for (const { path, plan } of everyAddress(after, now)) {
-    const oldHash = old.get(path);
-    old.delete(path);
-    if (oldHash === undefined) added.push(path);
-    else if (oldHash !== hashOf(plan)) changed.push(path);
+  for (const plan of everyAddress(after, now)) {
+    const { address } = plan;
+    const oldHash = old.get(address);
+    old.delete(address);
+    if (oldHash === undefined) added.push(address);
+    else if (oldHash !== hashOf(plan)) changed.push(address);
     await slices.pause();
   }
   return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };

@@ -61,8 +61,6 @@ export interface ServeOptions {
   readonly checkedBytesPerSecond?: number;
   /** State of the other worker processes, for `/readyz`. */
   readonly others?: () => Readiness["says"];
-  /** Called when a publication starts to be served. */
-  readonly onTakenUp?: (publication: number) => void;
   /** Called when another snapshot starts to be served: a publication, or a scheduled change of it. */
   readonly onShown?: ((snapshot: Snapshot) => void) | undefined;
   /** How long requests are still answered after `stop()`, milliseconds. Default: 0. */
@@ -153,7 +151,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
             log.error({ reason: message }, "what is scheduled cannot be prepared");
           },
         });
-        options.onTakenUp?.(publication.number);
         options.onShown?.(snapshot);
         log.info(
           { publication: publication.number, published: publication.time },
@@ -236,8 +233,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     isBusy: () => refusing() !== undefined,
     snapshot: () => service.snapshot,
     followed: follow,
+    access: options.access,
   });
-  options.access?.count(registry);
   return {
     address,
     registry,

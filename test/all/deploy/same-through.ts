@@ -31,8 +31,8 @@ async function pathsOf(store: string): Promise<string[]> {
   const { file = "" } = (await newestWhole(new FolderStore(store))) ?? {};
   using edition = new Edition(file, { visibleAt: Date.now() });
   using catalogue = new Catalogue(edition, { publicUrl: "http://127.0.0.1:8000", lists });
-  const answered = [...everyAddress(catalogue, Date.now())].flatMap(({ path, plan }) =>
-    choicesOf(plan.resource).formats.map((format) => withFormat(path, format)),
+  const answered = [...everyAddress(catalogue, Date.now())].flatMap((plan) =>
+    choicesOf(plan.resource).formats.map((format) => withFormat(plan.address, format)),
   );
   const media = edition.all("SELECT address FROM media");
   return [...answered, ...media.map(({ address }) => `/media/${address}`)];

@@ -30,7 +30,10 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
     serving = await serve({
       ...options,
       others: () => (workers ? { workers } : {}),
-      onTakenUp: (publication) => report({ kind: "taken up", publication }),
+      onShown: (snapshot) => {
+        report({ kind: "taken up", publication: snapshot.publication.number });
+        options.onShown?.(snapshot);
+      },
     });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -4,8 +4,6 @@
  * @see reference.md, "Access log"
  */
 import type { IncomingMessage } from "node:http";
-import type { Registry } from "prom-client";
-import Counter from "prom-client/lib/counter.js";
 import type { LineSink } from "./line-sink.ts";
 
 export interface Access {
@@ -35,18 +33,9 @@ export class AccessLog {
     this.#sink.write(formatJson(access, Date.now()));
   }
 
-  /** Registers the counter of lost lines. */
-  count(registry: Registry): void {
-    const sink = this.#sink;
-    new Counter({
-      name: "montra_access_log_lost_total",
-      help: "Lines of the access log that its reader was too slow for.",
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(sink.lost);
-      },
-    });
+  /** Lines that its reader was too slow for. */
+  get lost(): number {
+    return this.#sink.lost;
   }
 
   async end(): Promise<void> {

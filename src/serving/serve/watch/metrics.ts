@@ -11,6 +11,7 @@ import type { Overload } from "../connections/overload.ts";
 import type { Readers } from "../connections/readers.ts";
 import type { BodyMemory } from "../memory/body-memory.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
+import type { AccessLog } from "./access-log.ts";
 import type { FollowState } from "./health.ts";
 import type { Counted, RequestCounts } from "./request-counts.ts";
 
@@ -24,12 +25,13 @@ export interface MetricSources {
   readonly isBusy: () => boolean;
   readonly snapshot: () => Snapshot | undefined;
   readonly followed: FollowState;
+  readonly access: AccessLog | undefined;
 }
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
   const { counts, memory, readers, overload, connections, isBusy } = sources;
-  const { snapshot, followed } = sources;
+  const { snapshot, followed, access } = sources;
   const registry = new Registry();
   const registers = [registry];
   const counter = (
@@ -138,6 +140,13 @@ export function makeRegistry(sources: MetricSources): Registry {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
+  if (access) {
+    counter(
+      "montra_access_log_lost_total",
+      "Lines of the access log that its reader was too slow for.",
+      () => access.lost,
+    );
+  }
   return registry;
 }
 
