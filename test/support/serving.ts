@@ -61,7 +61,7 @@ export function serveOptions(store: string): ServeOptions {
     limits: defaultLimits,
     cacheBytes: 64 * 1024 * 1024,
     log: pino({ level: "silent" }),
-    // On a busy machine the event loop is late through no fault of the service.
+    // On a busy machine misses wait through no fault of the service.
     overloadMilliseconds: 3_600_000,
   };
 }

@@ -2,12 +2,12 @@
  * The metrics for Prometheus. Values are read and text is made at each scrape, not at each request.
  * @see reference.md, "Metrics"
  */
+import type { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Metric } from "prom-client";
 import Counter from "prom-client/lib/counter.js";
 import Gauge from "prom-client/lib/gauge.js";
 import Registry from "prom-client/lib/registry.js";
 import type { Connections } from "../connections/connections.ts";
-import type { Overload } from "../connections/overload.ts";
 import type { Readers } from "../connections/readers.ts";
 import type { BodyMemory } from "../memory/body-memory.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
@@ -15,11 +15,13 @@ import type { AccessLog } from "./access-log.ts";
 import type { FollowState } from "./health.ts";
 import type { Counted, RequestCounts } from "./request-counts.ts";
 
+export const LAG_RESOLUTION_MILLISECONDS = 50;
+
 export interface MetricSources {
   readonly counts: RequestCounts;
   readonly memory: BodyMemory;
   readonly readers: Readers;
-  readonly overload: Overload;
+  readonly lag: ReturnType<typeof monitorEventLoopDelay>;
   readonly connections: Connections;
   /** Whether misses are refused. */
   readonly isBusy: () => boolean;
@@ -30,7 +32,7 @@ export interface MetricSources {
 
 /** The series of one process. */
 export function makeRegistry(sources: MetricSources): Registry {
-  const { counts, memory, readers, overload, connections, isBusy } = sources;
+  const { counts, memory, readers, lag, connections, isBusy } = sources;
   const { snapshot, followed, access } = sources;
   const registry = new Registry();
   const registers = [registry];
@@ -100,8 +102,12 @@ export function makeRegistry(sources: MetricSources): Registry {
   );
   gauge(
     "montra_event_loop_lag_seconds",
-    "How late the event loop was on average, lately.",
-    () => overload.lag / 1000,
+    "How late the event loop was on average, since it was read before.",
+    () => {
+      const { count, mean } = lag;
+      lag.reset();
+      return count === 0 ? 0 : Math.max(0, mean / 1e6 - LAG_RESOLUTION_MILLISECONDS) / 1000;
+    },
     "max",
   );
   gauge("montra_overloaded", "1 while misses are refused.", () => Number(isBusy()), "max");
