@@ -27,7 +27,7 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
   const { edition } = catalogue;
   for (const [moment, changing] of changesAfter(edition, after)) {
     const items = withReferrers(edition, changing);
-    for (const [name, ids] of targetsOf(edition, items)) for (const id of ids) add(items, name, id);
+    for (const [name, id] of [...neighbours(edition, items, "targets")]) add(items, name, id);
     for (const path of pathsOfLists(catalogue, items)) {
       yield { moment, path, collection: null, item: null };
     }
@@ -74,33 +74,31 @@ function withReferrers(edition: Edition, items: Items): Items {
   let newest: Items = items;
   while (newest.size > 0) {
     const next: Items = new Map();
-    for (const { name, to, table, from, target } of references) {
-      const ids = newest.get(to);
-      if (!ids) continue;
-      const sql = `SELECT DISTINCT ${from} AS id FROM ${table}
-        WHERE ${target} IN (SELECT value FROM json_each(:ids))`;
-      for (const { id } of edition.all(sql, { ids: JSON.stringify([...ids]) })) {
-        if (add(all, name, id as number)) add(next, name, id as number);
-      }
+    for (const [name, id] of neighbours(edition, newest, "referrers")) {
+      if (add(all, name, id)) add(next, name, id);
     }
     newest = next;
   }
   return all;
 }
 
-/** The items that these refer to. */
-function targetsOf(edition: Edition, items: Items): Items {
-  const all: Items = new Map();
+/** The items that refer to these, or those that these refer to. */
+function* neighbours(
+  edition: Edition,
+  items: Items,
+  wanted: "referrers" | "targets",
+): Generator<[CollectionName, number]> {
   for (const { name, to, table, from, target } of references) {
-    const ids = items.get(name);
+    const [of, other] = wanted === "targets" ? [name, to] : [to, name];
+    const [known, found] = wanted === "targets" ? [from, target] : [target, from];
+    const ids = items.get(of);
     if (!ids) continue;
-    const sql = `SELECT DISTINCT ${target} AS id FROM ${table}
-      WHERE ${target} IS NOT NULL AND ${from} IN (SELECT value FROM json_each(:ids))`;
+    const sql = `SELECT DISTINCT ${found} AS id FROM ${table}
+      WHERE ${found} IS NOT NULL AND ${known} IN (SELECT value FROM json_each(:ids))`;
     for (const { id } of edition.all(sql, { ids: JSON.stringify([...ids]) })) {
-      add(all, to, id as number);
+      yield [other, id as number];
     }
   }
-  return all;
 }
 
 function* pathsOfLists(catalogue: Catalogue, items: Items): Generator<string> {
