@@ -34,6 +34,8 @@ export class Webhooks implements AsyncDisposable {
   readonly #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
   #watch: NodeJS.Timeout | undefined;
+  /** The last moment of the snapshot that was noted. */
+  #noted = -1;
 
   /** @throws the errors of the folder */
   constructor(options: WebhookOptions) {
@@ -44,35 +46,25 @@ export class Webhooks implements AsyncDisposable {
   /** Called when a snapshot is served. Never throws. */
   readonly shown = (snapshot: Snapshot): void => {
     clearInterval(this.#watch);
-    this.#guarded(() => {
-      let moment = this.#note(snapshot);
-      // A list changes at midnight without another snapshot.
-      this.#watch = setInterval(() => {
-        this.#guarded(() => {
-          const now = this.#options.clock();
-          // What is scheduled for the same moment is told with it, once the next snapshot is served.
-          if (snapshot.catalogue.edition.changes.next <= now) return;
-          if (lastMoment(snapshot, now) > moment) moment = this.#note(snapshot);
-        });
-      }, WATCH_MILLISECONDS).unref();
-    });
+    this.#noted = -1;
+    this.#note(snapshot);
+    // A list changes at midnight without another snapshot.
+    this.#watch = setInterval(() => this.#note(snapshot), WATCH_MILLISECONDS).unref();
   };
 
-  /** @returns the moment up to which the change is noted */
-  #note(snapshot: Snapshot): number {
+  #note(snapshot: Snapshot): void {
     const { urls, clock } = this.#options;
+    const { publication, catalogue } = snapshot;
     const now = clock();
-    const { publication } = snapshot;
-    const moment = lastMoment(snapshot, now);
-    const published_at = publicationSeconds(publication);
-    const state = { publication: publication.number, published_at, moment };
-    this.#queue.note(state, { urls, now }, (before) => changeOf(snapshot, before, now));
-    return moment;
-  }
-
-  #guarded(work: () => void): void {
+    // What is scheduled for the same moment is told with it, once the next snapshot is served.
+    if (catalogue.edition.changes.next <= now) return;
     try {
-      work();
+      const moment = lastMoment(snapshot, now);
+      if (moment <= this.#noted) return;
+      this.#noted = moment;
+      const published_at = publicationSeconds(publication);
+      const state = { publication: publication.number, published_at, moment };
+      this.#queue.note(state, { urls, now }, (before) => changeOf(snapshot, before, now));
     } catch (error) {
       const { message } = error as Error;
       this.#options.log.error({ reason: message }, "a change could not be noted for webhooks");
@@ -122,20 +114,20 @@ export class Webhooks implements AsyncDisposable {
 
   async #post(url: string, { id, body }: Delivery): Promise<{ isTold: boolean; answer: string }> {
     const { secret } = this.#options;
-    const signature =
-      secret === undefined ? "" : createHmac("sha256", secret).update(body).digest("hex");
+    const headers: Record<string, string> = {
+      "Content-Type": "application/json",
+      "User-Agent": "Montra",
+      "X-Montra-Delivery": id,
+    };
+    if (secret !== undefined) {
+      const signature = createHmac("sha256", secret).update(body).digest("hex");
+      headers["X-Hub-Signature-256"] = `sha256=${signature}`;
+    }
     try {
       const response = await fetch(url, {
         method: "POST",
         body,
-        headers: {
-          ...{
-            "Content-Type": "application/json",
-            "User-Agent": "Montra",
-            "X-Montra-Delivery": id,
-          },
-          ...(signature !== "" && { "X-Hub-Signature-256": `sha256=${signature}` }),
-        },
+        headers,
         redirect: "manual",
         signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(TRY_MILLISECONDS)]),
       });
