@@ -11,7 +11,7 @@ import {
   type ServiceRoute,
   sitemapRoute,
 } from "../api/resources/routes.ts";
-import { PreparedResponse, type PrepareOptions } from "../protocol/prepared.ts";
+import { PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cacheControl, cors } from "../protocol/response-headers.ts";
 import { page } from "../render/page.ts";
 import { PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
@@ -49,29 +49,19 @@ export async function documentResponse(
   const known = snapshot.kept.get(document.path);
   // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
   if (known && left >= maxAge + staleWhileRevalidate) return known;
-  const made = prepare(document, render(snapshot.catalogue), {
-    lastModified: snapshot.publishedAt,
-    cacheControl: cacheControl(freshness, left),
-  });
-  snapshot.kept.admit(document.path, made);
-  return made;
-}
-
-function prepare(
-  { mediaTypes: [mediaType = ""] }: ServiceRoute,
-  text: string,
-  about: Pick<PrepareOptions, "lastModified" | "cacheControl">,
-): PreparedResponse {
+  const [mediaType = ""] = document.mediaTypes;
   const isPage = mediaType === page.mediaType;
   const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
-  return new PreparedResponse({
+  const made = new PreparedResponse({
     status: 200,
-    body: Buffer.from(text),
+    body: Buffer.from(render(snapshot.catalogue)),
     contentType: mediaType + charset,
-    ...about,
-    ...(isPage && { cacheControl: PRIVATE_CACHE_CONTROL }),
+    lastModified: snapshot.publishedAt,
+    cacheControl: isPage ? PRIVATE_CACHE_CONTROL : cacheControl(freshness, left),
     negotiated: false,
     always: ["Allow", ALLOW, ...cors],
     more: isPage ? (page.fields ?? []) : [],
   });
+  snapshot.kept.admit(document.path, made);
+  return made;
 }

@@ -48,12 +48,15 @@ export class Follow {
   #failures = 0;
   /** When the store was last read, by `performance.now()`. */
   #readAt: number | undefined;
-  #damage: readonly Error[] = [];
-  #isAhead = false;
+  /** Why the served publication may not be the newest one; empty if it is. */
+  damage: readonly Error[] = [];
+  /** Whether the served publication is newer than the store's current one. */
+  isAhead = false;
   #watch: EditionWatch | undefined;
   /** Whether the file of the served edition is known to be damaged. */
   #isSpoilt = false;
-  #timesSpoilt = 0;
+  /** How often the file of a served edition was found damaged. */
+  timesSpoilt = 0;
   readonly #checkedBytesPerSecond: number;
   #taking: Promise<void> = Promise.resolve();
   /** The store's pointer to its current publication at the latest complete poll. */
@@ -76,21 +79,6 @@ export class Follow {
   get unreadSeconds(): number | undefined {
     if (this.#readAt === undefined) return undefined;
     return Math.floor((performance.now() - this.#readAt) / 1000);
-  }
-
-  /** Why the served publication may not be the newest one; empty if it is. */
-  get damage(): readonly Error[] {
-    return this.#damage;
-  }
-
-  /** Whether the served publication is newer than the store's current one. */
-  get isAhead(): boolean {
-    return this.#isAhead;
-  }
-
-  /** How often the file of a served edition was found damaged. */
-  get timesSpoilt(): number {
-    return this.#timesSpoilt;
   }
 
   /** Checks the edition's file now, because reading from it failed. */
@@ -136,7 +124,7 @@ export class Follow {
       if (whole) await this.#take(whole);
       else if (this.#served) throw new StoreUnavailableError(GONE);
       this.#lastPointer = pointer;
-      const isDamaged = this.#damage.length > 0;
+      const isDamaged = this.damage.length > 0;
       this.#recheckAt = isDamaged ? performance.now() + RECHECK_MILLISECONDS : Infinity;
       this.#failures = 0;
       if (this.#fault) this.#log.info("the store can be followed again");
@@ -157,8 +145,8 @@ export class Follow {
 
   #noteAhead(): void {
     const { isAhead } = this.#store;
-    if (isAhead === this.#isAhead) return;
-    this.#isAhead = isAhead;
+    if (isAhead === this.isAhead) return;
+    this.isAhead = isAhead;
     if (isAhead) this.#log.warn("this machine has seen a newer publication than its database has");
     else this.#log.info("the database has what this machine has seen");
   }
@@ -213,7 +201,7 @@ export class Follow {
       this.#startWatch(file, publication);
     }
     this.#served = publication;
-    if (damage.length > 0 && (isNew || this.#damage.length === 0)) {
+    if (damage.length > 0 && (isNew || this.damage.length === 0)) {
       for (const { name, message } of damage) {
         const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
         this.#log.error({ reason: message }, what);
@@ -224,7 +212,7 @@ export class Follow {
         "answering from the newest publication that can be read",
       );
     }
-    this.#damage = damage;
+    this.damage = damage;
   }
 
   // Editions that were read into memory cannot be damaged through their file.
@@ -245,7 +233,7 @@ export class Follow {
   #onSpoilt(reason: string): void {
     if (this.#stopped) return;
     this.#isSpoilt = true;
-    this.#timesSpoilt += 1;
+    this.timesSpoilt += 1;
     this.#log.error({ reason }, "the edition is damaged");
     // Otherwise a poll is under way.
     if (this.#timer) this.#schedule(0);

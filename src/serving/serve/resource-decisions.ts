@@ -41,14 +41,10 @@ export class ResourceDecisions {
   }
 
   /** @throws the errors of the edition */
-  decide(resolved: ResolvedRequest, resource: Resource): Decision | Promise<Decision> {
-    return this.#decide(resolved, resource, { hasWaited: false });
-  }
-
-  #decide(
+  decide(
     resolved: ResolvedRequest,
     resource: Resource,
-    { hasWaited }: { hasWaited: boolean },
+    { hasWaited = false } = {},
   ): Decision | Promise<Decision> {
     const { errors, clock, misses } = this.#options;
     const { request, media, target, match } = resolved;
@@ -56,7 +52,7 @@ export class ResourceDecisions {
     if (!snapshot) return this.nothingToAnswerFrom(resolved);
     const now = clock();
     // Decides again after the wait, because the snapshot or the cache may have changed by then.
-    const again = () => this.#decide(resolved, resource, { hasWaited: true });
+    const again = () => this.decide(resolved, resource, { hasWaited: true });
     if (match.lacksSlash) {
       const postponed = resource.kind === "detail" && this.#postpone(resolved, again, hasWaited);
       return postponed || this.#redirect(resolved, resource, { snapshot, now });
@@ -191,11 +187,6 @@ export class ResourceDecisions {
     );
   }
 
-  /** Seconds until the next scheduled change. */
-  #left({ edition }: Catalogue): number {
-    return secondsLeft(edition.changes, this.#options.clock());
-  }
-
   /** A redirect to the new address of an item, 410 if it was withdrawn, `undefined` if it never existed. */
   #elsewhere(
     resolved: ResolvedRequest,
@@ -227,8 +218,8 @@ export class ResourceDecisions {
   }
 
   #redirectTo(path: string, { target }: ResolvedRequest, catalogue: Catalogue): PreparedResponse {
-    const seconds = this.#left(catalogue);
-    const { freshness } = this.#options;
+    const { freshness, clock } = this.#options;
+    const seconds = secondsLeft(catalogue.edition.changes, clock());
     return prepareRedirect(path + target.rawQuery, { freshness, seconds });
   }
 }

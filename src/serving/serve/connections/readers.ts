@@ -43,7 +43,8 @@ export class Readers {
   readonly #memory: BodyMemory;
   readonly #limits: ReaderLimits;
   readonly #readers = new Map<Socket, Reader>();
-  readonly #givenUp = new Map<GivenUpReason, number>(givenUpReasons.map((reason) => [reason, 0]));
+  /** Number of clients reset so far, by reason. */
+  readonly givenUp = new Map<GivenUpReason, number>(givenUpReasons.map((reason) => [reason, 0]));
   readonly #timer: NodeJS.Timeout;
   #checkedAt = performance.now();
   #relieveAgainAt = -Infinity;
@@ -60,11 +61,6 @@ export class Readers {
     return this.#readers.size;
   }
 
-  /** Number of clients reset so far, by reason. */
-  get givenUp(): ReadonlyMap<GivenUpReason, number> {
-    return this.#givenUp;
-  }
-
   stop(): void {
     clearInterval(this.#timer);
   }
@@ -78,7 +74,7 @@ export class Readers {
     if (response.destroyed) return;
     const { socket } = response.req;
     const reader = this.#readers.get(socket) ?? this.#track(socket);
-    const release = sent ? this.#memory.hold(sent) : this.#memory.holdAnswer();
+    const release = this.#memory.hold(sent);
     reader.held.set(response, release);
     response.on("close", () => {
       if (!reader.held.delete(response)) return;
@@ -134,7 +130,7 @@ export class Readers {
 
   /** Resets a connection, so that the client sees that its response is incomplete. */
   giveUp(socket: Socket, reason: GivenUpReason): void {
-    this.#givenUp.set(reason, (this.#givenUp.get(reason) ?? 0) + 1);
+    this.givenUp.set(reason, (this.givenUp.get(reason) ?? 0) + 1);
     const reader = this.#readers.get(socket);
     this.#readers.delete(socket);
     for (const release of reader?.held.values() ?? []) release();

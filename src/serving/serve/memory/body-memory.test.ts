@@ -119,7 +119,7 @@ test("BodyMemory asks to reset readers once they hold half of the memory", () =>
 test("BodyMemory counts an answer without a body", () => {
   const memory = new BodyMemory(10 * PIECE);
 
-  const release = memory.holdAnswer();
+  const release = memory.hold(undefined);
   const held = memory.looseBytes;
   release();
 

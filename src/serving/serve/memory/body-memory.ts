@@ -43,9 +43,16 @@ export interface KeepOptions {
 
 export class BodyMemory {
   readonly maxBytes: number;
-  #keptBytes = 0;
-  #looseBytes = 0;
-  #pieceBytes = 0;
+  /** Beyond this many in-flight bytes the slowest readers are reset. */
+  readonly readersBytes: number;
+  /** Largest reservation that can succeed, bytes. */
+  readonly maxReserved: number;
+  /** Bytes of cache entries. */
+  keptBytes = 0;
+  /** In-flight bytes of responses that are not cached, and reserved bytes. */
+  looseBytes = 0;
+  /** Bytes of rendered items that list pages are joined from. */
+  pieceBytes = 0;
   readonly #kept = new Map<PreparedResponse, CacheEntry>();
   /** Functions that discard the pieces of one edition each. */
   readonly #takeBack = new Set<() => void>();
@@ -55,36 +62,8 @@ export class BodyMemory {
 
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
-  }
-
-  /** Bytes of cache entries. */
-  get keptBytes(): number {
-    return this.#keptBytes;
-  }
-
-  /** In-flight bytes of responses that are not cached, and reserved bytes. */
-  get looseBytes(): number {
-    return this.#looseBytes;
-  }
-
-  /** Bytes of rendered items that list pages are joined from. */
-  get pieceBytes(): number {
-    return this.#pieceBytes;
-  }
-
-  /** Beyond this many in-flight bytes the slowest readers are reset. */
-  get readersBytes(): number {
-    return this.maxBytes * READERS_SHARE;
-  }
-
-  /** Largest reservation that can succeed, bytes. */
-  get maxReserved(): number {
-    return this.maxBytes * RESERVED_SHARE;
-  }
-
-  /** Whether in-flight and reserved bytes have reached the limit. */
-  get isFull(): boolean {
-    return this.#looseBytes >= this.maxBytes;
+    this.readersBytes = maxBytes * READERS_SHARE;
+    this.maxReserved = maxBytes * RESERVED_SHARE;
   }
 
   get keptResponses(): number {
@@ -105,8 +84,8 @@ export class BodyMemory {
   }
 
   #hasRoomFor(bytes: number): boolean {
-    if (this.#looseBytes + bytes >= this.readersBytes) this.#relieve(bytes);
-    return !this.isFull && this.#looseBytes + bytes <= this.maxBytes;
+    if (this.looseBytes + bytes >= this.readersBytes) this.#relieve(bytes);
+    return this.looseBytes < this.maxBytes && this.looseBytes + bytes <= this.maxBytes;
   }
 
   /**
@@ -122,7 +101,7 @@ export class BodyMemory {
     let taken = 0;
     let forget = () => {};
     const release = () => {
-      this.#pieceBytes -= taken;
+      this.pieceBytes -= taken;
       taken = 0;
       this.#takeBack.delete(takeBack);
     };
@@ -132,9 +111,9 @@ export class BodyMemory {
     };
     return {
       take: (bytes) => {
-        if (this.#pieceBytes + bytes > this.maxBytes * PIECES_SHARE) return false;
+        if (this.pieceBytes + bytes > this.maxBytes * PIECES_SHARE) return false;
         taken += bytes;
-        this.#pieceBytes += bytes;
+        this.pieceBytes += bytes;
         this.#takeBack.add(takeBack);
         this.#makeRoom();
         return true;
@@ -151,9 +130,9 @@ export class BodyMemory {
     const { bytes } = prepared;
     if (!pinned && bytes > this.maxBytes) return false;
     if (this.#kept.has(prepared)) this.#letGo(prepared);
-    if (this.#readers.has(prepared)) this.#looseBytes -= bytes;
+    if (this.#readers.has(prepared)) this.looseBytes -= bytes;
     this.#kept.set(prepared, { bytes, pinned, onGone, asked: prepared.asked });
-    this.#keptBytes += bytes;
+    this.keptBytes += bytes;
     prepared.keep(() => this.#weighAgain(prepared));
     this.#makeRoom();
     return this.#kept.has(prepared);
@@ -167,16 +146,19 @@ export class BodyMemory {
   /**
    * Counts a response that is not sent completely. The body of a cached response is not counted again; a body made
    * for one client is counted for each.
+   * @param sent `undefined` for a response without a body
    * @returns a function to call once, when the response was sent or its client has disconnected
    */
-  hold({ prepared, variant }: SentVariant): () => void {
+  hold(sent: SentVariant | undefined): () => void {
+    if (!sent) return this.#addLoose(ANSWER_BYTES);
+    const { prepared, variant } = sent;
     const { body, pieces } = variant;
     const own = ANSWER_BYTES + (body.length <= ONE_WRITE_BYTES ? body.length : 0);
     if (pieces) return this.#addLoose(own + pieces.pieceBytes);
     if (!prepared.holds(variant)) return this.#addLoose(own + variant.length);
     const readers = this.#readers.get(prepared) ?? 0;
     this.#readers.set(prepared, readers + 1);
-    if (readers === 0 && !this.#kept.has(prepared)) this.#looseBytes += prepared.bytes;
+    if (readers === 0 && !this.#kept.has(prepared)) this.looseBytes += prepared.bytes;
     const giveBack = this.#addLoose(own);
     return () => {
       giveBack();
@@ -184,17 +166,12 @@ export class BodyMemory {
     };
   }
 
-  /** Counts an unfinished response without a body. @returns as {@link hold} */
-  holdAnswer(): () => void {
-    return this.#addLoose(ANSWER_BYTES);
-  }
-
   #addLoose(bytes: number): () => void {
-    this.#looseBytes += bytes;
+    this.looseBytes += bytes;
     this.#makeRoom();
-    if (this.#looseBytes >= this.readersBytes) this.#relieve(0);
+    if (this.looseBytes >= this.readersBytes) this.#relieve(0);
     return () => {
-      this.#looseBytes -= bytes;
+      this.looseBytes -= bytes;
     };
   }
 
@@ -205,13 +182,13 @@ export class BodyMemory {
       return;
     }
     this.#readers.delete(prepared);
-    if (!this.#kept.has(prepared)) this.#looseBytes -= prepared.bytes;
+    if (!this.#kept.has(prepared)) this.looseBytes -= prepared.bytes;
   }
 
   #weighAgain(prepared: PreparedResponse): void {
     const entry = this.#kept.get(prepared);
     if (!entry) return;
-    this.#keptBytes += prepared.bytes - entry.bytes;
+    this.keptBytes += prepared.bytes - entry.bytes;
     entry.bytes = prepared.bytes;
     this.#makeRoom();
   }
@@ -219,18 +196,18 @@ export class BodyMemory {
   #letGo(prepared: PreparedResponse): void {
     const entry = this.#kept.get(prepared) as CacheEntry;
     this.#kept.delete(prepared);
-    this.#keptBytes -= entry.bytes;
+    this.keptBytes -= entry.bytes;
     prepared.giveUp();
-    if (this.#readers.has(prepared)) this.#looseBytes += prepared.bytes;
+    if (this.#readers.has(prepared)) this.looseBytes += prepared.bytes;
   }
 
   get #usedBytes(): number {
-    return this.#keptBytes + this.#looseBytes + this.#pieceBytes;
+    return this.keptBytes + this.looseBytes + this.pieceBytes;
   }
 
   #makeRoom(): void {
     if (this.#usedBytes <= this.maxBytes) return;
-    if (this.#looseBytes + this.#pieceBytes > this.maxBytes) {
+    if (this.looseBytes + this.pieceBytes > this.maxBytes) {
       for (const takeBack of this.#takeBack) takeBack();
     }
     // Entries that move to the end come by a second time and are then evicted.
