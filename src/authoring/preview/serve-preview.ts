@@ -33,21 +33,11 @@ export async function servePreview(
 
 /** An HTTP server around a preview. The preview's service answers malformed requests. */
 export function serverOf(
-  { service: { service, readers, misses } }: Preview,
+  { service }: Preview,
   limits: ServerLimits,
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): HttpServer {
-  return new HttpServer(
-    {
-      handle,
-      refuse: (...request) => service.refuse(...request),
-      problem: (report) => service.problem(report),
-      connected: () => misses.noteConnection(),
-      trouble: () => {},
-    },
-    (socket) => readers.giveUp(socket, "pipelining"),
-    limits,
-  );
+  return new HttpServer(service, limits, { handle, trouble: () => {} });
 }
 
 function refuse(response: ServerResponse): void {

@@ -22,7 +22,6 @@ export function decideMedia(
   }
   if (isBusy()) return errors.shed(resolved);
   return media.read(address).then((prepared) => {
-    if (prepared === "no room") return errors.shed(resolved);
     // The image may exist in the store, which cannot be read.
     if (!prepared && isStale()) return errors.of("unavailable", resolved);
     if (!prepared) return errors.of("not-found", resolved);

@@ -10,6 +10,7 @@ import { MediaFile } from "../../editions/store/media-file.ts";
 import { DamagedError, type LocalMedium, type ServedStore } from "../../editions/store/store.ts";
 import { type Pieces, PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cors } from "../protocol/response-headers.ts";
+import { NoRoomError } from "./memory/answer-room.ts";
 import type { BodyMemory } from "./memory/body-memory.ts";
 import { KeptResponses } from "./memory/kept-responses.ts";
 
@@ -64,7 +65,7 @@ export class MediaResponses {
     max: MAX_LARGE,
   });
   #lastHashed: Promise<unknown> = Promise.resolve();
-  readonly #reading = new Map<string, Promise<PreparedResponse | "no room" | undefined>>();
+  readonly #reading = new Map<string, Promise<PreparedResponse | undefined>>();
 
   constructor({ store, memory, onFault }: MediaOptions) {
     this.#store = store;
@@ -80,17 +81,16 @@ export class MediaResponses {
 
   /**
    * @param address `<32 hex digits>/<name>`
-   * @returns `undefined` if the store has no such file; `"no room"` if there is no memory or descriptor for it
-   *   at the moment
-   * @throws the store's errors
+   * @returns `undefined` if the store has no such file
+   * @throws the store's errors; NoRoomError if there is no memory or descriptor for it at the moment
    */
-  async read(address: string): Promise<PreparedResponse | "no room" | undefined> {
+  async read(address: string): Promise<PreparedResponse | undefined> {
     return await this.#reading.getOrInsertComputed(address, () =>
       this.#read(address).finally(() => this.#reading.delete(address)),
     );
   }
 
-  async #read(address: string): Promise<PreparedResponse | "no room" | undefined> {
+  async #read(address: string): Promise<PreparedResponse | undefined> {
     const contentType = typeOf(address);
     if (contentType === undefined) return undefined;
     const local = await this.#store.localMedia(address);
@@ -100,7 +100,7 @@ export class MediaResponses {
     }
     const bytes = local?.bytes ?? this.#store.media.bytesOf(address) ?? WHOLE_BYTES;
     const giveBack = this.#memory.reserve(Math.min(bytes, this.#memory.maxReserved));
-    if (!giveBack) return "no room";
+    if (!giveBack) throw new NoRoomError("There is no memory left for an image");
     try {
       const body = await this.#store.readMedia(address);
       if (!body) return undefined;
@@ -121,11 +121,12 @@ export class MediaResponses {
   async #inPieces(
     address: string,
     { local, contentType }: { local: LocalMedium; contentType: string },
-  ): Promise<PreparedResponse | "no room" | undefined> {
+  ): Promise<PreparedResponse | undefined> {
     const known = this.#large.get(address);
     if (known) {
       const open = [...this.#large.values()].filter(({ file }) => file.isOpen).length;
-      return known.file.isOpen || open < MAX_OPEN_FILES ? known.prepared : "no room";
+      if (known.file.isOpen || open < MAX_OPEN_FILES) return known.prepared;
+      throw new NoRoomError("Too many files of images are open");
     }
     try {
       const file = await this.#hash(local.file, hashIn(address));

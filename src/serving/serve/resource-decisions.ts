@@ -20,7 +20,7 @@ import { countHit, type Decision, type ResolvedRequest } from "./answer.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { ANY_CLIENT } from "./error-responses.ts";
 import { LargeAnswers } from "./large-answers.ts";
-import { AnswerRoom, NoRoomError } from "./memory/answer-room.ts";
+import { AnswerRoom } from "./memory/answer-room.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 
 interface AnswerOptions {
@@ -40,7 +40,7 @@ export class ResourceDecisions {
     this.#options = options;
   }
 
-  /** @throws the errors of the edition */
+  /** @throws the errors of the edition; NoRoomError */
   decide(
     resolved: ResolvedRequest,
     resource: Resource,
@@ -129,14 +129,9 @@ export class ResourceDecisions {
     const context = { catalogue, publishedAt, freshness, now };
     if (!representation.large) {
       using room = new AnswerRoom(memory);
-      try {
-        return take(
-          misses.spend(() => prepareAnswer(planned, representation, { ...context, unknown, room })),
-        );
-      } catch (error) {
-        if (error instanceof NoRoomError) return errors.shed(resolved);
-        throw error;
-      }
+      return take(
+        misses.spend(() => prepareAnswer(planned, representation, { ...context, unknown, room })),
+      );
     }
     const state = `${publication.number} ${catalogue.edition.changes.last}`;
     const made = this.#large.make(`${state} ${key}`, async () => {
@@ -149,7 +144,6 @@ export class ResourceDecisions {
       // A response of a replaced snapshot must not be cached.
       (prepared) => (isStill() || !prepared ? take(prepared) : prepared),
       (error: unknown) => {
-        if (error instanceof NoRoomError) return errors.shed(resolved);
         if (isStill()) throw error;
         return again();
       },

@@ -175,19 +175,12 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let handle = (request: IncomingMessage, response: ServerResponse) => {
     void started.promise.then(() => service.handle(request, response));
   };
-  const server = new HttpServer(
-    {
-      handle: (request, response) => {
-        if (options.admits?.(request, response) ?? true) handle(request, response);
-      },
-      refuse: (...request) => service.refuse(...request),
-      problem: (report) => service.problem(report),
-      connected: () => misses.noteConnection(),
-      trouble: (counts) => log.warn(counts, "connections were refused or closed"),
+  const server = new HttpServer({ service, readers, misses }, options.limits, {
+    handle: (request, response) => {
+      if (options.admits?.(request, response) ?? true) handle(request, response);
     },
-    (socket) => readers.giveUp(socket, "pipelining"),
-    options.limits,
-  );
+    trouble: (counts) => log.warn(counts, "connections were refused or closed"),
+  });
 
   function readiness(): Readiness {
     const publication = service.snapshot?.publication;

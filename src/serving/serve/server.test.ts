@@ -9,17 +9,21 @@ test("a connection whose last request had a body is idle, and keeps the server f
   const begun = Promise.withResolvers<void>();
   const server = new HttpServer(
     {
+      service: {
+        refuse: (_, response) => void response.end(),
+        problem: () => assert.fail("a request is malformed"),
+      },
+      readers: { giveUp: (socket) => void socket.destroy() },
+      misses: { noteConnection: () => {} },
+    },
+    defaultLimits,
+    {
       handle: (request, response) => {
         begun.resolve();
         request.resume().on("end", () => response.end("saved"));
       },
-      refuse: (_, response) => void response.end(),
-      problem: () => assert.fail("a request is malformed"),
-      connected: () => {},
       trouble: () => {},
     },
-    (socket) => socket.destroy(),
-    defaultLimits,
   );
   const client = connect(await server.listen(0, "127.0.0.1"), "127.0.0.1");
   t.after(() => client.destroy());

@@ -7,13 +7,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ProblemReport, sentences } from "../../contract/problems.ts";
 import { type ParserError, reportBrokenRequest } from "../protocol/broken-requests.ts";
 import { createServer } from "../protocol/node-http.ts";
-import type { PreparedResponse } from "../protocol/prepared.ts";
 import { checkForm } from "../protocol/request-form.ts";
 import { WholeResponse } from "../protocol/whole-response.ts";
 import { rawResponse } from "../protocol/write.ts";
 import { Connections } from "./connections/connections.ts";
 import type { ServerLimits } from "./connections/limits.ts";
+import type { MissQueue } from "./connections/miss-queue.ts";
 import { Pipelining } from "./connections/pipelining.ts";
+import type { Readers } from "./connections/readers.ts";
+import type { Service } from "./service.ts";
 
 /** Connections that may wait to be accepted. */
 const BACKLOG = 1024;
@@ -22,15 +24,16 @@ const STOP_MILLISECONDS = 10_000;
 /** A connection idle for so long may be closed, because no request is on its way. */
 const LINGER_MILLISECONDS = 1000;
 
+/** What answers, and what is told of connections. */
+export interface ServerParts {
+  readonly service: Pick<Service, "refuse" | "problem">;
+  readonly readers: Pick<Readers, "giveUp">;
+  readonly misses: Pick<MissQueue, "noteConnection">;
+}
+
 /** Callbacks of the server. They must not throw. */
 export interface ServerHandlers {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Answers with an error, whatever the target. */
-  refuse(request: IncomingMessage, response: ServerResponse, report: ProblemReport): void;
-  /** The error response for bytes that could not be parsed as a request. */
-  problem(report: ProblemReport): PreparedResponse;
-  /** A connection was accepted. */
-  connected(): void;
   /** Connections were refused or closed; called at most once a minute. */
   trouble(counts: object): void;
 }
@@ -47,9 +50,14 @@ export class HttpServer {
   /** Resolves once the listening socket is closed. */
   #closing: Promise<void> | undefined;
 
-  /** @param giveUp resets a connection whose client does not read its responses */
-  constructor(handlers: ServerHandlers, giveUp: (socket: Socket) => void, limits: ServerLimits) {
-    const pipelining = new Pipelining(giveUp, (socket) => this.connections.pendingResponse(socket));
+  constructor(
+    { service, readers, misses }: ServerParts,
+    limits: ServerLimits,
+    { handle, trouble }: ServerHandlers,
+  ) {
+    const pipelining = new Pipelining(readers, (socket) =>
+      this.connections.pendingResponse(socket),
+    );
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (!pipelining.admits(request, response)) return;
       const waits = response.socket === null;
@@ -67,12 +75,12 @@ export class HttpServer {
       if (request === this.#ignoredUpgrade) pipelining.endAfter(request.socket, response);
       const report = checkForm(request);
       if (!report) {
-        handlers.handle(request, response);
+        handle(request, response);
         return;
       }
       this.connections.count("malformed");
       pipelining.endAfter(request.socket, response);
-      handlers.refuse(request, response, report);
+      service.refuse(request, response, report);
     };
     const keepAliveSeconds = Math.floor(limits.keepAliveTimeout / 1000);
     this.#server = createServer(
@@ -101,8 +109,8 @@ export class HttpServer {
       },
       answer,
     );
-    this.connections = new Connections(this.#server, limits, (counts) => handlers.trouble(counts));
-    this.#server.on("connection", () => handlers.connected());
+    this.connections = new Connections(this.#server, limits, trouble);
+    this.#server.on("connection", () => misses.noteConnection());
     // For `Expect`: the client gets the final response at once. Close, because it may have started to send the body.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
       response.shouldKeepAlive = false;
@@ -111,7 +119,7 @@ export class HttpServer {
     this.#server.on("checkContinue", answerAndClose);
     this.#server.on("checkExpectation", answerAndClose);
     const endWith = (socket: Socket, report: ProblemReport | undefined) => {
-      const bytes = () => (report ? rawResponse(handlers.problem(report)) : BARE_400);
+      const bytes = () => (report ? rawResponse(service.problem(report)) : BARE_400);
       pipelining.writeLast(socket, () => this.connections.endWith(socket, bytes()));
     };
     this.#server.on("connect", (_request, socket) => {

@@ -16,6 +16,7 @@ import type { Readers } from "./connections/readers.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { Decisions } from "./decisions.ts";
 import { ANY_CLIENT, ErrorResponses } from "./error-responses.ts";
+import { NoRoomError } from "./memory/answer-room.ts";
 import type { Compression } from "./memory/compression.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 import { errorContextOf, type Request, readRequest } from "./request.ts";
@@ -159,8 +160,7 @@ export class Service {
   }
 
   #shed(response: ServerResponse, request: Request, { countedAs }: Answer): void {
-    const prepared = this.#errors.of("unavailable", errorContextOf(request));
-    this.#write(response, request, { prepared, outcome: "shed", countedAs });
+    this.#write(response, request, { ...this.#errors.shed(errorContextOf(request)), countedAs });
   }
 
   #send(response: ServerResponse, request: Request, chosen: ResponseChoice & Answer): void {
@@ -217,6 +217,9 @@ export class Service {
   }
 
   #fail(request: Request, error: unknown): Answer {
+    const context = errorContextOf(request);
+    const countedAs = countedAsOf(request.url);
+    if (error instanceof NoRoomError) return { ...this.#errors.shed(context), countedAs };
     const isUnavailable = error instanceof StoreUnavailableError;
     // `follow.ts` logs once that the store is unavailable.
     if (!isUnavailable) {
@@ -224,9 +227,8 @@ export class Service {
     }
     const away = isUnavailable || error instanceof DamagedError;
     if (!away) this.#options.onFailure?.();
-    const context = errorContextOf(request);
     const prepared = this.#errors.of(away ? "unavailable" : "internal-error", context);
-    return { prepared, outcome: "miss", countedAs: countedAsOf(request.url) };
+    return { prepared, outcome: "miss", countedAs };
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Readers } from "./readers.ts";
 
 /** At this number of responses that wait for earlier ones the connection is reset. */
 const MAX_WAITING = 32;
@@ -14,15 +15,14 @@ const MAX_WAITING = 32;
 type PendingResponse = (socket: Socket) => ServerResponse | undefined;
 
 export class Pipelining {
-  readonly #giveUp: (socket: Socket) => void;
+  readonly #readers: Pick<Readers, "giveUp">;
   readonly #pendingResponse: PendingResponse;
   readonly #waiting = new WeakMap<Socket, number>();
   /** Connections that close after the pending response. */
   readonly #ending = new WeakSet<Socket>();
 
-  /** @param giveUp resets a connection */
-  constructor(giveUp: (socket: Socket) => void, pendingResponse: PendingResponse) {
-    this.#giveUp = giveUp;
+  constructor(readers: Pick<Readers, "giveUp">, pendingResponse: PendingResponse) {
+    this.#readers = readers;
     this.#pendingResponse = pendingResponse;
   }
 
@@ -38,7 +38,7 @@ export class Pipelining {
     });
     if (waiting < MAX_WAITING) return true;
     this.#ending.add(socket);
-    this.#giveUp(socket);
+    this.#readers.giveUp(socket, "pipelining");
     return false;
   }
 
