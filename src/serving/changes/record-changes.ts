@@ -77,14 +77,11 @@ async function changesOf(
   publication: Publication | undefined,
 ): Promise<Changes | undefined> {
   if (publication?.changes === undefined) return undefined;
-  const opened = await orDamage(openChanges(store, publication.changes));
+  const file = store.editionFile(publication.changes);
+  const opened = await orDamage(file.then((path) => new Changes(path)));
   if (opened?.number === publication.number) return opened;
   opened?.[Symbol.dispose]();
   return undefined;
-}
-
-async function openChanges(store: Store, sha256: string): Promise<Changes> {
-  return new Changes(await store.editionFile(sha256));
 }
 
 /** Without a list: what the edition of a publication says, so that the next list is complete from there on. */
@@ -96,11 +93,10 @@ async function statesOf(
   if (!publication) return undefined;
   const { number: since, edition } = publication;
   const now = publicationSeconds(publication) * 1000;
-  const digestsAt = async () =>
-    await digestsIn({ edition: await store.editionFile(edition), now, signal });
-  const digests = await orDamage(digestsAt());
+  const file = await orDamage(store.editionFile(edition));
+  const digests = file && (await orDamage(digestsIn({ edition: file, now, signal })));
   if (!digests) return undefined;
-  const scheduled = scheduledIn({ edition: await store.editionFile(edition), now });
+  const scheduled = scheduledIn({ edition: file, now });
   const states = Array.from(
     digests,
     ([path, digest]): AddressState => ({ path, digest, added: since, changed: since }),

@@ -2,6 +2,7 @@
  * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened in advance and served from that moment on, like a publication, on each node by its own clock.
  * @see architecture.md, "Time"
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Snapshot } from "./memory/snapshot.ts";
 
 export interface ScheduledChangesOptions {
@@ -24,9 +25,7 @@ const LOOK_MILLISECONDS = 1000;
 /** Applies the scheduled changes of one publication in order, until it is stopped. Starts over if the clock goes back. */
 export class ScheduledChanges {
   readonly #options: ScheduledChangesOptions;
-  readonly #stopping = Promise.withResolvers<void>();
-  #isStopped = false;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #stopping = new AbortController();
   /** The clock at the latest look. */
   #seen: number;
   readonly #ended: Promise<void>;
@@ -40,17 +39,16 @@ export class ScheduledChanges {
 
   /** Stops for good. Once resolved, no further snapshot is served. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    this.#stopping.resolve();
+    this.#stopping.abort();
     await this.#ended;
   }
 
   async #run(first: number): Promise<void> {
     let next = first;
-    while (!this.#isStopped) {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
       if (!(await this.#until(next - LEAD_MILLISECONDS))) next = this.#seen;
-      if (this.#isStopped) return;
+      if (signal.aborted) return;
       try {
         next = await this.#change(next);
       } catch (error) {
@@ -74,21 +72,16 @@ export class ScheduledChanges {
 
   /** Waits for a moment. @returns false if stopped before it, or if the clock has gone back */
   async #until(moment: number): Promise<boolean> {
-    while (!this.#isStopped) {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
       const now = this.#options.clock();
       const isBack = now < this.#seen;
       this.#seen = now;
       if (isBack) this.#options.onBack?.();
       if (isBack || moment <= now) return !isBack;
       const wait = Math.min(moment - now, LOOK_MILLISECONDS);
-      await Promise.race([this.#sleep(wait), this.#stopping.promise]);
+      await sleep(wait, undefined, { ref: false, signal }).catch(() => {});
     }
     return false;
-  }
-
-  #sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.#timer = setTimeout(resolve, milliseconds).unref();
-    });
   }
 }

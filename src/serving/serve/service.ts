@@ -146,15 +146,7 @@ export class Service {
     }
     const release = memory.hold({ prepared, variant: identity });
     made
-      .then(
-        (coded) => (mustCode || coded.length < identity.length ? coded : identity),
-        (error: unknown) => {
-          if (mustCode) throw error;
-          // The compressor had no memory.
-          return identity;
-        },
-      )
-      .then(send)
+      .then((coded) => send(mustCode || coded.length < identity.length ? coded : identity))
       .catch((error: unknown) => this.#giveUp(response, error))
       .finally(release);
   }

@@ -22,8 +22,7 @@ const QUIET_REPORTS_MILLISECONDS = 60_000;
 const SPARE = 16;
 /** How many connections one search for idle ones examines. */
 const MAX_EXAMINED = 64;
-const LOOK_AGAIN_MILLISECONDS = 250;
-/** Interval of the search for connections that were idle for longer than the keep-alive timeout. */
+/** Interval of the search for connections that were idle for longer than the keep-alive timeout, or whose place is needed. */
 const IDLE_CHECK_MILLISECONDS = 1000;
 /** Interval of the search for idle connections during shutdown. */
 const CLOSING_MILLISECONDS = 50;
@@ -57,7 +56,6 @@ export class Connections {
   #quietUntil = -Infinity;
   /** Ordered by `since`, the oldest first. */
   readonly #open = new Map<Socket, Connection>();
-  #isLookingAgain = false;
 
   /** @param report called at most once a minute with how many connections were refused and closed since the start */
   constructor(
@@ -72,7 +70,10 @@ export class Connections {
     this.limit = limit;
     // A second later than clients are told, so that they never send a request while their connection is closed.
     const unusedFor = keepAliveTimeout + IDLE_CHECK_MILLISECONDS;
-    const check = () => this.#closeUnused({ unusedFor, places: Infinity, examined: Infinity });
+    const check = () => {
+      this.#closeUnused({ unusedFor, places: Infinity, examined: Infinity });
+      this.#makeRoom(this.#wanted);
+    };
     const timer = setInterval(check, IDLE_CHECK_MILLISECONDS).unref();
     server.once("close", () => clearInterval(timer));
     this.#report = report;
@@ -196,7 +197,6 @@ export class Connections {
     const unusedFor = YOUNG_MILLISECONDS;
     const closed = this.#closeUnused({ unusedFor, places, examined: MAX_EXAMINED });
     for (let count = 0; count < closed; count++) this.count("room");
-    if (closed < places) this.#lookAgain();
   }
 
   /**
@@ -226,15 +226,6 @@ export class Connections {
       socket.destroy();
     }
     return closed;
-  }
-
-  #lookAgain(): void {
-    if (this.#isLookingAgain) return;
-    this.#isLookingAgain = true;
-    setTimeout(() => {
-      this.#isLookingAgain = false;
-      this.#makeRoom(this.#wanted);
-    }, LOOK_AGAIN_MILLISECONDS).unref();
   }
 
   #closeIdle(idle: number): void {
