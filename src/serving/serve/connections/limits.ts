@@ -27,11 +27,11 @@ export const MAX_URL_BYTES = 8192;
 
 export interface ReaderLimits {
   /**
-   * How long a client may take no bytes at all, milliseconds. Linux accepts more bytes once a third of the send buffer
-   * is free: with 4 MiB, a client that reads 20 KB/s frees that in 70 seconds.
+   * The time over which the bytes that a client takes are counted, milliseconds. Linux accepts more bytes once a third
+   * of the send buffer is free: with 4 MiB, a client that reads 20 KB/s frees that in 70 seconds.
    */
   readonly sendTimeout: number;
-  /** Average bytes a second that a client must take, checked after `sendTimeout`. */
+  /** Bytes a second that a client must take on average of that time; one byte at least. */
   readonly minSendRate: number;
 }
 

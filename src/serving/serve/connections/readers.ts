@@ -1,6 +1,6 @@
 /**
- * Readers: clients with responses that the socket has not accepted completely. A client that takes no bytes for
- * too long, or fewer than the minimum rate, is reset. When in-flight bytes exceed their share of memory, the
+ * Readers: clients with responses that the socket has not accepted completely. A client that takes fewer bytes than the
+ * minimum rate is reset. When in-flight bytes exceed their share of memory, the
  * slowest clients are reset first. A client whose response the socket accepts at once is never tracked.
  * @see reference.md, "Memory and readers"
  */
@@ -9,8 +9,8 @@ import type { Socket } from "node:net";
 import type { BodyMemory, SentVariant } from "../memory/body-memory.ts";
 import type { ReaderLimits } from "./limits.ts";
 
-/** Why a client was reset: took no bytes, took too few, memory was needed, too many pipelined responses. */
-const givenUpReasons = ["timeout", "rate", "room", "pipelining"] as const;
+/** Why a client was reset: took too few bytes, memory was needed, too many pipelined responses. */
+const givenUpReasons = ["timeout", "room", "pipelining"] as const;
 export type GivenUpReason = (typeof givenUpReasons)[number];
 
 const CHECK_MILLISECONDS = 250;
@@ -32,9 +32,9 @@ const MIN_GRACE_MILLISECONDS = 20;
 interface Reader {
   readonly since: number;
   readonly takenBefore: number;
-  taken: number;
-  /** When it last took bytes, by `performance.now()`. */
-  progressAt: number;
+  /** The start of the time that is looked at, by `performance.now()`, and the bytes taken by then. */
+  checkedSince: number;
+  checkedTaken: number;
   /** Releases the memory of each unfinished response. */
   readonly held: Map<ServerResponse, () => void>;
 }
@@ -86,7 +86,10 @@ export class Readers {
   #track(socket: Socket): Reader {
     const now = performance.now();
     const taken = takenFrom(socket);
-    const reader = { since: now, takenBefore: taken, taken, progressAt: now, held: new Map() };
+    const reader: Reader = {
+      ...{ since: now, takenBefore: taken, checkedSince: now, checkedTaken: taken },
+      held: new Map(),
+    };
     this.#readers.set(socket, reader);
     return reader;
   }
@@ -97,13 +100,14 @@ export class Readers {
     const late = now - this.#checkedAt - CHECK_MILLISECONDS;
     this.#checkedAt = now;
     const { sendTimeout, minSendRate } = this.#limits;
+    const enough = Math.max(1, (sendTimeout / 1000) * minSendRate);
     for (const [socket, reader] of this.#readers) {
-      if (late > CHECK_MILLISECONDS) reader.progressAt += late;
-      updateProgress(socket, reader, now);
-      if (now - reader.progressAt > sendTimeout) this.giveUp(socket, "timeout");
-      else if (now - reader.since > sendTimeout && rateOf(reader, now) < minSendRate) {
-        this.giveUp(socket, "rate");
-      }
+      if (late > CHECK_MILLISECONDS) reader.checkedSince += late;
+      if (now - reader.checkedSince <= sendTimeout) continue;
+      const taken = takenFrom(socket);
+      if (taken - reader.checkedTaken < enough) this.giveUp(socket, "timeout");
+      reader.checkedSince = now;
+      reader.checkedTaken = taken;
     }
   }
 
@@ -114,8 +118,8 @@ export class Readers {
     const isFull = looseBytes + wanted >= maxBytes;
     const slow: { socket: Socket; rate: number }[] = [];
     for (const [socket, reader] of this.#readers) {
-      updateProgress(socket, reader, now);
-      const rate = rateOf(reader, now);
+      const { since, takenBefore } = reader;
+      const rate = ((takenFrom(socket) - takenBefore) * 1000) / Math.max(1, now - since);
       if (isSlow(now - reader.since, rate, isFull)) slow.push({ socket, rate });
     }
     // Down to three quarters of their share, so that not every request has to check.
@@ -144,17 +148,6 @@ export class Readers {
 function isSlow(age: number, rate: number, isFull: boolean): boolean {
   if (!isFull) return age >= GRACE_MILLISECONDS && rate < SLOW_BYTES_A_SECOND;
   return age >= (rate === 0 ? MIN_GRACE_MILLISECONDS : SHORT_GRACE_MILLISECONDS);
-}
-
-function updateProgress(socket: Socket, reader: Reader, now: number): void {
-  const taken = takenFrom(socket);
-  if (taken > reader.taken) reader.progressAt = now;
-  reader.taken = taken;
-}
-
-/** Bytes a second since the reader was first tracked. */
-function rateOf({ since, taken, takenBefore }: Reader, now: number): number {
-  return ((taken - takenBefore) * 1000) / Math.max(1, now - since);
 }
 
 /** Bytes that the kernel has accepted on this connection; large bodies are written in pieces. */
