@@ -2,8 +2,7 @@
 import cluster from "node:cluster";
 import { type Command, Option } from "commander";
 import { type Logger, pino, stdTimeFunctions } from "pino";
-import { AccessLog } from "../serving/serve/watch/access-log.ts";
-import { isPipe, openSink } from "../serving/serve/watch/line-sink.ts";
+import { isPipe, type LineSink, openSink } from "../serving/serve/watch/line-sink.ts";
 
 const logLevels = ["error", "warn", "info", "silent"] as const;
 
@@ -66,6 +65,6 @@ function asAscii(json: string): string {
   );
 }
 
-export function openAccessLog({ accessLog }: LogFlags): AccessLog | undefined {
-  return accessLog === "off" ? undefined : new AccessLog(openSink(ACCESS));
+export function openAccessLog({ accessLog }: LogFlags): LineSink | undefined {
+  return accessLog === "off" ? undefined : openSink(ACCESS);
 }

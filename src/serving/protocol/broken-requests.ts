@@ -1,6 +1,5 @@
 /**
- * Maps an error of Node's HTTP parser to a problem report that tells the client what to change. Input that
- * is not HTTP at all gets a bare 400.
+ * Maps an error of Node's HTTP parser to a problem report that tells the client what to change.
  * @see contract.md, "Errors"
  */
 import { type ProblemReport, sentences } from "../../contract/problems.ts";
@@ -17,12 +16,7 @@ export interface ParserError extends Error {
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) \S+ HTTP\/1\.[01]\r?\n/;
 const REQUEST_START = /^[A-Z]+ \S*/;
 
-/** @returns the error for the client, `undefined` if the input is not HTTP */
-export function reportBrokenRequest({
-  code,
-  reason,
-  rawPacket,
-}: ParserError): ProblemReport | undefined {
+export function reportBrokenRequest({ code, reason, rawPacket }: ParserError): ProblemReport {
   switch (code) {
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return { type: "request-timeout" };
@@ -32,25 +26,24 @@ export function reportBrokenRequest({
         : { type: "header-too-large" };
     case "HPE_INVALID_METHOD": {
       const method = methodOf(rawPacket);
-      if (method === undefined) return undefined;
+      if (method === undefined) return { type: "malformed-request" };
       return { type: "method-not-allowed", detail: sentences.methodNotAllowed(method) };
     }
     case "HPE_INVALID_URL":
-      if (methodOf(rawPacket) === undefined) return undefined;
+      if (methodOf(rawPacket) === undefined) return { type: "malformed-request" };
       return { type: "malformed-request", detail: sentences.notEncoded };
     case "HPE_INVALID_TRANSFER_ENCODING":
     case "HPE_INVALID_CONTENT_LENGTH":
     case "HPE_UNEXPECTED_CONTENT_LENGTH":
       return { type: "malformed-request", detail: sentences.malformedBody };
-    case "HPE_INVALID_HEADER_TOKEN":
-      return { type: "malformed-request" };
     case "HPE_PAUSED_H2_UPGRADE":
       return { type: "version-not-supported" };
     case "HPE_INVALID_VERSION":
-      if (reason !== "Invalid HTTP version") return undefined;
-      return { type: "version-not-supported" };
+      return {
+        type: reason === "Invalid HTTP version" ? "version-not-supported" : "malformed-request",
+      };
     default:
-      return undefined;
+      return { type: "malformed-request" };
   }
 }
 

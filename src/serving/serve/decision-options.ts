@@ -12,8 +12,8 @@ export interface DecisionOptions {
   readonly media: MediaResponses;
   readonly errors: ErrorResponses;
   readonly misses: MissQueue;
-  /** Whether misses are refused at the moment. */
-  readonly isBusy: () => boolean;
+  /** Why misses are refused at the moment; `undefined` if they are prepared. */
+  readonly refusing: () => string | undefined;
   readonly memory: BodyMemory;
   /** Whether the store cannot be read, so that a newer publication may exist. */
   readonly isStale: () => boolean;

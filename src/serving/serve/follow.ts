@@ -40,9 +40,8 @@ export class Follow {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #served: Publication | undefined;
-  #fault: Error | undefined;
-  /** Fault until the first poll has ended. */
-  #unread: Error | undefined = new StoreUnavailableError("The store has not answered yet");
+  /** The latest fault; `undefined` after recovery. */
+  fault: Error | undefined = new StoreUnavailableError("The store has not answered yet");
   /** The kinds of faults reported since the last recovery. */
   readonly #reported = new Set<string>();
   #failures = 0;
@@ -70,11 +69,6 @@ export class Follow {
     this.#checkedBytesPerSecond = options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND;
   }
 
-  /** The latest fault; `undefined` after recovery. */
-  get fault(): Error | undefined {
-    return this.#fault ?? this.#unread;
-  }
-
   /** Seconds since the store was last read; `undefined` if it never was. */
   get unreadSeconds(): number | undefined {
     if (this.#readAt === undefined) return undefined;
@@ -88,11 +82,11 @@ export class Follow {
 
   /** Hands over the current publication, if there is one, and starts polling. */
   async start(): Promise<void> {
-    const firstPoll = this.#poll().then(() => "done" as const);
+    const firstPoll = this.#poll();
     // If the store hangs, a node serves its remembered publication after this time.
-    const first = await withinTime(firstPoll, this.#store.firstAnswerMilliseconds);
+    await withinTime(firstPoll, this.#store.firstAnswerMilliseconds);
     // But not if the store was read and is empty.
-    if (!this.#served && (first === "late" || this.#fault)) await this.#takeRemembered();
+    if (!this.#served && this.fault) await this.#takeRemembered();
     void firstPoll.then(() => this.#schedule());
   }
 
@@ -127,8 +121,8 @@ export class Follow {
       const isDamaged = this.damage.length > 0;
       this.#recheckAt = isDamaged ? performance.now() + RECHECK_MILLISECONDS : Infinity;
       this.#failures = 0;
-      if (this.#fault) this.#log.info("the store can be followed again");
-      this.#fault = undefined;
+      if (this.#reported.size > 0) this.#log.info("the store can be followed again");
+      this.fault = undefined;
       this.#reported.clear();
     } catch (error) {
       const fault = error as Error;
@@ -138,8 +132,6 @@ export class Follow {
       this.#lastPointer = isRemembered ? pointer : undefined;
       if (this.#isSpoilt) await this.#replaceSpoilt();
       this.#recheckAt = performance.now() + RECHECK_MILLISECONDS;
-    } finally {
-      this.#unread = undefined;
     }
   }
 
@@ -157,7 +149,7 @@ export class Follow {
       if (this.#stopped) return;
       if (whole) await this.#take(whole, { onlyFirst: true });
     } catch (error) {
-      if (!this.#fault) this.#report(error as Error);
+      if (this.#reported.size === 0) this.#report(error as Error);
     }
   }
 
@@ -170,7 +162,7 @@ export class Follow {
       this.#failures = 0;
     }
     this.#reported.add(kind);
-    this.#fault = fault;
+    this.fault = fault;
   }
 
   /** Identifies the current publication, or the damage of its record. Cheap enough for every poll. */
@@ -255,9 +247,9 @@ export class Follow {
   }
 }
 
-async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | "late"> {
-  if (milliseconds === Infinity) return await work;
-  return await Promise.race([work, sleep(milliseconds, "late" as const)]);
+async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
+  if (milliseconds === Infinity) await work;
+  else await Promise.race([work, sleep(milliseconds)]);
 }
 
 // A store folder that was moved or is not mounted looks like an empty store.

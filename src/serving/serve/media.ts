@@ -54,9 +54,7 @@ export interface MediaOptions {
 
 /** Prepares media from a store, reading each file once for all concurrent requests. */
 export class MediaResponses {
-  readonly #store: MediaSource;
-  readonly #memory: BodyMemory;
-  readonly #onFault: (error: Error) => void;
+  readonly #options: MediaOptions;
   readonly #kept: KeptResponses;
   readonly #large = new LRUCache<
     string,
@@ -67,11 +65,9 @@ export class MediaResponses {
   #lastHashed: Promise<unknown> = Promise.resolve();
   readonly #reading = new Map<string, Promise<PreparedResponse | undefined>>();
 
-  constructor({ store, memory, onFault }: MediaOptions) {
-    this.#store = store;
-    this.#memory = memory;
-    this.#kept = new KeptResponses(memory);
-    this.#onFault = onFault;
+  constructor(options: MediaOptions) {
+    this.#options = options;
+    this.#kept = new KeptResponses(options.memory);
   }
 
   /** @param address `<32 hex digits>/<name>` */
@@ -91,18 +87,19 @@ export class MediaResponses {
   }
 
   async #read(address: string): Promise<PreparedResponse | undefined> {
+    const { store, memory } = this.#options;
     const contentType = typeOf(address);
     if (contentType === undefined) return undefined;
-    const local = await this.#store.localMedia(address);
+    const local = await store.localMedia(address);
     if (local && local.bytes > WHOLE_BYTES && !this.#mayBeKept(address, local.bytes)) {
       const inPieces = await this.#inPieces(address, { local, contentType });
       if (inPieces) return inPieces;
     }
-    const bytes = local?.bytes ?? this.#store.media.bytesOf(address) ?? WHOLE_BYTES;
-    const giveBack = this.#memory.reserve(Math.min(bytes, this.#memory.maxReserved));
+    const bytes = local?.bytes ?? store.media.bytesOf(address) ?? WHOLE_BYTES;
+    const giveBack = memory.reserve(Math.min(bytes, memory.maxReserved));
     if (!giveBack) throw new NoRoomError("There is no memory left for an image");
     try {
-      const body = await this.#store.readMedia(address);
+      const body = await store.readMedia(address);
       if (!body) return undefined;
       const prepared = prepareMedium(address, { body, contentType });
       if (this.#mayBeKept(address, body.length)) this.#kept.admit(address, prepared);
@@ -114,7 +111,7 @@ export class MediaResponses {
 
   /** Whether to cache the file: it was requested before and is not too large. */
   #mayBeKept(address: string, bytes: number): boolean {
-    return bytes <= this.#memory.maxBytes * MAX_SHARE && this.#kept.isRepeated(address);
+    return bytes <= this.#options.memory.maxBytes * MAX_SHARE && this.#kept.isRepeated(address);
   }
 
   /** `undefined` if the local file is damaged; the store then reads the bytes elsewhere or throws. */
@@ -151,7 +148,7 @@ export class MediaResponses {
     const { length, pieceBytes } = file;
     const forget = (error: Error) => {
       this.#large.delete(address);
-      this.#onFault(error);
+      this.#options.onFault(error);
     };
     async function* read(first: number, last: number) {
       try {

@@ -169,10 +169,10 @@ export class ResourceDecisions {
     again: () => Decision | Promise<Decision>,
     hasWaited: boolean,
   ): Decision | Promise<Decision> | undefined {
-    const { misses, isBusy, memory, errors } = this.#options;
+    const { misses, refusing, memory, errors } = this.#options;
     const refused = () => errors.shed(resolved);
     if (hasWaited) return memory.hasRoom() ? undefined : refused();
-    if (isBusy()) return refused();
+    if (refusing()) return refused();
     if (misses.hasTime) return undefined;
     return misses.wait(
       // If the client has disconnected, other requests get the time.

@@ -31,8 +31,8 @@ import { countedNames } from "./routes.ts";
 import { ScheduledChanges } from "./scheduled-changes.ts";
 import { HttpServer } from "./server.ts";
 import { Service } from "./service.ts";
-import type { AccessLog } from "./watch/access-log.ts";
 import { type Readiness, reasonOf, staleness } from "./watch/health.ts";
+import type { LineSink } from "./watch/line-sink.ts";
 import { LAG_RESOLUTION_MILLISECONDS, makeRegistry } from "./watch/metrics.ts";
 import { RequestCounts } from "./watch/request-counts.ts";
 
@@ -68,8 +68,8 @@ export interface ServeOptions {
   /** Called before each request. Returns false once it has answered the request itself. Default: accept all. */
   readonly admits?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly log: Logger;
-  /** Default: no access log. */
-  readonly access?: AccessLog | undefined;
+  /** Where the access log is written. Default: no access log. */
+  readonly access?: LineSink | undefined;
 }
 
 export interface Serving {

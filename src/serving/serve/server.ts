@@ -1,6 +1,7 @@
 /**
  * The HTTP server: sockets, time-outs, limits and graceful shutdown. The service answers the requests.
  */
+import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -118,8 +119,8 @@ export class HttpServer {
     };
     this.#server.on("checkContinue", answerAndClose);
     this.#server.on("checkExpectation", answerAndClose);
-    const endWith = (socket: Socket, report: ProblemReport | undefined) => {
-      const bytes = () => (report ? rawResponse(service.problem(report)) : BARE_400);
+    const endWith = (socket: Socket, report: ProblemReport) => {
+      const bytes = () => rawResponse(service.problem(report));
       pipelining.writeLast(socket, () => this.connections.endWith(socket, bytes()));
     };
     this.#server.on("connect", (_request, socket) => {
@@ -133,14 +134,14 @@ export class HttpServer {
       }
       if (pipelining.hasEnded(socket as Socket)) return;
       const report = reportBrokenRequest(error);
-      this.connections.count(report?.type === "request-timeout" ? "timeout" : "malformed");
+      this.connections.count(report.type === "request-timeout" ? "timeout" : "malformed");
       endWith(socket as Socket, report);
     });
   }
 
   /** @returns the port. @throws the socket's errors (`EADDRINUSE` …) */
   async listen(port: number, host: string): Promise<number> {
-    await this.#listen((done) => this.#server.listen({ port, host, backlog: BACKLOG }, done));
+    await once(this.#server.listen({ port, host, backlog: BACKLOG }), "listening");
     return (this.#server.address() as AddressInfo).port;
   }
 
@@ -156,17 +157,9 @@ export class HttpServer {
     this.#outlives = outlives;
     // A `Socket`, because with `{ fd }` a cluster worker would ask the primary for the descriptor.
     const socket = new Socket({ fd: descriptor });
-    await this.#listen((done) => this.#server.listen(socket, BACKLOG, done));
+    await once(this.#server.listen(socket, BACKLOG), "listening");
     const at = this.#server.address() as AddressInfo | string | null;
     return at === null || typeof at === "string" ? undefined : at;
-  }
-
-  async #listen(listen: (done: () => void) => void): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#server.once("error", reject);
-    listen(resolve);
-    await promise;
-    this.#server.off("error", reject);
   }
 
   /**
@@ -197,6 +190,3 @@ export class HttpServer {
     this.#server.close();
   }
 }
-
-const BARE_400 =
-  "HTTP/1.1 400 Bad Request\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";

@@ -21,19 +21,18 @@ import type { Compression } from "./memory/compression.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 import { errorContextOf, type Request, readRequest } from "./request.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
-import type { AccessLog } from "./watch/access-log.ts";
+import { formatJson } from "./watch/access-log.ts";
+import type { LineSink } from "./watch/line-sink.ts";
 import type { Outcome, RequestCounts } from "./watch/request-counts.ts";
 
 /** Options of `Decisions` that the service supplies itself. */
-type SuppliedOptions = "errors" | "snapshot" | "about" | "isBusy";
+type SuppliedOptions = "errors" | "snapshot" | "about";
 
 export interface ServiceOptions extends Omit<DecisionOptions, SuppliedOptions> {
   readonly readers: Readers;
   readonly compression: Compression;
-  /** Why misses are refused at the moment; `undefined` if they are prepared. */
-  readonly refusing: () => string | undefined;
   readonly counts: RequestCounts;
-  readonly access?: AccessLog | undefined;
+  readonly access?: LineSink | undefined;
   readonly log: Logger;
   /** A request failed unexpectedly, perhaps because the edition's file is damaged. */
   readonly onFailure?: () => void;
@@ -60,7 +59,6 @@ export class Service {
       errors: this.#errors,
       snapshot: () => this.#snapshot,
       about: () => this.#about(),
-      isBusy: () => options.refusing() !== undefined,
     });
   }
 
@@ -179,7 +177,7 @@ export class Service {
     counts.count({ resource: countedAs, ...done });
     if (access) {
       const client = request.client.remoteAddress;
-      access.note({ message: response.req, client, bytes, ...done });
+      access.write(formatJson({ message: response.req, client, bytes, ...done }, Date.now()));
     }
   }
 

@@ -4,7 +4,6 @@
  * @see reference.md, "Access log"
  */
 import type { IncomingMessage } from "node:http";
-import type { LineSink } from "./line-sink.ts";
 
 export interface Access {
   /** As the client sent it. */
@@ -21,27 +20,6 @@ export interface Access {
 
 /** Limits of the values that a client chooses: a line fits `MAX_LINE_BYTES` even if each character is escaped. */
 const MAX = { method: 64, url: 1200, field: 300 };
-
-export class AccessLog {
-  readonly #sink: LineSink;
-
-  constructor(sink: LineSink) {
-    this.#sink = sink;
-  }
-
-  note(access: Access): void {
-    this.#sink.write(formatJson(access, Date.now()));
-  }
-
-  /** Lines that its reader was too slow for. */
-  get lost(): number {
-    return this.#sink.lost;
-  }
-
-  async end(): Promise<void> {
-    await this.#sink.end();
-  }
-}
 
 /** @param now epoch milliseconds @returns one line of JSON */
 export function formatJson(access: Access, now: number): string {

@@ -2,6 +2,7 @@
  * Serves `/metrics` to Prometheus on a separate port, so that it is never public and scrapes succeed while the
  * service is at its connection limit.
  */
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { version } from "../../browse/assets.ts";
 import { createServer } from "../../protocol/node-http.ts";
@@ -51,11 +52,8 @@ export async function serveMetrics(
     }
   });
   server.maxConnections = MAX_CONNECTIONS;
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once("error", reject);
   // `exclusive`, so that cluster workers do not share the port.
-  server.listen({ host, port, exclusive: true }, resolve);
-  await promise;
+  await once(server.listen({ host, port, exclusive: true }), "listening");
   // A scrape must not keep the process alive.
   server.unref();
   const { port: boundPort } = server.address() as AddressInfo;

@@ -11,8 +11,8 @@ import type { Connections } from "../connections/connections.ts";
 import type { Readers } from "../connections/readers.ts";
 import type { BodyMemory } from "../memory/body-memory.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
-import type { AccessLog } from "./access-log.ts";
 import type { FollowState } from "./health.ts";
+import type { LineSink } from "./line-sink.ts";
 import type { Counted, RequestCounts } from "./request-counts.ts";
 
 export const LAG_RESOLUTION_MILLISECONDS = 50;
@@ -27,7 +27,7 @@ export interface MetricSources {
   readonly isBusy: () => boolean;
   readonly snapshot: () => Snapshot | undefined;
   readonly followed: FollowState;
-  readonly access: AccessLog | undefined;
+  readonly access: LineSink | undefined;
 }
 
 /** The series of one process. */

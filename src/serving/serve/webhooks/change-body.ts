@@ -7,7 +7,7 @@ import { publicationSeconds } from "../../../editions/store/publication.ts";
 import { answerOf, plan } from "../../api/answer.ts";
 import { renderJson } from "../../api/json.ts";
 import type { JsonObject } from "../../api/json-value.ts";
-import { readParameters } from "../../api/read-parameters.ts";
+import { noParameters } from "../../api/parameters.ts";
 import { alteracoes } from "../../api/resources/alteracoes.ts";
 import { lists } from "../../api/resources/resources.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
@@ -59,16 +59,10 @@ export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Ch
   const id = idOf(snapshot, isScheduled ? lastMoment(snapshot, now) : undefined);
   // After a restored store, publications count on from a lower number.
   const desde = before.publication <= number ? before.publication : 0;
-  const given = readParameters(alteracoes, [
-    ["desde", String(desde)],
-    ["page_size", "100"],
-  ]);
-  const planned =
-    "parameter" in given ? undefined : plan(catalogue, alteracoes, { segments: {}, given, now });
-  const page =
-    planned === undefined || typeof planned === "string"
-      ? EVERYTHING
-      : (answerOf(planned) as JsonObject & Page);
+  const filters = new Map([["desde", String(desde)]]);
+  const given = { ...noParameters, pageSize: 100, filters };
+  const planned = plan(catalogue, alteracoes, { segments: {}, given, now });
+  const page = typeof planned === "string" ? EVERYTHING : (answerOf(planned) as JsonObject & Page);
   const listed = new Set(page.results?.map(({ url }) => url));
   const since = Math.max(before.moment, before.published_at * 1000);
   const left = leftSince(snapshot, since, now).filter(({ url }) => !listed.has(url as string));
