@@ -11,10 +11,9 @@ import { createServer } from "../protocol/node-http.ts";
 import { checkForm } from "../protocol/request-form.ts";
 import { WholeResponse } from "../protocol/whole-response.ts";
 import { rawResponse } from "../protocol/write.ts";
-import { Connections } from "./connections/connections.ts";
+import { type Closing, Connections } from "./connections/connections.ts";
 import type { ServerLimits } from "./connections/limits.ts";
 import type { MissQueue } from "./connections/miss-queue.ts";
-import { Pipelining } from "./connections/pipelining.ts";
 import type { Readers } from "./connections/readers.ts";
 import type { Service } from "./service.ts";
 
@@ -56,11 +55,8 @@ export class HttpServer {
     limits: ServerLimits,
     { handle, trouble }: ServerHandlers,
   ) {
-    const pipelining = new Pipelining(readers, (socket) =>
-      this.connections.pendingResponse(socket),
-    );
     const answer = (request: IncomingMessage, response: ServerResponse) => {
-      if (!pipelining.admits(request, response)) return;
+      if (!this.connections.admits(request, response)) return;
       const waits = response.socket === null;
       if (this.#stopping || waits) this.connections.note(request, response);
       if (this.#closing) {
@@ -73,14 +69,14 @@ export class HttpServer {
     };
     const answerNow = (request: IncomingMessage, response: ServerResponse) => {
       if (this.#stopping) response.shouldKeepAlive = false;
-      if (request === this.#ignoredUpgrade) pipelining.endAfter(request.socket, response);
+      if (request === this.#ignoredUpgrade) this.connections.endAfter(request, response);
       const report = checkForm(request);
       if (!report) {
         handle(request, response);
         return;
       }
       this.connections.count("malformed");
-      pipelining.endAfter(request.socket, response);
+      this.connections.endAfter(request, response);
       service.refuse(request, response, report);
     };
     const keepAliveSeconds = Math.floor(limits.keepAliveTimeout / 1000);
@@ -110,7 +106,10 @@ export class HttpServer {
       },
       answer,
     );
-    this.connections = new Connections(this.#server, limits, trouble);
+    this.connections = new Connections(this.#server, limits, {
+      trouble,
+      giveUp: (socket) => readers.giveUp(socket, "pipelining"),
+    });
     this.#server.on("connection", () => misses.noteConnection());
     // For `Expect`: the client gets the final response at once. Close, because it may have started to send the body.
     const answerAndClose = (request: IncomingMessage, response: ServerResponse) => {
@@ -119,10 +118,8 @@ export class HttpServer {
     };
     this.#server.on("checkContinue", answerAndClose);
     this.#server.on("checkExpectation", answerAndClose);
-    const endWith = (socket: Socket, report: ProblemReport) => {
-      const bytes = () => rawResponse(service.problem(report));
-      pipelining.writeLast(socket, () => this.connections.endWith(socket, bytes()));
-    };
+    const endWith = (socket: Socket, report: ProblemReport, closing?: Closing) =>
+      this.connections.endWith(socket, () => rawResponse(service.problem(report)), closing);
     this.#server.on("connect", (_request, socket) => {
       const detail = sentences.methodNotAllowed("CONNECT");
       endWith(socket as Socket, { type: "method-not-allowed", detail });
@@ -132,10 +129,9 @@ export class HttpServer {
         socket.destroy();
         return;
       }
-      if (pipelining.hasEnded(socket as Socket)) return;
       const report = reportBrokenRequest(error);
-      this.connections.count(report.type === "request-timeout" ? "timeout" : "malformed");
-      endWith(socket as Socket, report);
+      const closing = report.type === "request-timeout" ? "timeout" : "malformed";
+      endWith(socket as Socket, report, closing);
     });
   }
 

@@ -9,6 +9,10 @@ function limits(maxConnections: number, keepAliveTimeout = 60_000) {
   return { maxConnections, keepAliveTimeout };
 }
 
+function handlersOf(reports: object[]) {
+  return { trouble: (counts: object) => void reports.push(counts), giveUp: () => {} };
+}
+
 async function listening(
   t: TestContext,
   server: Server,
@@ -27,7 +31,7 @@ async function listening(
 test("Connections cuts clients that do not read their response within the patience, and reports it", async (t) => {
   const server = createServer((_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)));
   const reports: object[] = [];
-  const connections = new Connections(server, limits(10), (counts) => reports.push(counts));
+  const connections = new Connections(server, limits(10), handlersOf(reports));
   const client = await listening(t, server);
   const reader = client();
   reader.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -44,7 +48,7 @@ test("Connections refuses new connections while all are in use", async (t) => {
   // Never responds.
   const server = createServer(() => {});
   const reports: object[] = [];
-  const connections = new Connections(server, limits(2), (counts) => reports.push(counts));
+  const connections = new Connections(server, limits(2), handlersOf(reports));
   const client = await listening(t, server);
   for (const socket of [client(), client()]) {
     socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
@@ -63,7 +67,7 @@ test("Connections closes a connection that nobody uses, and none whose response 
   const server = createServer({ keepAliveTimeout: 0 }, (_request, response) => {
     responses.push(response);
   });
-  const connections = new Connections(server, limits(10, 1), () => {});
+  const connections = new Connections(server, limits(10, 1), handlersOf([]));
   server.on("request", (request, response) => connections.note(request, response));
   const client = await listening(t, server);
   const waiting = client().resume();

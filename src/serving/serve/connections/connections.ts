@@ -1,6 +1,8 @@
 /**
  * Tracks open connections and closes them. When the connection limit is near, the longest-idle connections
- * are closed, so that new clients (above all health probes) can connect.
+ * are closed, so that new clients (above all health probes) can connect. Pipelined requests, sent before the responses
+ * to earlier ones, are limited; an error that ends a connection is sent after all earlier responses.
+ * @see RFC 9112 §9.3.2 (pipelining)
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
@@ -35,7 +37,14 @@ const BUSY_MILLISECONDS = 250;
 /** After so long, the socket is closed in any case. */
 const LAST_ACCEPTS_MILLISECONDS = 1000;
 
+/** At this number of responses that wait for earlier ones a connection is reset. */
+const MAX_WAITING = 32;
+
 interface Connection {
+  /** Responses that wait for earlier ones. */
+  waiting: number;
+  /** Whether it closes after the pending response, and further requests are ignored. */
+  isEnding: boolean;
   /** The response to the latest recorded request. */
   last?: ServerResponse;
   /** Bytes read from the socket when the latest request was noted, or when shutdown began. */
@@ -46,25 +55,31 @@ interface Connection {
   since: number;
 }
 
+export interface ConnectionHandlers {
+  /** Called at most once a minute, with how many connections were refused and closed since the start. */
+  trouble(counts: object): void;
+  /** Resets a connection that asks too much ahead. */
+  giveUp(socket: Socket): void;
+}
+
 export class Connections {
   readonly limit: number;
   readonly closed: Record<Closing, number> = { timeout: 0, malformed: 0, room: 0, cut: 0 };
   total = 0;
   refused = 0;
   readonly #server: Server;
-  readonly #report: (counts: object) => void;
+  readonly #handlers: ConnectionHandlers;
   #quietUntil = -Infinity;
   /** Ordered by `since`, the oldest first. */
   readonly #open = new Map<Socket, Connection>();
 
-  /** @param report called at most once a minute with how many connections were refused and closed since the start */
   constructor(
     server: Server,
     {
       maxConnections: limit,
       keepAliveTimeout,
     }: Pick<ServerLimits, "maxConnections" | "keepAliveTimeout">,
-    report: (counts: object) => void,
+    handlers: ConnectionHandlers,
   ) {
     this.#server = server;
     this.limit = limit;
@@ -76,7 +91,7 @@ export class Connections {
     };
     const timer = setInterval(check, IDLE_CHECK_MILLISECONDS).unref();
     server.once("close", () => clearInterval(timer));
-    this.#report = report;
+    this.#handlers = handlers;
     server.maxConnections = limit;
     server.on("connection", (socket: Socket) => this.#add(socket));
     server.on("drop", () => this.#refuse());
@@ -94,10 +109,27 @@ export class Connections {
     connection.lastBytes = socket.bytesRead;
   }
 
-  /** The response to the latest request of a connection; `undefined` once it was sent completely. */
-  pendingResponse(socket: Socket): ServerResponse | undefined {
+  /** Whether to answer a request: false once its connection is ending. The request that reaches the limit ends it. */
+  admits({ socket }: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#open.get(socket);
-    return connection && pendingOf(connection);
+    if (!connection || connection.isEnding) return false;
+    // The response has the socket, so no earlier one is pending.
+    if (response.socket !== null) return true;
+    connection.waiting += 1;
+    response.once("close", () => {
+      connection.waiting -= 1;
+    });
+    if (connection.waiting < MAX_WAITING) return true;
+    connection.isEnding = true;
+    this.#handlers.giveUp(socket);
+    return false;
+  }
+
+  /** Makes a response the last of its connection and ignores later requests. */
+  endAfter({ socket }: IncomingMessage, response: ServerResponse): void {
+    response.shouldKeepAlive = false;
+    const connection = this.#open.get(socket);
+    if (connection) connection.isEnding = true;
   }
 
   /** Counts a connection that the service closes. */
@@ -112,11 +144,28 @@ export class Connections {
     this.#quietUntil = now + QUIET_REPORTS_MILLISECONDS;
     const { open, limit, refused } = this;
     const { room, cut } = this.closed;
-    this.#report({ refused, room, cut, open, limit });
+    this.#handlers.trouble({ refused, room, cut, open, limit });
   }
 
-  /** Writes the final bytes and closes the connection, even if the client does not close its side. */
-  endWith(socket: Socket, bytes: Buffer | string): void {
+  /**
+   * Writes the final bytes once all earlier requests have been answered, and closes the connection, even if the client
+   * does not close its side. Ignored if it is ending already.
+   */
+  endWith(socket: Socket, bytes: () => Buffer, closing?: Closing): void {
+    const connection = this.#open.get(socket);
+    if (!connection || connection.isEnding) return;
+    if (closing) this.count(closing);
+    connection.isEnding = true;
+    const end = () => {
+      if (socket.writable) this.#endNow(socket, bytes());
+      else socket.destroy();
+    };
+    const pending = pendingOf(connection);
+    if (pending) pending.once("close", end);
+    else setImmediate(end);
+  }
+
+  #endNow(socket: Socket, bytes: Buffer): void {
     socket.end(bytes);
     // Not destroyed at once: unread bytes from the client would cause a reset, and the client might never see the
     // final bytes.
@@ -176,7 +225,10 @@ export class Connections {
 
   #add(socket: Socket): void {
     this.total += 1;
-    this.#open.set(socket, { lastBytes: 0, bytes: 0, since: performance.now() });
+    this.#open.set(socket, {
+      ...{ waiting: 0, isEnding: false },
+      ...{ lastBytes: 0, bytes: 0, since: performance.now() },
+    });
     socket.once("close", () => this.#open.delete(socket));
     this.#makeRoom(this.#wanted);
   }
