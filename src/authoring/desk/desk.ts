@@ -57,7 +57,7 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   const looks = ended(new Looks({ host, guard, openStore }));
   const pages = deskPages({ planner, publishing, looks, publicUrl });
   const server = deskServer({ desk, guard, pages, onFault });
-  const port = await server.listen(options.port, host);
+  const { port } = await server.listen({ host, port: options.port });
   ended(server);
   // Close event streams before the server, because the server waits for open connections.
   ended(events);

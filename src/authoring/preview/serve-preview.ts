@@ -21,9 +21,9 @@ export async function servePreview(
     if (isOwnVisitor(request, host)) preview.handle(request, response);
     else refuse(response);
   });
-  const listening = await server.listen(port, host);
+  const listening = await server.listen({ host, port });
   return {
-    address: `http://${hostToOpen(host)}:${listening}`,
+    address: `http://${hostToOpen(host)}:${listening.port}`,
     stop: async () => {
       preview.leavePages();
       await server.stop();

@@ -33,9 +33,7 @@ export function countHit(prepared: PreparedResponse): Answer {
   return { prepared, outcome: "hit", countedAs };
 }
 
-const READING = new Set(["GET", "HEAD"]);
-
 /** Whether the method is `GET` or `HEAD`. All others except `OPTIONS` are refused. */
 export function isReading(method: string): boolean {
-  return READING.has(method);
+  return method === "GET" || method === "HEAD";
 }

@@ -36,7 +36,7 @@ export interface FollowOptions {
 export class Follow {
   readonly #store: ServedStore;
   readonly #follower: Follower;
-  readonly #log: Logger;
+  readonly #options: FollowOptions;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #served: Publication | undefined;
@@ -56,7 +56,6 @@ export class Follow {
   #isSpoilt = false;
   /** How often the file of a served edition was found damaged. */
   timesSpoilt = 0;
-  readonly #checkedBytesPerSecond: number;
   #taking: Promise<void> = Promise.resolve();
   /** The store's pointer to its current publication at the latest complete poll. */
   #lastPointer: string | undefined;
@@ -65,8 +64,7 @@ export class Follow {
   constructor(store: ServedStore, follower: Follower, options: FollowOptions) {
     this.#store = store;
     this.#follower = follower;
-    this.#log = options.log;
-    this.#checkedBytesPerSecond = options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND;
+    this.#options = options;
   }
 
   /** Seconds since the store was last read; `undefined` if it never was. */
@@ -121,7 +119,7 @@ export class Follow {
       const isDamaged = this.damage.length > 0;
       this.#recheckAt = isDamaged ? performance.now() + RECHECK_MILLISECONDS : Infinity;
       this.#failures = 0;
-      if (this.#reported.size > 0) this.#log.info("the store can be followed again");
+      if (this.#reported.size > 0) this.#options.log.info("the store can be followed again");
       this.fault = undefined;
       this.#reported.clear();
     } catch (error) {
@@ -139,8 +137,9 @@ export class Follow {
     const { isAhead } = this.#store;
     if (isAhead === this.isAhead) return;
     this.isAhead = isAhead;
-    if (isAhead) this.#log.warn("this machine has seen a newer publication than its database has");
-    else this.#log.info("the database has what this machine has seen");
+    if (isAhead)
+      this.#options.log.warn("this machine has seen a newer publication than its database has");
+    else this.#options.log.info("the database has what this machine has seen");
   }
 
   async #takeRemembered(): Promise<void> {
@@ -157,7 +156,7 @@ export class Follow {
   #report(fault: Error): void {
     const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.needs : ""}`;
     if (!this.#reported.has(kind)) {
-      this.#log.error({ reason: fault.message }, "the store cannot be followed");
+      this.#options.log.error({ reason: fault.message }, "the store cannot be followed");
       // Poll soon again: an operator who repaired the previous fault is waiting for the result.
       this.#failures = 0;
     }
@@ -196,10 +195,10 @@ export class Follow {
     if (damage.length > 0 && (isNew || this.damage.length === 0)) {
       for (const { name, message } of damage) {
         const what = name === "EditionFormatError" ? "upgrade Montra" : "the store is damaged";
-        this.#log.error({ reason: message }, what);
+        this.#options.log.error({ reason: message }, what);
       }
       const { number } = publication;
-      this.#log.error(
+      this.#options.log.error(
         { publication: number },
         "answering from the newest publication that can be read",
       );
@@ -214,10 +213,13 @@ export class Follow {
     if (isReadWhole(file)) return;
     this.#watch = new EditionWatch(file, {
       sha256: edition,
-      bytesPerSecond: this.#checkedBytesPerSecond,
+      bytesPerSecond: this.#options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND,
       onDamage: (wrong) => this.#onSpoilt(`${file} was damaged while it was served: ${wrong}`),
       onUnwatched: ({ message }) => {
-        this.#log.warn({ reason: message }, "the edition's file cannot be compared with its hash");
+        this.#options.log.warn(
+          { reason: message },
+          "the edition's file cannot be compared with its hash",
+        );
       },
     });
   }
@@ -226,7 +228,7 @@ export class Follow {
     if (this.#stopped) return;
     this.#isSpoilt = true;
     this.timesSpoilt += 1;
-    this.#log.error({ reason }, "the edition is damaged");
+    this.#options.log.error({ reason }, "the edition is damaged");
     // Otherwise a poll is under way.
     if (this.#timer) this.#schedule(0);
   }

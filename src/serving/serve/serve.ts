@@ -29,22 +29,15 @@ import { makeSnapshot, type Snapshot } from "./memory/snapshot.ts";
 import { isReplaced, openPublished } from "./published.ts";
 import { countedNames } from "./routes.ts";
 import { ScheduledChanges } from "./scheduled-changes.ts";
-import { HttpServer } from "./server.ts";
+import { HttpServer, type ListenOptions } from "./server.ts";
 import { Service } from "./service.ts";
 import { type Readiness, reasonOf, staleness } from "./watch/health.ts";
 import type { LineSink } from "./watch/line-sink.ts";
 import { LAG_RESOLUTION_MILLISECONDS, makeRegistry } from "./watch/metrics.ts";
 import { RequestCounts } from "./watch/request-counts.ts";
 
-export interface ServeOptions {
+export interface ServeOptions extends ListenOptions {
   readonly store: ServedStore;
-  readonly host: string;
-  /** 0 for any free port. */
-  readonly port: number;
-  /** The descriptor of a listening socket to use instead of `host` and `port`. */
-  readonly socket?: number | undefined;
-  /** Whether that socket outlives the service (`passed-socket.ts`), so that clients can wait in its backlog. */
-  readonly outlives?: boolean;
   /** Absolute URL without a trailing slash. Default: that of the site file, else the listening address. */
   readonly publicUrl: string | undefined;
   /** Now, in epoch milliseconds. */
@@ -211,7 +204,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await options.access?.end();
   };
 
-  address = await listen(server, options);
+  const at = await server.listen(options);
+  const host = hostToOpen(options.outlives ? at.address : options.host);
+  address = at.port > 0 ? `http://${host}:${at.port}` : "http://localhost";
   try {
     await follow.start();
     if (!service.snapshot && !follow.fault) {
@@ -239,16 +234,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     publicUrl: () => service.snapshot?.catalogue.publicUrl ?? options.publicUrl ?? address,
     stop: () => stop(options.lameDuckMilliseconds ?? 0),
   };
-}
-
-/** @returns the listening address as a URL for clients on this machine */
-async function listen(
-  server: HttpServer,
-  { port, host, socket, outlives = false }: ServeOptions,
-): Promise<string> {
-  if (socket === undefined) return `http://${hostToOpen(host)}:${await server.listen(port, host)}`;
-  const at = await server.listenOn(socket, { outlives });
-  return at ? `http://${hostToOpen(outlives ? at.address : host)}:${at.port}` : "http://localhost";
 }
 
 /** A host as in a URL: brackets around IPv6, and `localhost` for the wildcard address, which cannot be opened. */

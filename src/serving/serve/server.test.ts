@@ -25,7 +25,7 @@ test("a connection whose last request had a body is idle, and keeps the server f
       trouble: () => {},
     },
   );
-  const client = connect(await server.listen(0, "127.0.0.1"), "127.0.0.1");
+  const client = connect((await server.listen({ host: "127.0.0.1", port: 0 })).port, "127.0.0.1");
   t.after(() => client.destroy());
   client.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 12\r\n\r\n");
   await begun.promise;

@@ -38,6 +38,16 @@ export interface ServerHandlers {
   trouble(counts: object): void;
 }
 
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** The descriptor of a listening socket to use instead of `host` and `port`. */
+  readonly socket?: number | undefined;
+  /** Whether that socket outlives the service (`passed-socket.ts`), so that clients can wait in its backlog. */
+  readonly outlives?: boolean;
+}
+
 export class HttpServer {
   readonly #server: Server;
   /** The latest request whose upgrade was ignored. */
@@ -135,27 +145,23 @@ export class HttpServer {
     });
   }
 
-  /** @returns the port. @throws the socket's errors (`EADDRINUSE` …) */
-  async listen(port: number, host: string): Promise<number> {
-    await once(this.#server.listen({ port, host, backlog: BACKLOG }), "listening");
-    return (this.#server.address() as AddressInfo).port;
-  }
-
   /**
-   * Listens on a socket that this process was started with.
-   * @param about.outlives whether the socket outlives the service
-   * @returns its address; `undefined` for a Unix domain socket
+   * Listens on an address, or on a socket that this process was started with.
+   * @returns the address; the port of a Unix domain socket is 0. @throws the socket's errors (`EADDRINUSE` …)
    */
-  async listenOn(
-    descriptor: number,
-    { outlives }: { outlives: boolean },
-  ): Promise<AddressInfo | undefined> {
+  async listen({
+    port,
+    host,
+    socket,
+    outlives = false,
+  }: ListenOptions): Promise<Pick<AddressInfo, "address" | "port">> {
     this.#outlives = outlives;
+    if (socket === undefined) this.#server.listen({ port, host, backlog: BACKLOG });
     // A `Socket`, because with `{ fd }` a cluster worker would ask the primary for the descriptor.
-    const socket = new Socket({ fd: descriptor });
-    await once(this.#server.listen(socket, BACKLOG), "listening");
-    const at = this.#server.address() as AddressInfo | string | null;
-    return at === null || typeof at === "string" ? undefined : at;
+    else this.#server.listen(new Socket({ fd: socket }), BACKLOG);
+    await once(this.#server, "listening");
+    const at = this.#server.address();
+    return at === null || typeof at === "string" ? { address: "", port: 0 } : at;
   }
 
   /**

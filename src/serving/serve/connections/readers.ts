@@ -9,10 +9,6 @@ import type { Socket } from "node:net";
 import type { BodyMemory, SentVariant } from "../memory/body-memory.ts";
 import type { ReaderLimits } from "./limits.ts";
 
-/** Why a client was reset: took too few bytes, memory was needed, too many pipelined responses. */
-const givenUpReasons = ["timeout", "room", "pipelining"] as const;
-export type GivenUpReason = (typeof givenUpReasons)[number];
-
 const CHECK_MILLISECONDS = 250;
 // When memory is full every request asks for room, and checking all readers each time would cost more than it
 // frees. So checks take at most a tenth of the time.
@@ -43,8 +39,8 @@ export class Readers {
   readonly #memory: BodyMemory;
   readonly #limits: ReaderLimits;
   readonly #readers = new Map<Socket, Reader>();
-  /** Number of clients reset so far, by reason. */
-  readonly givenUp = new Map<GivenUpReason, number>(givenUpReasons.map((reason) => [reason, 0]));
+  /** Number of clients reset so far: took too few bytes, memory was needed, too many pipelined responses. */
+  readonly givenUp = { timeout: 0, room: 0, pipelining: 0 };
   readonly #timer: NodeJS.Timeout;
   #checkedAt = performance.now();
   #relieveAgainAt = -Infinity;
@@ -133,8 +129,8 @@ export class Readers {
   }
 
   /** Resets a connection, so that the client sees that its response is incomplete. */
-  giveUp(socket: Socket, reason: GivenUpReason): void {
-    this.givenUp.set(reason, (this.givenUp.get(reason) ?? 0) + 1);
+  giveUp(socket: Socket, reason: keyof Readers["givenUp"]): void {
+    this.givenUp[reason] += 1;
     const reader = this.#readers.get(socket);
     this.#readers.delete(socket);
     for (const release of reader?.held.values() ?? []) release();
