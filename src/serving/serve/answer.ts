@@ -29,8 +29,7 @@ export interface Decided {
 /** A response from the cache. Counts the hit, which delays eviction. */
 export function countHit(prepared: PreparedResponse): Answer {
   prepared.asked += 1;
-  const { countedAs } = prepared;
-  return { prepared, outcome: "hit", countedAs };
+  return { prepared, outcome: "hit", countedAs: prepared.countedAs };
 }
 
 /** Whether the method is `GET` or `HEAD`. All others except `OPTIONS` are refused. */

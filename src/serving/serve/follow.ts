@@ -15,10 +15,12 @@ import {
   StoreUnavailableError,
   type WholePublication,
 } from "../../editions/store/store.ts";
-import { waitBeforeLook } from "./look-pace.ts";
 
 // Checking whether damage was repaired hashes editions, which is too slow for every poll.
 const RECHECK_MILLISECONDS = 10_000;
+const POLL_MILLISECONDS = 250;
+// Exponential backoff with jitter, so that nodes do not poll a recovering database in step.
+const MAX_BACKOFF_MILLISECONDS = 5000;
 
 export interface Follower {
   /** Opens the edition of a publication and serves it. */
@@ -94,7 +96,7 @@ export class Follow {
     this.#watch?.stop();
   }
 
-  #schedule(wait = waitBeforeLook(this.#failures, Math.random())): void {
+  #schedule(wait = waitBeforeLook(this.#failures)): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -257,3 +259,11 @@ async function withinTime(work: Promise<void>, milliseconds: number): Promise<vo
 // A store folder that was moved or is not mounted looks like an empty store.
 const GONE =
   "The store holds no publication any more. Bring its folder back, or publish into it again";
+
+/** @returns milliseconds until the next poll, if so many have failed in a row */
+function waitBeforeLook(failures: number): number {
+  const chance = Math.random();
+  if (failures === 0) return POLL_MILLISECONDS * (0.9 + 0.2 * chance);
+  const backoff = Math.min(POLL_MILLISECONDS * 2 ** failures, MAX_BACKOFF_MILLISECONDS);
+  return backoff * (0.5 + 0.5 * chance);
+}

@@ -126,7 +126,10 @@ export class MediaResponses {
       throw new NoRoomError("Too many files of images are open");
     }
     try {
-      const file = await this.#hash(local.file, hashIn(address));
+      // One file at a time, so that threads stay free.
+      const opened = this.#lastHashed.then(() => MediaFile.open(local.file, hashIn(address)));
+      this.#lastHashed = opened.catch(() => {});
+      const file = await opened;
       const prepared = prepareMedium(address, { body: this.#watched(address, file), contentType });
       this.#large.set(address, { file, prepared });
       return prepared;
@@ -134,13 +137,6 @@ export class MediaResponses {
       if (error instanceof DamagedError) return undefined;
       throw error;
     }
-  }
-
-  /** One file at a time, so that threads stay free. */
-  async #hash(path: string, prefix: string): Promise<MediaFile> {
-    const file = this.#lastHashed.then(() => MediaFile.open(path, prefix));
-    this.#lastHashed = file.catch(() => {});
-    return await file;
   }
 
   /** If a piece has changed, the file is forgotten, so that the next request hashes the whole file again. */

@@ -157,20 +157,19 @@ export class Connections {
     if (closing) this.count(closing);
     connection.isEnding = true;
     const end = () => {
-      if (socket.writable) this.#endNow(socket, bytes());
-      else socket.destroy();
+      if (!socket.writable) {
+        socket.destroy();
+        return;
+      }
+      socket.end(bytes());
+      // Not destroyed at once: unread bytes from the client would cause a reset, and the client might never see the
+      // final bytes.
+      const patience = setTimeout(() => socket.destroy(), LAST_WORD_MILLISECONDS).unref();
+      socket.once("close", () => clearTimeout(patience));
     };
     const pending = pendingOf(connection);
     if (pending) pending.once("close", end);
     else setImmediate(end);
-  }
-
-  #endNow(socket: Socket, bytes: Buffer): void {
-    socket.end(bytes);
-    // Not destroyed at once: unread bytes from the client would cause a reset, and the client might never see the
-    // final bytes.
-    const patience = setTimeout(() => socket.destroy(), LAST_WORD_MILLISECONDS).unref();
-    socket.once("close", () => clearTimeout(patience));
   }
 
   /**

@@ -19,12 +19,9 @@ const RESERVED_SHARE = 3 / 4;
 /** Memory of an unfinished response beside its body: Node's objects and the header (measured: 3.5 KB). */
 const ANSWER_BYTES = 4096;
 
-interface CacheEntry {
-  /** As last counted in `#keptBytes`. */
+interface CacheEntry extends KeepOptions {
+  /** As last counted in `keptBytes`. */
   bytes: number;
-  /** Never evicted. */
-  readonly pinned: boolean;
-  readonly onGone: () => void;
   /** Request count when the entry was last at the head of the queue. */
   asked: number;
 }
@@ -36,6 +33,7 @@ export interface SentVariant {
 }
 
 export interface KeepOptions {
+  /** Never evicted. */
   readonly pinned: boolean;
   /** Called after the entry was evicted. */
   readonly onGone: () => void;

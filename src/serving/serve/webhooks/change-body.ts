@@ -13,12 +13,6 @@ import { lists } from "../../api/resources/resources.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
 import type { Change, SiteState } from "./webhook-queue.ts";
 
-/** The same of every process and node, so that receivers recognise a repeat. */
-function idOf({ publication }: Snapshot, moment: number | undefined): string {
-  const { number, time } = publication;
-  return `${number}@${moment === undefined ? time : new Date(moment).toISOString()}`;
-}
-
 /**
  * The last moment at which the site changed by itself since its publication: an item that was scheduled, or one that
  * left a list after its last day. 0 before any; epoch milliseconds.
@@ -54,9 +48,11 @@ const EVERYTHING: Page = { count: null, next: null, results: null };
 /** @param before the state that the webhook was told last */
 export function changeOf(snapshot: Snapshot, before: SiteState, now: number): Change {
   const { catalogue, publication } = snapshot;
-  const { number } = publication;
+  const { number, time } = publication;
   const isScheduled = number === before.publication;
-  const id = idOf(snapshot, isScheduled ? lastMoment(snapshot, now) : undefined);
+  const moment = isScheduled ? new Date(lastMoment(snapshot, now)).toISOString() : time;
+  // The same of every process and node, so that receivers recognise a repeat.
+  const id = `${number}@${moment}`;
   // After a restored store, publications count on from a lower number.
   const desde = before.publication <= number ? before.publication : 0;
   const filters = new Map([["desde", String(desde)]]);
