@@ -262,8 +262,7 @@ const GONE =
 
 /** @returns milliseconds until the next poll, if so many have failed in a row */
 function waitBeforeLook(failures: number): number {
-  const chance = Math.random();
-  if (failures === 0) return POLL_MILLISECONDS * (0.9 + 0.2 * chance);
+  if (failures === 0) return POLL_MILLISECONDS * (0.9 + 0.2 * Math.random());
   const backoff = Math.min(POLL_MILLISECONDS * 2 ** failures, MAX_BACKOFF_MILLISECONDS);
-  return backoff * (0.5 + 0.5 * chance);
+  return backoff * (0.5 + 0.5 * Math.random());
 }
