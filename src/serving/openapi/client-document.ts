@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document for client generators: only `GET`, and only JSON. From the full document, most
+ * The OpenAPI document for client generators: only JSON. From the full document, most
  * generators would create responses of the type `Event | string`.
  * @see docs/clients.md
  */
@@ -11,9 +11,7 @@ function clientDocument(catalogue: Catalogue): JsonObject {
   const { paths, components, ...document } = openApiDocument(catalogue);
   const { headers, ...used } = components as JsonObject;
   const items = Object.entries(paths as JsonObject).flatMap(([path, item]) => {
-    const { parameters, get } = item as JsonObject;
-    if (!answersJson(get as JsonObject)) return [];
-    return [[path, { ...(parameters && { parameters }), get }]];
+    return answersJson((item as JsonObject).get as JsonObject) ? [[path, item]] : [];
   });
   const whole = { ...document, paths: Object.fromEntries(items), components: used };
   return onlyUsed(jsonOnly(whole) as JsonObject);

@@ -63,7 +63,6 @@ export const errorsOf = {
   named: [...resource, "gone"],
   /** For a list that depends on a publication number, which may be too old. */
   chosen: [...resource, "no-longer-kept"],
-  options: [...everywhere, ...published],
   document: [...everywhere, "not-acceptable", "precondition-failed", ...published],
   media: [
     ...everywhere,
@@ -78,23 +77,17 @@ export const errorsOf = {
 export function errorComponents(publicUrl: string): JsonObject {
   const byStatus = Map.groupBy(problemTypeNames, (type) => problemTypes[type].status);
   return Object.fromEntries(
-    [...byStatus].flatMap(([status, types]) => {
-      const { content, ...head } = response(types, publicUrl);
-      return [
-        [componentName(status), { ...head, content }],
-        [`${componentName(status)}Head`, head],
-      ];
-    }),
+    [...byStatus].map(([status, types]) => [componentName(status), response(types, publicUrl)]),
   );
 }
 
-/** References for the `responses` of an operation, by status; those for `HEAD` have no content. */
-export function errorRefs(types: readonly ProblemType[], method?: "head"): JsonObject {
+/** References for the `responses` of an operation, by status. */
+export function errorRefs(types: readonly ProblemType[]): JsonObject {
   const statuses = [...new Set(types.map((type) => problemTypes[type].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      { $ref: `#/components/responses/${componentName(status)}${method ? "Head" : ""}` },
+      { $ref: `#/components/responses/${componentName(status)}` },
     ]),
   );
 }

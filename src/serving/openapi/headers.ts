@@ -59,18 +59,6 @@ const fields = {
     description: "The header fields that scripts of other sites may read.",
     schema: text,
   },
-  "Access-Control-Allow-Methods": {
-    description: "For a preflight: the methods that scripts of other sites may use.",
-    schema: text,
-  },
-  "Access-Control-Allow-Headers": {
-    description: "For a preflight: the header fields that scripts of other sites may send.",
-    schema: text,
-  },
-  "Access-Control-Max-Age": {
-    description: "For a preflight: how long it holds, in seconds.",
-    schema: { type: "integer" },
-  },
   Location: {
     description: "Path and query of where it is now.",
     schema: { type: "string", format: "uri-reference" },
@@ -122,11 +110,6 @@ const shared = [
 ] as const;
 const body = ["X-Content-Type-Options", "Content-Length", "Content-Encoding"] as const;
 const page = ["Content-Security-Policy", "Referrer-Policy"] as const;
-const preflight = [
-  "Access-Control-Allow-Methods",
-  "Access-Control-Allow-Headers",
-  "Access-Control-Max-Age",
-] as const;
 
 const media = [
   ...shared,
@@ -144,8 +127,6 @@ export const headersOf = {
   moved: [...shared, "Location", "Content-Length"],
   file: [...shared, "ETag", "Last-Modified", ...body, ...page],
   notModified: [...shared, "ETag"],
-  options: [...shared, ...body],
-  preflight: [...shared, ...preflight],
   health: ["Cache-Control", "Vary", ...body],
   healthNotModified: ["Cache-Control", "Vary"],
   media,

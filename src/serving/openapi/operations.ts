@@ -1,4 +1,5 @@
-/** Builds the operations `GET`, `HEAD` and `OPTIONS` of a resource from its declaration. */
+/** Builds the operation `GET` of a resource from its declaration; `HEAD` and `OPTIONS` are alike everywhere. */
+import type { ProblemType } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentsOf } from "../api/parameters.ts";
@@ -8,8 +9,7 @@ import { choicesOf, representationsOf } from "../render/representations.ts";
 import { errorRefs, errorsOf } from "./errors.ts";
 import { type Example, exampleOf } from "./examples.ts";
 import { headerRefs, headersOf } from "./headers.ts";
-import { answerSchema, schemaRef } from "./schemas.ts";
-import { serviceSchemas } from "./service-schemas.ts";
+import { answerSchema } from "./schemas.ts";
 
 /** Request headers that can lead to 304. */
 export const conditionalParameters: JsonObject = {
@@ -33,10 +33,6 @@ const conditionalRefs: readonly Json[] = Object.keys(conditionalParameters).map(
 
 /** Responses in `components.responses` that are not errors. */
 export const sharedResponses: JsonObject = {
-  Preflight: {
-    description: "Scripts of every site may ask.",
-    headers: headerRefs(headersOf.preflight),
-  },
   NotModified: {
     description: "What the client has is still right. There is no body.",
     headers: headerRefs(headersOf.notModified),
@@ -46,11 +42,6 @@ export const sharedResponses: JsonObject = {
       "What was published here lives at another address now. A browser gets a page that says so, a program no body.",
     headers: headerRefs(headersOf.moved),
     content: { "text/html": { schema: { type: "string" } } },
-  },
-  Description: {
-    description: "What the resource is and which parameters it takes.",
-    headers: headerRefs(headersOf.options),
-    content: { "application/json": { schema: schemaRef(serviceSchemas.options) } },
   },
 };
 
@@ -62,60 +53,24 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
   );
   const isNamed = segments.length > 0;
   const isChosen = resource.kind === "list" && resource.chosen !== undefined;
-  const others = (method?: "head") => ({
-    ...(isNamed && { "301": { $ref: "#/components/responses/Moved" } }),
-    ...alsoAnswered(
-      isNamed ? errorsOf.named : isChosen ? errorsOf.chosen : errorsOf.resource,
-      method,
-    ),
-  });
-  const answering = {
-    tags: [tagOf(resource)],
-    description: resource.description.en,
-    parameters: [...query, ...conditionalRefs],
-  };
+  const errors = isNamed ? errorsOf.named : isChosen ? errorsOf.chosen : errorsOf.resource;
   return {
     ...(isNamed && { parameters: segments }),
     get: {
-      operationId: operationId("get", resource.name),
+      operationId: operationId(resource.name),
       summary: resource.title.en,
-      ...answering,
+      tags: [tagOf(resource)],
+      description: resource.description.en,
+      parameters: [...query, ...conditionalRefs],
       responses: {
         "200": {
           description: `${resource.title.en}, ${asEach(representationsOf(resource))}.`,
           headers: headerRefs(headersOf.content),
           content: contentOf(resource, example),
         },
-        ...others(),
+        ...(isNamed && { "301": { $ref: "#/components/responses/Moved" } }),
+        ...alsoAnswered(errors),
       },
-    },
-    head: {
-      operationId: operationId("head", resource.name),
-      summary: `${resource.title.en}: header fields`,
-      ...answering,
-      responses: {
-        "200": {
-          description: "The header fields of `GET`.",
-          headers: headerRefs(headersOf.content),
-        },
-        ...others("head"),
-      },
-    },
-    options: optionsOperation({ name: resource.name, title: resource.title.en }),
-  };
-}
-
-export function optionsOperation(about: { name: string; title: string }): JsonObject {
-  return {
-    tags: ["Descriptions"],
-    operationId: operationId("options", about.name),
-    summary: `${about.title}: description`,
-    description:
-      "What is there, as JSON; and what a browser asks before a script of another site may ask.",
-    responses: {
-      "200": { $ref: "#/components/responses/Description" },
-      "204": { $ref: "#/components/responses/Preflight" },
-      ...errorRefs(errorsOf.options),
     },
   };
 }
@@ -146,16 +101,13 @@ function contentOf(resource: Resource, example: Example | undefined): JsonObject
 }
 
 /** 304 and the errors, for every operation that supports conditional requests. */
-export function alsoAnswered(...errors: Parameters<typeof errorRefs>): JsonObject {
-  return {
-    "304": { $ref: "#/components/responses/NotModified" },
-    ...errorRefs(...errors),
-  };
+export function alsoAnswered(errors: readonly ProblemType[]): JsonObject {
+  return { "304": { $ref: "#/components/responses/NotModified" }, ...errorRefs(errors) };
 }
 
 /** `get` and `vi-export` give `getViExport`. */
-export function operationId(method: string, name: string): string {
-  return `${method}-${name}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export function operationId(name: string): string {
+  return `get-${name}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function tagOf({ kind }: Resource): string {

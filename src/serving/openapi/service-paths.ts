@@ -10,7 +10,7 @@ import type { ServiceRoute } from "../api/resources/routes.ts";
 import { assetPaths } from "../render/assets.ts";
 import { errorRefs, errorsOf, problemTypeNames } from "./errors.ts";
 import { headerRefs, headersOf } from "./headers.ts";
-import { alsoAnswered, operationId, optionsOperation } from "./operations.ts";
+import { alsoAnswered, operationId } from "./operations.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
@@ -51,7 +51,7 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
   return {
     parameters,
     get: {
-      ...aboutGet(route, "Images"),
+      ...about(route, "Images"),
       parameters: [range],
       responses: {
         "200": {
@@ -67,14 +67,6 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
         ...alsoAnswered(errorsOf.media),
       },
     },
-    head: {
-      ...aboutHead(route, "Images"),
-      responses: {
-        "200": { description: "The header fields of `GET`.", headers: headerRefs(headersOf.media) },
-        ...alsoAnswered(errorsOf.media, "head"),
-      },
-    },
-    options: optionsOperation(route),
   };
 }
 
@@ -93,17 +85,12 @@ function problemTypePath(route: ServiceRoute): JsonObject {
     { type: "string", enum: problemTypeNames },
     type,
   );
-  return {
-    parameters: [parameter],
-    ...readable(route, content),
-    options: optionsOperation(route),
-  };
+  return { parameters: [parameter], ...readable(route, content) };
 }
 
 function documentPath(route: ServiceRoute): JsonObject {
   const { summary = route.title } = route;
-  const shown = { ...route, title: summary };
-  return { ...readable(shown, documentContent(route)), options: optionsOperation(shown) };
+  return readable({ ...route, title: summary }, documentContent(route));
 }
 
 function documentContent({ mediaTypes }: ServiceRoute): JsonObject {
@@ -117,15 +104,12 @@ function assetPath(route: ServiceRoute): JsonObject {
   const content = Object.fromEntries(
     route.mediaTypes.map((type) => [type, type === "image/x-icon" ? BINARY : TEXT]),
   );
-  const operations = {
-    ...readable(route, content, "Files of the pages"),
-    options: optionsOperation(route),
-  };
+  const operations = readable(route, content, "Files of the pages");
   if (!route.path.includes(":")) return operations;
   const [folder = "", name = ""] = route.path.split(":");
   const path = assetPaths.find((one) => one.startsWith(folder));
-  const about = name === "file" ? "Name with a hash of the bytes." : "Version, with its ending.";
-  const file = pathParameter(name, about, { type: "string" }, path?.slice(folder.length));
+  const what = name === "file" ? "Name with a hash of the bytes." : "Version, with its ending.";
+  const file = pathParameter(name, what, { type: "string" }, path?.slice(folder.length));
   return { parameters: [file], ...operations };
 }
 
@@ -134,17 +118,10 @@ function readable(route: ServiceRoute, content: JsonObject, tag = "Descriptions"
   const headers = headerRefs(headersOf.file);
   return {
     get: {
-      ...aboutGet(route, tag),
+      ...about(route, tag),
       responses: {
         "200": { description: `${route.title}.`, headers, content },
         ...alsoAnswered(errorsOf.document),
-      },
-    },
-    head: {
-      ...aboutHead(route, tag),
-      responses: {
-        "200": { description: "The header fields of `GET`.", headers },
-        ...alsoAnswered(errorsOf.document, "head"),
       },
     },
   };
@@ -154,27 +131,18 @@ function healthPath(route: ServiceRoute): JsonObject {
   const headers = headerRefs(headersOf.health);
   const notModified = headerRefs(headersOf.healthNotModified);
   const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };
-  const answers = (withContent: boolean) => ({
-    "200": { description: "Yes.", headers, ...(withContent && { content }) },
+  const responses = {
+    "200": { description: "Yes.", headers, content },
     // Only for `If-None-Match: *`, because the response has no tag.
     "304": { description: "Yes, to who asks for nothing else.", headers: notModified },
-    "503": { description: "Not now; the body says why.", headers, ...(withContent && { content }) },
-    ...errorRefs(errorsOf.service, withContent ? undefined : "head"),
-  });
-  return {
-    get: { ...aboutGet(route, "Health"), responses: answers(true) },
-    head: { ...aboutHead(route, "Health"), responses: answers(false) },
-    options: optionsOperation(route),
+    "503": { description: "Not now; the body says why.", headers, content },
+    ...errorRefs(errorsOf.service),
   };
+  return { get: { ...about(route, "Health"), responses } };
 }
 
-function aboutGet({ name, title: summary, description }: ServiceRoute, tag: string) {
-  return { tags: [tag], operationId: operationId("get", name), summary, description };
-}
-
-function aboutHead({ name, title, description }: ServiceRoute, tag: string) {
-  const summary = `${title}: header fields`;
-  return { tags: [tag], operationId: operationId("head", name), summary, description };
+function about({ name, title: summary, description }: ServiceRoute, tag: string) {
+  return { tags: [tag], operationId: operationId(name), summary, description };
 }
 
 function pathParameter(

@@ -1,4 +1,4 @@
-/** Schemas of responses that are not content: errors, `OPTIONS`, health. */
+/** Schemas of responses that are not content: errors, health. */
 import * as z from "zod";
 
 const sentences = z.array(z.string());
@@ -24,24 +24,6 @@ export const serviceSchemas = {
       meaning: z.string().describe("What it means."),
     })
     .meta({ title: "Problem type" }),
-  options: z
-    .strictObject({
-      name: z.string().describe("Title of the resource."),
-      description: z.string().describe("What is in it."),
-      renders: z.array(z.string()).describe("Media types that it can be had in."),
-      parses: z.array(z.string()).max(0).describe("Media types that it takes: none."),
-      parameters: z
-        .array(
-          z.strictObject({
-            name: z.string(),
-            description: z.string(),
-            required: z.literal(true).optional().describe("There is no answer without it."),
-            schema: z.record(z.string(), z.unknown()).describe("JSON Schema of a value."),
-          }),
-        )
-        .describe("Query parameters."),
-    })
-    .meta({ title: "Resource description" }),
   health: z
     .looseObject({ status: z.string().describe("In one or two words.") })
     .meta({ title: "Health" }),
