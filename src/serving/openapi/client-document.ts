@@ -8,12 +8,11 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { openApiDocument } from "./document.ts";
 
 function clientDocument(catalogue: Catalogue): JsonObject {
-  const { paths, components, ...document } = openApiDocument(catalogue);
-  const { headers, ...used } = components as JsonObject;
+  const { paths, ...document } = openApiDocument(catalogue);
   const items = Object.entries(paths as JsonObject).flatMap(([path, item]) => {
     return answersJson((item as JsonObject).get as JsonObject) ? [[path, item]] : [];
   });
-  const whole = { ...document, paths: Object.fromEntries(items), components: used };
+  const whole = { ...document, paths: Object.fromEntries(items) };
   return onlyUsed(jsonOnly(whole) as JsonObject);
 }
 
@@ -55,8 +54,8 @@ function onlyJsonFormats(parameter: JsonObject): JsonObject {
 }
 
 /**
- * Removes other media types, response headers, and `additionalProperties: false`, so that a client accepts
- * fields that are added later.
+ * Removes other media types and `additionalProperties: false`, so that a client accepts fields that are added
+ * later.
  */
 function jsonOnly(value: Json, name = ""): Json {
   if (value === null || typeof value !== "object") return value;
@@ -67,7 +66,6 @@ function jsonOnly(value: Json, name = ""): Json {
   const members = Object.entries(value as JsonObject).filter(
     ([key, member]) =>
       !(name === "content" && key.includes("/") && !JSON_TYPES.has(key)) &&
-      !(key === "headers" && "description" in (value as JsonObject)) &&
       !(key === "additionalProperties" && member === false),
   );
   // Examples are copied unchanged, because their members are data and not OpenAPI keywords.

@@ -10,7 +10,6 @@ import { routes } from "../api/resources/routes.ts";
 import { version } from "../browse/assets.ts";
 import { errorComponents } from "./errors.ts";
 import { guideAsMarkdown } from "./guide.ts";
-import { headerComponents } from "./headers.ts";
 import { conditionalParameters, resourcePath, sharedResponses } from "./operations.ts";
 import { schemaComponents } from "./schemas.ts";
 import { servicePath } from "./service-paths.ts";
@@ -52,7 +51,6 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
       schemas: schemaComponents(),
       responses: { ...sharedResponses, ...errorComponents(publicUrl) },
       parameters: conditionalParameters,
-      headers: headerComponents(),
     },
   };
 }

@@ -16,7 +16,6 @@ import { PAGE_SIZE } from "../api/parameters.ts";
 import { STATUS_CODES } from "../protocol/node-http.ts";
 import { problemJson } from "../render/problem-forms.ts";
 import { problemForms } from "../render/representations.ts";
-import { headerRefs, headersOf } from "./headers.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
@@ -102,7 +101,6 @@ function response(types: readonly ProblemType[], publicUrl: string): JsonObject 
     description: types
       .map((type) => `${problemTypes[type].title.en}: ${problemTypes[type].meaning.en}`)
       .join(" "),
-    headers: headerRefs(headersOf.problem),
     content: Object.fromEntries(
       problemForms.map((form) => [
         form.mediaType,

@@ -8,7 +8,6 @@ import type { Representation } from "../render/representation.ts";
 import { choicesOf, representationsOf } from "../render/representations.ts";
 import { errorRefs, errorsOf } from "./errors.ts";
 import { type Example, exampleOf } from "./examples.ts";
-import { headerRefs, headersOf } from "./headers.ts";
 import { answerSchema } from "./schemas.ts";
 
 /** Request headers that can lead to 304. */
@@ -35,12 +34,10 @@ const conditionalRefs: readonly Json[] = Object.keys(conditionalParameters).map(
 export const sharedResponses: JsonObject = {
   NotModified: {
     description: "What the client has is still right. There is no body.",
-    headers: headerRefs(headersOf.notModified),
   },
   Moved: {
     description:
       "What was published here lives at another address now. A browser gets a page that says so, a program no body.",
-    headers: headerRefs(headersOf.moved),
     content: { "text/html": { schema: { type: "string" } } },
   },
 };
@@ -65,7 +62,6 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
       responses: {
         "200": {
           description: `${resource.title.en}, ${asEach(representationsOf(resource))}.`,
-          headers: headerRefs(headersOf.content),
           content: contentOf(resource, example),
         },
         ...(isNamed && { "301": { $ref: "#/components/responses/Moved" } }),

@@ -9,7 +9,6 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ServiceRoute } from "../api/resources/routes.ts";
 import { assetPaths } from "../render/assets.ts";
 import { errorRefs, errorsOf, problemTypeNames } from "./errors.ts";
-import { headerRefs, headersOf } from "./headers.ts";
 import { alsoAnswered, operationId } from "./operations.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
@@ -56,12 +55,10 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
       responses: {
         "200": {
           description: "The image or the document.",
-          headers: headerRefs(headersOf.media),
           content,
         },
         "206": {
           description: "A part of it.",
-          headers: headerRefs(headersOf.mediaPart),
           content,
         },
         ...alsoAnswered(errorsOf.media),
@@ -113,14 +110,13 @@ function assetPath(route: ServiceRoute): JsonObject {
   return { parameters: [file], ...operations };
 }
 
-/** `GET` and `HEAD` with conditional requests. */
+/** `GET` with conditional requests. */
 function readable(route: ServiceRoute, content: JsonObject, tag = "Descriptions"): JsonObject {
-  const headers = headerRefs(headersOf.file);
   return {
     get: {
       ...about(route, tag),
       responses: {
-        "200": { description: `${route.title}.`, headers, content },
+        "200": { description: `${route.title}.`, content },
         ...alsoAnswered(errorsOf.document),
       },
     },
@@ -128,14 +124,12 @@ function readable(route: ServiceRoute, content: JsonObject, tag = "Descriptions"
 }
 
 function healthPath(route: ServiceRoute): JsonObject {
-  const headers = headerRefs(headersOf.health);
-  const notModified = headerRefs(headersOf.healthNotModified);
   const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };
   const responses = {
-    "200": { description: "Yes.", headers, content },
+    "200": { description: "Yes.", content },
     // Only for `If-None-Match: *`, because the response has no tag.
-    "304": { description: "Yes, to who asks for nothing else.", headers: notModified },
-    "503": { description: "Not now; the body says why.", headers, content },
+    "304": { description: "Yes, to who asks for nothing else." },
+    "503": { description: "Not now; the body says why.", content },
     ...errorRefs(errorsOf.service),
   };
   return { get: { ...about(route, "Health"), responses } };
