@@ -1170,121 +1170,15 @@ export interface components {
         };
     };
     responses: {
-        /** @description What the client has is still right. There is no body. */
-        NotModified: {
+        /** @description 301: what was published here lives at another address now. 304: what the client has is still right. */
+        Redirection: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description What was published here lives at another address now. A browser gets a page that says so, a program no body. */
-        Moved: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description Malformed request: The address or a parameter cannot be understood; `errors` names the parameter. */
-        BadRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Not found: Nothing is published at this address, or not in this format. No such page: The list has no page of this number; pages count from 1, and `last` is the last one. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Method not allowed: The service is for reading: `Allow` names the methods. */
-        MethodNotAllowed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Not acceptable: `Accept` or `Accept-Encoding` excludes every form that the resource has. */
-        NotAcceptable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Request timeout: The request did not arrive whole in time. */
-        RequestTimeout: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Gone: What was published at this address has been withdrawn. No longer kept: What changed since that publication is not known any more: read everything, and ask for changes from then on. */
-        Gone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Precondition failed: `If-Match` or `If-Unmodified-Since` asks for a state that is not the present one. */
-        PreconditionFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Address too long: The address is longer than this service reads. */
-        URITooLong: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Header fields too large: The header fields together are larger than this service reads. */
-        RequestHeaderFieldsTooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Internal error: A fault of the service; it is in its log. */
-        InternalServerError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Version of HTTP not supported: The service speaks HTTP/1.1 and HTTP/1.0; a proxy in front of it may speak others. */
-        HTTPVersionNotSupported: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Nothing published yet: The service runs and waits for its first publication. Unavailable for the moment: The service is busy or cannot reach its store; `Retry-After` says when to ask again. */
-        ServiceUnavailable: {
+        /** @description What is wrong. `type` is an address that describes the kind of error. */
+        Problem: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1293,12 +1187,7 @@ export interface components {
             };
         };
     };
-    parameters: {
-        /** @description Tags of what the client has: 304 where one of them is still right. */
-        ifNoneMatch: string;
-        /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-        ifModifiedSince: string;
-    };
+    parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -1311,12 +1200,7 @@ export interface operations {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1333,18 +1217,9 @@ export interface operations {
                     };
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getApiRoot: {
@@ -1353,12 +1228,7 @@ export interface operations {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1375,18 +1245,9 @@ export interface operations {
                     };
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getViExport: {
@@ -1417,12 +1278,7 @@ export interface operations {
                 /** @description The theme, by id or slug. */
                 tema?: number | string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1437,18 +1293,9 @@ export interface operations {
                     "application/json": components["schemas"]["NewsTeaserPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getCandidatos: {
@@ -1469,12 +1316,7 @@ export interface operations {
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1489,18 +1331,9 @@ export interface operations {
                     "application/json": components["schemas"]["AwardEntry"][];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getVencedores: {
@@ -1521,12 +1354,7 @@ export interface operations {
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
                 search?: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1541,18 +1369,9 @@ export interface operations {
                     "application/json": components["schemas"]["AwardEntry"][];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getPatrociniostop: {
@@ -1567,12 +1386,7 @@ export interface operations {
                 /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path: {
                 /** @description Id of the award edition; 1 is the first one. */
                 premio: number;
@@ -1590,20 +1404,9 @@ export interface operations {
                     "application/json": components["schemas"]["Sponsor"][];
                 };
             };
-            301: components["responses"]["Moved"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getUltimosEventos: {
@@ -1638,12 +1441,7 @@ export interface operations {
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1658,18 +1456,9 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getEventos: {
@@ -1704,12 +1493,7 @@ export interface operations {
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1724,18 +1508,9 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getNoticias: {
@@ -1766,12 +1541,7 @@ export interface operations {
                 /** @description The theme, by id or slug. */
                 tema?: number | string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1786,18 +1556,9 @@ export interface operations {
                     "application/json": components["schemas"]["NewsSummaryPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getTemas: {
@@ -1816,12 +1577,7 @@ export interface operations {
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1836,18 +1592,9 @@ export interface operations {
                     "application/json": components["schemas"]["ThemeWithCountsPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getAutores: {
@@ -1866,12 +1613,7 @@ export interface operations {
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1886,18 +1628,9 @@ export interface operations {
                     "application/json": components["schemas"]["AuthorWithCountsPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getLocais: {
@@ -1916,12 +1649,7 @@ export interface operations {
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1936,18 +1664,9 @@ export interface operations {
                     "application/json": components["schemas"]["VenueWithCountsPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getPremios: {
@@ -1966,12 +1685,7 @@ export interface operations {
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -1986,18 +1700,9 @@ export interface operations {
                     "application/json": components["schemas"]["AwardEditionWithCounts"][];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getCategorias: {
@@ -2012,12 +1717,7 @@ export interface operations {
                 /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
                 page_size?: number;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2032,18 +1732,9 @@ export interface operations {
                     "application/json": components["schemas"]["AwardCategoryWithCounts"][];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getEvento: {
@@ -2054,12 +1745,7 @@ export interface operations {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path: {
                 /** @description Id of the event. */
                 id: number;
@@ -2077,20 +1763,9 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            301: components["responses"]["Moved"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getCandidato: {
@@ -2101,12 +1776,7 @@ export interface operations {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path: {
                 /** @description Code of the candidate. */
                 codigo: string;
@@ -2124,20 +1794,9 @@ export interface operations {
                     "application/json": components["schemas"]["AwardCandidate"];
                 };
             };
-            301: components["responses"]["Moved"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getNoticia: {
@@ -2148,12 +1807,7 @@ export interface operations {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path: {
                 /** @description Slug of the news item. */
                 slug: string;
@@ -2171,20 +1825,9 @@ export interface operations {
                     "application/json": components["schemas"]["NewsItem"];
                 };
             };
-            301: components["responses"]["Moved"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getTema: {
@@ -2195,12 +1838,7 @@ export interface operations {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path: {
                 /** @description Id of the theme. */
                 id: number;
@@ -2218,20 +1856,9 @@ export interface operations {
                     "application/json": components["schemas"]["ThemeWithCounts"];
                 };
             };
-            301: components["responses"]["Moved"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getAutor: {
@@ -2242,12 +1869,7 @@ export interface operations {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path: {
                 /** @description Id of the author. */
                 id: number;
@@ -2265,20 +1887,9 @@ export interface operations {
                     "application/json": components["schemas"]["AuthorWithCounts"];
                 };
             };
-            301: components["responses"]["Moved"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getLocal: {
@@ -2289,12 +1900,7 @@ export interface operations {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path: {
                 /** @description Id of the venue. */
                 id: number;
@@ -2312,20 +1918,9 @@ export interface operations {
                     "application/json": components["schemas"]["VenueWithCounts"];
                 };
             };
-            301: components["responses"]["Moved"];
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getAlteracoes: {
@@ -2344,12 +1939,7 @@ export interface operations {
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2364,19 +1954,9 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeOfAnAddressPage"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            410: components["responses"]["Gone"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getPesquisa: {
@@ -2387,12 +1967,7 @@ export interface operations {
                 /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word. */
                 q: string;
             };
-            header?: {
-                /** @description Tags of what the client has: 304 where one of them is still right. */
-                "If-None-Match"?: components["parameters"]["ifNoneMatch"];
-                /** @description `Last-Modified` of what the client has; not read where there is `If-None-Match`. */
-                "If-Modified-Since"?: components["parameters"]["ifModifiedSince"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -2407,18 +1982,9 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResults"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getProblemType: {
@@ -2442,18 +2008,9 @@ export interface operations {
                     "application/json": components["schemas"]["ProblemType"];
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getOpenapi: {
@@ -2476,18 +2033,9 @@ export interface operations {
                     };
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getOpenapiClient: {
@@ -2510,18 +2058,9 @@ export interface operations {
                     };
                 };
             };
-            304: components["responses"]["NotModified"];
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getHealthz: {
@@ -2542,21 +2081,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Yes, to who asks for nothing else. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
             /** @description Not now; the body says why. */
             503: {
                 headers: {
@@ -2566,7 +2090,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getReadyz: {
@@ -2587,21 +2113,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Yes, to who asks for nothing else. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            412: components["responses"]["PreconditionFailed"];
-            414: components["responses"]["URITooLong"];
-            431: components["responses"]["RequestHeaderFieldsTooLarge"];
-            500: components["responses"]["InternalServerError"];
             /** @description Not now; the body says why. */
             503: {
                 headers: {
@@ -2611,7 +2122,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            505: components["responses"]["HTTPVersionNotSupported"];
+            "3XX": components["responses"]["Redirection"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
 }

@@ -8,9 +8,9 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathTemplate } from "../api/path-template.ts";
 import { routes } from "../api/resources/routes.ts";
 import { version } from "../browse/assets.ts";
-import { errorComponents } from "./errors.ts";
+import { errorResponse } from "./errors.ts";
 import { guideAsMarkdown } from "./guide.ts";
-import { conditionalParameters, resourcePath, sharedResponses } from "./operations.ts";
+import { resourcePath, sharedResponses } from "./operations.ts";
 import { schemaComponents } from "./schemas.ts";
 import { servicePath } from "./service-paths.ts";
 
@@ -49,8 +49,7 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
     ),
     components: {
       schemas: schemaComponents(),
-      responses: { ...sharedResponses, ...errorComponents(publicUrl) },
-      parameters: conditionalParameters,
+      responses: { ...sharedResponses, Problem: errorResponse() },
     },
   };
 }

@@ -1,45 +1,26 @@
 /** Builds the operation `GET` of a resource from its declaration; `HEAD` and `OPTIONS` are alike everywhere. */
-import type { ProblemType } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentsOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, representationsOf } from "../render/representations.ts";
-import { errorRefs, errorsOf } from "./errors.ts";
+import { errorRefs } from "./errors.ts";
 import { type Example, exampleOf } from "./examples.ts";
 import { answerSchema } from "./schemas.ts";
 
-/** Request headers that can lead to 304. */
-export const conditionalParameters: JsonObject = {
-  ifNoneMatch: {
-    name: "If-None-Match",
-    in: "header",
-    description: "Tags of what the client has: 304 where one of them is still right.",
-    schema: { type: "string" },
-  },
-  ifModifiedSince: {
-    name: "If-Modified-Since",
-    in: "header",
-    description: "`Last-Modified` of what the client has; not read where there is `If-None-Match`.",
-    schema: { type: "string" },
+/** Responses that operations share. */
+export const sharedResponses: JsonObject = {
+  Redirection: {
+    description:
+      "301: what was published here lives at another address now. 304: what the client has is still right.",
   },
 };
 
-const conditionalRefs: readonly Json[] = Object.keys(conditionalParameters).map((name) => ({
-  $ref: `#/components/parameters/${name}`,
-}));
-
-/** Responses in `components.responses` that are not errors. */
-export const sharedResponses: JsonObject = {
-  NotModified: {
-    description: "What the client has is still right. There is no body.",
-  },
-  Moved: {
-    description:
-      "What was published here lives at another address now. A browser gets a page that says so, a program no body.",
-    content: { "text/html": { schema: { type: "string" } } },
-  },
+/** The responses that an operation has beside 200. */
+export const otherResponses: JsonObject = {
+  "3XX": { $ref: "#/components/responses/Redirection" },
+  ...errorRefs,
 };
 
 export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObject {
@@ -48,24 +29,20 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
   const query = choicesOf(resource).parameters.map((parameter) =>
     queryParameter(parameter, resource, catalogue),
   );
-  const isNamed = segments.length > 0;
-  const isChosen = resource.kind === "list" && resource.chosen !== undefined;
-  const errors = isNamed ? errorsOf.named : isChosen ? errorsOf.chosen : errorsOf.resource;
   return {
-    ...(isNamed && { parameters: segments }),
+    ...(segments.length > 0 && { parameters: segments }),
     get: {
       operationId: operationId(resource.name),
       summary: resource.title.en,
       tags: [tagOf(resource)],
       description: resource.description.en,
-      parameters: [...query, ...conditionalRefs],
+      parameters: query,
       responses: {
         "200": {
           description: `${resource.title.en}, ${asEach(representationsOf(resource))}.`,
           content: contentOf(resource, example),
         },
-        ...(isNamed && { "301": { $ref: "#/components/responses/Moved" } }),
-        ...alsoAnswered(errors),
+        ...otherResponses,
       },
     },
   };
@@ -96,12 +73,6 @@ function contentOf(resource: Resource, example: Example | undefined): JsonObject
   return content;
 }
 
-/** 304 and the errors, for every operation that supports conditional requests. */
-export function alsoAnswered(errors: readonly ProblemType[]): JsonObject {
-  return { "304": { $ref: "#/components/responses/NotModified" }, ...errorRefs(errors) };
-}
-
-/** `get` and `vi-export` give `getViExport`. */
 export function operationId(name: string): string {
   return `get-${name}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

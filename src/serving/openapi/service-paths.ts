@@ -8,8 +8,8 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ServiceRoute } from "../api/resources/routes.ts";
 import { assetPaths } from "../render/assets.ts";
-import { errorRefs, errorsOf, problemTypeNames } from "./errors.ts";
-import { alsoAnswered, operationId } from "./operations.ts";
+import { problemTypeNames } from "./errors.ts";
+import { operationId, otherResponses } from "./operations.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
@@ -40,28 +40,16 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
     pathParameter("hash", "Of the bytes.", { type: "string", pattern: "^[0-9a-f]{32}$" }, hash),
     pathParameter("name", "Name of the file.", { type: "string" }, name),
   ];
-  const range = {
-    name: "Range",
-    in: "header",
-    description: "One range of bytes; several are answered with the whole.",
-    schema: { type: "string" },
-    example: "bytes=0-1023",
-  };
   return {
     parameters,
     get: {
       ...about(route, "Images"),
-      parameters: [range],
       responses: {
         "200": {
           description: "The image or the document.",
           content,
         },
-        "206": {
-          description: "A part of it.",
-          content,
-        },
-        ...alsoAnswered(errorsOf.media),
+        ...otherResponses,
       },
     },
   };
@@ -117,7 +105,7 @@ function readable(route: ServiceRoute, content: JsonObject, tag = "Descriptions"
       ...about(route, tag),
       responses: {
         "200": { description: `${route.title}.`, content },
-        ...alsoAnswered(errorsOf.document),
+        ...otherResponses,
       },
     },
   };
@@ -127,10 +115,8 @@ function healthPath(route: ServiceRoute): JsonObject {
   const content = { "application/json": { schema: schemaRef(serviceSchemas.health) } };
   const responses = {
     "200": { description: "Yes.", content },
-    // Only for `If-None-Match: *`, because the response has no tag.
-    "304": { description: "Yes, to who asks for nothing else." },
     "503": { description: "Not now; the body says why.", content },
-    ...errorRefs(errorsOf.service),
+    ...otherResponses,
   };
   return { get: { ...about(route, "Health"), responses } };
 }

@@ -39,8 +39,9 @@ export class Validator {
     const item = (this.#document.paths as Node)[path] as Node;
     // A method without an operation of its own is answered as those that have one.
     const operation = method.toLowerCase() in item ? method.toLowerCase() : "get";
-    const pointer = ["paths", path, operation, "responses", String(response.status)];
-    const described = this.#resolve(pointer);
+    const described = [`${response.status}`, `${response.status}`.replace(/..$/, "XX")]
+      .map((status) => this.#resolve(["paths", path, operation, "responses", status]))
+      .find((one) => one !== undefined);
     if (!described) return complain("the status is not in the document");
     this.seen.add(`${operation} ${path} ${response.status}`);
     const body = Buffer.from(await response.arrayBuffer());
