@@ -495,8 +495,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document
-         * @description Every address of this service, as OpenAPI 3.1.
+         * OpenAPI document
+         * @description Every address for programs, as OpenAPI 3.1.
          */
         get: operations["getOpenapi"];
         put?: never;
@@ -515,7 +515,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * This document, for generators of clients
+         * OpenAPI document for clients
          * @description What answers JSON, as OpenAPI 3.1: for generators of clients.
          */
         get: operations["getOpenapiClient"];
@@ -2022,7 +2022,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This document. */
+            /** @description OpenAPI document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2047,7 +2047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This document, for generators of clients. */
+            /** @description OpenAPI document for clients. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2072,7 +2072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Yes. */
+            /** @description Health. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2104,7 +2104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Yes. */
+            /** @description Readiness. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -21,7 +21,6 @@ const tags: readonly Json[] = [
   { name: "Images", description: "The images that items name." },
   { name: "Descriptions", description: "What the service says of itself." },
   { name: "Health", description: "For balancers and operators." },
-  { name: "Files of the pages", description: "What a browser loads beside a page." },
 ];
 
 export function openApiDocument(catalogue: Catalogue): JsonObject {
@@ -40,12 +39,13 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
     security: [],
     tags,
     paths: Object.fromEntries(
-      routes.map((route) => [
-        pathTemplate(route),
-        route.kind === "resource"
-          ? resourcePath(route.resource, catalogue)
-          : servicePath(route, catalogue),
-      ]),
+      routes.flatMap((route) => {
+        const item =
+          route.kind === "resource"
+            ? resourcePath(route.resource, catalogue)
+            : servicePath(route, catalogue);
+        return item ? [[pathTemplate(route), item]] : [];
+      }),
     ),
     components: {
       schemas: schemaComponents(),

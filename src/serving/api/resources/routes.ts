@@ -18,8 +18,6 @@ interface Common {
 export interface ServiceRoute extends Common {
   readonly kind: "media" | "problem" | "document" | "health" | "asset";
   readonly description: string;
-  /** Replaces `title` in OpenAPI. */
-  readonly summary?: string;
   readonly mediaTypes: readonly string[];
 }
 
@@ -34,8 +32,7 @@ export const openApiRoute: ServiceRoute = {
   kind: "document",
   name: "openapi",
   title: "OpenAPI document",
-  summary: "This document",
-  description: "Every address of this service, as OpenAPI 3.1.",
+  description: "Every address for programs, as OpenAPI 3.1.",
   path: "/api/openapi.json",
   mediaTypes: ["application/json"],
 };
@@ -44,7 +41,6 @@ export const clientDocumentRoute: ServiceRoute = {
   kind: "document",
   name: "openapi-client",
   title: "OpenAPI document for clients",
-  summary: "This document, for generators of clients",
   description: "What answers JSON, as OpenAPI 3.1: for generators of clients.",
   path: "/api/openapi-client.json",
   mediaTypes: ["application/json"],
@@ -54,7 +50,6 @@ export const docsRoute: ServiceRoute = {
   kind: "document",
   name: "docs",
   title: "Documentation",
-  summary: "Documentation to try",
   description: "Every resource explained, with examples and forms to try it.",
   path: "/api/docs/",
   mediaTypes: ["text/html"],
