@@ -49,8 +49,6 @@ interface Common {
   readonly nouns?: Worded<Noun>;
   /** Only programs read it, so browsers get the page for developers. */
   readonly isForPrograms?: true;
-  /** Names of additional representations, beside those of all resources of its kind. */
-  readonly also?: readonly string[];
 }
 
 /** Loads items in the order of `ids`, and leaves out missing ones. Only resources with `chosen` use `given`. */

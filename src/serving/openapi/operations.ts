@@ -3,6 +3,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentsOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
+import { json } from "../render/json.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, representationsOf } from "../render/representations.ts";
 import { errorRefs } from "./errors.ts";
@@ -55,22 +56,18 @@ function asEach(representations: readonly Representation[]): string {
   return last === undefined ? `${first}` : `${[first, ...others].join(", ")} or ${last}`;
 }
 
-/** The body of each representation by media type; the first one if several share a media type. */
+/** The media types of a resource, with the schema of JSON. */
 function contentOf(resource: Resource, example: Example | undefined): JsonObject {
-  const content: Record<string, JsonObject> = {};
-  for (const { mediaType, body, shownAs } of representationsOf(resource)) {
-    if (content[mediaType]) continue;
-    content[mediaType] =
-      body === "schema"
-        ? { schema: answerSchema(resource), ...(example && { examples: namedExample(example) }) }
-        : body === "text"
-          ? { schema: { type: "string" } }
-          : body === "object"
-            ? { schema: { type: "object" } }
-            : {};
-    if (shownAs) content[shownAs] = { schema: { type: "string" } };
-  }
-  return content;
+  const types = representationsOf(resource).flatMap(({ mediaType, shownAs }) =>
+    shownAs ? [mediaType, shownAs] : [mediaType],
+  );
+  return {
+    ...Object.fromEntries(types.map((type) => [type, {}])),
+    [json.mediaType]: {
+      schema: answerSchema(resource),
+      ...(example && { examples: namedExample(example) }),
+    },
+  };
 }
 
 export function operationId(name: string): string {

@@ -9,10 +9,10 @@ export const atom = declareFeed(
   {
     format: "atom",
     mediaType: TYPE,
+    contentType: `${TYPE}; charset=utf-8`,
     shownAs: "application/xml",
     words: { en: "an Atom feed", pt: "feed Atom" },
     about: { en: "for a feed", pt: "um feed" },
-    body: "text",
   },
   ({ id, site, title, description, language, self, list, base, updated, entries }: Feed) =>
     `${XML_START}

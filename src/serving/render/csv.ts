@@ -3,7 +3,6 @@
  * Cells that a spreadsheet would evaluate as formulas are escaped.
  * @see RFC 4180; OWASP, "CSV Injection"
  */
-import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { fileFields, inSlices, readTable, TABLE_EXTENT, type TableCell } from "./table.ts";
 
@@ -27,12 +26,8 @@ export const csv: LargeRepresentation = {
   words: { en: "CSV", pt: "CSV" },
   about: { en: "for a table in text", pt: "uma tabela em texto" },
   kinds: ["list"],
-  everywhere: true,
   extent: TABLE_EXTENT,
   choosesFields: true,
-  caching: "shared",
-  problems: problemJson,
-  body: "text",
   large: true,
   load: library,
   render: async (plan, context) => {

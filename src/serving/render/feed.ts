@@ -9,7 +9,6 @@ import {
 } from "../api/resources/feed-entries.ts";
 import { fullTitle } from "../browse/full-title.ts";
 import { wordsOf } from "../browse/words.ts";
-import { problemJson } from "./problem-forms.ts";
 import type { RenderContext, SmallRepresentation } from "./representation.ts";
 
 const MAX_ENTRIES = 50;
@@ -36,7 +35,7 @@ export interface Feed {
 
 type FeedFormat = Pick<
   SmallRepresentation,
-  "mediaType" | "shownAs" | "words" | "about" | "body"
+  "mediaType" | "contentType" | "shownAs" | "words" | "about"
 > & {
   readonly format: string;
 };
@@ -45,17 +44,12 @@ export function declareFeed(
   declaration: FeedFormat,
   print: (feed: Feed) => string,
 ): SmallRepresentation {
-  const isText = declaration.body === "text";
   return {
     ...declaration,
     name: declaration.format,
-    contentType: isText ? `${declaration.mediaType}; charset=utf-8` : declaration.mediaType,
     kinds: ["list"],
     of: feedCollections,
-    everywhere: true,
     extent: { default: MAX_ENTRIES, max: MAX_ENTRIES, pages: false },
-    caching: "shared",
-    problems: problemJson,
     render: (plan, context) => ({ body: print(feedOf(plan, declaration.format, context)) }),
   };
 }

@@ -10,7 +10,6 @@ import { itemFields, type ShownField } from "../browse/fields.ts";
 import { placeOf } from "../browse/item-kind.ts";
 import { degreesOf } from "../browse/places.ts";
 import { nameField, pageOfItem } from "../browse/related.ts";
-import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { fileFields, TABLE_EXTENT } from "./table.ts";
 
@@ -41,11 +40,7 @@ export const geojson: LargeRepresentation = {
   about: { en: "for points on a map", pt: "pontos num mapa" },
   kinds: ["list"],
   of: placed,
-  everywhere: true,
   extent: TABLE_EXTENT,
-  caching: "shared",
-  problems: problemJson,
-  body: "object",
   large: true,
   render: async (plan, { catalogue, room }) => {
     const { resource } = plan;

@@ -14,7 +14,6 @@ import {
 } from "../api/resources/calendar-events.ts";
 import { fullTitle } from "../browse/full-title.ts";
 import { degreesOf } from "../browse/places.ts";
-import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import { tableName } from "./table.ts";
 
@@ -30,11 +29,7 @@ export const ics: LargeRepresentation = {
   about: { en: "for a calendar to subscribe to", pt: "um calendário que se pode subscrever" },
   kinds: ["list", "detail"],
   of: calendarCollections,
-  everywhere: true,
   extent: { default: MAX_EVENTS, max: MAX_EVENTS, pages: false },
-  caching: "shared",
-  problems: problemJson,
-  body: "text",
   large: true,
   render: async (plan, { catalogue, room }) => {
     const { publicUrl } = catalogue;

@@ -9,9 +9,9 @@ export const jsonFeed = declareFeed(
   {
     format: "jsonfeed",
     mediaType: "application/feed+json",
+    contentType: "application/feed+json",
     words: { en: "a JSON feed", pt: "feed JSON" },
     about: { en: "for the same in JSON", pt: "um feed em JSON" },
-    body: "object",
   },
   ({ title, description, self, list, entries }: Feed) =>
     renderJson({

@@ -1,7 +1,6 @@
 /** JSON as in the contract, and the same indented for people who use no browser. */
 import { answerOf } from "../api/answer.ts";
 import { printJson, renderJson } from "../api/json.ts";
-import { problemJson } from "./problem-forms.ts";
 import { ALL_KINDS, type Representation, type SmallRepresentation } from "./representation.ts";
 
 export const json: SmallRepresentation = {
@@ -11,11 +10,7 @@ export const json: SmallRepresentation = {
   contentType: "application/json",
   words: { en: "JSON", pt: "JSON" },
   kinds: ALL_KINDS,
-  everywhere: true,
   choosesFields: true,
-  caching: "shared",
-  problems: problemJson,
-  body: "schema",
   render: (plan, { room }) => {
     const printed = plan.print(room);
     return printed === undefined ? undefined : printJson(printed);

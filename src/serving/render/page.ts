@@ -21,15 +21,13 @@ export const page: SmallRepresentation = {
   contentType: PAGE_TYPE,
   words: { en: "a page", pt: "página" },
   kinds: ALL_KINDS,
-  everywhere: true,
   showsAddress: true,
   forVisitors: true,
   // Private, so that a cache that ignores `Vary` cannot send a page to a client that wants JSON.
   choosesFields: true,
-  caching: "private",
+  isPrivate: true,
   fields: pagePolicy,
   problems: problemPage,
-  body: "text",
   render: (plan, { catalogue, now, choices, room }) => {
     const { resource } = plan;
     if (resource.kind === "root") return renderLandingPage({ path: resource.path, catalogue, now });

@@ -193,7 +193,7 @@ suite("prepareAnswer()", () => {
     ];
     for (const [said, listed] of cases) {
       const render = () => ({ body: "[]", ...said });
-      const own: SmallRepresentation = { ...json, caching: "private", render };
+      const own: SmallRepresentation = { ...json, isPrivate: true, render };
       const prepared = prepareAnswer(planOf([], listed), own, contextAt(TODAY));
 
       assert.equal(prepared?.validUntil, Date.parse("2026-05-31T23:59:59.999Z"));

@@ -85,7 +85,7 @@ function prepareRendered(
   representation: Representation,
   { catalogue, publishedAt, now, freshness }: AnswerContext,
 ): PreparedResponse {
-  const { contentType, caching, fields = [] } = representation;
+  const { contentType, isPrivate, fields = [] } = representation;
   const { body, hash } = rendered;
   const { resource } = plan;
   const isAlwaysAsked = resource.kind === "list" && resource.alwaysAsked;
@@ -100,11 +100,12 @@ function prepareRendered(
     lastModified: Math.max(publishedAt, Math.floor(changedAt / 1000)),
     always: ALWAYS,
     more: [...(representation.large ? [] : linksOf(plan)), ...fields, ...(rendered.fields ?? [])],
-    ...(caching === "shared"
-      ? isAlwaysAsked
-        ? { cacheControl: ALWAYS_ASKED, validUntil: validUntil - 1 }
-        : shrinkingFreshness(freshness, validUntil, now)
-      : { cacheControl: PRIVATE_CACHE_CONTROL, validUntil: validUntil - 1 }),
+    ...(isPrivate || isAlwaysAsked
+      ? {
+          cacheControl: isPrivate ? PRIVATE_CACHE_CONTROL : ALWAYS_ASKED,
+          validUntil: validUntil - 1,
+        }
+      : shrinkingFreshness(freshness, validUntil, now)),
   });
 }
 

@@ -61,8 +61,6 @@ interface Declaration extends Offer {
   readonly of?: readonly CollectionName[];
   /** Its page sizes; those of JSON by default. */
   readonly extent?: Extent;
-  /** true: every supported resource has it; false: only resources that name it in `also`. */
-  readonly everywhere: boolean;
   /** The body shows the requested address, so each address has its own cache entry. */
   readonly showsAddress?: true;
   /** Lists of what is still to come begin with the next item, and items have their pictures' data. */
@@ -71,16 +69,14 @@ interface Declaration extends Offer {
   readonly tellsUnknown?: true;
   /** Supports the parameter `fields`. */
   readonly choosesFields?: true;
-  /** `shared`: cached as the operator configures; `private`: only by the browser, which always revalidates. */
-  readonly caching: "shared" | "private";
+  /** Cached only by the browser, which always revalidates. By default cached as the operator configures. */
+  readonly isPrivate?: true;
   /** Alternating names and values of headers of every response except 304. */
   readonly fields?: readonly string[];
-  /** The form of errors for clients of this representation. */
-  readonly problems: ProblemForm;
+  /** The form of errors for clients of this representation; problem documents by default. */
+  readonly problems?: ProblemForm;
   /** Loads its library in advance, which `render` would otherwise do on first use. */
   readonly load?: () => Promise<unknown>;
-  /** The schema of its body in OpenAPI: the resource's schema, text, another object, or bytes. */
-  readonly body: "schema" | "text" | "object" | "bytes";
 }
 
 export interface RenderRoom {

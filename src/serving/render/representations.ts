@@ -56,13 +56,12 @@ export const representationsOf = oncePerResource((resource) =>
 const offeredBy = oncePerResource((resource) => supporting(resource, offered));
 
 function supporting(resource: Resource, all: readonly Representation[]) {
-  const { kind, collection, isForPrograms, also = [] } = resource;
+  const { kind, collection, isForPrograms } = resource;
   return all.filter(
-    ({ name, kinds, of, everywhere, forVisitors }) =>
+    ({ kinds, of, forVisitors }) =>
       kinds.includes(kind) &&
       !(isForPrograms && forVisitors) &&
-      (!of || (collection !== undefined && of.includes(collection))) &&
-      (everywhere || also.includes(name)),
+      (!of || (collection !== undefined && of.includes(collection))),
   );
 }
 
@@ -129,5 +128,5 @@ export function problemFormFor(
 
 /** All forms of errors, the default first. */
 export const problemForms: readonly ProblemForm[] = [
-  ...new Set([problemJson, ...representations.map(({ problems }) => problems)]),
+  ...new Set([problemJson, ...representations.flatMap(({ problems }) => problems ?? [])]),
 ];

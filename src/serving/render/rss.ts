@@ -9,10 +9,10 @@ export const rss = declareFeed(
   {
     format: "rss",
     mediaType: TYPE,
+    contentType: `${TYPE}; charset=utf-8`,
     shownAs: "application/xml",
     words: { en: "an RSS feed", pt: "feed RSS" },
     about: { en: "for the same", pt: "outro feed" },
-    body: "text",
   },
   ({ title, description, self, list, updated, entries }: Feed) =>
     `${XML_START}

@@ -7,7 +7,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ShownField } from "../browse/fields.ts";
-import { problemJson } from "./problem-forms.ts";
 import type { LargeRepresentation } from "./representation.ts";
 import {
   fileFields,
@@ -38,12 +37,8 @@ export const xlsx: LargeRepresentation = {
   words: { en: "an Excel workbook", pt: "folha de Excel" },
   about: { en: "for a workbook", pt: "uma folha de Excel" },
   kinds: ["list"],
-  everywhere: true,
   extent: TABLE_EXTENT,
   choosesFields: true,
-  caching: "shared",
-  problems: problemJson,
-  body: "bytes",
   large: true,
   load: library,
   render: async (plan, context) => {

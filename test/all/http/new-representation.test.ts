@@ -1,6 +1,5 @@
 /**
- * A representation is one file, its line in the table, and a word in each resource that has it: one is
- * added to a copy of the project, and found wherever the table is walked.
+ * A representation is one file and its line in the table: one is added to a copy of the project, and found wherever the table is walked.
  */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
@@ -12,7 +11,6 @@ import type { TestSite } from "../../support/serving.ts";
 
 const TITLES = `
 import { answerOf } from "../api/answer.ts";
-import { problemJson } from "./problem-forms.ts";
 import type { Representation } from "./representation.ts";
 
 export const titles: Representation = {
@@ -23,12 +21,9 @@ export const titles: Representation = {
   words: { en: "plain text", pt: "texto simples" },
   about: { en: "for the titles alone", pt: "só os títulos" },
   kinds: ["list"],
+  of: ["eventos"],
   extent: { default: 5, max: 20, pages: true },
-  everywhere: false,
-  caching: "shared",
   fields: ["Content-Disposition", 'inline; filename="titles.txt"'],
-  problems: problemJson,
-  body: "text",
   render: (plan) => {
     const { results } = answerOf(plan) as { results: { titulo: string }[] };
     return { body: results.map(({ titulo }) => titulo + "\\n").join("") };
@@ -51,11 +46,6 @@ suite("a representation that is added to the table", () => {
       'import { titles } from "./titles.ts";',
     );
     copy.insert("src/serving/render/representations.ts", "  page,", "  titles,");
-    copy.insert(
-      "src/serving/api/resources/eventos.ts",
-      "export const eventos",
-      '  also: ["titles"],',
-    );
     const serving = (await copy.load(
       "test/support/serving.ts",
     )) as typeof import("../../support/serving.ts");
