@@ -155,7 +155,7 @@ suite("filters on pages", () => {
     const html = await page(`${CANDIDATES}?premio=nenhum&categorias__descricao=Outra`);
 
     assert.deepEqual(chips(html), [
-      ...["All", "Prémio Soleira de Reabilitação 2025 0", "Prémio 2026 0", "[nenhum 0]"],
+      ...["All", "Prémio Soleira de Reabilitação 2025 0", "Prémio 2026 0", "[nenhum]"],
     ]);
     assert.deepEqual(options(html, "categorias__descricao"), [
       ...["any", "[Outra]", "Residencial (0)", "Turístico (0)"],

@@ -28,7 +28,7 @@ export function listOf(over: Partial<ListResource>): ListResource {
     path: "/casas/",
     envelope: "none",
     filters: {
-      premio: { matches: ["premio_id", "slug", "nome"], ...NO_MEANING },
+      premio: { matches: ["premio_id", "slug", "nome"], to: "premios", ...NO_MEANING },
       categoria: { matches: ["nome"], ...NO_MEANING },
     },
     order: `SELECT column1 AS id, column2 AS premio_id, column3 AS slug, column4 AS nome

@@ -327,15 +327,9 @@ function idsMatching(
   return intersect(index.ids, union(values.map((one) => idsWith(index, filter, one))));
 }
 
-function idsWith(index: ListIndex, { matches }: Filter, value: string): Ids {
-  if (/^[0-9]+$/.test(value)) {
-    const numeric = matches.find((column) => index.isNumeric(column));
-    if (numeric) return index.withValue(numeric, Number(value));
-  }
-  let found: Ids | undefined;
-  for (const column of matches) {
-    found = index.withValue(column, value);
-    if (found.length > 0) return found;
-  }
-  return found as Ids;
+function idsWith(index: ListIndex, { matches, to }: Filter, value: string): Ids {
+  const [first = ""] = matches;
+  if (to && /^[0-9]+$/.test(value)) return index.withValue(first, Number(value));
+  const column = matches.find((one) => index.withValue(one, value).length > 0);
+  return index.withValue(column ?? first, value);
 }

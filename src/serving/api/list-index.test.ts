@@ -53,7 +53,6 @@ suite("ListIndex", () => {
       const message = `No column ${column} is read with the order of the list`;
       assert.throws(() => index.withValue(column, 1), { message });
       assert.throws(() => index.values(column), { message });
-      assert.throws(() => index.isNumeric(column), { message });
       assert.throws(() => index.between(column, {}), { message });
     }
   });
@@ -67,13 +66,6 @@ suite("ListIndex", () => {
       { value: 1, count: 2 },
       { value: 2, count: 1 },
     ]);
-  });
-
-  test("knows which columns hold numbers", () => {
-    assert.deepEqual(
-      ["premio_id", "slug"].map((column) => index.isNumeric(column)),
-      [true, false],
-    );
   });
 
   test("yields every 200 rows while reading", () => {

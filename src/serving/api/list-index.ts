@@ -97,12 +97,6 @@ export class ListIndex {
     return [...this.#valuesIn(column)].map(([value, { length }]) => ({ value, count: length }));
   }
 
-  /** Whether a column holds numbers, so that a filter value of digits applies to it. */
-  isNumeric(column: string): boolean {
-    const first = this.#valuesIn(column).keys().next().value;
-    return typeof first === "number";
-  }
-
   /**
    * The items whose last day is not over at `now`.
    * @param now epoch milliseconds

@@ -80,14 +80,13 @@ export function parametersOf(
   return parameters.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function schemaOf({ range, number, ids, words, matches }: Filter): Parameter["schema"] {
+function schemaOf({ range, number, ids, words, to }: Filter): Parameter["schema"] {
   if (words) return searchParameter.schema;
   if (range) return { type: "string", format: "date" };
   if (number) return { type: "integer", minimum: 0 };
   const id = { type: "integer", minimum: 1 };
   if (ids) return { type: "array", items: id, maxItems: MAX_VALUES };
-  const takesIds = matches.some((column) => column.endsWith("_id"));
-  return takesIds ? { anyOf: [id, { type: "string" }] } : { type: "string" };
+  return to ? { anyOf: [id, { type: "string" }] } : { type: "string" };
 }
 
 /** Of one filter. */

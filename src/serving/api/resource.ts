@@ -15,8 +15,7 @@ import type { ParameterValues } from "./parameter-values.ts";
 export interface Filter extends Worded<{ readonly label?: string; readonly meaning: string }> {
   /**
    * Several values, separated by commas, match the items that match one of them.
-   * Columns of the list's order, tried in turn until one contains the value. If one of them is numeric, a
-   * value of digits is looked up only there.
+   * Columns of the list's order, tried in turn until one contains the value.
    */
   readonly matches: readonly string[];
   /** SQL that selects `id` of the items with one of `:values`, instead of columns: for values that are unique. */
@@ -31,8 +30,8 @@ export interface Filter extends Worded<{ readonly label?: string; readonly meani
   readonly words?: true;
   /** The error message for a request without it. If absent, the filter is optional. */
   readonly required?: Worded;
-  /** Columns with the values and labels for a form; by default the first of `matches`. */
-  readonly offers?: { readonly value: string; readonly label: string };
+  /** The values are items of this collection, by id in the first column. A value of digits is an id. */
+  readonly to?: CollectionName;
 }
 
 interface Common {

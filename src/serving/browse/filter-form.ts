@@ -12,7 +12,7 @@ import { noParameters, orderNames, type ParameterValues } from "../api/parameter
 import { pathsOf } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
-import { type Choice, choicesOf, offeredValue } from "./choices.ts";
+import { type Choice, choicesOf, chosenOf } from "./choices.ts";
 import { relatedItem } from "./related.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -53,7 +53,7 @@ export function renderFilters(
     .filter((one) => isChoice(one, catalogue.list(resource).ids.length));
   if (offered.length === 0 && !searched && !orderings) return "";
   const isChip = ({ filter, choices }: FilterOffer) =>
-    filter.offers !== undefined &&
+    filter.to !== undefined &&
     choices.length <= MAX_CHIPS &&
     choices.every(({ label }) => label.length <= MAX_CHIP);
   const chips = offered.filter(isChip);
@@ -89,22 +89,15 @@ function offer(
   resource: ListResource,
   { name, filter, chosen }: { name: string; filter: Filter; chosen: FilterContext },
 ): Omit<FilterOffer, "label"> {
-  const index = catalogue.list(resource);
   const value = chosen.given.filters.get(name);
   if (filter.range) return { name, filter, given: value, choices: [] };
   const filters = new Map([...chosen.given.filters].filter(([other]) => other !== name));
   const isWhole = filters.size === 0 && !resource.untilLastDay;
   const isAlone = isWhole && chosen.given.search === undefined;
-  return {
-    name,
-    filter,
-    given: value === undefined ? undefined : offeredValue(index, filter, value),
-    choices: choicesOf(
-      index,
-      filter,
-      isAlone ? undefined : idsOf(catalogue, resource, { chosen, filters }),
-    ),
-  };
+  const among = isAlone ? undefined : idsOf(catalogue, resource, { chosen, filters });
+  const choices = choicesOf(catalogue, resource, filter, among);
+  const given = value === undefined ? undefined : (chosenOf(choices, value)?.value ?? value);
+  return { name, filter, given, choices };
 }
 
 /** The items that match the active filters. */
@@ -180,7 +173,7 @@ function renderChips(
   const isOffered = choices.some(({ value }) => value === given);
   const chip = (value: string | undefined, label: SafeHtml | string, count?: number) =>
     html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}${count === undefined ? "" : html` <small>${words.number(count)}</small>`}</a></li>`;
-  return html`<nav class="parts" aria-label="${about}"><p>${about}</p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`, 0) : ""}</ul></nav>`;
+  return html`<nav class="parts" aria-label="${about}"><p>${about}</p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`) : ""}</ul></nav>`;
 }
 
 /** Links to the parts of a list; empty for a list without parts. */

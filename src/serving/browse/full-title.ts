@@ -3,7 +3,7 @@ import { answerOf, type Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
-import { choicesOf, offeredValue } from "./choices.ts";
+import { choicesOf, chosenOf } from "./choices.ts";
 import { itemFields } from "./fields.ts";
 import { labelOf } from "./filter-form.ts";
 import { itemName } from "./item-kind.ts";
@@ -39,14 +39,12 @@ function chosenName(
 ): string {
   const filter = list.filters[name];
   if (!filter) return value;
-  const index = catalogue.list(list);
-  if (filter.offers) {
-    const choices = choicesOf(index, filter);
-    const labels = value.split(",").map((one) => {
-      const offered = offeredValue(index, filter, one);
-      return choices.find((choice) => choice.value === offered)?.label ?? one;
-    });
-    return labels.join(", ");
+  if (filter.to) {
+    const choices = choicesOf(catalogue, list, filter);
+    return value
+      .split(",")
+      .map((one) => chosenOf(choices, one)?.label ?? one)
+      .join(", ");
   }
   return `${labelOf(name, filter, list, words)}: ${filter.range ? words.day(value) : value}`;
 }

@@ -49,10 +49,9 @@ function relationBy(list: ListResource, subject: Subject): Relation | undefined 
     const href = pathsOf(list)(String(item.id));
     return ids.length > 0 ? { list, href, ids } : undefined;
   }
-  for (const [filter, { matches }] of Object.entries(list.filters)) {
+  for (const [filter, { matches, to: byId }] of Object.entries(list.filters)) {
     const column = matches[0] ?? "";
-    if (fieldOf(list.collection, column.replace(/_id$/, ""))?.to !== collection) continue;
-    const byId = column.endsWith("_id");
+    if ((byId ?? fieldOf(list.collection, column)?.to) !== collection) continue;
     const value = byId ? item.id : item[nameField(collection) ?? ""];
     if (value === undefined || value === null) continue;
     const ids = catalogue.list(list).withValue(column, value as number | string);

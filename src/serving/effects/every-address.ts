@@ -13,6 +13,7 @@ import { noParameters, type ParameterValues } from "../api/parameters.ts";
 import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
+import { choicesOf } from "../browse/choices.ts";
 
 /** @param now epoch milliseconds, for lists that depend on the date */
 export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan> {
@@ -134,14 +135,11 @@ function* queriesOf(
 
 /** Each filter of a bare array with each value that a form would offer. */
 function* filterQueries(catalogue: Catalogue, resource: ListResource): Generator<ParameterValues> {
-  const index = catalogue.list(resource);
   // Filters of a paged list select among items that its pages already contain.
   if (resource.envelope === "pages") return;
-  for (const [name, { matches, offers }] of Object.entries(resource.filters)) {
-    const column = offers?.value ?? matches[0];
-    if (column === undefined) continue;
-    for (const { value } of index.values(column)) {
-      yield { ...noParameters, filters: new Map([[name, String(value)]]) };
+  for (const [name, filter] of Object.entries(resource.filters)) {
+    for (const { value } of choicesOf(catalogue, resource, filter)) {
+      yield { ...noParameters, filters: new Map([[name, value]]) };
     }
   }
 }

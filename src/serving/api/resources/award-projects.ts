@@ -15,9 +15,6 @@ export function awardOrder(table: "candidatos" | "vencedores"): string {
     ORDER BY ${table}.posicao`;
 }
 
-/** Values and labels of the award edition in filter forms. */
-export const awardEdition = { value: "premio_slug", label: "premio_nome" } as const;
-
 /** @param row with `categorias`, `foto`, `nome`, `codigo` */
 export function presentProject(row: Row): JsonObject {
   return {

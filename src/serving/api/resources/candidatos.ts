@@ -2,7 +2,7 @@ import { candidato as item } from "../../../contract/site/items.ts";
 import { pictureOf } from "../pictures.ts";
 import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
-import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
+import { awardOrder, presentProject } from "./award-projects.ts";
 
 /** The candidates of the awards: a bare array, in the editors' order. (contract.md, "The resources") */
 export const candidatos = collectionList("candidatos", {
@@ -24,7 +24,7 @@ export const candidatos = collectionList("candidatos", {
       matches: ["premio_id", "premio_slug", "premio_nome"],
       en: { meaning: "The award edition, by id, slug or name." },
       pt: { meaning: "A edição do prémio, pelo identificador, pelo slug ou pelo nome." },
-      offers: awardEdition,
+      to: "premios",
     },
   },
   onDemand: pictureOf("candidatos", "foto"),

@@ -8,11 +8,11 @@ const shown = isShown(collections.eventos);
 // Both lists use this order, so that it is read once. Announced events have no last day yet.
 const order = `
   SELECT eventos.id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day,
-    data_inicio, data_fim, local_id, locais.slug AS local_slug, locais.nome AS local_nome
+    data_inicio, data_fim, local_id, locais.slug AS local_slug
   FROM eventos JOIN locais ON locais.id = local_id
   WHERE ${shown} ORDER BY data_inicio DESC, eventos.id DESC`;
 const values = `
-  SELECT item_id AS id, target_id AS autor_id, slug AS autor_slug, titulo AS autor_nome
+  SELECT item_id AS id, target_id AS autor_id, slug AS autor_slug
   FROM eventos_autor JOIN autores ON autores.id = target_id`;
 
 const orderings = {
@@ -57,13 +57,13 @@ export const eventos = collectionList("eventos", {
       matches: ["autor_id", "autor_slug"],
       en: { meaning: "One of its organising authors, by id or slug." },
       pt: { meaning: "Um dos autores que o organizam, pelo identificador ou pelo slug." },
-      offers: { value: "autor_slug", label: "autor_nome" },
+      to: "autores",
     },
     local: {
       matches: ["local_id", "local_slug"],
       en: { meaning: "The venue, by id or slug." },
       pt: { meaning: "O local, pelo identificador ou pelo slug." },
-      offers: { value: "local_slug", label: "local_nome" },
+      to: "locais",
     },
   },
   searched: "eventos",

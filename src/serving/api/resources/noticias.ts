@@ -9,8 +9,7 @@ import { fromSql } from "../resource.ts";
 const picture = pictureOf("noticias", "imagem");
 const orderings = { data: "SELECT id FROM noticias ORDER BY data, id" };
 const order = `
-  SELECT noticias.id, data, tema_id, temas.slug AS tema_slug, temas.nome AS tema_nome,
-    autor_id, autores.slug AS autor_slug, autores.titulo AS autor_nome
+  SELECT noticias.id, data, tema_id, temas.slug AS tema_slug, autor_id, autores.slug AS autor_slug
   FROM noticias
   LEFT JOIN temas ON temas.id = tema_id
   LEFT JOIN autores ON autores.id = autor_id
@@ -31,13 +30,13 @@ export const noticias = collectionList("noticias", {
       matches: ["tema_id", "tema_slug"],
       en: { meaning: "The theme, by id or slug." },
       pt: { meaning: "O tema, pelo identificador ou pelo slug." },
-      offers: { value: "tema_slug", label: "tema_nome" },
+      to: "temas",
     },
     autor: {
       matches: ["autor_id", "autor_slug"],
       en: { meaning: "The author, by id or slug." },
       pt: { meaning: "O autor, pelo identificador ou pelo slug." },
-      offers: { value: "autor_slug", label: "autor_nome" },
+      to: "autores",
     },
     data__gte: {
       matches: ["data"],

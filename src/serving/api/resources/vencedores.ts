@@ -2,7 +2,7 @@ import { candidato as item } from "../../../contract/site/items.ts";
 import { pictureFrom } from "../pictures.ts";
 import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
-import { awardEdition, awardOrder, presentProject } from "./award-projects.ts";
+import { awardOrder, presentProject } from "./award-projects.ts";
 
 /** The winners: a bare array, in the editors' order, each with the category it won. */
 export const vencedores = collectionList("vencedores", {
@@ -29,7 +29,7 @@ export const vencedores = collectionList("vencedores", {
         meaning:
           "A edição do prémio, pelo identificador, pelo slug ou pelo nome; se não a houver, o nome de uma categoria ganha.",
       },
-      offers: awardEdition,
+      to: "premios",
     },
   },
   onDemand: {

@@ -78,8 +78,8 @@ function renderControl(
   const about = html`id="${id}" name="${name}" aria-describedby="about-${id}"`;
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (filter?.range) return html`<input type="date" ${about}>`;
-  if (resource.kind === "list" && filter && !filter.finds) {
-    const choices = valuesOf(catalogue.list(resource), filter);
+  if (resource.kind === "list" && filter?.matches.length) {
+    const choices = valuesOf(catalogue, resource, filter);
     return html`<select ${about}><option value="">${say.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
   }
   if (Array.isArray(schema.enum)) {
