@@ -44,7 +44,6 @@ export const ptPages: PageMessages = {
   },
 
   item: "Item",
-  neighbours: "Antes e depois",
   register: "Inscrever-se",
   toCalendar: "Guardar no calendário",
   onMap: "Ver no mapa",

@@ -9,7 +9,6 @@ import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type PictureData, pictureName } from "../api/pictures.ts";
-import type { ListResource, Resource } from "../api/resource.ts";
 import { hrefOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { renderPicture } from "./images.ts";
@@ -19,7 +18,7 @@ import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { degreesOf, mapAddress } from "./places.ts";
 import { renderProse } from "./prose.ts";
 import { detailOf, pageOfItem, type RelatedItem, relatedItem } from "./related.ts";
-import { narrowedBy, neighboursOf, relatedGroups } from "./relations.ts";
+import { narrowedBy, relatedGroups } from "./relations.ts";
 
 /** The lines beneath the title: dates, state, and links to related items. */
 export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
@@ -41,8 +40,6 @@ export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Clos
 }
 
 export interface ArticlePage {
-  readonly resource: Resource;
-  readonly list: ListResource | undefined;
   /** Canonical path of the page. */
   readonly address: string;
   readonly hasCalendar: boolean;
@@ -53,13 +50,12 @@ export function renderArticle(
   kind: ItemKind,
   closeness: Closeness,
   whole: ArticlePage,
-): SafeHtml {
+): SafeHtml | "" {
   const aside = renderFigure(item, kind, closeness);
   const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
-  const article = html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
-  return html`${hasText || isBeside ? article : ""}
-${renderNeighbours(item, closeness, whole)}`;
+  if (!hasText && !isBeside) return "";
+  return html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
 }
 
 function renderFigure(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
@@ -188,19 +184,4 @@ function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
 function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
   const groups = relatedGroups(item, kind.collection, closeness);
   return html`${groups.map(({ heading, items }) => html`<section class="part"><h2>${heading}</h2>${renderNames(items)}</section>`)}`;
-}
-
-function renderNeighbours(
-  item: JsonObject,
-  { catalogue, words }: Closeness,
-  whole: ArticlePage,
-): SafeHtml | "" {
-  const [previous, next] = neighboursOf(item, whole, catalogue);
-  if (!previous?.href && !next?.href) return "";
-  const { neighbours: title, pager } = words.say;
-  const link = (to: RelatedItem | undefined, rel: "prev" | "next", label: string) =>
-    to?.href
-      ? html`<a href="${to.href}" rel="${rel}"><span>${label}</span> <b lang="pt">${to.name}</b></a>`
-      : html`<span></span>`;
-  return html`<nav class="neighbours" aria-label="${title}">${link(previous, "prev", pager.previous)}${link(next, "next", pager.next)}</nav>`;
 }

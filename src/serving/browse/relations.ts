@@ -1,5 +1,5 @@
 /**
- * Links from an item: lists filtered by it, items that refer to it, and its neighbours. All are derived from the
+ * Links from an item: lists filtered by it, and items that refer to it. All are derived from the
  * declarations of collections and lists.
  */
 
@@ -10,7 +10,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { Ids } from "../api/list-index.ts";
 import { pathsOf } from "../api/path-template.ts";
-import type { ListResource, Resource } from "../api/resource.ts";
+import type { ListResource } from "../api/resource.ts";
 import { wholeLists } from "../api/resources/resources.ts";
 import { nameField, type RelatedItem, relatedItem } from "./related.ts";
 import type { Words } from "./words.ts";
@@ -118,35 +118,6 @@ function referringField(list: ListResource, to: CollectionName | undefined) {
         kind === "references" && target === to && !list.filters[name],
     ) ?? [];
   return name && field && { name, back: field.rules.back };
-}
-
-/** The previous and next item: by date if the list begins with the newest, else in the order of the list. */
-export function neighboursOf(
-  item: JsonObject,
-  { resource, list }: { resource: Resource; list: ListResource | undefined },
-  catalogue: Catalogue,
-): readonly (RelatedItem | undefined)[] {
-  const { collection } = resource;
-  const id = collection && resource.kind === "detail" && idOf(item, resource, catalogue);
-  const ids = list && catalogue.list(list).ids;
-  const at = ids && typeof id === "number" ? ids.indexOf(id) : -1;
-  if (!collection || !ids || at < 0) return [];
-  const [before, after] = [ids[at - 1], ids[at + 1]].map((one) =>
-    one === undefined ? undefined : relatedItem(catalogue, collection, one),
-  );
-  return collections[collection].newest ? [after, before] : [before, after];
-}
-
-function idOf(
-  item: JsonObject,
-  { by, collection }: { readonly by: string; readonly collection?: CollectionName },
-  { edition }: Catalogue,
-): number | undefined {
-  if (typeof item.id === "number") return item.id;
-  const value = item[by];
-  if (typeof value !== "string") return undefined;
-  const row = edition.get(`SELECT id FROM ${collection} WHERE ${by} = :value`, { value });
-  return row?.id as number | undefined;
 }
 
 /** Address of a collection's list filtered by a field's value; `undefined` if it has no such filter. */

@@ -105,10 +105,9 @@ function renderDetail(
     : words.in(resource.title);
   const over = valueOfRole(item, kind, "kicker");
   const hasCalendar = alternates.some(({ format }) => format === "ics");
-  const about = { resource, list, address, hasCalendar };
   const content = html`<div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt">${name}</h1>
 ${renderDateline(item, kind, closeness)}</div>
-${renderArticle(item, kind, closeness, about)}${renderFollow(words)}`;
+${renderArticle(item, kind, closeness, { address, hasCalendar })}${renderFollow(words)}`;
   const body = fieldOfKind(item, kind, "html");
   const { text } = body ? fragmentText(String(item[body.name]), MAX_DESCRIPTION) : { text: "" };
   return renderPage({
