@@ -99,10 +99,6 @@ export const enPages = {
     clear: "Clear",
     search: "Search",
     aboutSearch: "Results contain all of these words; the last one may be incomplete.",
-    order: "Order",
-    usualOrder: "the usual one",
-    ascending: ({ label }: Texts<"label">) => `${label}, ascending`,
-    descending: ({ label }: Texts<"label">) => `${label}, descending`,
   },
 
   /** The search of all items by words. */

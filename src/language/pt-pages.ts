@@ -86,10 +86,6 @@ export const ptPages: PageMessages = {
     clear: "Limpar",
     search: "Procurar",
     aboutSearch: "Todas as palavras; a última pode ser só o princípio.",
-    order: "Ordem",
-    usualOrder: "a habitual",
-    ascending: ({ label }) => `${label}, por ordem crescente`,
-    descending: ({ label }) => `${label}, por ordem decrescente`,
   },
 
   search: {

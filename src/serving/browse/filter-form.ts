@@ -8,7 +8,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { firstAddressOf, type Plan, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
-import { noParameters, orderNames, type ParameterValues } from "../api/parameters.ts";
+import { noParameters, type ParameterValues } from "../api/parameters.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
@@ -42,7 +42,7 @@ export function renderFilters(
   chosen: FilterContext,
 ): SafeHtml | "" {
   const { segments, given } = chosen;
-  const { searched, orderings } = resource;
+  const { searched } = resource;
   const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);
   const offered = Object.entries(resource.filters)
@@ -51,7 +51,7 @@ export function renderFilters(
       label: labelOf(name, filter, resource, words),
     }))
     .filter((one) => isChoice(one, catalogue.list(resource).ids.length));
-  if (offered.length === 0 && !searched && !orderings) return "";
+  if (offered.length === 0 && !searched) return "";
   const isChip = ({ filter, choices }: FilterOffer) =>
     filter.to !== undefined &&
     choices.length <= MAX_CHIPS &&
@@ -64,8 +64,8 @@ export function renderFilters(
       : `${label}: ${choices.find((one) => one.value === value)?.label ?? value}`,
   );
   const more =
-    others.length > 0 || orderings
-      ? html`<details class="more"><summary>${words.say.filters.more}${active.length > 0 ? html` <small lang="pt">${active.join(", ")}</small>` : ""}</summary><div class="fields">${others.map((one) => renderField(one, words))}${orderings ? renderOrder(resource, given.ordering, words) : ""}<button type="submit">${words.say.filters.apply}</button></div></details>`
+    others.length > 0
+      ? html`<details class="more"><summary>${words.say.filters.more}${active.length > 0 ? html` <small lang="pt">${active.join(", ")}</small>` : ""}</summary><div class="fields">${others.map((one) => renderField(one, words))}<button type="submit">${words.say.filters.apply}</button></div></details>`
       : "";
   const isChosen = Boolean(given.search ?? given.ordering) || given.filters.size > 0;
   const hidden = chips.map(({ name, given: value }) =>
@@ -117,25 +117,6 @@ const EVERYTHING = { default: Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTE
 function renderSearch(given: string | undefined, { say }: Words): SafeHtml {
   const { filters } = say;
   return html`<div class="search"><input type="search" name="search" value="${given ?? ""}" maxlength="${MAX_SEARCH_CHARACTERS}" lang="pt" aria-label="${filters.search}" placeholder="${filters.search}"><button type="submit">${filters.search}</button></div>`;
-}
-
-/** A choice of orders, named by the labels of their fields. */
-function renderOrder(
-  { orderings = {}, collection }: ListResource,
-  given: string | undefined,
-  words: Words,
-): SafeHtml {
-  const { filters } = words.say;
-  const options = orderNames(orderings).map((name) => {
-    const field = collection && collections[collection].fields[name.replace(/^-/, "")];
-    const label = field ? words.in(field.words).label : name;
-    const text = name.startsWith("-")
-      ? filters.descending({ label })
-      : filters.ascending({ label });
-    return html`<option value="${name}"${name === given ? html.raw` selected` : ""}>${text}</option>\n`;
-  });
-  return html`<div class="filter"><label for="filter-ordering">${filters.order}</label>
-<select id="filter-ordering" name="ordering"><option value="">${filters.usualOrder}</option>${options}</select></div>`;
 }
 
 /** The label of a filter: its own, else that of its field, else its name. */
