@@ -1,4 +1,4 @@
-/** The values that a filter offers, each with the number of items left when combined with the other active filters. */
+/** The values that a filter offers. */
 import type { CollectionName } from "../../contract/field.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
@@ -9,24 +9,24 @@ export interface Choice {
   /** The value in another spelling: of an item, its id beside its slug. */
   readonly id: string;
   readonly label: string;
+  /** Of items in the whole list. */
   readonly count: number;
 }
 
-/** @param among ids of the items that the other active filters leave. Default: all */
 export function choicesOf(
   catalogue: Catalogue,
   list: ListResource,
   { matches: [column], to }: Filter,
-  among?: ReadonlySet<number>,
 ): Choice[] {
   if (column === undefined) return [];
-  const index = catalogue.list(list);
   const items = to && itemsOf(catalogue, to);
-  return index.values(column).map(({ value, count }) => {
-    const [id, slug, label] = items?.get(value) ?? [value, value, value];
-    const left = among && index.withValue(column, value).filter((one) => among.has(one)).length;
-    return { value: `${slug}`, id: `${id}`, label: `${label}`, count: left ?? count };
-  });
+  return catalogue
+    .list(list)
+    .values(column)
+    .map(({ value, count }) => {
+      const [id, slug, label] = items?.get(value) ?? [value, value, value];
+      return { value: `${slug}`, id: `${id}`, label: `${label}`, count };
+    });
 }
 
 function itemsOf({ edition }: Catalogue, collection: CollectionName) {

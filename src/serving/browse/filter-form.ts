@@ -1,14 +1,13 @@
 /**
  * The filters of a list. A filter with few values is shown as chips, which are links; all others in one form, folded
- * below the search, with the existing values and the number of items for each. Active filters are always shown, even if
- * they find nothing.
+ * below the search, with the existing values. Active filters are always shown, even if they find nothing.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
-import { firstAddressOf, type Plan, plan } from "../api/answer.ts";
+import { firstAddressOf, type Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
-import { noParameters, type ParameterValues } from "../api/parameters.ts";
+import type { ParameterValues } from "../api/parameters.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
@@ -29,25 +28,17 @@ interface FilterOffer {
   readonly choices: readonly Choice[];
 }
 
-export interface FilterContext {
-  readonly segments: Plan["segments"];
-  readonly given: ParameterValues;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
 export function renderFilters(
   catalogue: Catalogue,
   resource: ListResource,
-  chosen: FilterContext,
+  { segments, given }: Pick<Plan, "segments" | "given">,
 ): SafeHtml | "" {
-  const { segments, given } = chosen;
   const { searched } = resource;
   const words = wordsOf(catalogue);
   const path = firstAddressOf(resource, segments);
   const offered = Object.entries(resource.filters)
     .map(([name, filter]) => ({
-      ...offer(catalogue, resource, { name, filter, chosen }),
+      ...offer(catalogue, resource, { name, filter, given: given.filters.get(name) }),
       label: labelOf(name, filter, resource, words),
     }))
     .filter((one) => isChoice(one, catalogue.list(resource).ids.length));
@@ -83,36 +74,16 @@ function isChoice({ filter, choices, given }: FilterOffer, items: number): boole
   return choices.length > 1 || choices.some(({ count }) => count < items);
 }
 
-/** The values of a filter, counted within the other active filters. */
 function offer(
   catalogue: Catalogue,
   resource: ListResource,
-  { name, filter, chosen }: { name: string; filter: Filter; chosen: FilterContext },
+  { name, filter, given: value }: { name: string; filter: Filter; given: string | undefined },
 ): Omit<FilterOffer, "label"> {
-  const value = chosen.given.filters.get(name);
   if (filter.range) return { name, filter, given: value, choices: [] };
-  const filters = new Map([...chosen.given.filters].filter(([other]) => other !== name));
-  const isWhole = filters.size === 0 && !resource.untilLastDay;
-  const isAlone = isWhole && chosen.given.search === undefined;
-  const among = isAlone ? undefined : idsOf(catalogue, resource, { chosen, filters });
-  const choices = choicesOf(catalogue, resource, filter, among);
+  const choices = choicesOf(catalogue, resource, filter);
   const given = value === undefined ? undefined : (chosenOf(choices, value)?.value ?? value);
   return { name, filter, given, choices };
 }
-
-/** The items that match the active filters. */
-function idsOf(
-  catalogue: Catalogue,
-  resource: ListResource,
-  { chosen, filters }: { chosen: FilterContext; filters: ReadonlyMap<string, string> },
-): ReadonlySet<number> {
-  const { segments, given, now } = chosen;
-  const options = { segments, given: { ...noParameters, search: given.search, filters }, now };
-  const planned = plan(catalogue, resource, { ...options, extent: EVERYTHING });
-  return new Set(typeof planned === "string" ? [] : planned.part?.ids);
-}
-
-const EVERYTHING = { default: Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, pages: true };
 
 function renderSearch(given: string | undefined, { say }: Words): SafeHtml {
   const { filters } = say;
@@ -133,10 +104,7 @@ function renderField({ name, filter, label, given, choices }: FilterOffer, words
   const control = filter.range
     ? html`<input type="date" ${field} value="${given ?? ""}">`
     : html`<select ${field}><option value="">${words.say.filters.any}</option>
-${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(
-  ({ value, label, count }) =>
-    html`<option value="${value}" lang="pt"${value === given ? html.raw` selected` : ""}>${label} (${words.number(count)})</option>\n`,
-)}</select>`;
+${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(({ value, label }) => html`<option value="${value}" lang="pt"${value === given ? html.raw` selected` : ""}>${label}</option>\n`)}</select>`;
   return html`<div class="filter"><label for="filter-${name}">${label}</label>${control}</div>`;
 }
 
@@ -151,10 +119,9 @@ function renderChips(
     const query = pageQuery({ ...at.given, filters }, 1);
     return query ? `${path}?${query}` : path;
   };
-  const isOffered = choices.some(({ value }) => value === given);
-  const chip = (value: string | undefined, label: SafeHtml | string, count?: number) =>
-    html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}${count === undefined ? "" : html` <small>${words.number(count)}</small>`}</a></li>`;
-  return html`<nav class="parts" aria-label="${about}"><p>${about}</p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label, count }) => chip(value, html`<span lang="pt">${label}</span>`, count))}${given !== undefined && !isOffered ? chip(given, html`<span lang="pt">${given}</span>`) : ""}</ul></nav>`;
+  const chip = (value: string | undefined, label: SafeHtml | string) =>
+    html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}</a></li>`;
+  return html`<nav class="parts" aria-label="${about}"><p>${about}</p><ul>${chip(undefined, words.say.filters.all)}${choices.map(({ value, label }) => chip(value, html`<span lang="pt">${label}</span>`))}</ul></nav>`;
 }
 
 /** Links to the parts of a list; empty for a list without parts. */
@@ -164,15 +131,13 @@ export function renderParts(
   segments: Plan["segments"],
 ): SafeHtml | "" {
   const { scope } = resource;
-  const { say, number } = wordsOf(catalogue);
+  const { say } = wordsOf(catalogue);
   const parts = [...catalogue.scopeOf(resource)];
   const [name] = Object.keys(segments);
   if (!scope || name === undefined || parts.length < 2) return "";
-  const index = catalogue.list(resource);
   return html`<nav class="parts" aria-label="${say.filters.parts}"><ul>${parts.map((id) => {
     const label = relatedItem(catalogue, scope.collection, id)?.name ?? String(id);
     const current = segments[name] === String(id) ? html.raw` aria-current="page"` : "";
-    const count = index.withValue(scope.column, id).length;
-    return html`<li><a href="${pathsOf(resource)(id)}"${current}><span lang="pt">${label}</span> <small>${number(count)}</small></a></li>`;
+    return html`<li><a href="${pathsOf(resource)(id)}"${current}><span lang="pt">${label}</span></a></li>`;
   })}</ul></nav>`;
 }

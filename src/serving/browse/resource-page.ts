@@ -57,7 +57,7 @@ export function renderResourcePage(answer: ResourceAnswer): DatedPage {
 const MAX_DESCRIPTION = 200;
 
 function renderList(
-  { plan, value, catalogue, now, alternates }: ResourceAnswer,
+  { plan, value, catalogue, alternates }: ResourceAnswer,
   resource: ListResource,
   closeness: Closeness,
 ): string {
@@ -70,7 +70,7 @@ function renderList(
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
   const count = page ? pageWords(page, words) : words.say.list.items({ count: items.length });
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p></div>
-${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, { segments, given, now })}
+${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, plan)}
 <p class="count">${count}</p>
 ${items.length > 0 ? renderItems(items, kind, closeness) : renderEmpty(resource, plan, words)}
 ${page ? renderPager(page, { given, path }, words) : ""}
