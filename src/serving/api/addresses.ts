@@ -6,20 +6,28 @@ import { absoluteAddress } from "../../contract/media-addresses.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/** @returns the target with its `format` replaced */
-export function withFormat(target: string, format: string): string {
-  const [path = "", query = ""] = target.split("?");
-  const parameters = new URLSearchParams(query);
-  parameters.set("format", format);
-  return `${path}?${parameters}`;
+/** @param query without its `?`; may be empty */
+export function withQuery(path: string, query: string): string {
+  return query === "" ? path : `${path}?${query}`;
 }
 
-/** @returns the target without `format` */
-export function withoutFormat(target: string): string {
+/** @returns the target with these parameters replaced; without those that are `undefined` */
+export function withParameters(
+  target: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
   const [path = "", query = ""] = target.split("?");
-  const parameters = new URLSearchParams(query);
-  parameters.delete("format");
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  const all = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined) all.delete(name);
+    else all.set(name, value);
+  }
+  return withQuery(path, all.toString());
+}
+
+/** @returns the target in another format; without `format` if it is `undefined` */
+export function withFormat(target: string, format: string | undefined): string {
+  return withParameters(target, { format });
 }
 
 /**

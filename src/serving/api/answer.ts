@@ -5,6 +5,7 @@
  */
 import { collections } from "../../contract/site/collections.ts";
 import { dayAt } from "../../contract/site/site-day.ts";
+import { withQuery } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { namesForVisitors, withFields } from "./fields.ts";
 import { plainJson } from "./json.ts";
@@ -235,11 +236,6 @@ function selectItems(
       : ids;
   };
   return { ...whole, ids: catalogue.found(key, choose) };
-}
-
-/** @param query without its `?` */
-function withQuery(path: string, query: string): string {
-  return query === "" ? path : `${path}?${query}`;
 }
 
 function selectScope(

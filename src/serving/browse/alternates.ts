@@ -4,7 +4,7 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Worded } from "../../contract/words.ts";
-import { withFormat } from "../api/addresses.ts";
+import { withFormat, withParameters } from "../api/addresses.ts";
 import { feedCollections } from "../api/resources/feed-entries.ts";
 import { wholeLists } from "../api/resources/resources.ts";
 import type { Words } from "./words.ts";
@@ -66,10 +66,5 @@ export function renderAlsoAs(
 
 /** The address in another format, without paging, because other formats have pages of other sizes or none. */
 export function wholeAs(target: string, format: string): string {
-  const [path = "", query = ""] = target.split("?");
-  const parameters = new URLSearchParams(query);
-  parameters.delete("page");
-  parameters.delete("page_size");
-  const whole = parameters.size > 0 ? `${path}?${parameters}` : path;
-  return withFormat(whole, format);
+  return withParameters(target, { page: undefined, page_size: undefined, format });
 }

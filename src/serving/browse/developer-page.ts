@@ -5,7 +5,7 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo } from "../../contract/problems.ts";
-import { withFormat, withoutFormat } from "../api/addresses.ts";
+import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
@@ -40,7 +40,7 @@ export function renderDeveloperPage(answer: DeveloperAnswer): string {
   const { resource } = plan;
   const { publicUrl } = catalogue;
   const words = wordsOf(catalogue);
-  const address = withoutFormat(plan.address);
+  const address = withFormat(plan.address, undefined);
   const title = words.in(resource.title);
   const description = words.in(resource.description);
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p>${renderUnknown(answer, words)}</div>

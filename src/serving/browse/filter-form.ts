@@ -4,6 +4,7 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
+import { withQuery } from "../api/addresses.ts";
 import { firstAddressOf, type Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
@@ -116,8 +117,7 @@ function renderChips(
   const href = (value: string | undefined) => {
     const filters = new Map([...at.given.filters].filter(([other]) => other !== name));
     if (value !== undefined) filters.set(name, value);
-    const query = pageQuery({ ...at.given, filters }, 1);
-    return query ? `${path}?${query}` : path;
+    return withQuery(path, pageQuery({ ...at.given, filters }, 1));
   };
   const chip = (value: string | undefined, label: SafeHtml | string) =>
     html`<li><a href="${href(value)}"${value === given ? html.raw` aria-current="true"` : ""}>${label}</a></li>`;

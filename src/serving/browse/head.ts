@@ -1,6 +1,6 @@
 /** The elements of a page's head for link previews and search engines. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { withoutFormat } from "../api/addresses.ts";
+import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
@@ -24,7 +24,7 @@ export interface Preview {
 /** @param alt what the picture shows */
 export function previewOf(plan: Plan, value: Json, catalogue: Catalogue, alt: string): Preview {
   const { resource } = plan;
-  const path = withoutFormat(plan.address);
+  const path = withFormat(plan.address, undefined);
   const picture = firstMedia(value, catalogue.publicUrl);
   const canonical = arePublic(catalogue) ? canonicalAddress(plan, catalogue) : undefined;
   const data =

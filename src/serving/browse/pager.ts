@@ -1,5 +1,6 @@
 /** Links to the pages of a list: previous, numbers, next. */
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { withQuery } from "../api/addresses.ts";
 import { type Page, pageQuery } from "../api/pages.ts";
 import type { ParameterValues } from "../api/parameters.ts";
 import type { Words } from "./words.ts";
@@ -14,10 +15,7 @@ export function renderPager(
   { say, number: numberWords }: Words,
 ): SafeHtml | "" {
   if (last === 1) return "";
-  const href = (to: number) => {
-    const query = pageQuery(given, to);
-    return query ? `${path}?${query}` : path;
-  };
+  const href = (to: number) => withQuery(path, pageQuery(given, to));
   const step = (to: number, label: string, rel: string) =>
     to < 1 || to > last
       ? html`<li><span class="off">${label}</span></li>`

@@ -68,10 +68,7 @@ export function forBrowsers(feed: SmallRepresentation): SmallRepresentation {
 function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   const { resource, address } = plan;
   const { publicUrl, edition } = context.catalogue;
-  const [path = "", query = ""] = address.split("?");
-  const parameters = new URLSearchParams(query);
-  parameters.delete("format");
-  const list = parameters.size > 0 ? `${path}?${parameters}` : path;
+  const list = withFormat(address, undefined);
   const entries = entriesOf(plan, context);
   return {
     id: tagUri(publicUrl, list),
