@@ -41,7 +41,7 @@ const chosen = listOf({
       return Float64Array.of(20, 10);
     },
     everything: "desde=0",
-    example: () => ({ query: [], value: {} }),
+    example: () => ({ query: "", value: {} }),
   },
 });
 const { filters } = listOf({});

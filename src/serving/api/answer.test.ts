@@ -269,7 +269,7 @@ test("firstAddressOf() selects everything if a parameter is required", () => {
     refusal: () => undefined,
     ids: () => new Float64Array(0),
     everything: "desde=0",
-    example: () => ({ query: [], value: {} }),
+    example: () => ({ query: "", value: {} }),
   };
 
   assert.equal(firstAddressOf({ ...bare, chosen }, {}), "/casas/?desde=0");

@@ -95,7 +95,7 @@ export interface ListResource extends Common, OfItems, ListOrder {
     readonly everything: string;
     /** A query with a plausible answer, for the API documentation. */
     readonly example: (catalogue: Catalogue) => {
-      readonly query: readonly (readonly [string, string])[];
+      readonly query: string;
       readonly value: JsonObject;
     };
   };

@@ -2,12 +2,13 @@
  * Examples from the content: real answers of the resources, shortened. They depend on the edition, not on the
  * date.
  */
-import { answerOf, type Plan, plan } from "../api/answer.ts";
+import { withQuery } from "../api/addresses.ts";
+import { answerOf, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { openSegment, pathOf } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
-import type { DetailResource, Resource } from "../api/resource.ts";
+import type { Resource } from "../api/resource.ts";
 
 export interface Example {
   /** Path and query of the example request. */
@@ -27,37 +28,24 @@ const AFTER_EVERYTHING = Date.parse("9999-12-30T00:00:00Z");
 const MAX_ITEMS = 2;
 /** In characters; longer texts are cut off. */
 const MAX_TEXT = 280;
-/** Limit of the search for a published item, because the newest items may be drafts. */
-const MAX_TRIED = 1000;
 
 /** @returns `undefined` if the edition has no suitable item */
 export function exampleOf(catalogue: Catalogue, resource: Resource): Example | undefined {
   if (resource.kind === "list" && resource.chosen) {
     const { query, value } = resource.chosen.example(catalogue);
-    const search = new URLSearchParams(query.map(([name, text]) => [name, text]));
-    return { target: `${resource.path}?${search}`, segments: {}, value };
+    return { target: withQuery(resource.path, query), segments: {}, value };
   }
   const segments = exampleSegments(catalogue, resource);
   if (!segments) return undefined;
   const isPaged = resource.kind === "list" && resource.envelope === "pages";
-  const text = resource.kind === "search" ? resource.everything : isPaged ? "page_size=1" : "";
-  const query = [...new URLSearchParams(text)];
-  const given = readParameters(resource, query);
+  const query = resource.kind === "search" ? resource.everything : isPaged ? "page_size=1" : "";
+  const given = readParameters(resource, [...new URLSearchParams(query)]);
   if ("parameter" in given) return undefined;
   const planned = plan(catalogue, resource, { segments, given, now: AFTER_EVERYTHING });
-  return typeof planned === "string" ? undefined : exampleFrom(planned, segments, query);
-}
-
-function exampleFrom(
-  planned: Plan,
-  segments: Record<string, string>,
-  query: readonly (readonly [string, string])[],
-): Example | undefined {
-  const value = answerOf(planned);
+  const value = typeof planned === "string" ? undefined : answerOf(planned);
   if (value === undefined) return undefined;
-  const search = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
   return {
-    target: pathOf(planned.resource, segments) + (search && `?${search}`),
+    target: withQuery(pathOf(resource, segments), query),
     segments,
     value: shortened(value),
   };
@@ -73,23 +61,10 @@ function exampleSegments(
     resource.kind === "list"
       ? catalogue.scopeOf(resource).values().next().value
       : resource.kind === "detail"
-        ? firstItem(catalogue, resource)
+        ? // The last one, which is the newest one of those named by ids.
+          catalogue.edition.get(`SELECT name FROM (${resource.names}) ORDER BY name DESC`)?.name
         : undefined;
   return value === undefined ? undefined : { [name]: String(value) };
-}
-
-/** The path segment of the newest published item. */
-function firstItem(
-  catalogue: Catalogue,
-  { collection, by, find }: DetailResource,
-): string | undefined {
-  if (!collection) return undefined;
-  // Safe, because the names come from our own declarations.
-  const sql = `SELECT ${by} AS segment FROM ${collection} ORDER BY id DESC LIMIT ${MAX_TRIED}`;
-  for (const { segment } of catalogue.edition.all(sql)) {
-    if (find(catalogue, String(segment))) return String(segment);
-  }
-  return undefined;
 }
 
 function shortened(value: Json): Json {

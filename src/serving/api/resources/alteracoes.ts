@@ -128,8 +128,7 @@ function exampleOf({ publicUrl }: Catalogue) {
   ];
   const about = { count: results.length, next: null, previous: null, results };
   const value = { ...about, publicacao: 42, historia: "9c1185a5c5e9" };
-
-  return { query: [["desde", "40"]] as const, value };
+  return { query: "desde=40", value };
 }
 
 function present(
