@@ -17,11 +17,8 @@ const count = (of: number, one: string, other = `${one}s`) =>
 const ITEM: Noun = { one: "an item", other: "items" };
 const KEYS = { id: "Id", slug: "Slug", code: "Code" } as const;
 
-/** Formats that have page sizes of their own. */
-interface Sizes {
+interface Formats {
   readonly formats: readonly string[];
-  readonly default: number;
-  readonly max: number;
 }
 
 interface NamedFormat {
@@ -138,22 +135,12 @@ export const enPages = {
       "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
     ordering: "Another order of the list; with - before it the same backwards.",
     page: "The page, counted from 1, or last.",
-    pageSize: ({ max, whole }: Numbers<"max"> & { readonly whole: readonly Sizes[] }) => {
-      const others = whole.map(({ formats, default: usual, max: most }) => {
-        const limit = usual === most ? "which is also the most" : `at most ${most}`;
-        return ` In ${and(formats)} there are ${usual}, ${limit}.`;
-      });
-      return `Items on a page; more than ${max} are cut to ${max}.${others.join("")}`;
-    },
-    wholePage: ({ formats }: { readonly formats: readonly string[] }) =>
+    pageSize: ({ max, formats, most }: Numbers<"max" | "most"> & Formats) =>
+      `Items on a page; more than ${max} are cut to ${max}. In ${and(formats)} there are ${most}, which is also the most.`,
+    tablePage: ({ formats }: Formats) =>
       `In ${and(formats)} alone: the page, counted from 1, or last.`,
-    wholePageSize: ({ whole }: { readonly whole: readonly Omit<Sizes, "default">[] }) =>
-      whole
-        .map(
-          ({ formats, max }) =>
-            `In ${and(formats)} alone: items on a page; more than ${max} are cut to ${max}.`,
-        )
-        .join(" "),
+    tableSize: ({ formats, max }: Numbers<"max"> & Formats) =>
+      `In ${and(formats)} alone: items on a page; more than ${max} are cut to ${max}.`,
     format: (formats: readonly NamedFormat[]) => {
       const parts = formats.map(({ format, about }) => (about ? `${format} ${about}` : format));
       const last = parts.length > 1 ? `, or ${parts.at(-1)}` : "";

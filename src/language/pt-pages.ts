@@ -123,21 +123,11 @@ export const ptPages: PageMessages = {
       "Palavras que os itens têm de ter, sem olhar a acentos nem a maiúsculas; a última pode ser só o princípio. Primeiro vêm os que as têm no título.",
     ordering: "Outra ordem da lista; com - antes, a mesma ao contrário.",
     page: "A página, a contar de 1, ou last.",
-    pageSize: ({ max, whole }) => {
-      const others = whole.map(({ formats, default: usual, max: most }) => {
-        const limit = usual === most ? "que é também o máximo" : `no máximo ${most}`;
-        return ` Em ${and(formats)} são ${usual}, ${limit}.`;
-      });
-      return `Itens por página; mais de ${max} contam como ${max}.${others.join("")}`;
-    },
-    wholePage: ({ formats }) => `Só em ${and(formats)}: a página, a contar de 1, ou last.`,
-    wholePageSize: ({ whole }) =>
-      whole
-        .map(
-          ({ formats, max }) =>
-            `Só em ${and(formats)}: itens por página; mais de ${max} contam como ${max}.`,
-        )
-        .join(" "),
+    pageSize: ({ max, formats, most }) =>
+      `Itens por página; mais de ${max} contam como ${max}. Em ${and(formats)} são ${most}, que é também o máximo.`,
+    tablePage: ({ formats }) => `Só em ${and(formats)}: a página, a contar de 1, ou last.`,
+    tableSize: ({ formats, max }) =>
+      `Só em ${and(formats)}: itens por página; mais de ${max} contam como ${max}.`,
     format: (formats) => {
       const told = formats.map(({ format, about }) => (about ? `${format}, ${about}` : format));
       return `A representação: ${told.join("; ")}.`;

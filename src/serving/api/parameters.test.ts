@@ -5,7 +5,6 @@ import {
   extentOf,
   type Parameter,
   parametersOf,
-  type SizeGroup,
   segmentsOf,
   unknownParameters,
 } from "./parameters.ts";
@@ -42,7 +41,7 @@ const searched = {
 
 suite("parametersOf()", () => {
   test("a paged list has page and page_size beside its filters", () => {
-    const others = english(parametersOf(alteracoes, [format])).filter(
+    const others = english(parametersOf(alteracoes, [format], ["csv"])).filter(
       ({ name }) => name !== "desde" && name !== "historia",
     );
 
@@ -63,7 +62,8 @@ suite("parametersOf()", () => {
       },
       {
         name: "page_size",
-        description: "Items on a page; more than 100 are cut to 100.",
+        description:
+          "Items on a page; more than 100 are cut to 100. In csv there are 10000, which is also the most.",
         schema: { type: "integer", minimum: 1, default: 10 },
       },
     ]);
@@ -131,76 +131,26 @@ suite("parametersOf()", () => {
     });
   });
 
-  const tables = { default: 10_000, max: 10_000, pages: true };
-  const few = { default: 50, max: 200, pages: true };
-  const sizes: [whole: SizeGroup, paged: string, bare: string[]][] = [
-    [
-      { formats: ["csv", "xlsx", "geojson"], extent: tables },
-      "In csv, xlsx and geojson there are 10000, which is also the most.",
-      [
-        "In csv, xlsx and geojson alone: the page, counted from 1, or last.",
-        "In csv, xlsx and geojson alone: items on a page; more than 10000 are cut to 10000.",
-      ],
-    ],
-    [
-      { formats: ["csv", "xlsx"], extent: few },
-      "In csv and xlsx there are 50, at most 200.",
-      [
-        "In csv and xlsx alone: the page, counted from 1, or last.",
-        "In csv and xlsx alone: items on a page; more than 200 are cut to 200.",
-      ],
-    ],
-    [
-      { formats: ["csv"], extent: few },
-      "In csv there are 50, at most 200.",
-      [
-        "In csv alone: the page, counted from 1, or last.",
-        "In csv alone: items on a page; more than 200 are cut to 200.",
-      ],
-    ],
-  ];
-  for (const [whole, paged, [page, pageSize]] of sizes) {
-    test(`the page size of ${whole.extent.default} items in ${whole.formats.length} formats is described`, () => {
-      assert.deepEqual(english(parametersOf(alteracoes, [], [whole])).at(-1), {
-        name: "page_size",
-        description: `Items on a page; more than 100 are cut to 100. ${paged}`,
-        schema: { type: "integer", minimum: 1, default: 10 },
-      });
-      assert.deepEqual(english(parametersOf(patrocinios, [], [whole])).slice(1), [
-        {
-          name: "page",
-          description: page,
-          schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
-        },
-        {
-          name: "page_size",
-          description: pageSize,
-          schema: { type: "integer", minimum: 1, default: whole.extent.default },
-        },
-      ]);
-    });
-  }
-
-  test("formats with two page sizes are described one by one", () => {
-    const both: SizeGroup[] = [
-      { formats: ["csv", "xlsx"], extent: tables },
-      { formats: ["titles"], extent: few },
-    ];
-    assert.equal(
-      parametersOf(alteracoes, [], both).at(-1)?.description.en,
-      "Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. In titles there are 50, at most 200.",
-    );
-    const [, page, pageSize] = english(parametersOf(patrocinios, [], both));
-    assert.equal(
-      page?.description,
-      "In csv, xlsx and titles alone: the page, counted from 1, or last.",
-    );
-    assert.deepEqual(pageSize, {
+  test("the page size of formats that hold a whole list is described", () => {
+    const formats = ["csv", "xlsx", "geojson"];
+    assert.deepEqual(english(parametersOf(alteracoes, [], formats)).at(-1), {
       name: "page_size",
       description:
-        "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. In titles alone: items on a page; more than 200 are cut to 200.",
-      schema: { type: "integer", minimum: 1 },
+        "Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most.",
+      schema: { type: "integer", minimum: 1, default: 10 },
     });
+    assert.deepEqual(english(parametersOf(patrocinios, [], ["csv", "xlsx"])).slice(1), [
+      {
+        name: "page",
+        description: "In csv and xlsx alone: the page, counted from 1, or last.",
+        schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
+      },
+      {
+        name: "page_size",
+        description: "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000.",
+        schema: { type: "integer", minimum: 1, default: 10_000 },
+      },
+    ]);
   });
 
   test("fields can be named that items have on demand, each once", () => {

@@ -27,6 +27,9 @@ export interface Extent {
 
 export const PAGE_SIZE = { default: 10, max: 100, pages: true } as const satisfies Extent;
 
+/** Of formats that hold a whole list. */
+export const TABLE_SIZE = { default: 10_000, max: 10_000, pages: true } as const satisfies Extent;
+
 /**
  * @param own the page sizes of the chosen representation, if it has its own
  * @returns `undefined` if the resource has no pages
@@ -45,21 +48,15 @@ export interface Parameter {
   readonly schema: { readonly [key: string]: Json };
 }
 
-/** Formats with the same page sizes, which differ from those of JSON. */
-export interface SizeGroup {
-  readonly formats: readonly string[];
-  readonly extent: Extent;
-}
-
 /**
  * The parameters of a resource, sorted by name.
  * @param others parameters that do not select items, as `format`
- * @param whole the formats with their own page sizes, grouped by size
+ * @param tables the formats with pages of {@link TABLE_SIZE}
  */
 export function parametersOf(
   resource: Resource,
   others: readonly Parameter[] = [],
-  whole: readonly SizeGroup[] = [],
+  tables: readonly string[] = [],
 ): Parameter[] {
   const parameters = [...others];
   const names = fieldNames(resource);
@@ -72,8 +69,8 @@ export function parametersOf(
     parameters.push({ name, description, ...demand, schema });
   }
   if (resource.kind === "list") {
-    if (resource.envelope === "pages") parameters.push(page, pageSize(whole));
-    else if (whole.length > 0) parameters.push(...pageOfWhole(whole));
+    if (resource.envelope === "pages") parameters.push(page, pageSize(tables));
+    else if (tables.length > 0) parameters.push(...pageOfTables(tables));
     if (resource.searched) parameters.push(searchParameter);
     if (resource.orderings) parameters.push(ordering(orderNames(resource.orderings)));
   }
@@ -128,30 +125,25 @@ const page: Parameter = {
   schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
 };
 
-function pageSize(whole: readonly SizeGroup[]): Parameter {
+function pageSize(formats: readonly string[]): Parameter {
   const { default: usual, max } = PAGE_SIZE;
-  const sizes = whole.map(({ formats, extent }) => ({ formats, ...extent }));
+  const most = TABLE_SIZE.max;
   return {
     name: "page_size",
-    description: inEachLanguage(({ parameters }) => parameters.pageSize({ max, whole: sizes })),
+    description: inEachLanguage(({ parameters }) => parameters.pageSize({ max, formats, most })),
     schema: { type: "integer", minimum: 1, default: usual },
   };
 }
 
 /** Paging parameters for a resource that has no pages in JSON. */
-function pageOfWhole(whole: readonly SizeGroup[]): Parameter[] {
-  const formats = whole.flatMap((one) => one.formats);
-  const sizes = whole.map((one) => ({ formats: one.formats, max: one.extent.max }));
-  const [usual, ...others] = new Set(whole.map(({ extent }) => extent.default));
+function pageOfTables(formats: readonly string[]): Parameter[] {
+  const { default: usual, max } = TABLE_SIZE;
   return [
-    { ...page, description: inEachLanguage(({ parameters }) => parameters.wholePage({ formats })) },
+    { ...page, description: inEachLanguage(({ parameters }) => parameters.tablePage({ formats })) },
     {
       name: "page_size",
-      description: inEachLanguage(({ parameters }) => parameters.wholePageSize({ whole: sizes })),
-      schema: {
-        ...{ type: "integer", minimum: 1 },
-        ...(usual !== undefined && others.length === 0 && { default: usual }),
-      },
+      description: inEachLanguage(({ parameters }) => parameters.tableSize({ formats, max })),
+      schema: { type: "integer", minimum: 1, default: usual },
     },
   ];
 }

@@ -3,8 +3,9 @@
  * Cells that a spreadsheet would evaluate as formulas are escaped.
  * @see RFC 4180; OWASP, "CSV Injection"
  */
+import { TABLE_SIZE } from "../api/parameters.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { fileFields, inSlices, readTable, TABLE_EXTENT, type TableCell } from "./table.ts";
+import { fileFields, inSlices, readTable, type TableCell } from "./table.ts";
 
 const UTF8_MARK = "\uFEFF";
 /** The start of a formula, including the full-width characters of East Asia. */
@@ -26,7 +27,7 @@ export const csv: LargeRepresentation = {
   words: { en: "CSV", pt: "CSV" },
   about: { en: "for a table in text", pt: "uma tabela em texto" },
   kinds: ["list"],
-  extent: TABLE_EXTENT,
+  extent: TABLE_SIZE,
   choosesFields: true,
   large: true,
   load: library,

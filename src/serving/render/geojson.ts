@@ -6,12 +6,13 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";
+import { TABLE_SIZE } from "../api/parameters.ts";
 import { itemFields, type ShownField } from "../browse/fields.ts";
 import { placeOf } from "../browse/item-kind.ts";
 import { degreesOf } from "../browse/places.ts";
 import { nameField, pageOfItem } from "../browse/related.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { fileFields, TABLE_EXTENT } from "./table.ts";
+import { fileFields } from "./table.ts";
 
 /** The collections whose items have a place, or an item within them that has one. */
 const placed = collectionNames.filter((name) => hasPlace(name));
@@ -40,7 +41,7 @@ export const geojson: LargeRepresentation = {
   about: { en: "for points on a map", pt: "pontos num mapa" },
   kinds: ["list"],
   of: placed,
-  extent: TABLE_EXTENT,
+  extent: TABLE_SIZE,
   large: true,
   render: async (plan, { catalogue, room }) => {
     const { resource } = plan;

@@ -1,6 +1,6 @@
 /** The table of representations. Code that concerns all representations iterates over it. */
 import { inEachLanguage } from "../../language/language.ts";
-import { type Parameter, parametersOf, type SizeGroup } from "../api/parameters.ts";
+import { type Parameter, parametersOf, TABLE_SIZE } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
 import { atom } from "./atom.ts";
@@ -84,24 +84,13 @@ const MAIN_FORMATS: ReadonlySet<string> = new Set(["json", "api"]);
 export const choicesOf = oncePerResource((resource): Choices => {
   const all = representationsOf(resource);
   const formats = [...new Set(all.flatMap(({ format }) => format ?? []))];
-  const parameters = parametersOf(resource, [formatParameter(all, formats)], wholeOf(all));
+  const tables = all.flatMap(({ format, extent }) => (extent === TABLE_SIZE && format) || []);
+  const parameters = parametersOf(resource, [formatParameter(all, formats)], tables);
   const alternates = all.flatMap(({ format, mediaType, words }) =>
     format === undefined || MAIN_FORMATS.has(format) ? [] : [{ format, mediaType, words }],
   );
   return { formats, parameters, alternates };
 });
-
-/** The formats with their own page sizes, grouped by size. */
-function wholeOf(all: readonly Representation[]): SizeGroup[] {
-  const bySize = new Map<string, SizeGroup>();
-  for (const { format, extent } of all) {
-    if (!extent?.pages || format === undefined) continue;
-    const size = `${extent.default} ${extent.max}`;
-    const formats = [...(bySize.get(size)?.formats ?? []), format];
-    bySize.set(size, { formats, extent });
-  }
-  return [...bySize.values()];
-}
 
 function formatParameter(all: readonly Representation[], formats: readonly string[]): Parameter {
   const named = formats.map((format) => ({

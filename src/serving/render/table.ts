@@ -8,7 +8,6 @@ import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";
-import type { Extent } from "../api/parameters.ts";
 import { itemFields, type ShownField } from "../browse/fields.ts";
 import { nameField, relatedItem } from "../browse/related.ts";
 import type { RenderRoom } from "./representation.ts";
@@ -22,8 +21,6 @@ export interface Table {
   /** Absolute URL of the next page; null on the last one. */
   readonly next: string | null;
 }
-
-export const TABLE_EXTENT: Extent = { default: 10_000, max: 10_000, pages: true };
 
 /** Total text of one table, in UTF-16 units. If rows are long, the page has fewer of them. */
 const MAX_TEXT = 8 * 1024 * 1024;

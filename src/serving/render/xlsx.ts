@@ -6,16 +6,10 @@
  */
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { TABLE_SIZE } from "../api/parameters.ts";
 import type { ShownField } from "../browse/fields.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import {
-  fileFields,
-  inSlices,
-  readTable,
-  TABLE_EXTENT,
-  type TableCell,
-  tableName,
-} from "./table.ts";
+import { fileFields, inSlices, readTable, type TableCell, tableName } from "./table.ts";
 import { escapeXml } from "./xml.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -37,7 +31,7 @@ export const xlsx: LargeRepresentation = {
   words: { en: "an Excel workbook", pt: "folha de Excel" },
   about: { en: "for a workbook", pt: "uma folha de Excel" },
   kinds: ["list"],
-  extent: TABLE_EXTENT,
+  extent: TABLE_SIZE,
   choosesFields: true,
   large: true,
   load: library,
