@@ -19,13 +19,6 @@ test("fragmentText() keeps list items together, and separates a list from the ne
   assert.equal(fragmentText(fragment, 200).text, "• um\n• dois\n\n• três\n\na\nb");
 });
 
-test("fragmentText() converts superscript digits and ordinals, but never words", () => {
-  const fragment =
-    "900 m<sup>2</sup>, H<sub>2</sub>O, 10<sup>12</sup>, n.<sup>o</sup> 3, a<sup>nota</sup>, b<sup>2a</sup>";
-
-  assert.equal(fragmentText(fragment, 200).text, "900 m², H₂O, 10¹², n.º 3, anota, b2a");
-});
-
 test("fragmentText() cuts a long text between words", () => {
   assert.deepEqual(fragmentText("<p>uma casa portuguesa</p>", 12), { text: "uma casa", cut: true });
   assert.equal(fragmentText("<p>uma casa: portuguesa</p>", 12).text, "uma casa");

@@ -1,19 +1,6 @@
 /** Converts HTML fragments of the content to plain text. `prose.ts` renders them as HTML. */
 import { Parser } from "htmlparser2";
 
-/** Unicode superscripts and subscripts: `m<sup>2</sup>` becomes `m²`, `n.<sup>o</sup>` becomes `n.º`. */
-const RAISED: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
-  [
-    "sup",
-    new Map(["0⁰", "1¹", "2²", "3³", "4⁴", "5⁵", "6⁶", "7⁷", "8⁸", "9⁹", "oº", "aª"].map(pair)),
-  ],
-  ["sub", new Map(["0₀", "1₁", "2₂", "3₃", "4₄", "5₅", "6₆", "7₇", "8₈", "9₉"].map(pair))],
-]);
-
-function pair([one = "", raised = ""]: string): readonly [string, string] {
-  return [one, raised];
-}
-
 const tags = (names: string, value: string) =>
   names.split(" ").map((name) => [name, value] as const);
 
@@ -31,21 +18,17 @@ const BREAKS: ReadonlyMap<string, string> = new Map([
  */
 export function fragmentText(fragment: string, most: number): { text: string; cut: boolean } {
   let text = "";
-  let raised: ReadonlyMap<string, string> | undefined;
   const parser = new Parser({
     ontext: (part) => {
-      const line = part.replace(/\s+/g, " ");
-      text += raised ? raise(line, raised) : line;
+      text += part.replace(/\s+/g, " ");
       // Stop parsing, because the rest would be cut.
       if (text.length > most * 2) parser.pause();
     },
     onopentagname: (name) => {
-      raised = RAISED.get(name) ?? raised;
       const isBegun = name !== "br" && BREAKS.get(name) === "\n" && beginsLine(text);
       text += (isBegun ? "" : (BREAKS.get(name) ?? "")) + (name === "li" ? "• " : "");
     },
     onclosetag: (name) => {
-      if (RAISED.has(name)) raised = undefined;
       // The parser also reports an end tag for `<br>`.
       text += (name !== "br" && BREAKS.get(name)) || "";
     },
@@ -60,12 +43,6 @@ export function fragmentText(fragment: string, most: number): { text: string; cu
   if (lines.length <= most) return { text: lines, cut: false };
   const end = lines.lastIndexOf(" ", most);
   return { text: withoutMarks(lines.slice(0, end > most / 2 ? end : most)), cut: true };
-}
-
-/** Converts all characters or none, because a half-converted word is unreadable. */
-function raise(text: string, raised: ReadonlyMap<string, string>): string {
-  const all = [...text].map((one) => raised.get(one));
-  return all.includes(undefined) || (all.length > 1 && !/^\d+$/.test(text)) ? text : all.join("");
 }
 
 /** Whether the text ends with a line break. */
