@@ -54,11 +54,11 @@ suite("HTML of the content on a page", () => {
     ["strays", "umdois<td>três</td>quatro"],
     [
       "links",
-      '<a href="https://fora.example/" rel="noopener noreferrer">f</a> <a href="mailto:a@b.example" rel="noopener noreferrer">m</a> x',
+      '<a href="https://fora.example/" rel="noopener noreferrer">f</a> <a href="mailto:a@b.example" rel="noopener noreferrer">m</a> <a href="#x">x</a>',
     ],
     [
       "places",
-      '<h2 id="notas">N</h2><p><a id="topo"></a><a id="r1" href="#notas">n</a> <a href="#topo">t</a> <a href="#introdu%C3%A7%C3%A3o">i</a> j</p><ol><li id="introdução">a</li><li>b</li></ol>',
+      '<h2 id="notas">N</h2><p><a id="topo"></a><a id="r1" href="#notas">n</a> <a href="#topo">t</a> <a href="#introdu%C3%A7%C3%A3o">i</a> <a href="#main">j</a></p><ol><li id="introdução">a</li><li>b</li></ol>',
     ],
     [
       "images",

@@ -6,7 +6,6 @@
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { Parser } from "htmlparser2";
-import { decodePercent } from "../../contract/percent-encoding.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { hrefOf, isElsewhere, mediaPathOf } from "./addresses.ts";
 import { pictureAt, renderPicture } from "./images.ts";
@@ -44,7 +43,6 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
   /** Names of the open elements. */
   const within: string[] = [];
   const levels: number[] = [];
-  const places = placesIn(fragment);
   const parser = new Parser({
     ontext: (text) => {
       out += html`${text}`;
@@ -67,7 +65,7 @@ export function renderProse(fragment: string, catalogue: Catalogue, firstLevel: 
   function opened(name: string, attributes: Attributes): readonly [string, string] {
     const id = idOf(name, attributes);
     if (name === "a") {
-      const [before, after] = openedLink(attributes, { catalogue, places, id });
+      const [before, after] = openedLink(attributes, id, catalogue);
       return before === "" && id !== "" ? [`<a${id}>`, "</a>"] : [before, after];
     }
     if (name === "img") return [String(renderImage(attributes)), ""];
@@ -120,16 +118,6 @@ function alignment({ style = "", align = "" }: Attributes): string {
 
 /** Ids that the page itself uses. Fragments lose them, because a link leads to the first element with its id. */
 const OF_THE_PAGE = /^(?:main|(?:filter|about|search)-.*)$/;
-const PLACE = /\s(?:id|name)=(?:"([^"]+)"|'([^']+)')/gi;
-
-/** The ids in a fragment that its links may lead to. */
-function placesIn(fragment: string): ReadonlySet<string> {
-  const places = Array.from(
-    fragment.matchAll(PLACE),
-    ([, double, single]) => double ?? single ?? "",
-  );
-  return new Set([...places, "top"].filter((place) => !OF_THE_PAGE.test(place)));
-}
 
 function idOf(tag: string, { id, name }: Attributes): string {
   const place = id ?? (tag === "a" ? name : undefined);
@@ -138,18 +126,14 @@ function idOf(tag: string, { id, name }: Attributes): string {
 
 function openedLink(
   { href = "" }: Attributes,
-  about: {
-    readonly catalogue: Catalogue;
-    readonly places: ReadonlySet<string>;
-    readonly id: string;
-  },
+  id: string,
+  { publicUrl }: Catalogue,
 ): readonly [string, string] {
-  const isWithin = href.startsWith("#") && about.places.has(decodePercent(href.slice(1)));
-  const isReady = isWithin || /^(?:mailto|tel):/i.test(href);
-  const leads = isReady ? href : hrefOf(href, about.catalogue.publicUrl);
+  const isWithin = href.startsWith("#");
+  const leads = isWithin || /^(?:mailto|tel):/i.test(href) ? href : hrefOf(href, publicUrl);
   if (leads === undefined) return ["", ""];
   const rel = !isWithin && isElsewhere(leads) ? ' rel="noopener noreferrer"' : "";
-  return [`<a${about.id} href="${html`${leads}`}"${rel}>`, "</a>"];
+  return [`<a${id} href="${html`${leads}`}"${rel}>`, "</a>"];
 }
 
 function renderElsewhere(
