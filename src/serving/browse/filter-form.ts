@@ -82,8 +82,10 @@ function offer(
 ): Omit<FilterOffer, "label"> {
   if (filter.range) return { name, filter, given: value, choices: [] };
   const choices = choicesOf(catalogue, resource, filter);
-  const given = value === undefined ? undefined : (chosenOf(choices, value)?.value ?? value);
-  return { name, filter, given, choices };
+  const chosen = value === undefined ? undefined : chosenOf(choices, value);
+  if (value === undefined || chosen) return { name, filter, given: chosen?.value, choices };
+  const asGiven = { value, id: value, label: value, count: 0 };
+  return { name, filter, given: value, choices: [...choices, asGiven] };
 }
 
 function renderSearch(given: string | undefined, { say }: Words): SafeHtml {
@@ -101,11 +103,10 @@ export function labelOf(name: string, filter: Filter, { collection }: ListResour
 
 function renderField({ name, filter, label, given, choices }: FilterOffer, words: Words): SafeHtml {
   const field = html`id="filter-${name}" name="${name}"`;
-  const isOffered = choices.some(({ value }) => value === given);
   const control = filter.range
     ? html`<input type="date" ${field} value="${given ?? ""}">`
     : html`<select ${field}><option value="">${words.say.filters.any}</option>
-${given !== undefined && !isOffered ? html`<option selected lang="pt">${given}</option>` : ""}${choices.map(({ value, label }) => html`<option value="${value}" lang="pt"${value === given ? html.raw` selected` : ""}>${label}</option>\n`)}</select>`;
+${choices.map(({ value, label }) => html`<option value="${value}" lang="pt"${value === given ? html.raw` selected` : ""}>${label}</option>\n`)}</select>`;
   return html`<div class="filter"><label for="filter-${name}">${label}</label>${control}</div>`;
 }
 

@@ -13,8 +13,6 @@ const CLIENT = new RegExp(
   `^/assets/client/${version.split(".")[0]}\\.\\d+\\.\\d+\\.(?=js$|d\\.ts$)`,
 );
 
-export const assetPaths: readonly string[] = [...prepared.keys()];
-
 /** @param path as received @returns `undefined` if there is no such file */
 export function findAsset(path: string): PreparedResponse | undefined {
   return prepared.get(path) ?? prepared.get(path.replace(CLIENT, `/assets/client/${version}.`));
