@@ -41,7 +41,7 @@ export function slipInNothing(key: Node | null, at: number, text: string): RawVa
 }
 
 // "C:\arquivo" has a bell in it, "C:\novo" a line break. Programs write "\r\n" for a line break.
-const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefvNLP_]|r(?!\\n)|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
+const ESCAPED = /(?<!\\)(?:\\\\)*\\(?:[0abefrvNLP_]|[nt](?<=(?:[A-Za-z]:|\\\\[^"]*)\\.))/;
 const CLOSES_ONLY: readonly (readonly [closes: RegExp, opens: string])[] = [
   [/^[^“„”]*”/, "“"],
   [/^[^«»]*»/, "«"],
@@ -52,7 +52,7 @@ const MAX_QUOTED_LENGTH = 300;
 function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   if (written.length > MAX_QUOTED_LENGTH) return {};
   const inner = written.slice(1, -1);
-  if (written.startsWith('"') && ESCAPED.test(written)) {
+  if (written.startsWith('"') && ESCAPED.test(written.replaceAll("\\r\\n", ""))) {
     const plain = inner.replaceAll(/\\(["\\])/g, "$1");
     return { doubt: ["escaped", inner, singleQuoted(plain)] };
   }
