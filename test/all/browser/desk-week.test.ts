@@ -188,7 +188,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     assert.equal(await page.inputValue("#f-link_registo"), "media/eventos/programa.pdf");
     await go("/desk/changes/");
     await page
-      .getByText(`${pictures.length + 1} new`)
+      .getByText(`${pictures.length + 1} added`)
       .first()
       .waitFor({ timeout: 60_000 });
     await checkPage();

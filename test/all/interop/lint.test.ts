@@ -88,7 +88,10 @@ test("montra schema openapi says what to do where nothing has been published", a
   ]);
 
   assert.equal(exitCode, 1);
-  assert.match(stderr, /Make one with "montra publish <content> --store/);
+  assert.match(
+    stderr,
+    /Make one with montra publish <content>, or name another store with --store/,
+  );
 });
 
 async function readDocument(site: { get(path: string): Promise<Response> }): Promise<string> {
