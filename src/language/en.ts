@@ -210,6 +210,8 @@ export const en = {
       expected: "a file or folder that may be opened",
       fix: "check who may read it, and the disk",
     }),
+    unreadableSince: ({ path, wrong }: Texts<"path" | "wrong">) =>
+      `${path}: ${wrong}. Publish again`,
     changedSince: ({ path }: Texts<"path">) =>
       `${path} changed between the check and the publication. Publish again when nobody is saving files`,
     scratchFull: ({ folder }: Texts<"folder">) =>

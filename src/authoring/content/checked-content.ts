@@ -78,14 +78,14 @@ export class ScratchContent implements CheckedContent {
     const published =
       read && "bytes" in read ? await bytesToPublish(read.bytes, image, about) : undefined;
     if (published) return published;
-    throw new ContentChangedError(say.files.changedSince({ path: image.path }));
+    throw changed(image.path, read);
   }
 
   async readAttachment({ path, sha256 }: SourceAttachment): Promise<Buffer> {
     const file = this.#parts.media.get(path);
     const read = file && readFile(file, MAX_ATTACHMENT_BYTES);
     if (read && "bytes" in read && hash("sha256", read.bytes) === sha256) return read.bytes;
-    throw new ContentChangedError(say.files.changedSince({ path }));
+    throw changed(path, read);
   }
 
   [Symbol.dispose](): void {
@@ -98,4 +98,13 @@ export class ScratchContent implements CheckedContent {
     if (!medium) throw new Error(`The file ${path} was checked and has no address`);
     return medium.address;
   }
+}
+
+/** The error for a file that is no longer as it was checked, or that can no longer be read. */
+function changed(path: string, read: ReturnType<typeof readFile> | undefined): ContentChangedError {
+  return new ContentChangedError(
+    read && "wrong" in read && read !== say.files.changed
+      ? say.files.unreadableSince({ path, wrong: read.wrong })
+      : say.files.changedSince({ path }),
+  );
 }
