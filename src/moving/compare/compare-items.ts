@@ -24,11 +24,15 @@ export function compareItems(
   is: FlatItems,
   reason?: ExcuseRule,
 ): void {
-  for (const [key, { at, collection, fields: old }] of was) {
-    const now = is.get(key)?.fields;
-    for (const field of now ? new Set([...Object.keys(old), ...Object.keys(now)]) : []) {
+  for (const [key, { at, collection, times }] of new Map([...is, ...was])) {
+    // An occurrence within another item is that of its name unless it differs from the first one.
+    const [old, now] = [was, is].map(
+      (items) => (items.get(key) ?? (times === 0 ? items.get(at) : undefined))?.fields,
+    );
+    if (!old || !now) continue;
+    for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
       const { kind = "text", to } = fieldsOf(collection)[field] ?? {};
-      const values = [old[field], now?.[field]] as const;
+      const values = [old[field], now[field]] as const;
       noteFiles(comparison, kind, values);
       if (JSON.stringify(values[0]) === JSON.stringify(values[1])) continue;
       const rule = additionIn(field, values) ?? ruleFor(kind, values) ?? reason;
@@ -55,10 +59,10 @@ function additionIn(field: string, [was]: Both<unknown>): ExcuseRule | undefined
   return was === undefined || (field === "url" && was === "") ? "montra_additions" : undefined;
 }
 
-/** Of two lists of ids that are equally long, the first that differs. */
+/** Of ids that are equally many, the first that differs. */
 function otherId([was, is]: Both<unknown>): unknown {
-  if (!Array.isArray(was) || !Array.isArray(is) || was.length !== is.length) return undefined;
-  return was.find((id, place) => id !== is[place]);
+  const [olds, news] = [[was].flat(), [is].flat()];
+  return olds.length === news.length ? olds.find((id, place) => id !== news[place]) : undefined;
 }
 
 function ruleFor(kind: string, values: Both<unknown>): ExcuseRule | undefined {

@@ -2,6 +2,7 @@
  * Items without the items within them, which are items of their own, so that their differences are reported once
  * instead of for each event that contains them.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
@@ -17,7 +18,10 @@ export interface FlatItem {
   readonly fields: Item;
 }
 
-/** By their names; items of lists by what identifies them there. */
+/**
+ * Items of lists by what identifies them there; items within others by their names, and by the place of each occurrence
+ * that differs from the first one.
+ */
 export type FlatItems = Map<string, FlatItem>;
 
 /** Adds an item, and those within it. */
@@ -29,11 +33,14 @@ export function flatten(items: FlatItems, key: string, { fields, ...about }: Fla
     if (!collection || !nested.every(isItem)) return [field, value];
     for (const fields of nested) {
       const at = `${collection}/${fields.id}`;
-      flatten(items, at, { at, collection, times: 0, fields });
+      flatten(items, `${key} ${at}`, { at, collection, times: 0, fields });
     }
-    return [field, nested.map(({ id }) => String(id))];
+    const ids = nested.map(({ id }) => String(id));
+    return [field, Array.isArray(value) ? ids : ids[0]];
   });
-  items.set(key, { ...about, fields: Object.fromEntries(flat) });
+  const item = { ...about, fields: Object.fromEntries(flat) };
+  const known = about.times === 0 ? items.getOrInsert(about.at, item) : undefined;
+  if (!isDeepStrictEqual(known?.fields, item.fields)) items.set(key, item);
 }
 
 export function fieldsOf(collection: CollectionName | undefined): Readonly<Record<string, Field>> {

@@ -272,6 +272,50 @@ test("a list that is paged by limit and offset is read to its end, and told once
   ]);
 });
 
+const author = (titulo: string) => ({ autor: [{ id: 1, titulo }] });
+const place = (more: object) => ({ local: { id: 1, nome: "Casa", ...more } });
+const SHORT = { count: 20, previous: null };
+const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, line: string])[] = [
+  [
+    "an author who is another one in the first of two events",
+    page([event(1, author("Ana")), event(2, author("Ana"))]),
+    page([event(1, author("Rui")), event(2, author("Ana"))]),
+    'autores/1 | titulo | "Ana" → "Rui"',
+  ],
+  [
+    "an author who is another one in the second of two events",
+    page([event(1, author("Ana")), event(2, author("Ana"))]),
+    page([event(1, author("Ana")), event(2, author("Rui"))]),
+    'autores/1 | titulo | "Ana" → "Rui"',
+  ],
+  [
+    "a list in the place of an object",
+    page([event(1, place({}))]),
+    page([event(1, { local: [place({}).local] })]),
+    'eventos/1 | local | "1" → ["1"]',
+  ],
+];
+
+for (const [what, was, is, line] of DIFFERENT) {
+  test(`${what} is told`, async (t) => {
+    const services = await Promise.all(
+      [was, is].map((answer) =>
+        oddService(t, ({ pathname, search }) => {
+          if (pathname !== EVENTS) return undefined;
+          if (!search.includes("page=2")) return answer;
+          return { ...SHORT, next: null, results: EVENTS_25.slice(10, 20) };
+        }),
+      ),
+    );
+
+    const comparison = await compared(services.map(({ url }) => url) as [string, string]);
+
+    const lines = linesOf(comparison);
+    const isTold = lines.some((one) => one.startsWith(`${EVENTS} | ${line}`));
+    assert.ok(isTold, lines.join("\n"));
+  });
+}
+
 test("what is no JSON is told, also in the middle, and Latin-1 that says so is read", async (t) => {
   const session = EVENTS_25.map((one) => ({ ...one, titulo: "Sessão" }));
   const was = await oddService(t, (url, _, response) => {
