@@ -113,7 +113,8 @@ export class Side {
     }
     if (reply.status !== 200) return reply;
     this.own.follow(path, reply.url);
-    for (const [link] of reply.text.matchAll(/https?:\/\/[^"\\\s<>]+/g))
+    // Whole values alone: links within texts may lead to any host, which may have a path /media/ too.
+    for (const [, link = ""] of reply.text.matchAll(/"(https?:\/\/[^"\\\s<>]+)"/g))
       for (const own of OWN_PATHS) this.own.note(link, own);
     return reply;
   }

@@ -274,6 +274,7 @@ test("a list that is paged by limit and offset is read to its end, and told once
 
 const author = (titulo: string) => ({ autor: [{ id: 1, titulo }] });
 const place = (more: object) => ({ local: { id: 1, nome: "Casa", ...more } });
+const MEDIA_ELSEWHERE = '<a href="https://outro.pt/media/planta.pdf">Planta</a>';
 const SHORT = { count: 20, previous: null };
 const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, line: string])[] = [
   [
@@ -293,6 +294,12 @@ const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, li
     page([event(1, place({}))]),
     page([event(1, { local: [place({}).local] })]),
     'eventos/1 | local | "1" → ["1"]',
+  ],
+  [
+    "a link to another host, which a text shows with a path /media/, without that host",
+    page([event(1, { acomodacao: `${MEDIA_ELSEWHERE} <a href="https://outro.pt/mapa">Mapa</a>` })]),
+    page([event(1, { acomodacao: `${MEDIA_ELSEWHERE} <a href="/mapa">Mapa</a>` })]),
+    "eventos/1 | acomodacao | ",
   ],
 ];
 
