@@ -12,11 +12,11 @@ import {
 import { frameHostsIn } from "../../authoring/content/check/html-frames.ts";
 import { type Both, type Comparison, shown } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
-import { type FlatItems, fieldsOf } from "./flat-items.ts";
+import { type FlatItem, type FlatItems, fieldsOf } from "./flat-items.ts";
 
 /**
  * Compares the items that both services have.
- * @param reason excuses differences that no rule excuses
+ * @param reason excuses differences that no rule excuses, of fields that both have
  */
 export function compareItems(
   comparison: Comparison,
@@ -35,7 +35,8 @@ export function compareItems(
       const values = [old[field], now[field]] as const;
       noteFiles(comparison, kind, values);
       if (JSON.stringify(values[0]) === JSON.stringify(values[1])) continue;
-      const rule = additionIn(field, values) ?? ruleFor(kind, values) ?? reason;
+      const other = now[field] === undefined ? undefined : reason;
+      const rule = additionIn(collection, field, values) ?? ruleFor(kind, values) ?? other;
       // An item that is excused as a whole may have another id.
       const renamed = to && comparison.excuseOf(`${to}/${otherId(values)}`);
       comparison.add({ at, field, ...shown(...values) }, renamed ?? rule);
@@ -52,9 +53,13 @@ function noteFiles({ files }: Comparison, kind: string, [was, is]: Both<unknown>
   }
 }
 
-function additionIn(field: string, [was]: Both<unknown>): ExcuseRule | undefined {
+function additionIn(
+  collection: FlatItem["collection"],
+  field: string,
+  [was]: Both<unknown>,
+): ExcuseRule | undefined {
   // Each store counts its publications by itself.
-  if (field === "publicacao" || field === "historia") return "publications";
+  if (!collection && (field === "publicacao" || field === "historia")) return "publications";
   // The address of a teaser that led nowhere is an addition too.
   return was === undefined || (field === "url" && was === "") ? "montra_additions" : undefined;
 }
@@ -91,12 +96,12 @@ function withoutFiles(kind: string, text: string): string {
     return replaceLinkedAddresses(text, (address, file) =>
       mayBeCopied(address, file) ? "{file}" : undefined,
     );
-  return filesIn(kind, text).length > 0 ? "" : text;
+  return filesIn(kind, text).length > 0 ? "{file}" : text;
 }
 
 /** The images and documents that a value refers to, in order. */
 function filesIn(kind: string, value: unknown): { address: string; kind: LinkedKind }[] {
-  if (typeof value !== "string") return [];
+  if (typeof value !== "string" || value === "") return [];
   if (kind === "html")
     return linkedAddressesIn(value).filter(({ address, kind }) => mayBeCopied(address, kind));
   const file = kind === "url" ? linkedKindOf(value) : kind;

@@ -296,10 +296,28 @@ const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, li
     'eventos/1 | local | "1" → ["1"]',
   ],
   [
+    "an image that is no address any more",
+    page([event(1, place({ imagem: "/media/casa.jpg" }))]),
+    page([event(1, place({ imagem: "" }))]),
+    'locais/1 | imagem | "/media/casa.jpg" → ""',
+  ],
+  [
     "a link to another host, which a text shows with a path /media/, without that host",
     page([event(1, { acomodacao: `${MEDIA_ELSEWHERE} <a href="https://outro.pt/mapa">Mapa</a>` })]),
     page([event(1, { acomodacao: `${MEDIA_ELSEWHERE} <a href="/mapa">Mapa</a>` })]),
     "eventos/1 | acomodacao | ",
+  ],
+  [
+    "a field of items that is named as one of publications",
+    page([event(1, { publicacao: "2024" })]),
+    page([event(1)]),
+    'eventos/1 | publicacao | "2024" → nothing',
+  ],
+  [
+    "a member of pages that is missing where they have another length",
+    { ...SHORT, next: null, paginas: 1, results: EVENTS_25.slice(0, 20) },
+    { ...SHORT, next: `${EVENTS}?page=2`, results: EVENTS_25.slice(0, 10) },
+    `${EVENTS} | paginas | 1 → nothing`,
   ],
 ];
 
