@@ -39,12 +39,14 @@ export async function compareData(
     readData(comparison, is, address),
   ]);
   const olds = old.items;
-  // A teaser that leads nowhere has no identity but its title.
-  const keyOf = (key: string, title: string) => (olds.has(key) || !olds.has(title) ? key : title);
-  const news: FlatItems = new Map(
-    Array.from(now.items, ([key, item]) => [keyOf(key, String(item.fields.titulo)), item]),
-  );
-  const { path } = address;
+  const news: FlatItems = new Map();
+  for (const [key, item] of now.items) {
+    // A teaser that leads nowhere has no identity but its title.
+    const title = String(item.fields.titulo);
+    const isTeaser = item.times > 0 && !olds.has(key) && olds.has(title) && !news.has(title);
+    news.set(isTeaser ? title : key, item);
+  }
+  const { path, resource } = address;
   const heads = [old.first, now.first] as Both<Reply>;
   const statuses = heads.map(({ status }) => status).join(" ");
   // DRF refuses an award edition that is not there.
@@ -52,6 +54,9 @@ export async function compareData(
   const isNew = statuses === "404 200";
   const rule = isNew ? "montra_additions" : isUnknown ? "unknown_filter" : undefined;
   compareHead(comparison, path, heads, olds.size === 0 ? rule : undefined);
+  // A list that is none is told while it is read.
+  if (resource.kind !== "list" && old.page && !now.page && heads[1].status === 200)
+    comparison.add({ at: path, field: "", was: "an object", is: "no object" });
   if (!old.page || !now.page) return olds;
   compareItems(comparison, olds, news);
   const missing = lacking(olds, news);

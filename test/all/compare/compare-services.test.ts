@@ -319,6 +319,12 @@ const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, li
     { ...SHORT, next: `${EVENTS}?page=2`, results: EVENTS_25.slice(0, 10) },
     `${EVENTS} | paginas | 1 → nothing`,
   ],
+  [
+    "a second item with the title of a teaser that leads nowhere",
+    [{ titulo: "Obras", url: "" }],
+    [1, 2].map((number) => ({ titulo: "Obras", url: `/eventos/${number}/` })),
+    "eventos/2 |  | missing → there",
+  ],
 ];
 
 for (const [what, was, is, line] of DIFFERENT) {
@@ -340,6 +346,25 @@ for (const [what, was, is, line] of DIFFERENT) {
     assert.ok(isTold, lines.join("\n"));
   });
 }
+
+test("an item that is no object any more is told", async (t) => {
+  const [was, is] = await Promise.all(
+    [event(1), [event(1)]].map((item) =>
+      oddService(t, ({ pathname }) => {
+        if (pathname === `${EVENTS}1/`) return item;
+        return pathname === EVENTS ? page([event(1)]) : undefined;
+      }),
+    ),
+  );
+
+  const comparison = await compared([was?.url ?? "", is?.url ?? ""]);
+
+  const lines = linesOf(comparison);
+  assert.ok(
+    lines.some((line) => line.endsWith(`| ${EVENTS}1/ |  | an object → no object`)),
+    lines.join("\n"),
+  );
+});
 
 test("what is no JSON is told, also in the middle, and Latin-1 that says so is read", async (t) => {
   const session = EVENTS_25.map((one) => ({ ...one, titulo: "Sessão" }));
