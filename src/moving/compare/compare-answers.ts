@@ -101,10 +101,11 @@ export async function compareForm(
 /** Whether an old service that answers something, also plain JSON or a page of its own, means this representation. */
 function hasForm(was: Reply, is: Reply, mediaType: string): boolean {
   if (was.status === 404 || was.status === 406) return false;
-  if (was.status !== 200) return true;
-  const isPlain = mediaType === JSON_TYPE && is.text.includes("\n") && !was.text.includes("\n");
-  const isForeign = mediaType === "text/html" && !OWN_STYLESHEET.test(was.text);
-  return headerOf(was, "content-type") === mediaType && !isPlain && !isForeign;
+  const type = headerOf(was, "content-type");
+  if (was.status !== 200 || (type !== JSON_TYPE && type !== "text/html")) return true;
+  const isPlain = type === JSON_TYPE && is.text.includes("\n") && !was.text.includes("\n");
+  const isForeign = type === "text/html" && !OWN_STYLESHEET.test(was.text);
+  return type === mediaType && !isPlain && !isForeign;
 }
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";

@@ -347,6 +347,25 @@ for (const [what, was, is, line] of DIFFERENT) {
   });
 }
 
+test("a format with another media type is told", async (t) => {
+  const services = await Promise.all(
+    ["text/x-vcalendar", "text/calendar"].map((type) =>
+      oddService(t, ({ pathname, search }, _, response) => {
+        if (pathname !== EVENTS) return undefined;
+        if (!search.includes("format=ics")) return page([event(1)]);
+        return response.writeHead(200, { "content-type": type }).end("BEGIN:VCALENDAR");
+      }),
+    ),
+  );
+
+  const comparison = await compared(services.map(({ url }) => url) as [string, string]);
+
+  const lines = linesOf(comparison);
+  const at = `GET ${EVENTS}?format=ics (Accept: text/calendar)`;
+  const line = `${EVENTS} | ${at} | content-type | text/x-vcalendar → text/calendar`;
+  assert.ok(lines.includes(line), lines.join("\n"));
+});
+
 test("an item that is no object any more is told", async (t) => {
   const [was, is] = await Promise.all(
     [event(1), [event(1)]].map((item) =>
