@@ -80,17 +80,20 @@ async function compareResource(comparison: Comparison, resource: Resource): Prom
   await compareNothing(comparison, pathsOf(resource)(999_999_999_999));
 }
 
-/** The addresses of award editions, or those of single items that differ or that lists have shown. */
+/** The addresses that differ; besides, those of award editions, or of single items that lists have shown. */
 function openPaths(comparison: Comparison, resource: Resource): Iterable<string> {
-  const pathOf = pathsOf(resource);
-  if (resource.kind !== "detail")
-    return Array.from({ length: MAX_EDITIONS }, (_, place) => pathOf(place + 1));
   const { differing = [] } = comparison.options;
+  const own = differing.filter((path) => segmentOf(resource, path));
+  return new Set([...own, ...segmentsOf(comparison, resource).map(pathsOf(resource))]);
+}
+
+function segmentsOf(comparison: Comparison, resource: Resource): string[] {
+  if (resource.kind !== "detail")
+    return Array.from({ length: MAX_EDITIONS }, (_, place) => String(place + 1));
   const shown = (comparison.seen.get(resource.collection) ?? []).flatMap(
     ({ fields }) => fields[resource.by] ?? segmentOf(resource, String(fields.url)) ?? [],
   );
-  const paths = shown.map((segment) => pathOf(String(segment)));
-  return new Set([...differing.filter((path) => segmentOf(resource, path)), ...paths]);
+  return shown.map(String);
 }
 
 /** The data at an address, its representations, what its filters select, and what is answered besides data. */

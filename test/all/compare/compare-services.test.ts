@@ -15,6 +15,7 @@ import { runMontra } from "../../support/montra.ts";
 import { servePublicly } from "../../support/public-host.ts";
 import {
   publishAndServe,
+  publishedStore,
   publishFolder,
   serveStore,
   type TestSite,
@@ -383,6 +384,17 @@ test("an item that is no object any more is told", async (t) => {
     lines.some((line) => line.endsWith(`| ${EVENTS}1/ |  | an object → no object`)),
     lines.join("\n"),
   );
+});
+
+test("of two stores every award edition is compared, whatever its number", async (t) => {
+  const sponsored = (tipo: string) =>
+    publishedStore(t, { premios: [{ id: 2025 }], patrocinios: [{ premio: 2025, tipo }] });
+  const [was, is] = await Promise.all([sponsored("Apoio"), sponsored("Ouro")]);
+
+  const { stdout, exitCode } = await runMontra(["compare", was, is, "--no-images"]);
+
+  assert.equal(exitCode, 1, stdout);
+  assert.match(stdout, /patrocinios\/2025-1, tipo .*: "Apoio" → "Ouro"/);
 });
 
 test("what is no JSON is told, also in the middle, and Latin-1 that says so is read", async (t) => {
