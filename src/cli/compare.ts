@@ -128,7 +128,8 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
 /** `/api/v1/eventos/: same (32 addresses, 290 of 300 items compared; 10 excused, because …)` */
 function resourceLine(counts: ComparisonReport["resources"][number]): string {
   const { resource, addresses, items, differences, excused, reasons } = counts;
-  const verdict = differences === 0 ? "same" : counted(differences, "difference");
+  const same = addresses > 0 ? "same" : "not compared";
+  const verdict = differences === 0 ? same : counted(differences, "difference");
   const compared = `${Math.max(0, items - excused)} of ${items} items compared`;
   const because = excused > 0 ? `; ${excused} excused, because ${reasons.join("; ")}` : "";
   const about = items > 0 || excused > 0 ? `, ${compared}${because}` : "";

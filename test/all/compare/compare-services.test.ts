@@ -348,6 +348,15 @@ for (const [what, was, is, line] of DIFFERENT) {
   });
 }
 
+test("a list that only the new service has is not said to be the same", async (t) => {
+  const was = await oddService(t, ({ pathname }) => (pathname === EVENTS ? page([]) : undefined));
+  const args = ["compare", was.url, one.store, "--no-images", "--per-second", "1000"];
+
+  const { stdout } = await runMontra(args);
+
+  assert.match(stdout, /^\/api\/v1\/alteracoes\/: not compared \(0 addresses\)$/m);
+});
+
 test("a format with another media type is told", async (t) => {
   const services = await Promise.all(
     ["text/x-vcalendar", "text/calendar"].map((type) =>
