@@ -78,6 +78,20 @@ test("rollback() refuses what cannot be gone back to, and makes nothing", async 
   assert.equal((await readHistory(new PublishingFolderStore(store))).publications.length, 1);
 });
 
+test("rollback() names the publication before the current one if it is damaged, because others may be whole", async (t) => {
+  const folder = temporaryFolder(t);
+  const [content, store] = [join(folder, "content"), join(folder, "store")];
+  for (const nome of ["Um", "Dois", "Três"]) {
+    writeContentFolder(content, { temas: [{ nome }] });
+    await publishFolder(content, store);
+  }
+  writeFileSync(join(store, "publications/000002.json"), "garbage");
+
+  await assert.rejects(rollBack(store), {
+    message: 'There is no publication 2: "montra history" lists those there are',
+  });
+});
+
 test("a damaged pointer: rollback() goes back to what is whole, under a number that nobody has seen", async (t) => {
   const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];

@@ -68,9 +68,7 @@ function chooseRollback(history: History, to: number | undefined): Publication {
   const found = publications.find(({ number }) => number === wanted);
   if (!found) {
     const { rollback, noPublication } = say.history;
-    throw new NoRollbackError(
-      to === undefined ? rollback.first : noPublication({ publication: wanted }),
-    );
+    throw new NoRollbackError(wanted < 1 ? rollback.first : noPublication({ publication: wanted }));
   }
   if (now && found.edition === now.edition) {
     throw new NoRollbackError(say.history.rollback.same({ publication: wanted }));
