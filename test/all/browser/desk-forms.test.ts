@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import type { Browser } from "../../../tools/test/browser.ts";
 import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
@@ -184,6 +185,23 @@ describe("the forms of the desk in a browser", () => {
     assert.equal((await sharp(readFileSync(join(desk.folder, path))).metadata()).width, 4000);
     // Noise of this size is dear in every later check.
     for (const written of [path, "noticias/fotografia.md"]) rmSync(join(desk.folder, written));
+  });
+
+  test("a form that is saved before its file is refused stays, with what is wrong", async () => {
+    const { page } = visit;
+    await go("/desk/write/noticias/item?file=noticias/n-1.md");
+
+    await page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["\\0\\0\\0\\x18ftypheic\\0\\0\\0\\0"], "IMG_3.heic"));
+      document.querySelector("[data-drop]").dispatchEvent(
+        new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+      document.querySelector("form.write").requestSubmit();
+    })()`);
+
+    await page.locator('[data-field="imagem"] .refused', { hasText: "HEIC" }).waitFor();
+    await sleep(500);
+    assert.equal(await page.locator(".refused").count(), 1);
   });
 
   test("what is pasted keeps its structure, plainly where it is wanted, and undo takes it back", async () => {

@@ -103,7 +103,7 @@ const upload = async (input, file) => {
   if (!path) input.after(make("p", refused));
   return path;
 };
-// A form that is submitted meanwhile waits for its files.
+// A form that is submitted meanwhile waits for its files, and stays if one is refused.
 const pending = new Set();
 const wait = (work) => {
   pending.add(work);
@@ -117,7 +117,7 @@ document.addEventListener(
     event.preventDefault();
     event.stopImmediatePropagation();
     await Promise.allSettled([...pending]);
-    target.requestSubmit(submitter);
+    if (!target.querySelector(".refused")) target.requestSubmit(submitter);
   },
   { capture: true },
 );
