@@ -175,10 +175,10 @@ export const en = {
       expected: "one file of what is published",
       fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" so that it is not read`,
     }),
-    inCloud: ({ quoted = "the file" }: Partial<Texts<"quoted">>) => ({
-      wrong: `${quoted} is empty here, or only a placeholder for a file in the cloud`,
+    inCloud: ({ quoted }: Partial<Texts<"quoted">>) => ({
+      wrong: `${quoted ?? "the file"} is empty here, or only a placeholder for a file in the cloud`,
       expected: "the file itself on this disk",
-      fix: 'let iCloud, OneDrive, Dropbox or the like download it and keep it on this device, or put "_" before the name of the file until it is written',
+      fix: `let iCloud, OneDrive, Dropbox or the like download it and keep it on this device${quoted ? "" : ', or put "_" before the name of the file until it is written'}`,
     }),
     tableOf: ({ collection, formats: endings }: Formats) =>
       `a table of ${collection} as ${formats.or(endings)}`,
@@ -513,7 +513,7 @@ export const en = {
     tooMuch: ({ of, most }: Numbers<"most"> & { readonly of: Limit }) => ({
       wrong: `there are more than ${most} ${LIMITS[of]}`,
       expected: "less",
-      fix: "take out what is not needed, put empty lines between paragraphs, or divide it among several items",
+      fix: "take out what is not needed, or divide it among several paragraphs, items or files",
     }),
     lostCharacter: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} has lost its accents on the way`,
@@ -689,7 +689,7 @@ export const en = {
       expected: "a value that no other item has, whatever the case of its letters",
       fix: better
         ? `write another in the newer of the two, such as ${better}`
-        : `delete one of the two if they are the same, or write another ${field}`,
+        : `keep it in one alone, delete one of the two if they are the same, or write another ${field}`,
     }),
     /** The collection declares `wrong` and `expected`. */
     twice: ({
@@ -723,7 +723,9 @@ export const en = {
       Texts<"quoted" | "expected"> & { readonly near?: string }) => ({
       wrong: `no ${noun(collection)} is named ${quoted}`,
       expected,
-      fix: near ? `write ${near}, or add ${quoted} to ${collection}` : `write one of ${collection}`,
+      fix: near
+        ? `write ${near}, or add ${quoted} to ${collection}`
+        : `write one of ${collection}, or add ${quoted} there`,
     }),
     /** An item refers to an item of another award. */
     otherScope: ({

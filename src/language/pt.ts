@@ -160,10 +160,10 @@ export const pt: Catalogue = {
       expected: "um só ficheiro do que se publica",
       fix: `deixe em ${original} o que é para publicar e apague este, ou mude-lhe o nome para "_${name}" se não é para publicar`,
     }),
-    inCloud: ({ quoted = "o ficheiro" }) => ({
-      wrong: `${quoted} está vazio aqui, ou só está na nuvem`,
+    inCloud: ({ quoted }) => ({
+      wrong: `${quoted ?? "o ficheiro"} está vazio aqui, ou só está na nuvem`,
       expected: "o próprio ficheiro neste disco",
-      fix: 'peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo, ou ponha "_" antes do nome do ficheiro até estar escrito',
+      fix: `peça ao iCloud, OneDrive, Dropbox ou semelhante que o descarregue e o mantenha neste dispositivo${quoted ? "" : ', ou ponha "_" antes do nome do ficheiro até estar escrito'}`,
     }),
     tableOf: ({ collection, formats: endings }) =>
       `uma tabela ${ofMany(collection)} em ${formats.or(endings)}`,
@@ -444,12 +444,12 @@ export const pt: Catalogue = {
     notUtf8: {
       wrong: "a partir daqui, o ficheiro não é texto em UTF-8",
       expected: "um texto simples em UTF-8",
-      fix: "abra-o no Bloco de Notas, Ficheiro › Guardar como…, Codificação: UTF-8",
+      fix: "abra-o no programa em que foi feito e guarde-o com a codificação UTF-8 (no Excel, CSV UTF-8; no Bloco de Notas, Ficheiro › Guardar como…)",
     },
     tooMuch: ({ of, most }) => ({
       wrong: `há mais de ${number(most)} ${LIMITS[of]}`,
       expected: "menos",
-      fix: "tire o que não é preciso, ponha linhas vazias entre os parágrafos ou divida-o por vários itens",
+      fix: "tire o que não é preciso, ou divida-o por vários parágrafos, itens ou ficheiros",
     }),
     lostCharacter: ({ quoted }) => ({
       wrong: `${quoted} tem os acentos estragados`,
@@ -613,7 +613,7 @@ export const pt: Catalogue = {
       expected: "um valor que mais nenhum item tenha, sem distinguir maiúsculas",
       fix: better
         ? `escreva outro no mais recente dos dois, por exemplo ${better}`
-        : `apague um dos dois, se forem o mesmo, ou escreva outro ${field}`,
+        : `deixe-o só num deles, apague um dos dois, se forem o mesmo, ou escreva outro ${field}`,
     }),
     twice: ({ quoted, wrong, where, expected }) => ({
       wrong: `${quoted} ${wrong} ${where}`,
@@ -630,7 +630,7 @@ export const pt: Catalogue = {
       expected,
       fix: near
         ? `escreva ${near}, ou crie-o em Escrever › ${capitalised(many(collection))}`
-        : `escreva um dos que há em Escrever › ${capitalised(many(collection))}`,
+        : `escreva um dos que há, ou crie-o, em Escrever › ${capitalised(many(collection))}`,
     }),
     otherScope: ({ to, among, quoted, where, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é de ${isFeminine(among) ? "outra" : "outro"} ${noun(among)}`,

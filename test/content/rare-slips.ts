@@ -345,7 +345,7 @@ const texts: readonly Slip[] = [
     themes('[{ "id": 1, "nome": "Água\\u0000", "slug": "agua" }]', "json"),
     themes('[{ "id": 1, "nome": "Água", "slug": "agua" }]', "json"),
   ),
-  body("a text is a run of signs", "*a ".repeat(20_001), "Texto.", "put empty lines between"),
+  body("a text is a run of signs", "*a ".repeat(20_001), "Texto.", "several paragraphs"),
 ];
 
 const parsed: readonly Slip[] = [

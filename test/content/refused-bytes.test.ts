@@ -126,7 +126,7 @@ test("an .ndjson without line breaks is refused at the line that has no end", (t
     {
       "temas.ndjson": `{ "id": 1, "nome": "Solo", "slug": "solo" }\n${" ".repeat(11 * 1024 * 1024)}`,
     },
-    "temas.ndjson:2:1  there are more than 10 MB in one line, expected less, take out what is not needed, put empty lines between paragraphs, or divide it among several items",
+    "temas.ndjson:2:1  there are more than 10 MB in one line, expected less, take out what is not needed, or divide it among several paragraphs, items or files",
   ));
 
 // Sizes in megabytes just over each bound; the files have holes in them and take no room on the disk.
@@ -344,7 +344,7 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
   ));
 
 const LESS =
-  "expected less, take out what is not needed, put empty lines between paragraphs, or divide it among several items";
+  "expected less, take out what is not needed, or divide it among several paragraphs, items or files";
 const NESTED = `there are more than 32 values, one within the other, ${LESS}`;
 
 test("YAML, JSON and Markdown that nest too deep are refused", (t) =>
@@ -391,12 +391,12 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
       }),
     },
     `candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected ${fieldsOf("candidatos")}, write "_fotografo" to keep it as a note`,
-    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, write one of categorias',
+    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, write one of categorias, or add "Comercial" there',
     'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: "31/01/2026" is written, expected a text, write it as in Casa da Música',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
     'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
     'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: the number 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
-    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, write one of locais',
+    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, write one of locais, or add "true" there',
     'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: the text "talvez" is written, expected sim or não (also true or false), write it as in true',
   ));
 

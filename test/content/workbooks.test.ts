@@ -254,7 +254,7 @@ test("a time of day that a cell hides is told, and a day is read as the cell sho
   );
 
   assert.deepEqual(linesOf(report), [
-    'eventos.xlsx:2:6 (sheet "Folha", row 2, column "local")  local: no venue is named "31/01/2026", expected the slug, id or name of an item of locais, write one of locais',
+    'eventos.xlsx:2:6 (sheet "Folha", row 2, column "local")  local: no venue is named "31/01/2026", expected the slug, id or name of an item of locais, write one of locais, or add "31/01/2026" there',
     'notice: temas.xlsx:2:4 (sheet "Folha", row 2, column "created")  created: "31/01/2026" is all that the cell shows, but it holds a time as well and is read as 2026-01-31T10:30:00: show the time in the cell, or type the date again',
   ]);
 });

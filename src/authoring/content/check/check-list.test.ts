@@ -118,7 +118,7 @@ suite("checkValue() refuses", () => {
     assert.deepEqual(checkValue(fields.authors, list(10_001)), {
       wrong: "there are more than 10000 values in one item",
       expected: "less",
-      fix: "take out what is not needed, put empty lines between paragraphs, or divide it among several items",
+      fix: "take out what is not needed, or divide it among several paragraphs, items or files",
     });
   });
 
