@@ -52,7 +52,6 @@ export const enPages = {
 
   /** The name of an item without a name. */
   item: "Item",
-  /** The name of the links to the previous and the next item. */
   register: "Register",
   toCalendar: "Add to calendar",
   onMap: "Show on a map",

@@ -1149,7 +1149,7 @@ export const en = {
     behind: "The folder has problems. The pages below show it as it was before.",
     problems: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "problem" : "problems"}`,
     drafts: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "draft" : "drafts"}`,
-    wholeReport: "the whole report",
+    wholeReport: "The whole report",
     notShown: "is not shown",
     reading: "The folder is being read for the first time",
     right: "The folder can be published",

@@ -1073,7 +1073,7 @@ export const pt: Catalogue = {
       `${number(count)} ${plural(count, { one: "problema", other: "problemas" })}`,
     drafts: ({ count }) =>
       `${number(count)} ${plural(count, { one: "rascunho", other: "rascunhos" })}`,
-    wholeReport: "o relatório completo",
+    wholeReport: "O relatório completo",
     notShown: "não se mostra",
     reading: "A pasta está a ser lida pela primeira vez",
     right: "A pasta pode ser publicada",
