@@ -72,6 +72,14 @@ describe("the forms of the desk", () => {
     assert.equal(desk.read("noticias/obras.md"), was);
   });
 
+  test("a file cannot be chosen where no script would send it", async () => {
+    const text = await desk.page("/desk/write/noticias/item");
+
+    const choosers = text.match(/<label[^>]*>[^<]*<input type="file"/g) ?? [];
+    assert.notDeepEqual(choosers, []);
+    for (const one of choosers) assert.match(one, /^<label class="choose" hidden>/);
+  });
+
   test("what check would refuse of an item is said beside its field, and nothing is written", async () => {
     const path = "/desk/write/noticias/item?file=noticias/obras.md";
     const was = desk.read("noticias/obras.md");

@@ -151,6 +151,7 @@ describe("the forms of the desk in a browser", () => {
     await go("/desk/write/noticias/item");
     const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0", "latin1");
     const file = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: heic };
+    assert.ok(await page.locator('[name="u.imagem"]').isVisible());
     await page.setInputFiles('[name="u.imagem"]', file);
     await page.locator('[data-field="imagem"] .refused', { hasText: "HEIC photo" }).waitFor();
     assert.doesNotMatch(

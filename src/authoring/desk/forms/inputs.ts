@@ -118,8 +118,9 @@ ${renderChoose(name, PICTURES)}
 <div class="seen"><figure>${picture(`${say.writing.image}: ${text}`)}</figure>${crop}</div></div>`;
 }
 
+// Shown by the script that sends the file, because the form does not take it.
 function renderChoose(name: string, accept: string): SafeHtml {
-  return html`<label class="choose">${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
+  return html`<label class="choose" hidden>${say.writing.choose} <input type="file" name="u.${name}" accept="${accept}"></label>`;
 }
 
 /** Whether the moment has no seconds and no offset, so that a browser can show it and sends it back unchanged. */

@@ -123,6 +123,7 @@ document.addEventListener(
 );
 for (const picture of document.querySelectorAll("[data-drop]")) {
   const [path, file] = picture.querySelectorAll("input");
+  file.parentElement.hidden = false;
   const take = async (chosen) => {
     const stored = chosen && (await upload(path, chosen));
     file.value = "";
