@@ -90,9 +90,11 @@ function openPaths(comparison: Comparison, resource: Resource): Iterable<string>
 function segmentsOf(comparison: Comparison, resource: Resource): string[] {
   if (resource.kind !== "detail")
     return Array.from({ length: MAX_EDITIONS }, (_, place) => String(place + 1));
-  const shown = (comparison.seen.get(resource.collection) ?? []).flatMap(
-    ({ fields }) => fields[resource.by] ?? segmentOf(resource, String(fields.url)) ?? [],
-  );
+  const seen = comparison.seen.get(resource.collection) ?? [];
+  // One that is excused for another slug has another address.
+  const shown = seen
+    .filter(({ at }) => comparison.excuseOf(at, resource.by) === undefined)
+    .flatMap(({ fields }) => fields[resource.by] ?? segmentOf(resource, String(fields.url)) ?? []);
   return shown.map(String);
 }
 

@@ -395,6 +395,26 @@ test("an item that is no object any more is told", async (t) => {
   );
 });
 
+test("an item whose slug is excused is not asked for by the slug that it had", async (t) => {
+  const news = (slug: string) => ({ noticias: [{ id: 5, titulo: "Obras", slug }] });
+  const services = await Promise.all(
+    ["_obras", "obras"].map((slug) =>
+      oddService(t, ({ pathname }) => {
+        if (pathname === EVENTS) return page([event(1, news(slug))]);
+        return pathname === `/noticias/${slug}/` ? news(slug).noticias[0] : undefined;
+      }),
+    ),
+  );
+  const addresses = services.map(({ url }) => url) as [string, string];
+
+  const comparison = await compared(addresses, new Map([["noticias/5 slug", "it has another"]]));
+
+  assert.deepEqual(
+    linesOf(comparison).filter((line) => line.includes("noticias")),
+    [],
+  );
+});
+
 test("of two stores every award edition is compared, whatever its number", async (t) => {
   const sponsored = (tipo: string) =>
     publishedStore(t, { premios: [{ id: 2025 }], patrocinios: [{ premio: 2025, tipo }] });
