@@ -25,17 +25,6 @@ interface KindWords {
   readonly pattern?: string;
   /** The schema of the value in YAML and JSON. @param name the schema of a reference's name */
   readonly written: (name: z.ZodType) => z.ZodType;
-  /** How to read a table cell. */
-  readonly cell:
-    | "number"
-    | "text"
-    | "flag"
-    | "date"
-    | "moment"
-    | "instant"
-    | "reference"
-    | "references"
-    | "names";
   /** The schema of the printed value, if there is one. */
   readonly wire: () => z.ZodType;
   /** The format of the text on the wire, if the schema cannot express it. */
@@ -44,23 +33,34 @@ interface KindWords {
   readonly print?: (stored: StoredValue, publicUrl: string) => string | number | boolean;
 }
 
-/** How an edition stores a value. */
-type KindStorage =
-  | {
-      /** `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`. */
-      readonly stored: "value" | "medium" | "item";
-      /**
-       * Type and constraints of the column `name`.
-       * @param isGiven the default is null or there is none, so a value that is not null was written by an editor
-       */
-      readonly column: (name: string, isGiven: boolean) => string;
-    }
-  /** Ids of items, in a separate link table. */
-  | { readonly stored: "items" }
-  /** In the register, among all former names. */
-  | { readonly stored: "register" };
+interface ColumnStorage {
+  /** `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`. */
+  readonly stored: "value" | "medium" | "item";
+  /**
+   * Type and constraints of the column `name`.
+   * @param isGiven the default is null or there is none, so a value that is not null was written by an editor
+   */
+  readonly column: (name: string, isGiven: boolean) => string;
+}
 
-export type KindDeclaration = KindWords & KindStorage;
+/** `items`: ids of items, in a separate link table. `register`: among all former names. */
+type OtherStorage = { readonly stored: "items" } | { readonly stored: "register" };
+
+export type KindDeclaration = KindWords & (ColumnStorage | OtherStorage);
+
+/** What most kinds have in common: a text in a column of its own, null if it is left out. */
+const usual = {
+  absent: null,
+  stored: "value",
+  column: () => "TEXT",
+  wire: () => z.string(),
+} as const;
+
+type Differences = Omit<KindWords, keyof typeof usual> &
+  Partial<Pick<KindWords, "absent" | "wire">> &
+  (Partial<ColumnStorage> | OtherStorage);
+
+const kind = (differences: Differences) => ({ ...usual, ...differences }) as KindDeclaration;
 
 /** Addresses are printed as editors wrote them; accents need not be percent-encoded. */
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
@@ -75,195 +75,149 @@ const CODE = "[A-Za-z0-9]{8}";
 const DEGREES = "[-+]?\\d+(\\.\\d+)?";
 
 const declared = {
-  id: {
-    absent: null,
+  id: kind({
     example: "12",
     expected: "a whole number from 1",
     written: () => z.int().min(1),
-    cell: "number",
-    stored: "value",
     column: () => "INTEGER PRIMARY KEY",
     wire: () => z.int().min(1),
-  },
-  integer: {
-    absent: null,
+  }),
+  integer: kind({
     example: "2026",
     expected: "a whole number",
     written: () => z.int(),
-    cell: "number",
-    stored: "value",
     column: () => "INTEGER",
     wire: () => z.int(),
-  },
-  text: {
+  }),
+  text: kind({
     absent: "",
     example: "Casa da Música",
     expected: "a text",
     written: () => text("\\S"),
-    cell: "text",
-    stored: "value",
     column: (name, isGiven) => (isGiven ? `TEXT CHECK (${name} <> '')` : "TEXT"),
-    wire: () => z.string(),
-  },
+  }),
   /** Unique in its collection, ignoring case. */
-  slug: {
-    absent: null,
+  slug: kind({
     example: "casa-da-musica",
     expected: 'letters without accents, digits, "-" and "_"',
     pattern: SLUG,
     written: () => text(spaced(SLUG)),
-    cell: "text",
-    stored: "value",
     column: () => "TEXT UNIQUE COLLATE NOCASE",
     wire: () => z.string().regex(new RegExp(`^${SLUG}$`)),
-  },
+  }),
   /** Unique among all codes of the content, ignoring case. */
-  code: {
-    absent: null,
+  code: kind({
     example: "Ab3dE9x2",
     exampleHelps: true,
     expected: "eight letters without accents and digits, such as Ab3dE9x2",
     pattern: CODE,
     written: () => text(spaced(CODE)),
-    cell: "text",
-    stored: "value",
     column: (name) => `TEXT UNIQUE COLLATE NOCASE CHECK (length(${name}) = 8)`,
     wire: () => z.string().regex(new RegExp(`^${CODE}$`)),
-  },
+  }),
   /** An HTML fragment, sanitised at publication. */
-  html: {
+  html: kind({
     absent: "",
     example: "<p>…</p>",
     expected: "a text in HTML",
     written: () => text("\\S"),
-    cell: "text",
-    stored: "value",
-    column: () => "TEXT",
-    wire: () => z.string(),
     holds: "html",
     print: (html, publicUrl) => withAbsoluteMedia(html as string, publicUrl),
-  },
-  flag: {
+  }),
+  flag: kind({
     absent: false,
     example: "true",
     expected: "sim or não (also true or false)",
     written: () => z.boolean(),
-    cell: "flag",
-    stored: "value",
     column: (name) => `INTEGER CHECK (${name} IN (0, 1))`,
     wire: () => z.boolean(),
     print: (flag) => flag === 1,
-  },
+  }),
   /** Stored and printed as text, never converted. */
-  date: {
-    absent: null,
+  date: kind({
     example: "2026-03-31",
     exampleHelps: true,
     expected: "a date such as 2026-03-31",
     written: () => text(spaced(DAY)),
-    cell: "date",
-    stored: "value",
     column: (name) => `TEXT CHECK (${name} IS date(${name}))`,
     wire: () => z.iso.date(),
-  },
+  }),
   /** Printed in the site's zone with its offset; stored as printed. */
-  moment: {
-    absent: null,
+  moment: kind({
     example: "2026-03-31T09:30:00",
     exampleHelps: true,
     expected: "a moment such as 2026-03-31T09:30:00",
     written: () => text("^\\s*\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}"),
-    cell: "moment",
-    stored: "value",
-    column: () => "TEXT",
     wire: () => z.iso.datetime({ offset: true }),
-  },
+  }),
   /** The moment of a scheduled change, stored in epoch milliseconds. A date means the first moment of that day. */
-  instant: {
-    absent: null,
+  instant: kind({
     example: "2026-03-31T09:30:00",
     exampleHelps: true,
     expected: "a date such as 2026-03-31, or a moment such as 2026-03-31T09:30:00",
     written: () => text(`^\\s*${DAY}([Tt ]+\\d{1,2}:\\d{2}|\\s*$)`),
-    cell: "instant",
-    stored: "value",
     column: () => "INTEGER",
     wire: () => z.iso.datetime(),
     print: (milliseconds) => new Date(milliseconds).toISOString(),
-  },
+  }),
   /** Absolute http(s) URL, or the path of a file in the content folder, which an edition stores as `/media/…`. */
-  url: {
-    absent: null,
+  url: kind({
     example: "https://www.example.pt/",
     exampleHelps: true,
     expected: "a whole address that starts with https:// or http://",
     written: () => text("^\\s*([Hh][Tt][Tt][Pp][Ss]?://[^\\s/]|media/)"),
-    cell: "text",
-    stored: "value",
-    column: () => "TEXT",
     wire: webAddress,
     holds: "uri",
     print: (address, publicUrl) => absoluteAddress(address as string, publicUrl),
-  },
+  }),
   /** Stored as written, so that "38.70,-9.10" keeps its zeros. */
-  gps: {
-    absent: null,
+  gps: kind({
     example: "41.1579,-8.6291",
     exampleHelps: true,
     expected: "latitude and longitude in degrees, such as 41.1579,-8.6291",
     written: () => text(spaced(`${DEGREES}\\s*,\\s*${DEGREES}`)),
-    cell: "text",
-    stored: "value",
-    column: () => "TEXT",
-    wire: () => z.string(),
     holds: "gps",
-  },
+  }),
   /** A path in the content folder; in the edition, an address below /media/. */
-  image: {
-    absent: null,
+  image: kind({
     example: "media/casa.jpg",
     exampleHelps: true,
     expected: "the path of an image in the folder media, such as media/casa.jpg",
     written: () => text("[Mm]edia[/\\\\]"),
-    cell: "text",
     stored: "medium",
     column: () => "INTEGER REFERENCES media",
     wire: () => z.url(),
     holds: "uri",
     print: (address, publicUrl) => publicUrl + mediaPath(address as string),
-  },
+  }),
   /** One item of another collection. */
-  reference: {
-    absent: null,
+  reference: kind({
     example: "casa-da-musica",
     expected: "the name of an item",
     written: (name) => name,
-    cell: "reference",
     stored: "item",
     column: () => "INTEGER",
     wire: () => z.int().min(1),
-  },
+  }),
   /** A list of references, in the editors' order. */
-  references: {
+  references: kind({
     absent: [],
     example: "[casa-da-musica]",
     expected: "a list of names",
     written: (name) => z.array(name),
-    cell: "references",
     stored: "items",
     wire: () => z.array(z.int().min(1)),
-  },
+  }),
   /** Slugs or codes that the item had before; `Rules.formerOf` names the field. */
-  formerNames: {
+  formerNames: kind({
     absent: [],
     example: "[obras-na-baixa]",
     expected: "a list of names as they stood in addresses",
     written: () => z.array(z.string()),
-    cell: "names",
     stored: "register",
     wire: () => z.array(z.string()),
-  },
-} as const satisfies Record<string, KindDeclaration>;
+  }),
+};
 
 export type Kind = keyof typeof declared;
 

@@ -4,7 +4,7 @@
  */
 
 import type { Field } from "../../../contract/field.ts";
-import { type Kind, kinds } from "../../../contract/kinds.ts";
+import type { Kind } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { notExpected, notExpectedText } from "../check/not-expected.ts";
@@ -30,8 +30,7 @@ const BROKEN_CODE = /^(?:\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
  * @returns a value, which `checkValue` checks further, or a complaint if the cell itself is unusable
  */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
-  const { cell: reading } = kinds[field.kind];
-  const isText = field.to ? !isNumbered(field) : /^(?:text|names)$/.test(reading);
+  const isText = field.to ? !isNumbered(field) : !READ_OTHERWISE.has(field.kind);
   const value = cell instanceof CellNumber ? cell[isText ? "shown" : "value"] : cell;
   const plain = typeof value === "string" ? value.trim() : value;
   if (plain === null || plain === "") return { at, data: null };
@@ -57,20 +56,27 @@ function hiddenTime(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
 type CellValue = string | number | boolean | CellDate;
 type CellResult = string | number | boolean | readonly (string | number)[] | Complaint;
 
+/** Kinds whose cells are neither texts nor names of items. */
+const READ_OTHERWISE = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
+
 function dataOf(cell: CellValue, field: Field): CellResult {
-  switch (kinds[field.kind].cell) {
-    case "text":
-      return readText(cell);
-    case "number":
+  switch (field.kind) {
+    case "id":
+    case "integer":
       return wholeIn(cell);
+    case "flag":
+    case "date":
+    case "moment":
+    case "instant":
+      return cell instanceof CellDate ? readDate(cell, field.kind) : cell;
     case "reference":
       return readReference(field, cell);
     case "references":
       return entriesIn(cell).map((entry) => readReference(field, entry));
-    case "names":
+    case "formerNames":
       return entriesIn(cell).map(String);
     default:
-      return cell instanceof CellDate ? readDate(cell, field.kind) : cell;
+      return readText(cell);
   }
 }
 

@@ -2,7 +2,6 @@
 
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
-import { kinds } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { checkValue } from "../../content/check/check-value.ts";
@@ -31,7 +30,7 @@ export const isRelated = (name: string) => name.includes(".");
 
 /** Whether a field holds several values. */
 export function isList({ kind }: Field): boolean {
-  return kinds[kind].cell === "references" || kinds[kind].cell === "names";
+  return kind === "references" || kind === "formerNames";
 }
 
 /** All fields of the collection, with the values of the item's file. */
