@@ -1,7 +1,6 @@
 /** The staged items for the second pass, and the reporting of their problems. */
 
 import type { CollectionName } from "../../../contract/field.ts";
-import { collections } from "../../../contract/site/collections.ts";
 import type { Scratch, StagedRow } from "../check/scratch.ts";
 import type { Head, Places } from "../check/staged-item.ts";
 import { placeOf } from "../intake/intake.ts";
@@ -78,10 +77,4 @@ export class Items {
 function spotIn(places: Places, index = 0): Spot {
   const [line, column] = places.slice(2 * index) as [number, number];
   return { line, column };
-}
-
-/** The slug or code field of a collection; each has at most one. */
-export function fieldOfKind(name: CollectionName, kind: "slug" | "code"): string | undefined {
-  const { fields } = collections[name];
-  return Object.keys(fields).find((field) => fields[field]?.kind === kind);
 }

@@ -60,9 +60,7 @@ export class KnownItems {
   }
 
   setScope(name: CollectionName, row: number, scope: number): void {
-    const known = this.#scopes.get(name) ?? new Map<number, number>();
-    known.set(row, scope);
-    this.#scopes.set(name, known);
+    this.#scopes.getOrInsertComputed(name, () => new Map()).set(row, scope);
   }
 
   /** Row of the item within which the target's names are unique. */
@@ -79,9 +77,7 @@ export class KnownItems {
   }
 
   setKey(name: CollectionName, row: number, key: string): void {
-    const known = this.#keys.get(name) ?? [];
-    known[row] = key;
-    this.#keys.set(name, known);
+    this.#keys.getOrInsertComputed(name, () => [])[row] = key;
   }
 
   /** The key of a registered item: its id, or the key set for its row. */

@@ -3,26 +3,19 @@
  * @see content.md, "All the fields"
  */
 
+import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import { deriveCode } from "./identity.ts";
-import { fieldOfKind, type Item, type Items } from "./items.ts";
+import type { Item, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 import { isScoped, scopeOf, type Target } from "./references.ts";
 
 /** Collections that others refer to; the names of other collections are not needed. */
 const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
   Object.values(collections).flatMap(({ fields }) => Object.values(fields).map(({ to }) => to)),
-);
-
-/** The fields of each collection that hold former names. */
-const FORMER = new Map(
-  Object.values(collections).map(({ name, fields }) => [
-    name,
-    Object.keys(fields).filter((field) => fields[field]?.kind === "formerNames"),
-  ]),
 );
 
 /** For each collection, the fields that tell items with the same name apart (`decidedBy`). */
@@ -37,6 +30,7 @@ export class Registration {
   readonly #name: CollectionName;
   readonly #slugField: string | undefined;
   readonly #codeField: string | undefined;
+  readonly #formerFields: readonly string[];
   readonly #items: Items;
   readonly #known: KnownItems;
   /** `seq` of the first item with a slug, by slug in lower case. */
@@ -47,8 +41,9 @@ export class Registration {
 
   constructor(name: CollectionName, about: { items: Items; known: KnownItems }) {
     this.#name = name;
-    this.#slugField = fieldOfKind(name, "slug");
-    this.#codeField = fieldOfKind(name, "code");
+    [this.#slugField] = fieldsOfKind(collections[name], "slug");
+    [this.#codeField] = fieldsOfKind(collections[name], "code");
+    this.#formerFields = fieldsOfKind(collections[name], "formerNames");
     this.#items = about.items;
     this.#known = about.known;
   }
@@ -80,14 +75,8 @@ export class Registration {
 
   // Counts up from the largest id, so that each duplicate gets a different suggestion.
   #nextFreeId(): number {
-    let largest = this.#freeId;
-    if (largest === undefined) {
-      largest = 0;
-      for (const { values } of this.#items.of(this.#name)) {
-        largest = Math.max(largest, Number(values.id ?? 0));
-      }
-    }
-    this.#freeId = largest + 1;
+    const ids = () => this.#items.of(this.#name).map(({ values }) => Number(values.id ?? 0));
+    this.#freeId = 1 + (this.#freeId ?? ids().reduce((a, b) => Math.max(a, b), 0));
     return this.#freeId;
   }
 
@@ -127,7 +116,7 @@ export class Registration {
   }
 
   #registerFormer(item: Item): void {
-    for (const field of FORMER.get(this.#name) ?? []) {
+    for (const field of this.#formerFields) {
       for (const [index, name] of ((item.values[field] ?? []) as string[]).entries()) {
         const first = this.#former.get(name);
         if (first === undefined) {

@@ -3,6 +3,7 @@
  * @see content.md, "All the fields"
  */
 
+import { fieldsOfKind } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { mediaPath } from "../../../contract/media-addresses.ts";
 import { printMoment } from "../../../contract/moment.ts";
@@ -15,7 +16,7 @@ import { instantOf, millisecondsOf } from "../check/moment.ts";
 import type { SourceAttachment, SourceImage, Value } from "../report/content.ts";
 import { quote } from "../report/quote.ts";
 import { joinKey } from "./identity.ts";
-import { fieldOfKind, type Item, type Items } from "./items.ts";
+import type { Item, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 import { scopeOf, type Target } from "./references.ts";
 
@@ -68,7 +69,8 @@ export class Resolution {
       this.#resolveField(field, declared, { item, value, resolved });
     }
     const code = this.#parts.known.derivedCodes.get(item.row.seq);
-    if (code !== undefined) resolved.keep(fieldOfKind(this.#name, "code") as string, code);
+    if (code !== undefined)
+      resolved.keep(fieldsOfKind(collections[this.#name], "code")[0] as string, code);
     return resolved;
   }
 
