@@ -1,5 +1,7 @@
 /** Counts the frames of an animation in its blocks, because the library decodes them to count them. */
 
+import { colourTable, endOfBlocks, GIF } from "./strip-metadata.ts";
+
 export interface Frames {
   readonly width: number;
   readonly height: number;
@@ -17,25 +19,16 @@ export function framesOf(bytes: Buffer): Frames | undefined {
   return { width, height, frames: inWebp(bytes) };
 }
 
-const EXTENSION = 0x21;
-const FRAME = 0x2c;
-
 function inGif(bytes: Buffer): number {
   let frames = 0;
-  let at = 13 + colourBytes(bytes[10]);
+  let at = 13 + colourTable(bytes[10]);
   for (;;) {
     const block = bytes[at];
-    if (block !== EXTENSION && block !== FRAME) return frames;
-    if (block === FRAME) frames++;
-    at += block === EXTENSION ? 2 : 11 + colourBytes(bytes[at + 9]);
-    // Pieces of data, each behind its length; the last has none.
-    for (let length = bytes[at]; length; length = bytes[at]) at += length + 1;
-    at++;
+    if (block !== GIF.extension && block !== GIF.image) return frames;
+    if (block === GIF.image) frames++;
+    at += block === GIF.extension ? 2 : 11 + colourTable(bytes[at + 9]);
+    at = endOfBlocks(bytes, at);
   }
-}
-
-function colourBytes(flags = 0): number {
-  return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
 function inWebp(bytes: Buffer): number {

@@ -146,7 +146,7 @@ function withoutFlags(chunk: Buffer): Buffer {
   return head;
 }
 
-const GIF = { extension: 0x21, image: 0x2c, end: 0x3b, comment: 0xfe, application: 0xff };
+export const GIF = { extension: 0x21, image: 0x2c, end: 0x3b, comment: 0xfe, application: 0xff };
 /** Loop count and colour profile; other application extensions are private data. */
 const APPLICATIONS = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
@@ -172,12 +172,12 @@ function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
 }
 
 /** Length in bytes of the colour table that the flags announce. */
-function colourTable(flags = 0): number {
+export function colourTable(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
 /** Each block begins with its length; an empty block is the last. */
-function endOfBlocks(bytes: Buffer, from: number): number {
+export function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {
     at += 1 + length;
