@@ -61,8 +61,7 @@ export function checkItem(
   written: SourceItem,
   clean: CleanField,
 ): ItemVerdict {
-  const check = new ItemCheck(collection, written, clean);
-  return check.run();
+  return new ItemCheck(collection, written, clean).run();
 }
 
 class ItemCheck {
@@ -111,8 +110,8 @@ class ItemCheck {
       spot: this.#written.text.spot(raw.at),
     };
     this.#values.delete("ordem");
-    const given = this.#filledFields;
-    for (const { field, complaint } of complaintsAboutItem(this.#collection, item, given)) {
+    const complaints = complaintsAboutItem(this.#collection, item, this.#filledFields);
+    for (const { field, complaint } of complaints) {
       const spot = field === undefined ? item.spot : (this.#spots.get(field)?.[0] ?? item.spot);
       this.#complaints.push({ spot, field, complaint });
     }
@@ -233,17 +232,14 @@ class ItemCheck {
     const { paths, files, broken, links, takenOut, lost } = fragment;
     this.#html.set(name, fragment.html);
     if (fragment.former !== undefined) this.#former.set(name, fragment.former);
-    for (const path of paths) {
-      this.#images.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
-    }
-    for (const path of files) {
-      this.#files.push({ path, field: name, spot: this.#spotOfPiece(path, at) });
-    }
+    const placed = (path: string) => ({ path, field: name, spot: this.#spotOfPiece(path, at) });
+    this.#images.push(...paths.map(placed));
+    this.#files.push(...files.map(placed));
     for (const written of links) {
-      const spot = this.#spotOfPiece(written, at);
+      const { path, ...where } = placed(written);
       const complaint = complaintAboutLink(written);
-      if (complaint) this.#complaints.push({ spot, field: name, complaint });
-      else this.#links.push({ path: written, field: name, spot });
+      if (complaint) this.#complaints.push({ ...where, complaint });
+      else this.#links.push({ path, ...where });
     }
     this.#complainAbout(broken, name, at);
     for (const place of lost) {
@@ -251,11 +247,8 @@ class ItemCheck {
     }
     for (const taken of takenOut) {
       const complaint = complaintAboutTaken(taken);
-      if (complaint) {
-        this.#complain(at, name, complaint);
-        continue;
-      }
-      this.#notices.push({ spot: this.#written.text.spot(at), field: name, taken });
+      if (complaint) this.#complain(at, name, complaint);
+      else this.#notices.push({ spot: this.#written.text.spot(at), field: name, taken });
     }
   }
 
