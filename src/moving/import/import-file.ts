@@ -50,15 +50,11 @@ export async function importFile(
         `${folder} has content that ${basename(file)} did not bring: import it into a new folder`,
       );
     readFixture(objects, mapping, { ...into, source });
-    const nothing = () => {};
-    const about = { ...into, remote, source, onUnread: nothing, onMisread: nothing };
-    const uploads =
-      url === undefined
-        ? new FolderFiles(media, findings)
-        : new ServiceFiles({
-            ...{ journal, findings, content: folder },
-            service: new Service({ ...about, url }),
-          });
+    const serviceFiles = (address: string) => {
+      const service = new Service({ ...into, remote, source, url: address });
+      return new ServiceFiles({ service, journal, findings, content: folder });
+    };
+    const uploads = url === undefined ? new FolderFiles(media, findings) : serviceFiles(url);
     const unknown = { teasers: undefined, publicUrl: undefined };
     return { uploads, remote, ...unknown, source, zone: siteDefaults.fuso_horario };
   });

@@ -15,11 +15,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
   const { url, folder, onProgress } = options;
   const remote = new Remote({ ...options, origin: new URL(url).origin });
   return await runImport(options, url, async ({ journal, harvest, findings, run }) => {
-    const onUnread = (address: string, why: string) => findings.add("unread", address, why);
-    const misread = "holds bytes that are no UTF-8; in their place is \ufffd";
-    const onMisread = (address: string) => findings.add("incomplete", address, misread);
-    const about = { url, source: url, remote, journal, run };
-    const service = new Service({ ...about, onUnread, onMisread });
+    const service = new Service({ url, source: url, remote, journal, findings, run });
     const ahead = options.atOnce * 2;
     const teasers = await readService({ service, harvest, findings, ahead, onProgress });
     const uploads = new ServiceFiles({ service, journal, findings, content: folder });

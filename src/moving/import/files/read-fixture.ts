@@ -25,8 +25,7 @@ export function readFixture(
   mapping: Mapping,
   reading: FileReading,
 ): void {
-  const fixture = new FixtureReading(new Fixture(objects), mapping, reading);
-  fixture.read();
+  new FixtureReading(new Fixture(objects), mapping, reading).read();
 }
 
 type ItemFields = Record<string, unknown>;

@@ -19,8 +19,7 @@ const MAX_MISSES = 5;
 
 /** @returns whether the service has any list of the awards */
 export async function readAwards(reading: ServiceReading): Promise<boolean> {
-  const awards = new Awards(reading);
-  return await awards.read();
+  return await new Awards(reading).read();
 }
 
 class Awards {

@@ -9,6 +9,7 @@ import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
 import { inUtf8, OversizedJsonError, parseJson } from "../../../remote/parse-json.ts";
 import type { Answer, Question, Remote } from "../../../remote/remote.ts";
 import { UnansweredError } from "../../../remote/remote.ts";
+import type { Findings } from "../harvest/findings.ts";
 import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/journal.ts";
 
 export interface ServiceOptions {
@@ -19,10 +20,7 @@ export interface ServiceOptions {
   readonly remote: Remote;
   readonly journal: Journal;
   readonly run: number;
-  /** Called for each address that could not be read. */
-  readonly onUnread: (address: string, why: string) => void;
-  /** Called for each response with bytes that are not UTF-8. */
-  readonly onMisread: (address: string) => void;
+  readonly findings: Findings;
 }
 
 export type ServiceAnswer =
@@ -34,6 +32,7 @@ export type ServiceAnswer =
 
 // Above the ids of any service, because those that come later are not known yet.
 const MAX_USUAL_ID = 1_000_000_000;
+const MISREAD = "holds bytes that are no UTF-8; in their place is \ufffd";
 
 export class Service {
   readonly #options: ServiceOptions;
@@ -67,13 +66,13 @@ export class Service {
           cause: error,
         });
       }
-      this.#options.onUnread(address, why);
+      this.#options.findings.add("unread", address, why);
       return { kind: "unread" };
     }
     this.#hasAnswered = true;
     this.own.follow(before(address.slice(this.own.base.length), "?"), kept.url);
     if (kept.status === 200 && isJson(kept.mediaType)) {
-      if (!isUtf8(kept.body)) this.#options.onMisread(address);
+      if (!isUtf8(kept.body)) this.#options.findings.add("incomplete", address, MISREAD);
       return { kind: "json", value: parseJson(kept.body) };
     }
     // Some services ignore `Accept` and return HTML unless the address has `format=json`.
