@@ -13,6 +13,7 @@ import type { Site } from "../../contract/site/site.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import { makeFolders } from "../../editions/store/make-folders.ts";
 import { DamagedError, type Store } from "../../editions/store/store.ts";
+import { exportFiles } from "./export-files.ts";
 import { type ExportedItem, exportedItems, orderOf } from "./export-items.ts";
 
 export interface ExportCounts {
@@ -61,9 +62,7 @@ async function exportAll(
   const images = await exportImages(edition, store, folder);
   let items = 0;
   for (const name of collectionNames) {
-    // Load the Markdown converter only when it is needed.
-    const { exportFiles } = markdown ? await import("./export-files.ts") : NO_FILES;
-    const files = await exportFiles(edition, name, folder);
+    const files = markdown ? await exportFiles(edition, name, folder) : new Set<number>();
     const rest = () => withoutFiles(edition, name, files);
     items += files.size + (await exportTable(rest, join(folder, name)));
   }
@@ -111,8 +110,6 @@ async function exportImages(edition: Edition, store: Store, folder: string): Pro
 
 // Well below the limit of a `.json` table (20 MB); larger tables are streamed as `.ndjson`.
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
-
-const NO_FILES = { exportFiles: async () => new Set<number>() };
 
 /** The items that go into the table. If other items have their own files, each item also gets its order. */
 function* withoutFiles(

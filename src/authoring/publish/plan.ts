@@ -47,6 +47,8 @@ export interface Plan {
   readonly bringsBack: BroughtBack | undefined;
 }
 
+type PlannedChanges = Pick<Plan, "counts" | "removals"> & Partial<Pick<Plan, "bringsBack">>;
+
 /** `unchanged`: the content is already published. */
 export type PublishResult = { readonly notices: readonly Notice[] } & (
   | { readonly outcome: "refused"; readonly problems: readonly Problem[] }
@@ -57,18 +59,7 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       /** Addresses of media that the store had lost and that are now stored again. */
       readonly restored: readonly string[];
     }
-  | {
-      readonly outcome: "declined";
-      readonly counts: Counts;
-      readonly removals: readonly Removal[];
-      readonly bringsBack?: BroughtBack | undefined;
-    }
-  | {
-      readonly outcome: "would publish";
-      readonly bringsBack?: BroughtBack | undefined;
-      readonly counts: Counts;
-      readonly removals: readonly Removal[];
-    }
+  | ({ readonly outcome: "declined" | "would publish" } & PlannedChanges)
   | {
       readonly outcome: "published";
       readonly publication: Publication;
