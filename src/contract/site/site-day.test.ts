@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dayAt, startOfDay } from "./site-day.ts";
+import { dayAt, isDate, startOfDay } from "./site-day.ts";
 
 const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 
@@ -25,4 +25,29 @@ for (const [instant, zone, day] of days) {
 
 test("startOfDay() is 01:00 if the clock skips midnight", () => {
   assert.equal(startOfDay("2018-11-04", "America/Sao_Paulo"), at("2018-11-04T03:00:00Z"));
+});
+
+test("isDate() knows the calendar", () => {
+  for (const date of ["2024-02-29", "2000-02-29", "2400-02-29", "0001-01-01", "9999-12-31"])
+    assert.ok(isDate(date), date);
+  for (const date of [
+    "2023-02-29",
+    "1900-02-29",
+    "2100-02-29",
+    "2026-04-31",
+    "2026-00-10",
+    "0000-01-01",
+    "2026-1-1",
+    "26-01-01",
+    "2026-13-01",
+    "2026-12-32",
+    "2026-01-00",
+    "2026-06-31",
+    "2026-09-31",
+    "2026-11-31",
+    "2026-01-011",
+    "12026-01-01",
+  ]) {
+    assert.ok(!isDate(date), date);
+  }
 });

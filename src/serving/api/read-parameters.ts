@@ -4,6 +4,7 @@
  * @see contract.md, "Pages of a list"
  */
 import { faults } from "../../contract/problems.ts";
+import { isDate } from "../../contract/site/site-day.ts";
 import type { Worded } from "../../contract/words.ts";
 import { fieldNames, usualNames } from "./fields.ts";
 import type { ParameterValues } from "./parameter-values.ts";
@@ -93,7 +94,7 @@ const byName = ([one]: readonly [string, unknown], [other]: readonly [string, un
 
 function readFilter(value: string, filter: Filter): string | Fault {
   const { range, number, words } = filter;
-  if (range) return isDay(value) ? value : { fault: faults.date };
+  if (range) return isDate(value) ? value : { fault: faults.date };
   if (number) return readNumber(value);
   return words ? readWords(value) : readSeveral(value, filter);
 }
@@ -140,13 +141,6 @@ function readFields(
   }
   const chosen = names.filter((name) => wanted.includes(name));
   return chosen.join() === usualNames(resource).join() ? undefined : chosen;
-}
-
-/** Whether a text is an existing date: an impossible date like 2026-02-30 does not convert back to the same text. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function readPage(text: string | undefined): ParameterValues["page"] {

@@ -5,12 +5,13 @@
  */
 
 import { kinds } from "../../../contract/kinds.ts";
+import { isDate } from "../../../contract/site/site-day.ts";
 import { say } from "../../../language/language.ts";
 import { slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
-import { isDate, parseMoment } from "./moment.ts";
+import { parseMoment } from "./moment.ts";
 import { notExpectedText } from "./not-expected.ts";
 import { dateReadings } from "./portuguese-values.ts";
 

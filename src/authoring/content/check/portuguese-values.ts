@@ -3,8 +3,8 @@
  * @see content.md, "Values"
  */
 import type { Kind } from "../../../contract/kinds.ts";
+import { isDate } from "../../../contract/site/site-day.ts";
 import type { RawValue } from "../parse/raw-item.ts";
-import { isDate } from "./moment.ts";
 
 // With the marks that people put into a column.
 const YES = ["sim", "s", "verdadeiro", "v", "true", "yes", "1", "x", "✓", "✔"];

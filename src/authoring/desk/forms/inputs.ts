@@ -2,8 +2,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
+import { isDate } from "../../../contract/site/site-day.ts";
 import { inLanguage, say } from "../../../language/language.ts";
-import { isDate } from "../../content/check/moment.ts";
 import type { Notice } from "../../content/report/content.ts";
 import { visible } from "../../content/report/format-problem.ts";
 import { excerptOf } from "../../content/report/show-problem.ts";

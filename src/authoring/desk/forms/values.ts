@@ -3,10 +3,10 @@
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
+import { isDate } from "../../../contract/site/site-day.ts";
 import { say } from "../../../language/language.ts";
 import { checkValue } from "../../content/check/check-value.ts";
 import { declaredField, fieldNames } from "../../content/check/field-names.ts";
-import { isDate } from "../../content/check/moment.ts";
 import { asInTables, dateMeant, flagMeant } from "../../content/check/portuguese-values.ts";
 import { isRawList, type RawValue } from "../../content/parse/raw-item.ts";
 import type { EditValue } from "../../editing/change.ts";

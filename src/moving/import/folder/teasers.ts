@@ -5,7 +5,7 @@
  */
 
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
-import { parseMoment } from "../../../authoring/content/check/moment.ts";
+import { isDate } from "../../../contract/site/site-day.ts";
 import { viExport } from "../../../serving/api/resources/noticias.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
@@ -88,11 +88,7 @@ function keysOf(teasers: readonly HarvestItem[]): (teaser: HarvestItem) => strin
 
 function dayOf(harvest: Harvest, id: number): string | undefined {
   const { data } = harvest.get("noticias", id) ?? {};
-  return typeof data === "string" && isDay(data) ? data : undefined;
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && typeof parseMoment(`${text}T00:00:00Z`) === "string";
+  return typeof data === "string" && isDate(data) ? data : undefined;
 }
 
 function dayFrom(day: string, days: number): string {
