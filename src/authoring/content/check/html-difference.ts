@@ -5,19 +5,21 @@ import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
 import { ADDRESS_ATTRIBUTES } from "./html-policy.ts";
 import { candidatesOf } from "./srcset.ts";
 
+interface Tag {
+  readonly name: string;
+  readonly attributes: readonly [string, string][];
+}
+
 export interface ReadHtml {
   /** The whole fragment in normalised spelling. */
   readonly signature: string;
-  readonly tags: readonly {
-    readonly name: string;
-    readonly attributes: readonly [string, string][];
-  }[];
+  readonly tags: readonly Tag[];
   readonly comments: number;
 }
 
 export function readHtml(html: string): ReadHtml {
   const parts: string[] = [];
-  const tags: { name: string; attributes: [string, string][] }[] = [];
+  const tags: Tag[] = [];
   let comments = 0;
   let attributes: [string, string][] = [];
   const names = new Set<string>();
@@ -98,13 +100,7 @@ export function difference(before: ReadHtml, after: ReadHtml): RemovedCount[] {
   return taken.all();
 }
 
-function nameTag({
-  name,
-  attributes,
-}: {
-  name: string;
-  attributes: readonly [string, string][];
-}): RemovedElement {
+function nameTag({ name, attributes }: Tag): RemovedElement {
   const address = attributes.find(([attribute]) => attribute === "src")?.[1];
   if (name === "iframe") {
     const host = address && URL.parse(address, "https://invalid.invalid")?.hostname;
