@@ -4,7 +4,7 @@ import { formatPlace } from "../../authoring/content/report/format-problem.ts";
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
-import type { Remote } from "../../remote/remote.ts";
+import type { Remote, RemoteOptions } from "../../remote/remote.ts";
 import { type FillOptions, fillFolder } from "./folder/fill-folder.ts";
 import type { FileCounts } from "./folder/write-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
@@ -12,20 +12,12 @@ import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
 import { Journal } from "./journal/journal.ts";
 
-export interface ImportOptions {
+export interface ImportOptions extends Omit<RemoteOptions, "origin"> {
   /** The content folder; created if it does not exist. */
   readonly folder: string;
-  readonly atOnce: number;
-  readonly perSecond: number;
-  readonly timeoutSeconds: number;
-  readonly retries: number;
-  readonly headers: readonly (readonly [name: string, value: string])[];
   readonly placeholder: boolean;
   readonly clock: () => number;
   readonly onProgress: Progress;
-  readonly signal?: AbortSignal | undefined;
-  /** The first pause between retries. */
-  readonly pauseMilliseconds?: number;
 }
 
 export interface ImportReport {
