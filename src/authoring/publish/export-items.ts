@@ -7,7 +7,7 @@ import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds, printMoment } from "../../contract/moment.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { columnOf, linkTable } from "../../editions/edition/collection-tables.ts";
-import { FORMER_NAMES_OF } from "../../editions/edition/former-names.ts";
+import { formerNamesOf } from "../../editions/edition/describe-item.ts";
 import type { Edition, Row } from "../../editions/edition/open-edition.ts";
 import { writable } from "../content/write/item-file.ts";
 import { withPathsOfMedia } from "./export-html.ts";
@@ -52,13 +52,8 @@ function exportValue(item: ItemContext, name: string, field: Field): ExportedVal
   const { edition, collection, row, paths } = item;
   const column = columnOf(name, field);
   if (field.kind === "formerNames") {
-    const parameters = {
-      collection: collection.name,
-      field: field.rules.formerOf ?? "",
-      item: row.id,
-    };
-    const names = edition.all(FORMER_NAMES_OF, parameters as Record<string, string | number>);
-    return names.length > 0 ? names.map(({ value }) => value as string) : undefined;
+    const names = formerNamesOf(edition, collection, { field, item: row.id as number });
+    return names.length > 0 ? names : undefined;
   }
   if (column === undefined) {
     const links = edition.all(

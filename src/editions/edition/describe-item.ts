@@ -7,7 +7,6 @@ import type { CollectionName, Field } from "../../contract/field.ts";
 import { printMilliseconds } from "../../contract/moment.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
-import { FORMER_NAMES_OF } from "./former-names.ts";
 import type { Edition, Row } from "./open-edition.ts";
 
 /** @param id row in the collection's table */
@@ -64,15 +63,7 @@ function describe(
     return links.map((link) => nameOfItem(edition, to, link.target_id as number)).join(", ");
   }
   if (field.kind === "formerNames") {
-    const parameters = {
-      collection: collection.name,
-      field: field.rules.formerOf ?? "",
-      item: row.id,
-    };
-    return edition
-      .all(FORMER_NAMES_OF, parameters as Record<string, string | number>)
-      .map((former) => former.value)
-      .join(", ");
+    return formerNamesOf(edition, collection, { field, item: row.id as number }).join(", ");
   }
   if (value === null || value === undefined) return "";
   if (field.kind === "reference" && field.to) return nameOfItem(edition, field.to, Number(value));
@@ -81,6 +72,20 @@ function describe(
   if (field.kind === "url") return pathOf(edition, String(value));
   if (field.kind === "flag") return value === 1 ? "true" : "false";
   return String(value);
+}
+
+const FORMER_NAMES_OF = `
+  SELECT value FROM former_names JOIN register USING (collection, key)
+  WHERE collection = :collection AND field = :field AND item = :item ORDER BY value`;
+
+/** The former names in a field of an item. @param item its row */
+export function formerNamesOf(
+  edition: Edition,
+  { name: collection }: Collection,
+  { field: { rules }, item }: { readonly field: Field; readonly item: number },
+): string[] {
+  const rows = edition.all(FORMER_NAMES_OF, { collection, field: rules.formerOf ?? "", item });
+  return rows.map(({ value }) => value as string);
 }
 
 /** For a file of the content, its path in the content folder; any other URL unchanged. */

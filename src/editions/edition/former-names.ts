@@ -32,8 +32,3 @@ const IN_ADDRESSES: ReadonlySet<string> = new Set(["id", "slug", "code"]);
 export function addressFields({ fields }: Collection): string[] {
   return Object.keys(fields).filter((name) => IN_ADDRESSES.has(fields[name]?.kind as string));
 }
-
-/** SQL: the former values of one field of an item; `:item` is its row. */
-export const FORMER_NAMES_OF = `
-  SELECT value FROM former_names JOIN register USING (collection, key)
-  WHERE collection = :collection AND field = :field AND item = :item ORDER BY value`;
