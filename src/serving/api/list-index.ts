@@ -217,7 +217,10 @@ function* readRows({ columns, rows }: OrderRows): Generator<void, ReadRows> {
       const lastDay = row[lastDayAt] as string | null;
       lastDays.push(days.getOrInsert(lastDay, lastDay));
     }
-    for (const [at, values] of growing) collect(values, row[at] ?? null, id);
+    for (const [at, values] of growing) {
+      const value = row[at] ?? null;
+      if (value !== null) values.getOrInsertComputed(value, () => []).push(id);
+    }
     if (ids.length % ROWS_AT_ONCE === 0) yield;
   }
   const byValue = new Map<string, Map<string | number, Ids>>();
@@ -231,15 +234,4 @@ function* readRows({ columns, rows }: OrderRows): Generator<void, ReadRows> {
     byValue,
     lastDays: lastDays.length > 0 ? lastDays : undefined,
   };
-}
-
-function collect(
-  values: Map<string | number, number[]>,
-  value: string | number | null,
-  id: number,
-): void {
-  if (value === null) return;
-  const ids = values.get(value);
-  if (ids) ids.push(id);
-  else values.set(value, [id]);
 }
