@@ -1,9 +1,7 @@
 import { collections } from "../../../contract/site/collections.ts";
 import { isShown } from "../../../editions/edition/collection-tables.ts";
-import { collectionItems } from "../collection-items.ts";
 import { collectionDetail, collectionList, namedFilters } from "../plain-collection.ts";
 
-const load = collectionItems("eventos", "detail");
 const shown = isShown(collections.eventos);
 // Both lists use this order, so that it is read once. Announced events have no last day yet.
 const order = `
@@ -105,10 +103,4 @@ export const evento = collectionDetail("eventos", {
     pt: "Um evento, pelo identificador, com o local, quem o organiza e as notícias que dele falam.",
   },
   path: "/api/v1/eventos/:id/",
-  find: (catalogue, id) => {
-    if (!/^[0-9]{1,15}$/.test(id)) return undefined;
-    const sql = `SELECT id FROM eventos WHERE id = :id AND ${shown}`;
-    const row = catalogue.edition.get(sql, { id: Number(id) });
-    return row && load(catalogue, [row.id as number])[0];
-  },
 });
