@@ -216,7 +216,6 @@ export const enPages = {
   },
 
   docs: {
-    title: "Documentation",
     contents: "Contents",
     heading: ({ site }: Texts<"site">) => `Using the API of ${site}`,
     lead: "Everything that can be asked for, with real answers, and a form for each address to try it.",
@@ -234,7 +233,6 @@ export const enPages = {
     errors: "Kinds of errors",
     status: "Status",
     kind: "Kind, the end of `type`",
-    meaning: "Meaning",
     allLists: "All lists",
     nothingYet: "Nothing has been published here yet, so there is nothing to try.",
     /** A link to where the same fields are described. */
@@ -247,7 +245,6 @@ export const enPages = {
     again: "Send again with its ETag",
     inThePath: "in the path",
     withoutScript: "Without JavaScript, the form always requests this value.",
-    any: "any",
     byAccept: "by Accept",
     asItIs: "the usual one",
     bodyOf: ({ title }: Texts<"title">) => `Body of the answer: ${title}`,

@@ -101,9 +101,6 @@ const PUBLISH_AGAIN =
 const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 
 export const en = {
-  /** For `Content-Language` and `lang`. */
-  tag: "en",
-
   /** The texts of pages. */
   pages: enPages,
 

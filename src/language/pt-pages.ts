@@ -201,7 +201,6 @@ export const ptPages: PageMessages = {
   },
 
   docs: {
-    title: "Documentação",
     contents: "Índice",
     heading: ({ site }) => `Usar a API de ${site}`,
     lead: "Tudo o que se pode pedir, com respostas verdadeiras e um formulário para experimentar cada endereço.",
@@ -218,7 +217,6 @@ export const ptPages: PageMessages = {
     errors: "Tipos de erro",
     status: "Estado",
     kind: "Tipo, o fim de `type`",
-    meaning: "Significado",
     allLists: "Todas as listas",
     nothingYet: "Ainda não se publicou nada aqui, por isso não há nada para experimentar.",
     sameFields: ({ title }) => `Os mesmos campos de «${title}»`,
@@ -230,7 +228,6 @@ export const ptPages: PageMessages = {
     again: "Enviar outra vez com a ETag",
     inThePath: "no caminho",
     withoutScript: "Sem JavaScript, o formulário pede este.",
-    any: "qualquer",
     byAccept: "conforme Accept",
     asItIs: "a habitual",
     bodyOf: ({ title }) => `Corpo da resposta: ${title}`,

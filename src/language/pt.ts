@@ -96,7 +96,6 @@ const PUBLISH_AGAIN =
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 
 export const pt: Catalogue = {
-  tag: "pt-PT",
   pages: ptPages,
 
   report: {

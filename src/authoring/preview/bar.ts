@@ -44,7 +44,7 @@ export function renderBar(content: BarContent): SafeHtml {
   const kind = problems.length > 0 ? "preview wrong" : "preview";
   const { shown } = say;
   const left = problems.length - MAX_ENTRIES;
-  return html`<section class="${kind}" lang="${say.tag}" aria-label="${shown.preview}" data-preview="${version}">
+  return html`<section class="${kind}" lang="${say.pages.tag}" aria-label="${shown.preview}" data-preview="${version}">
 <p><strong>${shown.preview}</strong>${moment === undefined ? "" : `${shown.asOf({ moment })} `}${isBehind ? shown.behind : shown.now}${more ? html` ${more}` : ""}</p>
 ${problems.length === 0 ? "" : html`<details open><summary class="fault">${shown.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${left > 0 ? html`<p>${say.report.more({ count: left })} <a href="${OWN_PATH}">${shown.wholeReport}</a></p>` : ""}</details>`}
 ${drafts.length === 0 ? "" : html`<details><summary>${shown.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MAX_ENTRIES).map(renderDraft)}</ul></details>`}

@@ -16,7 +16,7 @@ export function renderFrame(
   const isHere = (entry: string) => (entry === "/desk/" ? path === entry : path.startsWith(entry));
   const isMarked = (entry: string) => entry === "/desk/" && problems.length > 0;
   const document = html`<!DOCTYPE html>
-<html lang="${say.tag}">
+<html lang="${say.pages.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -45,7 +45,7 @@ ${content}
 /** The document of a page without header, navigation, scripts and styles. */
 export function renderAlone({ title, head = html``, content }: PageView): string {
   return String(html`<!DOCTYPE html>
-<html lang="${say.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>
+<html lang="${say.pages.tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${head}<title>${title}</title></head>
 <body><main>${content}</main></body></html>
 `);
 }

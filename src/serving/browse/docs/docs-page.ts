@@ -22,9 +22,10 @@ const documented = resources.filter(({ path }) => path !== "/");
 export function renderDocsPage(catalogue: Catalogue): string {
   const { publicUrl, edition } = catalogue;
   const words = wordsOf(catalogue);
-  const { docs: say } = words.say;
+  const { docs: say, frame } = words.say;
+  const title = frame.documentation;
   const example = { publicUrl, target: exampleAddress, template: exampleList.path, segments: {} };
-  const content = html`<div class="title"><p class="kicker">${say.title}</p><h1>${say.heading({ site: edition.site.nome })}</h1>
+  const content = html`<div class="title"><p class="kicker">${title}</p><h1>${say.heading({ site: edition.site.nome })}</h1>
 <p class="lead">${say.lead}</p></div>
 <section class="start" aria-labelledby="start"><h2 id="start">${say.start}</h2>
 <p>${withCode(say.aboutStart)}</p>
@@ -36,7 +37,7 @@ ${documented.map((resource) => renderResource(resource, catalogue, words))}
 ${words.in(guide).map(({ id, title, paragraphs }) => html`<h3 id="${id}">${title}</h3>${paragraphs.map((text) => html`<p>${withCode(text)}</p>`)}\n`)}</section>
 ${renderErrors(words)}`;
   return renderPage({
-    title: say.title,
+    title,
     content,
     type: "docs",
     audience: "developers",
@@ -59,7 +60,7 @@ function renderErrors(words: Words): SafeHtml {
   const { docs: say } = words.say;
   return html`<section class="errors" aria-labelledby="error-types"><h2 id="error-types">${say.errors}</h2>
 <div class="scroll" tabindex="0" role="group" aria-labelledby="error-types"><table class="fields">
-<thead><tr><th scope="col">${say.status}</th><th scope="col">${withCode(say.kind)}</th><th scope="col">${say.meaning}</th></tr></thead>
+<thead><tr><th scope="col">${say.status}</th><th scope="col">${withCode(say.kind)}</th><th scope="col">${words.say.fields.meaning}</th></tr></thead>
 <tbody>${problemTypeNames.map((type) => renderError(type, words))}</tbody></table></div></section>`;
 }
 

@@ -80,7 +80,7 @@ function renderControl(
   if (filter?.range) return html`<input type="date" ${about}>`;
   if (resource.kind === "list" && filter?.matches.length) {
     const choices = valuesOf(catalogue, resource, filter);
-    return html`<select ${about}><option value="">${say.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
+    return html`<select ${about}><option value="">${words.say.filters.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
   }
   if (Array.isArray(schema.enum)) {
     return html`<select ${about}><option value="">${name === "format" ? say.byAccept : say.asItIs}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
