@@ -51,7 +51,11 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
 export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenText): Doubt[] {
   const conflict = conflictIn(text);
   if (conflict !== undefined) return [["conflict", conflict]];
-  const doubts: (Doubt | undefined)[] = [aboutEncoding(text), aboutUnseen(text)];
+  const garbled = lostAccents(text);
+  const doubts: (Doubt | undefined)[] = [
+    garbled ? ["encoding", garbled] : undefined,
+    aboutUnseen(text),
+  ];
   const [unfinished] =
     (kind === "text" ? (UNFINISHED.exec(text) ?? NOT_TO_PUBLISH.exec(text)) : FILLING.exec(text)) ??
     [];
@@ -60,11 +64,6 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   else doubts.push(...unreadMarks(text, rendered));
   if (kind === "html") doubts.push(isHtml ? aboutLines(text) : aboutWidth(text));
   return doubts.filter((doubt) => doubt !== undefined);
-}
-
-function aboutEncoding(text: string): Doubt | undefined {
-  const word = lostAccents(text);
-  return word === undefined ? undefined : ["encoding", word];
 }
 
 /** The first word that a wrong encoding changed. */
