@@ -60,8 +60,8 @@ export class ServiceFiles implements FileSource {
   read(named: string, kind: FileKind): Promise<HadFile | undefined> {
     return this.#files.getOrInsertComputed(`${kind} ${named}`, () =>
       kind === "image"
-        ? this.#readImage(named)
-        : this.#documents.add(() => this.#readDocument(named)),
+        ? this.#read(named, kind)
+        : this.#documents.add(() => this.#read(named, kind)),
     );
   }
 
@@ -82,27 +82,20 @@ export class ServiceFiles implements FileSource {
     return join(this.#options.journal.folder, "uploads");
   }
 
-  async #readDocument(named: string): Promise<HadFile | undefined> {
-    const result = await this.#ask(named, { kind: "document" });
-    if ("sha256" in result) return result;
-    this.#options.findings.add("document", named, result.why);
-    return undefined;
-  }
-
-  async #readImage(named: string): Promise<HadFile | undefined> {
+  async #read(named: string, kind: FileKind): Promise<HadFile | undefined> {
     const { findings } = this.#options;
-    for (const original of originalsOf(named)) {
-      const result = await this.#ask(original, { kind: "image", isGuess: true });
+    const originals = kind === "image" ? originalsOf(named) : [];
+    for (const original of originals) {
+      const result = await this.#ask(original, { kind, isGuess: true });
       if ("sha256" in result) return result;
     }
-    const result = await this.#ask(named, { kind: "image" });
+    const result = await this.#ask(named, { kind });
     if ("why" in result) {
-      findings.add("image", named, result.why);
+      findings.add(kind, named, result.why);
       return undefined;
     }
-    if (originalsOf(named).length > 0) {
+    if (originals.length > 0)
       findings.add("incomplete", named, "only the crop is there, the original was not found");
-    }
     return result;
   }
 
