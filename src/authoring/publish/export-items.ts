@@ -81,7 +81,7 @@ function exportValue(item: ItemContext, name: string, field: Field): ExportedVal
         edition.site.fuso_horario,
       );
     case "html":
-      return exportHtml(withPathsOfMedia(value as string, paths), field);
+      return value === field.absent ? undefined : writable(withPathsOfMedia(`${value}`, paths));
     default:
       return value === field.absent && !field.required ? undefined : value;
   }
@@ -93,10 +93,6 @@ function nameOf(edition: Edition, to: CollectionName, id: number): string | numb
   if (fields.id) return id;
   return edition.get(`SELECT ${names[0]} AS name FROM ${to} WHERE id = :id`, { id })
     ?.name as string;
-}
-
-function exportHtml(html: string, { absent }: Field): string | undefined {
-  return html === absent ? undefined : writable(html);
 }
 
 // Historic offsets have seconds, which printing cuts off, so the text would be read as another moment. Without an

@@ -8,13 +8,7 @@ import { CROP } from "../../contract/site/site.ts";
 import type { SourceImage } from "../content/report/content.ts";
 import { type Derivation, READING } from "./derived-image.ts";
 
-interface Format {
-  readonly extension: string;
-  readonly mediaType: string;
-  readonly encode: (image: Sharp) => Sharp;
-}
-
-function format(extension: string, mediaType: string, encode: Format["encode"]): Format {
+function format(extension: string, mediaType: string, encode: (image: Sharp) => Sharp) {
   return { extension, mediaType, encode };
 }
 
@@ -24,7 +18,7 @@ const webp = format("webp", "image/webp", (image) => image.webp({ quality: 82 })
 const avif = format("avif", "image/avif", (image) => image.avif({ quality: 60 }));
 
 /** The crop's format by the original's. SVGs are rasterised; of an animation, the first frame is cropped. */
-const FORMATS: Readonly<Record<string, Format>> = {
+const FORMATS: Readonly<Record<string, typeof jpeg>> = {
   "image/jpeg": jpeg,
   "image/png": png,
   "image/webp": webp,

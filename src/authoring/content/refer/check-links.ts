@@ -9,6 +9,7 @@ import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { NEWS, type Site } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
+import { lastPart } from "../../../remote/own-addresses.ts";
 import { pathsOf, pathTemplate } from "../../../serving/api/path-template.ts";
 import type { DetailResource } from "../../../serving/api/resource.ts";
 import { resources } from "../../../serving/api/resources/resources.ts";
@@ -183,8 +184,4 @@ function patternsOf(pattern: string): Pattern[] {
 function isId(text: string, known: KnownItems): boolean {
   const id = Number(text);
   return String(id) === text && known.directory(NEWS).byId(id) !== undefined;
-}
-
-function lastPart(path: string): string {
-  return path.split("/").findLast((part) => part !== "") ?? "";
 }

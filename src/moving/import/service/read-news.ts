@@ -27,7 +27,7 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
     seen.add(all);
     onProgress("reading news", place, teasers.length);
     const address = typeof teaser.url === "string" ? teaser.url : "";
-    const segment = lastSegment(address);
+    const segment = pathSegments(address).at(-1) ?? "";
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
     let item = newsNamed(reading, segment, titulo) ?? newsAt(reading, address, titulo);
     // An address on another site need not end in the slug; then try the slug made from the headline.
@@ -78,11 +78,7 @@ function wholeAddress(address: string, publicUrl: string): string {
   return /^\/(?!\/)/.test(address) ? new URL(publicUrl).origin + address : address;
 }
 
-/** The last part of the path of an address, decoded. */
-function lastSegment(address: string): string {
-  return pathSegments(address).at(-1) ?? "";
-}
-
+/** The parts of the path of an address, decoded. */
 function pathSegments(address: string): string[] {
   const path = URL.parse(address, "https://invalid.invalid/")?.pathname ?? "";
   return path

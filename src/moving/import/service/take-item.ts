@@ -55,26 +55,19 @@ function idOf(taking: Taking, name: CollectionName, item: Item): number | undefi
 }
 
 function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
+  const { findings, service } = taking;
   const { fields } = collections[name];
   const taken: Record<string, unknown> = { ...item };
   for (const field of Object.keys(item)) {
-    if (!Object.hasOwn(fields, field)) {
-      taking.findings.add(
-        "note",
-        `${name}.${field}`,
-        "is shown by the service and unknown to Montra",
-      );
-    }
+    const said = "is shown by the service and unknown to Montra";
+    if (!Object.hasOwn(fields, field)) findings.add("note", `${name}.${field}`, said);
   }
   for (const [field, { kind, to, wire }] of Object.entries(fields)) {
     const value = item[field];
-    if (wire && value === undefined) {
-      taking.findings.add("note", `${name}.${field}`, "is not shown by the service");
-    }
+    if (wire && value === undefined)
+      findings.add("note", `${name}.${field}`, "is not shown by the service");
     // The address of an image gives the host that the service calls itself by.
-    if (kind === "image" && typeof value === "string") {
-      taking.service.noteImage(value);
-    }
+    if (kind === "image" && typeof value === "string") service.noteImage(value);
     if (to === undefined || value === null || value === undefined) continue;
     const values = Array.isArray(value) ? value : [value];
     const ids = values.map((nested) => {
