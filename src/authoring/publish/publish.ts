@@ -11,7 +11,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import { hashOfFile } from "../../editions/store/local-files.ts";
 import { newestEdition, type WholePublication } from "../../editions/store/newest-whole.ts";
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
-import { type Publication, publicationSeconds } from "../../editions/store/publication.ts";
+import { publicationSeconds } from "../../editions/store/publication.ts";
 import {
   DamagedError,
   type PublishingSession,
@@ -128,15 +128,6 @@ async function readIfChanged(
   return { memory, current, content, report };
 }
 
-type EditionOutcome =
-  | { readonly outcome: "other site"; readonly published: string; readonly given: string }
-  | {
-      readonly outcome: "unchanged";
-      readonly publication: Publication;
-      readonly next: NextEdition;
-    }
-  | { readonly outcome: "made"; readonly plan: Plan; readonly next: NextEdition };
-
 async function make(
   content: CheckedContent,
   about: {
@@ -146,7 +137,7 @@ async function make(
     options: PublishOptions;
     cache: WorkCache | undefined;
   },
-): Promise<EditionOutcome> {
+) {
   const { store, current, scratch, options, cache } = about;
   const { clock = Date.now } = options;
   using opened = new DisposableStack();
@@ -155,7 +146,7 @@ async function make(
   const published = before?.site.nome;
   const isOtherSite = published !== undefined && published !== content.site.nome;
   if (isOtherSite && !options.replaceSite) {
-    return { outcome: "other site", published, given: content.site.nome };
+    return { outcome: "other site", published, given: content.site.nome } as const;
   }
   const undone = current ? await editionsUndoneByRollback(store, current) : [];
   const file = join(scratch, "next-edition.db");
@@ -176,14 +167,15 @@ async function make(
   const edition = (await hashOfFile(file)) as string;
   const { counts } = next;
   if (current?.publication.edition === edition && current.isCurrent) {
-    return { outcome: "unchanged", publication: current.publication, next };
+    return { outcome: "unchanged", publication: current.publication, next } as const;
   }
   const removals = largeRemovals(counts);
   const nextChange = nextChangeOf(file);
   const bringsBack =
     before && current && restoredChanges({ current, before, next: open(file), undone });
   const summary = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
-  return { outcome: "made", plan: { ...summary, before: current, file, edition }, next };
+  const plan: Plan = { ...summary, before: current, file, edition };
+  return { outcome: "made", plan, next } as const;
 }
 
 function nextChangeOf(file: string): number | undefined {

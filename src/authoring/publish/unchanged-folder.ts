@@ -6,7 +6,6 @@ import { hash } from "node:crypto";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { EDITION_FORMAT } from "../../editions/edition/tables.ts";
 import { mediaOf, type WholePublication } from "../../editions/store/newest-whole.ts";
-import type { Publication } from "../../editions/store/publication.ts";
 import type { Store } from "../../editions/store/store.ts";
 import { language } from "../../language/language.ts";
 import { FileHashes } from "../content/files/file-hashes.ts";
@@ -23,11 +22,6 @@ interface RememberedFolder {
   readonly edition: string;
   /** The day on which the notices were made; some depend on the date. */
   readonly day: string;
-  readonly notices: readonly Notice[];
-}
-
-export interface UnchangedFolder {
-  readonly publication: Publication;
   readonly notices: readonly Notice[];
 }
 
@@ -61,10 +55,7 @@ export class FolderMemory {
    * @param current the newest publication with a whole edition
    * @returns `undefined` if the folder has to be read
    */
-  async unchangedSince(
-    store: Store,
-    current: WholePublication | undefined,
-  ): Promise<UnchangedFolder | undefined> {
+  async unchangedSince(store: Store, current: WholePublication | undefined) {
     const cached = this.#cache.get(this.#key);
     if (!cached || !current?.isCurrent) return undefined;
     const remembered = JSON.parse(Buffer.from(cached).toString("utf8")) as RememberedFolder;

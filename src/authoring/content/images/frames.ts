@@ -2,14 +2,8 @@
 
 import { colourTable, endOfBlocks, GIF } from "./strip-metadata.ts";
 
-export interface Frames {
-  readonly width: number;
-  readonly height: number;
-  readonly frames: number;
-}
-
 /** @returns `undefined` for other formats */
-export function framesOf(bytes: Buffer): Frames | undefined {
+export function framesOf(bytes: Buffer) {
   if (bytes.length < 30) return undefined;
   const start = bytes.toString("latin1", 0, 16);
   if (start.startsWith("GIF8"))
