@@ -13,10 +13,16 @@ const values = `
   SELECT item_id AS id, target_id AS autor_id, slug AS autor_slug
   FROM eventos_autor JOIN autores ON autores.id = target_id`;
 
-const orderings = {
-  data_inicio: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_inicio, id`,
-  data_fim: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_fim, id`,
-};
+/** What both lists have. */
+const common = {
+  searched: "eventos",
+  orderings: {
+    data_inicio: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_inicio, id`,
+    data_fim: `SELECT id FROM eventos WHERE ${shown} ORDER BY data_fim, id`,
+  },
+  order,
+  values,
+} as const;
 
 /** The published events, newest first. (contract.md, "The resources") */
 export const eventos = collectionList("eventos", {
@@ -64,10 +70,7 @@ export const eventos = collectionList("eventos", {
       to: "locais",
     },
   },
-  searched: "eventos",
-  orderings,
-  order,
-  values,
+  ...common,
 });
 
 /** The events that are announced or not over yet. Changes at local midnight. */
@@ -85,10 +88,7 @@ export const ultimosEventos = collectionList("eventos", {
   path: "/api/v1/ultimos/eventos/",
   partOf: eventos,
   filters: eventos.filters,
-  searched: "eventos",
-  orderings,
-  order,
-  values,
+  ...common,
   untilLastDay: true,
   whenEmpty: {
     en: "The season is over: no event is announced, and none is still to come.",
