@@ -219,6 +219,22 @@ test("a webhook is told at midnight that an event is over", async (given) => {
   }
 });
 
+test("a change that could not be noted is noted a second later", async (given) => {
+  const t = endingOf(given);
+  const sink = await openSink(t);
+  const store = await publishedStore(t, news("Um"));
+  await serveWithHooks(t, { store, folder: temporaryFolder(t), urls: [sink.url] });
+  const note = given.mock.method(WebhookQueue.prototype, "note");
+  note.mock.mockImplementationOnce(() => {
+    throw new Error("database or disk is full");
+  });
+
+  await publishedStore(t, news("Um", "Dois"), store);
+
+  await eventually("the publication", () => sink.told.length === 1);
+  assert.equal(note.mock.callCount(), 2);
+});
+
 test("several processes note a change once", async (given) => {
   const t = endingOf(given);
   const folder = temporaryFolder(t);

@@ -61,10 +61,10 @@ export class Webhooks implements AsyncDisposable {
     try {
       const moment = lastMoment(snapshot, now);
       if (moment <= this.#noted) return;
-      this.#noted = moment;
       const published_at = publicationSeconds(publication);
       const state = { publication: publication.number, published_at, moment };
       this.#queue.note(state, { urls, now }, (before) => changeOf(snapshot, before, now));
+      this.#noted = moment;
     } catch (error) {
       const { message } = error as Error;
       this.#options.log.error({ reason: message }, "a change could not be noted for webhooks");
