@@ -48,7 +48,10 @@ export async function documentResponse(
   const left = secondsLeft(snapshot.catalogue.edition.changes, clock());
   const known = snapshot.kept.get(document.path);
   // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
-  if (known && left >= maxAge + staleWhileRevalidate) return known;
+  if (known && left >= maxAge + staleWhileRevalidate) {
+    known.asked += 1;
+    return known;
+  }
   const [mediaType = ""] = document.mediaTypes;
   const isPage = mediaType === page.mediaType;
   const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";

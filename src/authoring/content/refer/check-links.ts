@@ -28,8 +28,8 @@ interface Link {
   readonly spot: { readonly line: number; readonly column: number };
 }
 
-/** The parts of a news page's path before and after the slug or id. */
-type Pattern = readonly [before: string, after: string];
+/** The parts of a news page's path before and after the slug or id; with both in it, the last of them identifies it. */
+type Pattern = readonly [before: string, after: string, hasBoth: boolean];
 
 const newsPage = resources.find(
   ({ kind, collection, path }) =>
@@ -118,11 +118,12 @@ export class Links {
     const isBelow = host === this.#publicHost && whole.startsWith(`${this.#publicPath}/`);
     const path = isBelow ? whole.slice(this.#publicPath.length) : whole;
     if (!path.startsWith("/")) return this.#nowhere(written, lastPart(path), known);
-    for (const [before, after] of patterns) {
+    for (const [before, after, hasBoth] of patterns) {
       if (!path.startsWith(before) || before === "/") continue;
       const bare = after.replace(/\/$/, "");
       const name = path.slice(before.length).replace(/\/$/, "");
-      const slug = bare !== "" && name.endsWith(bare) ? name.slice(0, -bare.length) : name;
+      const named = bare !== "" && name.endsWith(bare) ? name.slice(0, -bare.length) : name;
+      const slug = hasBoth ? lastPart(named) : named;
       if (slug === "" || this.#slugs.has(slug.toLowerCase()) || isId(slug, known)) return undefined;
       return this.#nowhere(written, lastPart(slug), known);
     }
@@ -177,8 +178,9 @@ function hostOf(address: string): string | undefined {
 }
 
 function patternsOf(pattern: string): Pattern[] {
-  const [before, after] = pattern.split(/\{(?:slug|id)\}/);
-  return before === undefined || after === undefined ? [] : [[before, after]];
+  const [before = "", ...others] = pattern.split(/\{(?:slug|id)\}/);
+  const after = others.at(-1);
+  return after === undefined ? [] : [[before, after, others.length > 1]];
 }
 
 function isId(text: string, known: KnownItems): boolean {
