@@ -72,7 +72,7 @@ export function addServeOptions(command: Command): Command {
         .argParser(folderInFull),
     )
     .addOption(
-      new Option("--cache-dir-mb <MiB>", "bound of that folder")
+      new Option("--cache-dir-mb <MiB>", "maximum size of that folder")
         .env("MONTRA_CACHE_DIR_MB")
         .default(4096)
         .argParser(wholeNumber({ from: 16, to: 16_777_216 })),
@@ -90,7 +90,7 @@ export function addServeOptions(command: Command): Command {
     .addOption(
       new Option(
         "--lame-duck <seconds>",
-        "requests are answered for so long once it is to stop, while /readyz says 503",
+        "how long requests are answered after a stop signal, while /readyz says 503",
       )
         .env("MONTRA_LAME_DUCK")
         .default(0)

@@ -1,4 +1,4 @@
-/** The options of `serve` about webhooks, and where their queue lies. */
+/** The options of `serve` for webhooks, and the folder of their queue. */
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
@@ -20,13 +20,13 @@ export interface WebhookFlags {
 export function addWebhookOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--webhook <url>", "told of every change of the live site; may be repeated")
+      new Option("--webhook <url>", "called for every change of the live site; may be repeated")
         .env("MONTRA_WEBHOOK")
         .default([], "none")
         .argParser((text: string, before: readonly string[]) => [...before, ...webhooksIn(text)]),
     )
     .addOption(
-      new Option("--webhook-dir <folder>", "where it is kept what webhooks are still to be told")
+      new Option("--webhook-dir <folder>", "where calls that webhooks have not received yet are kept")
         .env("MONTRA_WEBHOOK_DIR")
         .argParser(folderInFull),
     );

@@ -1,4 +1,4 @@
-/** Serves a store with two workers, which are killed after two seconds without a sign of life. */
+/** Serves a store with two workers, which are killed after two seconds without a heartbeat. */
 import cluster from "node:cluster";
 import { pino } from "pino";
 import { serveAsWorker } from "../../src/serving/serve/processes/worker.ts";

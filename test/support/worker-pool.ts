@@ -57,7 +57,7 @@ export async function startPool(
   );
 }
 
-/** Serves a site with two workers, which are killed after two seconds without a sign of life. */
+/** Serves a site with two workers, which are killed after two seconds without a heartbeat. */
 export async function startImpatientPool(t: Ending): Promise<RunningPool> {
   const program = join(import.meta.dirname, "impatient-pool.ts");
   return await followPool(t, spawn(process.execPath, [program, await publishedStore(t)]));

@@ -151,7 +151,7 @@ test("fish completes commands, their options and their values", async (t) => {
     "prune\tremove editions and media that are no longer kept, after showing them",
   ]);
   assert.deepEqual(complete("montra serve --lame"), [
-    "--lame-duck\trequests are answered for so long once it is to stop, while /readyz says 503",
+    "--lame-duck\thow long requests are answered after a stop signal, while /readyz says 503",
   ]);
   assert.deepEqual(complete("montra serve --access-log j"), [
     "json\ta line for each answer on standard output",

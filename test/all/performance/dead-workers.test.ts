@@ -97,7 +97,7 @@ test("a worker that hangs counts as not ready, is ended and replaced, and its ne
   await bothReady(pool);
 
   assert.deepEqual(meanwhile, { ready: 1 });
-  assert.match(pool.log(), /no sign of life for \d+ seconds/);
+  assert.match(pool.log(), /no heartbeat for \d+ seconds/);
   assert.throws(() => process.kill(hung, 0), { code: "ESRCH" });
 });
 

@@ -1,6 +1,6 @@
 /**
- * What nodes of this machine served last of each database, in one file of the cache folder: it is written for the next
- * start, which may find the database unreachable, and read then alone. A running node believes the database.
+ * Records the last publications that nodes of this machine served from each database, in one file of the cache folder.
+ * It is read only at the start, because the database may be unreachable then. A running node trusts the database.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -29,7 +29,7 @@ export interface ServedHistory {
   readonly lineage: Lineage | undefined;
 }
 
-/** The publications of which the first is served now. */
+/** Adds the publication that is served now, as the first. */
 export function remember(served: Publication, before: readonly Publication[]): Publication[] {
   return [served, ...before.filter((one) => !isSame(one, served))].slice(0, MAX_PUBLICATIONS);
 }

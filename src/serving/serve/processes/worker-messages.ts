@@ -18,13 +18,13 @@ export type Order =
 /** The pool as `/readyz` prints it. */
 export type PoolState = {
   readonly of: number;
-  /** Workers that serve a publication and send signs of life. */
+  /** Workers that serve a publication and send heartbeats. */
   readonly ready: number;
   /** The oldest publication that a ready worker serves. */
   readonly publication: number | null;
 };
 
-/** How many signs of life a worker sends within its time-out. */
+/** How many heartbeats a worker sends within its time-out. */
 export const SIGNS_OF_LIFE = 5;
 /** The descriptor of the inherited listening socket in each worker; the same number that systemd uses. */
 export const WORKER_SOCKET = 3;

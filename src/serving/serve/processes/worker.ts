@@ -5,7 +5,7 @@ import { type Order, type PoolState, type Report, SIGNS_OF_LIFE } from "./worker
 
 /**
  * Serves until the primary orders it to stop. If the primary dies, Node ends this process.
- * @param timeout after this time without a sign of life the primary kills the worker, milliseconds
+ * @param timeout after this time without a heartbeat the primary kills the worker, milliseconds
  */
 export async function serveAsWorker(options: ServeOptions, timeout: number): Promise<void> {
   const stop = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ export interface PoolOptions {
   readonly port: number;
   /** The descriptor of a listening socket to use instead of `host` and `port` (`passed-socket.ts`). */
   readonly socket: number | undefined;
-  /** After this time without a sign of life a worker is killed and replaced, milliseconds. */
+  /** After this time without a heartbeat a worker is killed and replaced, milliseconds. */
   readonly timeout: number;
   /** Workers get this long to stop, milliseconds. */
   readonly stopMilliseconds: number;
@@ -38,9 +38,9 @@ const SOUND_MILLISECONDS = 60_000;
 const ATTEMPTS = 3;
 /** Characters logged of each write to a worker's stderr: enough for the start of a stack trace. */
 const MAX_STDERR = 2000;
-/** The time-out of a worker's first sign of life, because loading the program on a busy machine takes longer. */
+/** The time-out of a worker's first heartbeat, because loading the program on a busy machine takes longer. */
 const STARTING_MILLISECONDS = 60_000;
-const WORKERS_HELP = "Workers that answer from a publication and give signs of life.";
+const WORKERS_HELP = "Workers that answer from a publication and send heartbeats.";
 const RESTARTS_HELP = "Workers that died or were ended, and were replaced.";
 
 interface WorkerState {
@@ -201,7 +201,7 @@ export class WorkerPool {
     }
   }
 
-  /** Kills workers that send no signs of life. */
+  /** Kills workers that send no heartbeats. */
   #watch(): void {
     const now = performance.now();
     // If the primary itself was paused, reports from that time are still unread.
@@ -211,7 +211,7 @@ export class WorkerPool {
       if (wasAsleep) state.reportedAt = Math.max(state.reportedAt, now);
       const silence = now - state.reportedAt;
       if (silence <= this.#options.timeout || worker.process.killed) continue;
-      state.reason = `no sign of life for ${Math.round(silence / 1000)} seconds`;
+      state.reason = `no heartbeat for ${Math.round(silence / 1000)} seconds`;
       const about = { worker: worker.process.pid, reason: state.reason };
       this.#options.log.error(about, "a worker is ended");
       worker.process.kill("SIGKILL");
