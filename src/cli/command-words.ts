@@ -60,7 +60,7 @@ function describe(about: Argument | CommandDescription): string {
   return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
 }
 
-/** A line of the library in the words of the catalogue; a part of it may be a message of its own. */
+/** A line of the library in the words of the catalogue. A part that a placeholder matches is translated too. */
 function translate(line: string): string {
   for (const [form, words] of Object.entries(say.usage.library)) {
     const pattern = form.split("{}").map(RegExp.escape).join("(.*?)");

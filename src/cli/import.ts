@@ -30,16 +30,16 @@ export const importCommand = addRemoteOptions(
   { perSecond: 20, retries: 5 },
 )
   .argument("<source>", "the URL of the service, without /api; or a fixture")
-  .argument("<folder>", "the content folder, which may be there already")
-  .option("--media <place>", "of a fixture: where its images and documents lie, a folder or a URL")
-  .option("--mapping <file>", "of a fixture: which model is which collection")
-  .option("--placeholder", "put a plain picture where an image cannot be had", false)
+  .argument("<folder>", "the content folder, new or from an earlier import")
+  .option("--media <place>", "for a fixture: where its images and documents are, a folder or a URL")
+  .option("--mapping <file>", "for a fixture: which model becomes which collection")
+  .option("--placeholder", "use a plain picture if an image cannot be read", false)
   .addOption(jsonOption())
   .addHelpText(
     "after",
     `
-Run again, it brings what has changed at the service, and leaves alone what you have changed in the folder.
-A file is a fixture of Django (dumpdata, JSON). Its mapping is drafted first, for you to correct.`,
+If you run it again, it imports what has changed at the service and keeps your changes in the folder.
+A file must be a Django fixture (dumpdata, JSON). The first run drafts a mapping for you to correct.`,
   )
   .addHelpText(
     ...examples(
@@ -86,15 +86,15 @@ A file is a fixture of Django (dumpdata, JSON). Its mapping is drafted first, fo
   });
 
 const HEADINGS: Readonly<Record<FindingKind, string>> = {
-  unread: "Could not be read; run the command again to go on",
-  refused: "Must be mended before it can be published",
+  unread: "Could not be read; run the command again to continue",
+  refused: "Must be corrected before publishing",
   conflict: "Changed here and at the service; yours was kept",
-  incomplete: "Not there, or left out",
-  image: "Images that cannot be had",
-  document: "Documents that cannot be had; links to them stay as they were",
-  otherwise: "Will be answered otherwise",
-  removed: "Removed, since the service no longer has it",
-  note: "Good to know",
+  incomplete: "Missing or omitted",
+  image: "Images that could not be read",
+  document: "Documents that could not be read; links to them are unchanged",
+  otherwise: "Montra will answer differently",
+  removed: "Removed, because the service no longer has it",
+  note: "Notes",
 };
 
 const MAX_LINES = 100;
@@ -120,10 +120,10 @@ function printSummary({ items, files, requests }: ImportReport, folder: string):
   console.log(`Read ${read}${asked}.`);
   const { added, changed, removed, kept, unchanged } = files;
   console.log(
-    `Wrote into ${folder}: ${added} files added, ${changed} changed, ${removed} removed, ${unchanged} as they were, ${kept} left to their editors.`,
+    `Wrote into ${folder}: ${added} files added, ${changed} changed, ${removed} removed, ${unchanged} unchanged, ${kept} kept as edited.`,
   );
   console.log(
-    `All of it is in ${folder}/.montra/import/findings.tsv. Next: montra check ${folder}`,
+    `The full list is in ${folder}/.montra/import/findings.tsv. Next: montra check ${folder}`,
   );
 }
 
@@ -132,12 +132,12 @@ const FILES_AND_ADDRESSES: ReadonlySet<string> = new Set(
   Object.values<Collection>(collections).flatMap((one) => fieldsOfKind(one, "image", "url")),
 );
 
-/** Says last what keeps the folder from being published, and which option or file brings it. */
+/** Prints, at the end, what keeps the folder from being published, and which option or file solves it. */
 function printRefused(findings: Findings, folder: string, { placeholder, media }: Flags): void {
   const refused = findings.of("refused");
   const [first] = refused;
   if (!first) return;
-  // An image or an address that is required, or a file that a text names.
+  // A missing required image or address, or a missing file that a text names.
   const lacking = refused.filter(
     ({ said }) => FILES_AND_ADDRESSES.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
   );
@@ -146,7 +146,7 @@ function printRefused(findings: Findings, folder: string, { placeholder, media }
     ? `put the files that are missing into ${uploads}`
     : `put them into ${uploads}, or run it again with --placeholder, which puts a plain picture there`;
   const ways = [
-    ...(lacking.length > 0 ? [`${lacking.length} for want of an image or a link: ${option}`] : []),
+    ...(lacking.length > 0 ? [`${lacking.length} without an image or a link: ${option}`] : []),
     ...(lacking.length < refused.length ? [`correct ${lineOf(first)}`] : []),
   ];
   const places = refused.length === 1 ? "1 place keeps" : `${refused.length} places keep`;

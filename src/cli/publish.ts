@@ -58,7 +58,7 @@ export const publish = new Command("publish")
   )
   .action(async (folder: string, flags: PublishFlags) => {
     refuseStoreInContent(flags.store, folder);
-    // What is read of an item is garbage once it is written: a larger young generation only takes memory.
+    // An item's data is garbage once it is written, so a larger young generation would only use memory.
     setFlagsFromString("--semi-space-growth-factor=1");
     const { result, review } = await runPublish(folder, flags);
     if (flags.json) printJson(publicationAsJson(result, review));

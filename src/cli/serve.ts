@@ -131,8 +131,8 @@ export async function runServe(
   flags: ServeFlags,
   more: Pick<ServeOptions, "overloadMilliseconds"> = {},
 ): Promise<void> {
-  // Bodies live no longer than a request, so a young generation that grows with the traffic only occupies memory
-  // (50 MB after a crawl of 5,000 pages) and makes nothing faster.
+  // Bodies live no longer than a request, so a young generation that grows with the traffic only uses memory (50 MB
+  // after a crawl of 5,000 pages) and makes nothing faster.
   setFlagsFromString("--semi-space-growth-factor=1");
   const { log, end } = openLog(flags);
   const { host, port, workers } = flags;
@@ -160,7 +160,7 @@ export async function runServe(
   const onShown = webhooks?.shown;
   if (cluster.isWorker) {
     const { serveAsWorker } = await import("../serving/serve/processes/worker.ts");
-    const store = await openServed(flags, log);
+    const store = await openServedStore(flags, log);
     await serveAsWorker({ ...options, store, onShown, access: openAccessLog(flags) }, timeout);
     await webhooks?.[Symbol.asyncDispose]();
     await end();
@@ -172,7 +172,7 @@ export async function runServe(
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   // Workers open the store themselves; a database is checked once, before they start.
   const isFolder = !/[:=]/.test(flags.store);
-  const store = workers === 1 || !isFolder ? await openServed(flags, log) : undefined;
+  const store = workers === 1 || !isFolder ? await openServedStore(flags, log) : undefined;
   const starting =
     workers === 1 && store
       ? serveAlone({ ...options, store, onShown, access: openAccessLog(flags) })
@@ -199,7 +199,7 @@ export async function runServe(
   try {
     metrics = await startMetrics(flags, () => serving.metrics(), log);
     webhooks?.begin();
-    printAddresses(serving.address, sayerOf(flags));
+    printAddresses(serving.address, printerFor(flags));
     // Not at the end, because a service may be killed.
     flushCompileCache();
     await stopped;
@@ -212,7 +212,7 @@ export async function runServe(
   await end();
 }
 
-async function openServed(flags: ServeFlags, log: Logger): Promise<ServedStore> {
+async function openServedStore(flags: ServeFlags, log: Logger): Promise<ServedStore> {
   const { openNodeStore, storeWarning } = await import("../editions/store/open/open-store.ts");
   const warning = cluster.isPrimary ? storeWarning(flags.store) : undefined;
   if (warning !== undefined) log.warn(warning);
@@ -247,7 +247,7 @@ async function startMetrics(
   const port = metricsPort ?? USUAL_METRICS_PORT;
   try {
     const server = await serveMetrics({ host, port }, read);
-    sayerOf(flags)(`Metrics on ${server.url}`);
+    printerFor(flags)(`Metrics on ${server.url}`);
     return server;
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
@@ -260,7 +260,7 @@ async function startMetrics(
 }
 
 /** Messages for people go to standard error if standard output is the access log. */
-function sayerOf({ accessLog }: LogFlags): (line: string) => void {
+function printerFor({ accessLog }: LogFlags): (line: string) => void {
   return accessLog === "off" ? console.log : console.error;
 }
 

@@ -26,7 +26,10 @@ export function addWebhookOptions(command: Command): Command {
         .argParser((text: string, before: readonly string[]) => [...before, ...webhooksIn(text)]),
     )
     .addOption(
-      new Option("--webhook-dir <folder>", "where calls that webhooks have not received yet are kept")
+      new Option(
+        "--webhook-dir <folder>",
+        "where calls that webhooks have not received yet are kept",
+      )
         .env("MONTRA_WEBHOOK_DIR")
         .argParser(folderInFull),
     );
@@ -71,14 +74,12 @@ export async function openWebhooks(
   const folder = webhookFolder(webhookDir, store);
   const remedy = "Name a folder with --webhook-dir (MONTRA_WEBHOOK_DIR) that this user may write";
   if (folder === undefined) {
-    throw new RefusedError(`There is no folder for what webhooks are to be told. ${remedy}`);
+    throw new RefusedError(`There is no folder for the queue of webhooks. ${remedy}`);
   }
   try {
     return new Webhooks({ folder, urls: [...new Set(webhook)], secret, clock: Date.now, log });
   } catch (error) {
     const { message } = error as Error;
-    throw new RefusedError(
-      `What webhooks are to be told cannot be kept in ${folder}: ${message}. ${remedy}`,
-    );
+    throw new RefusedError(`Cannot keep the queue of webhooks in ${folder}: ${message}. ${remedy}`);
   }
 }

@@ -22,7 +22,7 @@ export interface Collection<Name extends string = string> {
    */
   readonly namesWithin?: Name;
   /**
-   * The display name of an item: the first of `by` that it has, and `beside` in parentheses. Default: the last
+   * The display name of an item: its first field of `by` with a value, and `beside` in parentheses. Default: the last
    * of `names` ({@link calledBy}).
    */
   readonly called?: { readonly by: readonly Name[]; readonly beside: Name };
@@ -30,11 +30,14 @@ export interface Collection<Name extends string = string> {
   readonly identity?: {
     /** Each part is the first of its fields that has a value. */
     readonly parts: readonly (readonly Name[])[];
-    /** The complaint about a second item with the same identity, or the reason for none. */
-    readonly again:
+    /**
+     * A second item with the same identity: the complaint about it; `reported elsewhere` if another check complains;
+     * `allowed` if the order of the items tells them apart.
+     */
+    readonly duplicate:
       | Worded<{ readonly wrong: string; readonly expected: string }>
-      | "the code is complained of"
-      | "the order tells them apart";
+      | "reported elsewhere"
+      | "allowed";
   };
   /**
    * Fields that recognise an item whose identity has changed. Default: the slug, in collections with ids and
@@ -43,7 +46,7 @@ export interface Collection<Name extends string = string> {
   readonly sameBy?: readonly Name[];
   /** An item whose flag is false is not listed and has no address. */
   readonly shownBy?: Name;
-  /** Its items are found by the words of these fields and of their names. A reference has the words of its target's name. */
+  /** Search finds items by the words of these fields and of their names; a reference counts as its target's name. */
   readonly searched?: readonly Name[];
   /** Lists are sorted by this date, newest first. */
   readonly newest?: Name;

@@ -41,7 +41,7 @@ export type Wire = boolean | "detail";
 export interface Field {
   readonly kind: Kind;
   readonly words: Worded<FieldWords>;
-  /** Other names that people write for it, beside its labels. */
+  /** Other names that people write for it, besides its labels. */
   readonly synonyms: readonly string[];
   readonly role?: Role | undefined;
   /** A value in YAML, for the "such as" of messages. */
@@ -122,7 +122,7 @@ function declare(kind: Kind, entry: Entry): Field {
   return { kind, words, role, synonyms, example, required, absent, wire, embedded, rules };
 }
 
-/** The example of the kind, or a bound that it exceeds. */
+/** The example of the kind, moved within the bounds of the field. */
 function exampleOf(kind: Kind, { min = -Infinity, max = Infinity }: Rules): string {
   const { example } = kinds[kind];
   return kind === "integer" ? String(Math.max(min, Math.min(max, Number(example)))) : example;

@@ -1,6 +1,6 @@
 /**
- * Errors as clients see them: problem documents (RFC 9457), or the same as a page. `detail` has the sentences of
- * Django REST Framework, because existing clients read them. Errors reveal nothing about the machine.
+ * Errors as clients see them: problem documents (RFC 9457), or the same as a page. `detail` uses the sentences of Django
+ * REST Framework, because existing clients read them. Errors reveal nothing about the machine.
  * @see contract.md, "Errors"
  */
 
@@ -176,16 +176,15 @@ export function problemTypeDocument(type: ProblemType) {
   return { title: title.en, status, meaning: meaning.en };
 }
 
-/** Characters. */
-const MAX_ECHO = 64;
+const MAX_ECHO_CHARACTERS = 64;
 
 /** Shortens text of a request for an error message, so that a long request does not cause a long response. */
 export function echo(text: string): string {
-  if (text.length <= MAX_ECHO) return text;
-  return `${text.slice(0, MAX_ECHO - 1).toWellFormed()}…`;
+  if (text.length <= MAX_ECHO_CHARACTERS) return text;
+  return `${text.slice(0, MAX_ECHO_CHARACTERS - 1).toWellFormed()}…`;
 }
 
-/** What is wrong with a parameter of a request. */
+/** Messages about invalid parameters of a request. */
 export const faults = {
   date: { en: "Must be a date, as 2026-03-31.", pt: "Tem de ser uma data, como 2026-03-31." },
   number: {
@@ -230,7 +229,7 @@ export const faults = {
   }),
 } as const;
 
-/** What `detail` says, unless there is more to say. */
+/** The `detail` of a problem without a more specific one. */
 const usualDetails: Readonly<Record<ProblemType, string>> = {
   "malformed-request": "A header field of the request is malformed.",
   "not-found": "Not found.",

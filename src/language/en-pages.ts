@@ -26,7 +26,7 @@ interface NamedFormat {
   readonly about: string | undefined;
 }
 
-/** `event` or `events`, as the count asks for */
+/** `event` or `events`, depending on the count. */
 const forms = (noun: Noun, of: number) =>
   plural(of, { one: withoutArticle(noun), other: noun.other });
 const isNumber = (name: string) => /^\d+$/.test(name);

@@ -49,7 +49,7 @@ const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
   edge: "the spaces around the name there",
 };
 
-/** What there may be only so much of. */
+/** Quantities in a text or file that have a limit. */
 export type Limit =
   | "rows"
   | "cells"
@@ -115,7 +115,7 @@ export const en = {
       if (at.column) parts.push(`column "${at.column}"`);
       return parts.join(", ");
     },
-    /** A value of which only the beginning is shown. */
+    /** A value that is too long to show whole. */
     shortened: ({ text, length }: Texts<"text"> & Numbers<"length">) =>
       `${text} (${length} characters)`,
     leftOut: ({ count }: Numbers<"count">) =>
@@ -806,8 +806,8 @@ export const en = {
   /** The texts of the library that parses the command line, and texts that all commands share. */
   usage: {
     /**
-     * The library's texts that are said otherwise, by how it says them; the first that fits counts. `{}` is any text,
-     * which stands in place of `{1}`, the next of `{2}`.
+     * Replacements for texts of the library, by the library's text; the first match is used. Each `{}` matches any text,
+     * and `{1}`, `{2}` and so on insert what they matched.
      */
     library: {
       "error: unknown option '{} {}'": "error: '{1} {2}' begins like an option. Write -- before it",
@@ -1028,7 +1028,7 @@ export const en = {
     images: "images",
     reordered: "in another order",
     nothing: "no items",
-    /** Counts for one collection or for all; a count of 0 is left out. */
+    /** Counts for one collection or for all; a count of 0 is omitted. */
     counts: ({ added, changed, removed, unchanged = 0 }: Counts) =>
       [
         ...(added > 0 ? [`${formats.number(added)} added`] : []),
@@ -1038,7 +1038,7 @@ export const en = {
       ].join(", ") || "settings or order",
     size: ({ count }: Numbers<"count">) => formats.bytes(count),
     addresses: ({ parts }: Lists<"parts">) => `addresses: ${parts.join(", ")}`,
-    /** Addresses by what becomes of them. */
+    /** Counts of addresses, by kind of change. */
     effects: {
       gone: ({ count }: Numbers<"count">) => `${formats.number(count)} withdrawn`,
       moved: ({ count }: Numbers<"count">) => `${formats.number(count)} leading elsewhere`,

@@ -1,9 +1,9 @@
 /**
- * Numbers, dates, lists and plurals as a language writes them. Each of the formatters of `Intl` takes a
- * millisecond to be made, so none is made before it is asked for.
+ * Numbers, dates, lists and plurals as a language writes them. Creating an `Intl` formatter takes a millisecond, so each
+ * is created on first use.
  */
 
-/** What differs between one and several of a thing; languages with more forms name them too. */
+/** Singular and plural, by the plural categories of a language; `other` is used for missing ones. */
 export type Forms = { readonly other: string } & Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>>
 >;
@@ -36,13 +36,13 @@ export function formatsOf(locale: string) {
     locale,
     /** 12 345 */
     number: (value: number) => numbers().format(value),
-    /** The form that a count asks for. */
+    /** The form for a count. */
     plural: (count: number, forms: Forms) => forms[plurals().select(count)] ?? forms.other,
     /** a, b e c */
     and: (parts: readonly string[]) => conjunction().format(parts),
     /** a, b ou c */
     or: (parts: readonly string[]) => disjunction().format(parts),
-    /** A moment, epoch milliseconds or ISO 8601, in a zone; that of this machine if left out. */
+    /** A moment, in epoch milliseconds or ISO 8601. Default zone: that of this machine. */
     moment: (when: number | string, zone?: string) => momentsIn(zone).format(new Date(when)),
     /** The same in figures, for tables. */
     shortMoment: (when: number | string) => shortMoments().format(new Date(when)),
@@ -58,7 +58,7 @@ export function formatsOf(locale: string) {
   };
 }
 
-/** Makes it when it is first asked for: a start does not wait for the 20 ms of the first formatter of a process. */
+/** Calls `make` on first use only, because the first formatter of a process would delay the start by 20 ms. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -1,7 +1,7 @@
 /**
- * The languages, and the one in which the command line speaks. Each is a catalogue: a third language is one
- * file (`fr.ts`) and its place in the table here. Pages are in the language of the site, of which a process
- * may serve several: {@link pagesIn}.
+ * The table of languages, and the language of this process's messages. To add a language, write its catalogue (`fr.ts`)
+ * and its line in the table. Pages use the language of their site instead, because one process may serve several sites:
+ * {@link pagesIn}.
  */
 import { type Worded, type WordLanguage, wordsIn } from "../contract/words.ts";
 import { type Catalogue, en } from "./en.ts";
@@ -21,26 +21,26 @@ export type Language = keyof typeof catalogues;
 
 export const languages = Object.keys(catalogues) as Language[] as [Language, ...Language[]];
 
-/** The language that this process speaks with whoever started it: English unless {@link speak} said otherwise. */
+/** The language of this process's messages to its user; set by {@link speak}. */
 export let language: Language = "en";
 
-/** Its messages: read where a message is made, never before. */
+/** The messages in that language. Read them when a message is needed, not earlier, because {@link speak} replaces them. */
 export let say: Catalogue = en;
 
-/** Choose the language of this process. What was said before stays as it was said. */
+/** Chooses the language of this process. */
 export function speak(chosen: Language): void {
   language = chosen;
   say = catalogues[chosen];
 }
 
-/** Words of a declaration in the language of this process. */
+/** The words of a declaration in the language of this process. */
 export function inLanguage<T>(words: Worded<T>): T {
   return wordsIn(words, language);
 }
 
 /**
- * A text of pages in every language that declarations have words in, made when it is read: a start has no use for most
- * of them, and would wait 15 ms for the first formatter of `Intl`.
+ * A text of pages in every language of declarations. It is made when it is read, because most are not needed at the
+ * start, and the first `Intl` formatter takes 15 ms.
  */
 export function inEachLanguage(
   tell: (say: PageMessages, language: WordLanguage) => string,
@@ -60,16 +60,16 @@ export function isLanguage(name: string): name is Language {
 }
 
 /**
- * What pages say in the language of a site; in English where an edition is of a Montra that has a language
- * more than this one.
+ * The texts of pages in the language of a site; in English if a newer Montra made the edition and this one lacks the
+ * language.
  */
 export function pagesIn(code: string): PageMessages {
   return catalogues[isLanguage(code) ? code : "en"].pages;
 }
 
 /**
- * The language that an environment asks for: of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is
- * there, as POSIX has it; English where nobody asks, and for languages without a catalogue.
+ * The language set by the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty, as in POSIX.
+ * Default, also for languages without a catalogue: English.
  */
 export function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
   const asked = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";

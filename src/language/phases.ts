@@ -1,7 +1,7 @@
-/** What is being done, in the words of whoever watches. */
+/** Translates the phases of a long task for progress displays. */
 import { say } from "./language.ts";
 
-/** @param phase as the code names it, with the number of a publication where it names one */
+/** @param phase the English text in the code, possibly with the number of a publication */
 export function phaseInWords(phase: string): string {
   const number = /\d+/.exec(phase)?.[0] ?? "";
   const said = say.usage.phases[number === "" ? phase : phase.replace(number, "#")];

@@ -1,7 +1,6 @@
 /**
- * O que as páginas dizem em português de Portugal. Fala-se com quem lê sem o tratar por tu nem por você: frases
- * curtas, sem sujeito. Os nomes do que anda no fio (campos, parâmetros, formatos) ficam como são. O ficheiro tem o
- * tamanho do que há a dizer, como `en-pages.ts`.
+ * Os textos das páginas em português de Portugal. Não se trata quem lê por tu nem por você: frases curtas, sem sujeito.
+ * Os nomes da API (campos, parâmetros, formatos) não se traduzem.
  */
 import { type Noun, withoutArticle } from "../contract/words.ts";
 import type { PageMessages } from "./en-pages.ts";

@@ -1,15 +1,15 @@
-/** A page of a list as services of the contract answer it: an object with `results`, or a bare array. */
+/** Parses a page of a list of the contract: an object with `results`, or a bare array. */
 import { type Item, isItem } from "./parse-json.ts";
 
 export interface ListPage {
   readonly items: readonly Item[];
-  /** The members beside the items, as `count`; none of a bare array. */
+  /** The members beside `results`, such as `count`; empty for a bare array. */
   readonly members: Item;
   /** The query of the link to the next page. Its host and path may be those of a machine behind a proxy. */
   readonly next: string | undefined;
 }
 
-/** @returns `undefined` if the value is no page of a list */
+/** @returns `undefined` if the value is not a page of a list */
 export function listPageOf(value: unknown): ListPage | undefined {
   if (Array.isArray(value)) return { items: value.filter(isItem), members: {}, next: undefined };
   if (!isItem(value) || !Array.isArray(value.results)) return undefined;

@@ -1,11 +1,11 @@
 /**
- * Which addresses are a service's own: where requests go, and the hosts that its links to itself name. Behind a proxy
- * these are often others than the address under which it was reached.
+ * A service's own addresses: where requests go, and the hosts in its links to itself. Behind a proxy those hosts often
+ * differ from the host of the request.
  */
 export class OwnAddresses {
   /** Origin and path of all requests: the given address, or the one it redirects to. */
   base: string;
-  /** How often its links to itself begin with each origin and path. */
+  /** By origin and path: how many of its links to itself begin with it. */
   readonly names = new Map<string, number>();
   readonly #url: string;
 
@@ -37,24 +37,24 @@ export class OwnAddresses {
     return own === undefined ? undefined : bare.slice(own.length) || "/";
   }
 
-  /** All names, without their scheme, because a service behind a proxy may not know that clients use https. */
+  /** All names, without the scheme: see {@link schemeless}. */
   get all(): readonly string[] {
     return [this.#url, this.base, ...this.names.keys()].map(schemeless);
   }
 }
 
-/** `//www.example.pt/noticias/`: behind a proxy a service may not know that clients use https. */
+/** `//www.example.pt/noticias/`, because a service behind a proxy may not know that clients use https. */
 export function schemeless(url: string): string {
   return url.replace(/^https?:(?=\/\/)/i, "");
 }
 
-/** The same request with `?format=json`, for services that answer a page otherwise. */
+/** The same path with `?format=json`, for services that otherwise return a page. */
 export function withFormatJson(path: string): string {
   if (/[?&]format=/.test(path)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}format=json`;
 }
 
-/** The last segment of the path of an address, by which reports name items without an id. */
+/** The last segment of the path of an address. Reports name items without an id by it. */
 export function lastPart(address: string): string {
   const [path = ""] = address.split(/[?#]/, 1);
   return path.split("/").findLast(Boolean) ?? address;

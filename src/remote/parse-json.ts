@@ -7,9 +7,9 @@ export function isItem(value: unknown): value is Item {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An event of the contract nests seven deep. */
+/** An event of the contract nests seven levels. */
 const MAX_DEPTH = 32;
-/** 8,000 events with their news on one page. At worst so many take 150 MB and some seconds. */
+/** Enough for 8,000 events with their news on one page. At worst this takes 150 MB and some seconds. */
 const MAX_VALUES = 1_000_000;
 
 /** JSON that would take more memory than any list needs. */
@@ -43,7 +43,7 @@ const [QUOTE, BACKSLASH, COMMA, OPENING, CLOSING] = [
   ...[new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])],
 ] as const;
 
-// Counts before anything is built. Values are at most one more than commas and brackets.
+// Counts before parsing. There is at most one value more than commas and opening brackets.
 function refuseOversized(body: Buffer): void {
   let [depth, values, isInText] = [0, 0, false];
   for (let at = 0; at < body.length; at++) {

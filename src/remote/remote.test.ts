@@ -106,9 +106,9 @@ suite("Remote", () => {
       ["/late", "it did not answer in time", true],
       ["/large", "the answer has more than 1 MB", false],
     ] as const) {
-      const most = path === "/large" ? 1024 * 1024 : 2_000_000;
+      const maxBytes = path === "/large" ? 1024 * 1024 : 2_000_000;
       const message = `${service.url}${path}: ${why}`;
-      await assert.rejects(remote.ask(service.url + path, { most }), { message, isSilence });
+      await assert.rejects(remote.ask(service.url + path, { maxBytes }), { message, isSilence });
     }
   });
 
@@ -123,7 +123,7 @@ suite("Remote", () => {
     assert.equal((await remote.ask(`${service.url}/5`)).status, 200);
     await assert.rejects(remote.ask(`${service.url}/6`), {
       name: "UnansweredError",
-      message: `${service.url}/6: it leads on and on`,
+      message: `${service.url}/6: it redirects too many times`,
     });
   });
 });

@@ -23,7 +23,7 @@ export interface RemoteOptions {
   readonly pauseMilliseconds?: number;
 }
 
-export interface Answer {
+export interface RemoteResponse {
   readonly status: number;
   /** The URL that answered, after redirects. */
   readonly url: string;
@@ -31,13 +31,13 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export interface Question {
+export interface RemoteRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Maximum size of the body in bytes. */
-  readonly most?: number;
+  readonly maxBytes?: number;
   /** Throws if the response is incomplete; the request is then retried. */
-  readonly isWhole?: (answer: Answer) => void;
+  readonly isWhole?: (answer: RemoteResponse) => void;
 }
 
 /** All attempts failed; the message has the URL and the reason. */
@@ -61,7 +61,7 @@ const MAX_BYTES = 64 * MEGABYTE;
 const MAX_REDIRECTS = 5;
 const RETRY_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 const MAX_PAUSE_SECONDS = 600;
-/** How long one URL is asked again that keeps answering "try again later". */
+/** How long one URL is retried while it keeps answering "try again later". */
 const PATIENCE_SECONDS = 1800;
 
 /** A response with a status that means "try again later". */
@@ -71,7 +71,7 @@ class RetryLaterError extends Error {
 
   readonly status: number;
 
-  constructor(answer: Answer) {
+  constructor(answer: RemoteResponse) {
     super(`it answered ${answer.status}`);
     this.status = answer.status;
     this.until = retryAfter(answer.headers.get("retry-after"));
@@ -101,10 +101,10 @@ export class Remote {
    * Sends a request, follows redirects and returns the response, whatever its status.
    * @throws UnansweredError if every attempt failed or was answered "try again later"; the signal's reason
    */
-  async ask(url: string, question: Question = {}): Promise<Answer> {
+  async ask(url: string, request: RemoteRequest = {}): Promise<RemoteResponse> {
     const { retries, signal, pauseMilliseconds = 500 } = this.#options;
     try {
-      return await pRetry(() => this.#attempt(url, question), {
+      return await pRetry(() => this.#attempt(url, request), {
         retries,
         minTimeout: pauseMilliseconds,
         maxTimeout: 30_000,
@@ -122,35 +122,37 @@ export class Remote {
     }
   }
 
-  async #attempt(url: string, question: Question): Promise<Answer> {
+  async #attempt(url: string, request: RemoteRequest): Promise<RemoteResponse> {
     let current = url;
     for (let redirects = 0; ; redirects++) {
-      const answer = await this.#send(current, question);
+      const answer = await this.#send(current, request);
       const location = answer.headers.get("location");
       if (answer.status < 301 || answer.status > 308 || location === null) {
         if (RETRY_STATUSES.has(answer.status)) throw this.#retryLater(answer);
-        question.isWhole?.(answer);
+        request.isWhole?.(answer);
         return answer;
       }
       const next = URL.parse(location, current);
       if (!next || !/^https?:$/.test(next.protocol)) {
-        throw new AbortError(`it leads to ${location.slice(0, 200)}, which is no address`);
+        throw new AbortError(
+          `it redirects to ${location.slice(0, 200)}, which is not an http address`,
+        );
       }
-      if (redirects === MAX_REDIRECTS) throw new AbortError("it leads on and on");
+      if (redirects === MAX_REDIRECTS) throw new AbortError("it redirects too many times");
       current = next.href;
     }
   }
 
-  async #send(url: string, question: Question): Promise<Answer> {
+  async #send(url: string, request: RemoteRequest): Promise<RemoteResponse> {
     const { signal, timeoutSeconds, headers, origin } = this.#options;
     return await this.#queue.add(
       async () => {
         this.sent += 1;
-        // Another host or port may belong to anybody: it gets no token, and must be public.
+        // Another host or port may belong to anyone: it gets no token, and must be public.
         const isOwn = new URL(url).origin === origin;
-        const fields = new Headers({ "user-agent": "montra", ...question.headers });
+        const fields = new Headers({ "user-agent": "montra", ...request.headers });
         if (isOwn) for (const [name, value] of headers) fields.append(name, value);
-        const { method = "GET", most: maxBytes = MAX_BYTES } = question;
+        const { method = "GET", maxBytes = MAX_BYTES } = request;
         const about = { method, headers: fields, maxBytes, mayBePrivate: isOwn };
         const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
         const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
@@ -160,7 +162,7 @@ export class Remote {
     );
   }
 
-  #retryLater(answer: Answer): RetryLaterError {
+  #retryLater(answer: RemoteResponse): RetryLaterError {
     const error = new RetryLaterError(answer);
     if (error.until !== undefined && error.until > this.#pausedUntil) {
       this.#pausedUntil = error.until;
@@ -183,6 +185,6 @@ function retryAfter(value: string | null): number | undefined {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "it did not answer in time";
-  // An error of several addresses has no message.
+  // An error with several addresses (`AggregateError`) has no message.
   return error.message || ("code" in error ? String(error.code) : error.name);
 }

@@ -1,6 +1,6 @@
 /**
- * Sends one HTTP request and does not follow redirects. Unless allowed, it connects to no address of this machine or of
- * its network: a hostile service could name them, and what they answer would be published.
+ * Sends one HTTP request and does not follow redirects. Unless allowed, it does not connect to this machine or its local
+ * network, because a hostile service could link to them, and their responses would be published.
  */
 import { lookup } from "node:dns";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { pipeline } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip } from "node:zlib";
 import { AbortError } from "p-retry";
 
-// An import would load undici, as `serving/protocol/node-http.ts` says.
+// An import would load undici: see `serving/protocol/node-http.ts`.
 const http = process.getBuiltinModule("node:http");
 
 export interface Request {
@@ -19,7 +19,7 @@ export interface Request {
   readonly headers: Headers;
   readonly signal: AbortSignal;
   readonly maxBytes: number;
-  /** Whether the host may be at an address of this machine or of its network. */
+  /** Whether the host may be this machine or on its local network. */
   readonly mayBePrivate: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Response {
   readonly body: Buffer;
 }
 
-/** The host is at an address of this machine or of its network. */
+/** The host is this machine or on its local network. */
 export class PrivateAddressError extends Error {
   override name = "PrivateAddressError";
 
@@ -71,7 +71,7 @@ export async function send(url: string, request: Request): Promise<Response> {
   }
 }
 
-// A body that was compressed in pieces may lack its end.
+// Some servers compress in pieces and never write the end of the stream: decode what came.
 const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   gzip: () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
   br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
@@ -112,7 +112,7 @@ function isPrivate(address: string): boolean {
   return family !== 0 && PRIVATE.check(bare, family === 6 ? "ipv6" : "ipv4");
 }
 
-// Checks the addresses that are connected to, so that a name that changes its address leads nowhere else.
+// Checks the very addresses that the connection uses, so that DNS rebinding has no effect.
 const lookUpPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses = []) => {
     const [first] = addresses;

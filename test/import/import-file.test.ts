@@ -20,7 +20,7 @@ test("a file is not imported into a folder that another one has filled", async (
   await importText("norte/dump.json", venue("Porto"), content, { mapping });
   await assert.rejects(importText("sul/dump.json", venue("Faro"), content, { mapping }), {
     name: "ImportRefusedError",
-    message: `${content} has content that dump.json did not bring: import it into a new folder`,
+    message: `${content} has content that was not imported from dump.json: import into a new folder`,
   });
   const again = await importText("norte/dump.json", venue("Gaia"), content, { mapping });
 
@@ -28,14 +28,14 @@ test("a file is not imported into a folder that another one has filled", async (
   assert.ok(textOf(content, "locais/Gaia.yaml"));
 });
 
-const NO_JSON = /^The file is no JSON: .+\. Write it with "manage\.py dumpdata --format json"$/;
+const NO_JSON = /^The file is not JSON: .+\. Write it with "manage\.py dumpdata --format json"$/;
 
 for (const [name, text, says] of [
   ["nothing.json", "{", NO_JSON],
-  ["none.json", "[]", /^The file is no fixture: /],
+  ["none.json", "[]", /^The file is not a fixture: /],
   ["dump.xml", '<?xml version="1.0"?><django-objects version="1.0"/>', NO_JSON],
   ["dump.yaml", "- model: site.evento\n  pk: 1\n", NO_JSON],
-  ["object.json", "{}", /^The file is no fixture: expected what "manage.py dumpdata" prints$/],
+  ["object.json", "{}", /^The file is not a fixture: expected what "manage.py dumpdata" prints$/],
 ] as const) {
   test(`${name}, which is none, is refused with what it is not`, async (t) => {
     const content = join(temporaryFolder(t), "content");

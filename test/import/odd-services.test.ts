@@ -46,7 +46,7 @@ test("pages that lead in a circle are told, and what they show is there", async 
   assert.deepEqual(
     linesOf(imported).filter((line) => line.includes(`| ${EVENTS} |`)),
     [
-      `incomplete | ${EVENTS} | shows 2 different items on pages that go on without a new one; it is taken to end there`,
+      `incomplete | ${EVENTS} | shows 2 different items on pages that continue without a new one; the list is assumed to end there`,
     ],
   );
 });
@@ -120,7 +120,7 @@ test("a mark of UTF-8 is passed over, and bytes that are no UTF-8 are told", asy
   const lines = linesOf(imported);
   assert.ok(
     lines.includes(
-      `incomplete | ${url}${EVENTS}?page_size=100 | holds bytes that are no UTF-8; in their place is \ufffd`,
+      `incomplete | ${url}${EVENTS}?page_size=100 | holds bytes that are not UTF-8, replaced by \ufffd`,
     ),
     lines.join("\n"),
   );
@@ -138,10 +138,7 @@ test("a page that is no JSON could not be read, and it is said where it is none"
   const imported = await importSite(url, join(temporaryFolder(t), "content"), { retries: 1 });
 
   const [unread = ""] = linesOf(imported);
-  assert.match(
-    unread,
-    /eventos\/\?page=2 \| it answered something that is no JSON \(56 bytes: .*N/,
-  );
+  assert.match(unread, /eventos\/\?page=2 \| its response is not JSON \(56 bytes: .*N/);
   assert.equal(imported.items.eventos, 1);
 });
 

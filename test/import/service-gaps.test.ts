@@ -28,7 +28,7 @@ test("pages that show the same again and again end the list, and the import goes
     [EVENTS, "1e+300"],
     ["/api/v1/vi-export/", "10"],
   ]) {
-    const line = `incomplete | ${path} | shows 1 different items on pages that go on without a new one, and says it has ${count}; it is taken to end there`;
+    const line = `incomplete | ${path} | shows 1 different items on pages that continue without a new one, and says it has ${count}; the list is assumed to end there`;
     assert.ok(lines.includes(line), lines.join("\n"));
   }
   assert.deepEqual(
@@ -86,7 +86,7 @@ test("items that are repeated while others are missing are told as missing", asy
   assert.ok(lines.includes("otherwise | eventos/2 | times | is shown 2 times, and will be once"));
   assert.ok(
     lines.includes(
-      `incomplete | ${EVENTS} | shows 3 different items, and says it has 4: where some stand twice, others may be missing`,
+      `incomplete | ${EVENTS} | shows 3 different items, and says it has 4: if some are repeated, others may be missing`,
     ),
     lines.join("\n"),
   );
@@ -114,7 +114,7 @@ test("the last line of an import says what keeps the folder from being published
   assert.equal(refused.exitCode, 1);
   assert.equal(
     refused.stdout.trimEnd().split("\n").at(-1),
-    `1 place keeps the folder from being published; 1 for want of an image or a link: put them into ${folder}/media, or run it again with --placeholder, which puts a plain picture there`,
+    `1 place keeps the folder from being published; 1 without an image or a link: put them into ${folder}/media, or run it again with --placeholder, which puts a plain picture there`,
   );
   assert.equal(rehearsed.exitCode, 0, rehearsed.stdout);
   assert.equal(checked.exitCode, 0, checked.stdout);

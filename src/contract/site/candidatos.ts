@@ -44,5 +44,5 @@ export const candidatos: Collection = declareCollection({
   searched: ["codigo", "categoria", "descricao"],
   namesWithin: "premio",
   sameBy: ["premio", "nome"],
-  identity: { parts: [["codigo"]], again: "the code is complained of" },
+  identity: { parts: [["codigo"]], duplicate: "reported elsewhere" },
 });

@@ -21,7 +21,7 @@ export const categorias: Collection = declareCollection({
   names: ["descricao"],
   identity: {
     parts: [["descricao"]],
-    again: {
+    duplicate: {
       en: { wrong: "is also written in", expected: "each category once" },
       pt: { wrong: "também está escrita em", expected: "cada categoria uma só vez" },
     },

@@ -44,5 +44,5 @@ export const patrocinios: Collection = declareCollection({
   },
   names: [],
   called: { by: ["nome", "tipo"], beside: "imagem" },
-  identity: { parts: [["premio"], ["imagem"], ["tipo"]], again: "the order tells them apart" },
+  identity: { parts: [["premio"], ["imagem"], ["tipo"]], duplicate: "allowed" },
 });

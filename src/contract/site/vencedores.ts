@@ -1,4 +1,4 @@
-/** Winners: each refers to a candidate, or is a project of its own that was not one. (content.md, "All the fields") */
+/** Winners: each refers to a candidate, or describes a project that was not a candidate. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
 import { award, code, formerCodes, imageText, moments, schedule } from "./shared-fields.ts";
@@ -48,7 +48,7 @@ export const vencedores: Collection = declareCollection({
   called: { by: ["nome", "candidato"], beside: "categoria" },
   identity: {
     parts: [["premio"], ["categoria"], ["candidato", "nome"]],
-    again: {
+    duplicate: {
       en: { wrong: "won this category already, in", expected: "each winner of a category once" },
       pt: {
         wrong: "já consta como vencedor desta categoria em",

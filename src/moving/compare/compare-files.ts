@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import { looksAlike } from "../../authoring/content/images/looks-alike.ts";
-import type { Answer } from "../../remote/remote.ts";
+import type { RemoteResponse } from "../../remote/remote.ts";
 import type { Both, Comparison } from "./comparison.ts";
 
 const CROP = /350x200[^/]*$/;
@@ -30,7 +30,7 @@ export async function compareFile(
   comparison.add({ at, field: address, was, is }, rule);
 }
 
-function summaryOf({ status, body }: Answer): string {
+function summaryOf({ status, body }: RemoteResponse): string {
   if (status !== 200) return `answered ${status}`;
   return `${body.length} bytes, SHA-256 ${hash("sha256", body).slice(0, 16)}…`;
 }

@@ -1,7 +1,7 @@
 /** The state of a comparison: asks both services, and keeps each difference once, excused or not. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../contract/field.ts";
-import type { Question } from "../../remote/remote.ts";
+import type { RemoteRequest } from "../../remote/remote.ts";
 import { type Excuses, isRule } from "./excuses.ts";
 import type { FlatItem } from "./flat-items.ts";
 import type { Reply, Side } from "./side.ts";
@@ -72,10 +72,10 @@ export class Comparison {
   }
 
   /** Asks both services. */
-  async ask(path: string, question: Question = {}): Promise<Both<Reply>> {
+  async ask(path: string, request: RemoteRequest = {}): Promise<Both<Reply>> {
     this.count("addresses");
     const [was, is] = this.options.sides;
-    return await Promise.all([was.ask(path, question), is.ask(path, question)]);
+    return await Promise.all([was.ask(path, request), is.ask(path, request)]);
   }
 
   /** The reason why the file of excuses names an item, or a field of it. */

@@ -1,16 +1,16 @@
 /**
- * One of the two services that are compared. What it answers is read as text without the names of both services,
- * so that addresses at either are the same path.
+ * One of the two services that are compared. Both services' host names are removed from the text of its responses, so
+ * that an address at either service is the same path.
  */
 import { text } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
 import { type Item, inUtf8, isItem, parseJson } from "../../remote/parse-json.ts";
 import {
-  type Answer,
-  type Question,
   Remote,
   type RemoteOptions,
+  type RemoteRequest,
+  type RemoteResponse,
   UnansweredError,
 } from "../../remote/remote.ts";
 import { lists } from "../../serving/api/resources/resources.ts";
@@ -21,7 +21,7 @@ export type SideOptions = Omit<RemoteOptions, "origin"> & {
 };
 
 /** What a service answered at an address. */
-export interface Reply extends Answer {
+export interface Reply extends RemoteResponse {
   /** The body; of an archive, such as a workbook, the names and texts of its entries. */
   readonly text: string;
 }
@@ -63,31 +63,31 @@ export class Side {
    * @returns also for an unanswered request: see `NO_ANSWER`
    * @throws StoppedError
    */
-  async ask(path: string, { method = "GET", headers = {} }: Question = {}): Promise<Reply> {
+  async ask(path: string, { method = "GET", headers = {} }: RemoteRequest = {}): Promise<Reply> {
     const isPlain = method === "GET" && headers.accept === undefined;
     const target = this.needsFormat && isPlain ? withFormatJson(path) : path;
-    const question = { method, headers: { accept: "application/json", ...headers } };
-    const answer = await this.#ask(this.own.base + target, question);
+    const request = { method, headers: { accept: "application/json", ...headers } };
+    const answer = await this.#ask(this.own.base + target, request);
     const body = inUtf8(answer.body, answer.headers.get("content-type") ?? "");
     return { ...answer, text: (await textOf(body)).replaceAll(this.#names, "") };
   }
 
   /** Requests an image or document by the address in a response: if it is a path, at each name of the service. */
-  async askFile(address: string): Promise<Answer> {
+  async askFile(address: string): Promise<RemoteResponse> {
     const path = address.replace(/^\/(?!\/)/, "");
     const bases = [this.own.base, ...this.own.names.keys()];
     const urls = new Set(bases.map((base) => URL.parse(path, `${base}/`)?.href ?? address));
-    let answer: Answer | undefined;
+    let answer: RemoteResponse | undefined;
     for (const url of urls) {
       answer = await this.#ask(url, { headers: { accept: "image/*, */*;q=0.5" } });
       if (answer.status === 200) break;
     }
-    return answer as Answer;
+    return answer as RemoteResponse;
   }
 
-  async #ask(url: string, question: Question): Promise<Answer> {
+  async #ask(url: string, request: RemoteRequest): Promise<RemoteResponse> {
     try {
-      const answer = await this.#remote.ask(url, question);
+      const answer = await this.#remote.ask(url, request);
       this.#unanswered = 0;
       return answer;
     } catch (error) {
@@ -120,8 +120,8 @@ export class Side {
   }
 
   /**
-   * From now on, texts are without the names of both services, because editors may have written either.
-   * Identifiers of calendars and feeds have the host alone.
+   * Removes the names of both services from all later texts, because editors may have written either. In identifiers of
+   * calendars and feeds it removes the bare host.
    */
   forgetNames(both: readonly Side[]): void {
     const names = new Set(both.flatMap(({ own }) => own.all));

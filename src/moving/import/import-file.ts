@@ -47,7 +47,7 @@ export async function importFile(
     // Existing content may use the same ids and slugs for other items.
     if (existsSync(join(folder, "site.yaml")) && !journal.isBy(source, "site.yaml"))
       throw new ImportRefusedError(
-        `${folder} has content that ${basename(file)} did not bring: import it into a new folder`,
+        `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
     readFixture(objects, mapping, { ...into, source });
     const serviceFiles = (address: string) => {

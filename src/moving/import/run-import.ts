@@ -48,7 +48,7 @@ type ReadSource = Pick<FillOptions, "uploads" | "teasers" | "publicUrl" | "sourc
 
 /**
  * @param source the name of the source in the journal
- * @param read reads the items into the harvest; `undefined` ends the import without writing
+ * @param read reads the items into the harvest
  * @throws ImportRefusedError
  */
 export async function runImport(

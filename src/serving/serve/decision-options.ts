@@ -1,4 +1,4 @@
-/** What decisions are made from: the parts of the service, and its state. */
+/** The parts and the state of the service that decisions depend on. */
 import type { Freshness } from "../protocol/response-headers.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { MissQueue } from "./connections/miss-queue.ts";
@@ -17,7 +17,7 @@ export interface DecisionOptions {
   readonly memory: BodyMemory;
   /** Whether the store cannot be read, so that a newer publication may exist. */
   readonly isStale: () => boolean;
-  /** Why there is no snapshot, if it is not for want of a publication: one sentence. */
+  /** One sentence: why there is no snapshot, unless the store simply holds no publication yet. */
   readonly whyNothing?: (() => string) | undefined;
   readonly freshness: Freshness;
   /** Now, in epoch milliseconds. Responses use no other clock. */

@@ -46,7 +46,7 @@ test("montra schema vscode keeps comments, other settings and other mappings, an
 const unreadable: [text: string, said: string][] = [
   ['{ "a": }', "line 1: ValueExpected"],
   ["[]", "Can not add index to parent of type array"],
-  ['{ "json.schemas": {} }', '"json.schemas" is no list'],
+  ['{ "json.schemas": {} }', '"json.schemas" is not a list'],
 ];
 for (const [text, said] of unreadable) {
   test(`montra schema vscode leaves the settings ${text} as they are, and writes nothing`, async (t) => {

@@ -62,7 +62,7 @@ function mergedSettings(file: string, schemas: ReadonlyMap<string, string>): str
         `line ${text.slice(0, offset).split("\n").length}: ${printParseErrorCode(error)}`,
       );
     const json = settings?.["json.schemas"] ?? [];
-    if (!Array.isArray(json)) throw new Error('"json.schemas" is no list');
+    if (!Array.isArray(json)) throw new Error('"json.schemas" is not a list');
     const known = new Set(json.map((entry) => entry?.url));
     for (const [url, path] of schemas) {
       set(["yaml.schemas", url], [`${path}.yaml`]);

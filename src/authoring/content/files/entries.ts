@@ -1,5 +1,5 @@
 /**
- * Lists one folder: each usable name once. Unusable names are problems; hidden files and drafts are left out.
+ * Lists one folder: each usable name once. Unusable names are problems; hidden files and drafts are omitted.
  * @see content.md, "The content folder"
  */
 import { readdirSync } from "node:fs";
@@ -26,13 +26,13 @@ export interface Entries {
   readonly entries: readonly Entry[];
   /** Files whose names begin with `_`. */
   readonly drafts: readonly Entry[];
-  /** Names of files that are in a cloud alone. */
+  /** Names of files that are only in the cloud, not on this disk. */
   readonly inCloud: readonly string[];
   readonly problems: readonly Problem[];
 }
 
 /**
- * List a folder.
+ * Lists a folder.
  * @param prefix its path from the content folder, ending in `/`, or empty
  * @throws the system's error if the folder cannot be read
  */

@@ -63,7 +63,7 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
 }
 
-/** @throws SyntaxProblem if the bytes are no text */
+/** @throws SyntaxProblem if the bytes are not text */
 export function textOf(bytes: Buffer): string {
   const content = decodeText(bytes);
   if (typeof content === "string") return content;

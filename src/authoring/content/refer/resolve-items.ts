@@ -185,22 +185,21 @@ export class Resolution {
     const count = (before?.count ?? 0) + 1;
     this.#keys.set(key, { count, seq: before?.seq ?? item.row.seq });
     if (!before) this.#parts.known.setKey(this.#name, item.posicao, key);
-    else if (identity?.again === "the order tells them apart")
-      return joinKey([...parts, String(count)]);
+    else if (identity?.duplicate === "allowed") return joinKey([...parts, String(count)]);
     else this.#reportDuplicate(item, before.seq);
     return key;
   }
 
   #reportDuplicate(item: Item, first: number): void {
     const { identity } = collections[this.#name];
-    if (!identity || typeof identity.again === "string") return;
+    if (!identity || typeof identity.duplicate === "string") return;
     const given = (choices: readonly string[]) => choices.find((name) => name in item.values);
     const fields = identity.parts.map(given);
     const field = fields.at(-1) ?? fields[0];
     const value = field && item.values[field];
     const where = this.#parts.items.placeText(first);
     const complaint = say.items.twice({
-      ...inLanguage(identity.again),
+      ...inLanguage(identity.duplicate),
       quoted: quote(value),
       where,
     });

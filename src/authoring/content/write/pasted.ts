@@ -1,6 +1,6 @@
 /**
  * Turns what people paste into Markdown: the HTML that Word, Google Docs, spreadsheets and web pages put on the
- * clipboard, and texts of PDFs. Bold, italics, headings, links, lists and tables stay; the markup of offices goes.
+ * clipboard, and texts of PDFs. Bold, italics, headings, links, lists and tables stay; other formatting is dropped.
  */
 import TurndownService from "turndown";
 
@@ -30,9 +30,9 @@ const isListItem = declares("mso-list", "[^;]*level\\d");
 const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
 const isLettered = (node: Tag) =>
   isAlphabetic(node) || node.parentNode?.getAttribute?.("type") === "a";
-const isMarkOfList = declares("mso-list", "ignore");
+const isListMarker = declares("mso-list", "ignore");
 
-// What was deleted while Word recorded the changes is deleted.
+// `del`: text deleted with Word's "Track changes".
 service.remove(["style", "script", "title", "noscript", "button", "del"]);
 // Pictures of other sites cannot be published.
 service.addRule("picture", { filter: "img", replacement: () => "" });
@@ -49,12 +49,12 @@ service.addRule("styled", {
       : slanted;
   },
 });
-service.addRule("mark of a list", { filter: isMarkOfList, replacement: () => "" });
-service.addRule("list of Word", {
+service.addRule("list marker", { filter: isListMarker, replacement: () => "" });
+service.addRule("Word list", {
   filter: (node) => node.nodeName === "P" && isListItem(node),
   replacement: (content, node) => {
     const level = Number(/level(\d)/i.exec(styleOf(node))?.[1] ?? 1);
-    const mark = Array.from((node as Tag).querySelectorAll?.("span") ?? []).find(isMarkOfList);
+    const mark = Array.from((node as Tag).querySelectorAll?.("span") ?? []).find(isListMarker);
     const sign = (mark?.textContent ?? "").trim();
     const number = /^\(?(\d{1,9})[.)]$/.exec(sign)?.[1];
     // Markdown has no such list: "a)" and "1.1." stay words.
@@ -104,7 +104,7 @@ service.addRule("table", {
       .slice(0, -1)
       .map((row) => row.trim().split("\u0001").slice(0, -1));
     const width = Math.max(...rows.map(({ length }) => length), 0);
-    // One cell, or one column, only lays out a page.
+    // A table of one column is only page layout.
     if (width < 2) return `\n\n${rows.flat().join("\n\n")}\n\n`;
     const lines = rows.map((row) => [...row, ...Array(width - row.length).fill("")]);
     lines.splice(1, 0, Array(width).fill("---"));
@@ -122,14 +122,14 @@ export function pastedMarkdown(html: string, text: string): string {
     const plain = html
       .replaceAll(/<!--\[if [^\]]{0,50}mso[^\]]{0,50}\]>.{0,20000}?<!\[endif\]-->/gis, "")
       .replaceAll(/<\/?o:p[^<>]{0,200}>/gi, "")
-      // Google Docs writes a list of a list behind its entry.
+      // Google Docs puts a nested list after its entry instead of inside it.
       .replaceAll(/<\/li>\s{0,50}(?=<[ou]l\b)/gi, "");
     const markdown = service
       .turndown(plain)
       .replaceAll("\u00a0", " ")
       .replaceAll(/[ \t]{1,20}$/gm, "")
       .replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ")
-      // Entries of one list follow one another.
+      // No empty lines between the entries of a list.
       .replaceAll(/^( *(?:-|\d{1,9}\.) .*)\n\n(?= *(?:-|\d{1,9}\.) )/gm, "$1\n");
     return mended(markdown.trim());
   } catch {

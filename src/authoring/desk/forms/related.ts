@@ -1,6 +1,6 @@
 /**
- * Events of a news item, in the form of the news: the lists of other dated items that name this one. They stand in
- * the files of those items, and are written there.
+ * Inputs for the items that refer to this one, such as the events of a news item in the form of the news. The references
+ * are in the files of those other items, and are saved there.
  */
 import type { Collection } from "../../../contract/collection.ts";
 import type { CollectionName, Field } from "../../../contract/field.ts";
@@ -17,10 +17,10 @@ import type { ShownField } from "./values.ts";
 
 interface Relation {
   readonly from: CollectionName;
-  /** The list of {@link from} that names the item. */
+  /** The field of {@link from} that refers to items of this collection. */
   readonly list: string;
   readonly declared: Field;
-  /** Name of the input in the form of the item that is referred to. */
+  /** Name of the input in the form of the item referred to. */
   readonly name: string;
 }
 
@@ -36,8 +36,8 @@ const relations = (to: CollectionName): Relation[] =>
   });
 
 const namesOf = ({ key, id, title }: ItemSummary) => [key, String(id ?? ""), title].filter(Boolean);
-const names = (one: ItemSummary, list: string, of: readonly string[]) =>
-  (one.names[list] ?? []).some((text) => of.includes(text));
+const refersTo = (names: readonly string[], item: ItemSummary, list: string) =>
+  (item.names[list] ?? []).some((name) => names.includes(name));
 
 /** The inputs for the items that refer to this one. @param place `undefined` for a new item */
 export async function relatedFields(
@@ -48,9 +48,9 @@ export async function relatedFields(
   const shown: ShownField[] = [];
   for (const { from, list, declared, name } of relations(to)) {
     const own = place && (await summaryAt(desk, to, place));
-    const of = own ? namesOf(own) : [];
+    const ownNames = own ? namesOf(own) : [];
     const { items } = await itemsOf(desk, from);
-    const value = items.filter((one) => names(one, list, of)).map(({ key }) => key);
+    const value = items.filter((item) => refersTo(ownNames, item, list)).map(({ key }) => key);
     const words = { label: say.writing.plural({ collection: from }), help: "", meaning: "" };
     const field = { ...declared, to: from, words: { en: words, pt: words } };
     shown.push({ name, field, value, isBody: false });
@@ -93,11 +93,9 @@ export async function saveRelated(
     const texts = wanted.get(name);
     if (!own || !texts) continue;
     for (const one of (await itemsOf(desk, from)).items) {
-      const [is, isWanted] = [
-        names(one, list, namesOf(own)),
-        namesOf(one).some((text) => texts.includes(text)),
-      ];
-      if (is === isWanted) continue;
+      const refersNow = refersTo(namesOf(own), one, list);
+      const isWanted = namesOf(one).some((text) => texts.includes(text));
+      if (refersNow === isWanted) continue;
       const others = (one.names[list] ?? []).filter((text) => !namesOf(own).includes(text));
       const place = { collection: from, file: one.file, item: one.item, field: list };
       await saveNames(desk.folder, place, isWanted ? [...others, own.key] : others);

@@ -122,7 +122,7 @@ export class EditionWriter {
    */
   *finish(searched: readonly SearchTable[] = Object.values(searchTables)): Generator<void> {
     writeLists(this.#db);
-    // Before the indexes: by one of them, SQLite would read the items in the order of dates, each from another page.
+    // Before the indexes: SQLite would use one of them, read the items by date, and so jump between pages.
     for (const table of searched) yield* makeSearchIndex(this.#db, table, "main");
     this.#db.exec(tables.map(createIndexes).join(""));
     this.#db.exec("COMMIT; ANALYZE;");
@@ -145,7 +145,7 @@ export class EditionWriter {
   }
 }
 
-// SQLite's 2 MiB are too few for the keys of 100,000 events, which are not inserted in their order.
+// SQLite's default of 2 MiB is too small for the keys of 100,000 events, which are not inserted in order.
 const PAGE_CACHE_KIBIBYTES = 8 * 1024;
 
 function create(file: string): DatabaseSync {

@@ -8,7 +8,7 @@ import { Edition, EditionFormatError } from "../../edition/open-edition.ts";
 import { KnownMedia } from "../known-media.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
 import {
-  type Answer,
+  type DatabaseAnswer,
   type Lineage,
   mayBeBehind,
   wasReplaced,
@@ -92,7 +92,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     return database;
   }
 
-  async #accept({ publication, isStandby }: Answer): Promise<void> {
+  async #accept({ publication, isStandby }: DatabaseAnswer): Promise<void> {
     if (!publication || !isSame(publication, this.#served)) this.#lineage = undefined;
     this.#served = publication;
     // Query once per publication, because a role without permission would get an error each time.
@@ -105,7 +105,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     }
   }
 
-  async #isBehind(answer: Answer): Promise<boolean> {
+  async #isBehind(answer: DatabaseAnswer): Promise<boolean> {
     if (!this.#served || !mayBeBehind(answer, this.#served, Date.now())) return false;
     if (answer.isStandby) return true;
     return this.#lineage !== undefined && wasReplaced(await this.lineage(), this.#lineage);
@@ -115,7 +115,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     this.cache.need(this.#remembered.flatMap(({ edition, changes = "" }) => [edition, changes]));
   }
 
-  async #query(): Promise<Answer> {
+  async #query(): Promise<DatabaseAnswer> {
     try {
       const answer = await this.answer();
       this.#isUnreachable = false;

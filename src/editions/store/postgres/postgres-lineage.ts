@@ -7,7 +7,7 @@
 import { type Publication, publicationSeconds } from "../publication.ts";
 import type { PostgresConnection } from "./postgres-connection.ts";
 
-export interface Answer {
+export interface DatabaseAnswer {
   /** `undefined` if the server has none. */
   readonly publication: Publication | undefined;
   readonly isStandby: boolean;
@@ -20,15 +20,19 @@ const CLOCKS_DIFFER_SECONDS = 60;
  * Whether a server's answer is older than the served publication, so that the server may be behind.
  * @param served the publication that is being served @param now epoch milliseconds
  */
-export function mayBeBehind({ publication }: Answer, served: Publication, now: number): boolean {
+export function mayBeBehind(
+  { publication }: DatabaseAnswer,
+  served: Publication,
+  now: number,
+): boolean {
   // A served publication dated in the future must not block newer ones until that date.
   if (publicationSeconds(served) > now / 1000 + CLOCKS_DIFFER_SECONDS) return false;
   return publication === undefined || publicationSeconds(publication) < publicationSeconds(served);
 }
 
-/** The server's data: a standby and a promoted one have the same system as their primary. */
+/** Identifies the server's data: a standby, also after its promotion, has the same system as its primary. */
 export interface Lineage {
-  /** PostgreSQL's identifier of the data, made with them. */
+  /** PostgreSQL's system identifier, set when the data directory is created. */
   readonly system: string;
   /** A promotion starts a new one, and so does a point-in-time recovery; null for a standby. */
   readonly timeline: number | null;

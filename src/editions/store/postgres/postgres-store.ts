@@ -11,7 +11,7 @@ import { DamagedError, type LocalMedium, type MediumName, type Store } from "../
 import type { NodeCache } from "./node-cache.ts";
 import type { PostgresAddress } from "./postgres-address.ts";
 import type { Row } from "./postgres-connection.ts";
-import { type Answer, type Lineage, readLineage } from "./postgres-lineage.ts";
+import { type DatabaseAnswer, type Lineage, readLineage } from "./postgres-lineage.ts";
 import { readPart } from "./postgres-parts.ts";
 import { PostgresReading } from "./postgres-reading.ts";
 
@@ -61,7 +61,7 @@ export class PostgresStore implements Store {
   }
 
   /** The server's current publication, and whether the server is a standby, which may be behind. */
-  protected async answer(): Promise<Answer> {
+  protected async answer(): Promise<DatabaseAnswer> {
     const [row] = await this.#reading.queryIfThere(NEWEST);
     const publication = row?.sealed ? this.#parse(row) : undefined;
     return { publication, isStandby: row?.standby === true };

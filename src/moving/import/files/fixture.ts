@@ -58,7 +58,9 @@ export function parseFixture(text: string): FixtureObject[] {
       typeof model === "string" && typeof fields === "object" && fields !== null,
   );
   if (isFixture && objects.length > 0) return objects;
-  throw new ImportRefusedError('The file is no fixture: expected what "manage.py dumpdata" prints');
+  throw new ImportRefusedError(
+    'The file is not a fixture: expected what "manage.py dumpdata" prints',
+  );
 }
 
 function parseObjects(text: string): FixtureObject[] {
@@ -72,14 +74,14 @@ function parseObjects(text: string): FixtureObject[] {
       return lines.map((line) => Object(parseExactly(line)));
     } catch {
       throw new ImportRefusedError(
-        `The file is no JSON: ${(cause as Error).message}. Write it with "manage.py dumpdata --format json"`,
+        `The file is not JSON: ${(cause as Error).message}. Write it with "manage.py dumpdata --format json"`,
         { cause },
       );
     }
   }
 }
 
-// The maximum length of a string.
+// The maximum length of a string in V8.
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**

@@ -42,8 +42,8 @@ export class FolderFiles implements FileSource {
   forget(): void {}
 
   async #find(named: string, kind: FileKind): Promise<FileResult> {
-    if (this.#folder === undefined) return { why: "say where files lie with --media" };
-    if (!this.isOwn(named)) return { why: "lies elsewhere on the web" };
+    if (this.#folder === undefined) return { why: "give the folder of files with --media" };
+    if (!this.isOwn(named)) return { why: "is on another site" };
     const file = this.#fileAt(named.split(/[?#]/, 1)[0] ?? "", this.#folder);
     if (file === undefined) return { why: `is not in ${this.#folder}` };
     const most = MAX_FILE_BYTES[kind];

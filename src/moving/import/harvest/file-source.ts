@@ -51,7 +51,7 @@ export async function recogniseFile(
   if (extension !== undefined && image && !("wrong" in image)) return { sha256, extension };
   if (kind === "image")
     return {
-      why: image && "wrong" in image ? image.wrong : `is no image in ${FORMATS.join(", ")}`,
+      why: image && "wrong" in image ? image.wrong : `is not an image in ${FORMATS.join(", ")}`,
     };
   const told = await documentKindOf(file, extensionOf(named));
   return "wrong" in told ? { why: told.wrong } : { sha256, extension: `.${told.extension}` };

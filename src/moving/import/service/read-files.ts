@@ -105,7 +105,7 @@ export class ServiceFiles implements FileSource {
   ): Promise<FileResult> {
     const { service, findings } = this.#options;
     const address = service.addressOf(named);
-    if (address === undefined) return { why: "is no address" };
+    if (address === undefined) return { why: "is not an address" };
     const result = await this.#requests.add(() => this.#answer(address, kind));
     const written = URL.parse(named, `${service.own.base}/`)?.href ?? address;
     // The host in the address may be another machine after all.
@@ -130,7 +130,7 @@ export class ServiceFiles implements FileSource {
     };
     try {
       const answer = await service.ask(address, {
-        ...{ accept: ACCEPTED[kind], most: MAX_FILE_BYTES[kind], isUsable, beforeAsking },
+        ...{ accept: ACCEPTED[kind], maxBytes: MAX_FILE_BYTES[kind], isUsable, beforeAsking },
         // A file that is not an image may be a document. The requested address has no fragment, so the names differ.
         place: kind === "image" ? address : `${address}#document`,
         bodyOf: async ({ body }) =>

@@ -1,6 +1,6 @@
 /**
  * Reads all pages of a list of a service. Numbered pages are requested ahead, and an unreadable one does not end the
- * list; other pages are followed by `next` one by one. Only the query of a link is used, not its host and path. A
+ * list; unnumbered pages are read one by one by their `next` link, of which only the query is used, not host and path. A
  * bare array is a list of one page.
  */
 
@@ -22,12 +22,13 @@ export interface ServiceReading extends Taking {
 // Larger pages need fewer requests. A service that does not support `page_size` ignores it, as DRF does.
 const PAGE_SIZE = "100";
 const MAX_PAGES = 200_000;
-// Pages in a row without a new item. One may repeat another because the list moved while it was read.
+// Pages in a row without a new item after which a list counts as endless. One such page is normal if the list changed
+// while it was read.
 const MAX_FRUITLESS = 2;
 
 /**
- * Reads a list, and reports what could not be read: a missing list as a note, and one that requires authentication or
- * was not read whole as unread.
+ * Reads a list, and reports what could not be read: a missing list as a note; a list that requires authentication or
+ * could not be read to its end as unread.
  * @param path of the list, from `/`
  * @param take called for each page
  * @returns whether the service has such a list
@@ -46,11 +47,11 @@ export async function readList(
   const { isThere, status, isWhole, isEndless, count, seen } = list;
   if (isEndless) {
     const claim = count === undefined ? "" : `, and says it has ${count}`;
-    const shown = `shows ${seen.size} different items on pages that go on without a new one${claim}`;
-    findings.add("incomplete", path, `${shown}; it is taken to end there`);
+    const shown = `shows ${seen.size} different items on pages that continue without a new one${claim}`;
+    findings.add("incomplete", path, `${shown}; the list is assumed to end there`);
   } else if (isWhole && count !== undefined && count > seen.size) {
     const shown = `shows ${seen.size} different items, and says it has ${count}`;
-    findings.add("incomplete", path, `${shown}: where some stand twice, others may be missing`);
+    findings.add("incomplete", path, `${shown}: if some are repeated, others may be missing`);
   }
   if (!isWhole) findings.add("unread", path, "could not be read to its end");
   if (isThere) return true;
@@ -83,7 +84,7 @@ export class ListReading {
   /** False if a page could not be read. */
   isWhole = true;
   items = 0;
-  /** As the service says it. */
+  /** As the service reports it. */
   count: number | undefined;
   readonly seen = new Set<string>();
   readonly #service: Service;

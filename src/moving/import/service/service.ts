@@ -7,7 +7,7 @@ import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
 import { inUtf8, OversizedJsonError, parseJson } from "../../../remote/parse-json.ts";
-import type { Answer, Question, Remote } from "../../../remote/remote.ts";
+import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
 import { UnansweredError } from "../../../remote/remote.ts";
 import type { Findings } from "../harvest/findings.ts";
 import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/journal.ts";
@@ -32,7 +32,7 @@ export type ServiceAnswer =
 
 // Above the ids of any service, because those that come later are not known yet.
 const MAX_USUAL_ID = 1_000_000_000;
-const MISREAD = "holds bytes that are no UTF-8; in their place is \ufffd";
+const MISREAD = "holds bytes that are not UTF-8, replaced by \ufffd";
 
 export class Service {
   readonly #options: ServiceOptions;
@@ -135,14 +135,14 @@ export class Service {
       isUsable = () => true,
       bodyOf,
       beforeAsking,
-      ...question
+      ...rest
     } = request;
     const known = journal.answer(source, place);
     const isKept = known !== undefined && isUsable(known);
     if (isKept && known.run === run) return known;
     beforeAsking?.();
     const headers = { accept, ...(isKept ? conditions(known) : {}) };
-    const answer = await remote.ask(address, { ...question, headers });
+    const answer = await remote.ask(address, { ...rest, headers });
     if (answer.status === 304 && known) {
       journal.confirm(source, place, run);
       return { ...known, run };
@@ -159,7 +159,7 @@ export class Service {
   }
 }
 
-export interface CachedRequest extends Omit<Question, "headers"> {
+export interface CachedRequest extends Omit<RemoteRequest, "headers"> {
   readonly accept: string;
   /** Key of the response in the journal. Default: the address. */
   readonly place?: string;
@@ -168,7 +168,7 @@ export interface CachedRequest extends Omit<Question, "headers"> {
   /** Called before each request; may throw to prevent it. */
   readonly beforeAsking?: () => void;
   /** Returns the body to store in the journal for a response with 200. */
-  readonly bodyOf: (answer: Answer) => Buffer | Promise<Buffer>;
+  readonly bodyOf: (answer: RemoteResponse) => Buffer | Promise<Buffer>;
 }
 
 const JSON_REQUEST: CachedRequest = {
@@ -195,7 +195,7 @@ function conditions({ status, etag, lastModified }: KeptAnswer): Record<string, 
 }
 
 // Throws for a truncated response, so that the request is retried.
-function requireWholeJson({ status, headers, body }: Answer): void {
+function requireWholeJson({ status, headers, body }: RemoteResponse): void {
   if (status !== 200 || !isJson(headers.get("content-type") ?? "")) return;
   try {
     parseJson(body);
@@ -203,7 +203,7 @@ function requireWholeJson({ status, headers, body }: Answer): void {
     // A retry would be as large.
     if (error instanceof OversizedJsonError) throw new AbortError(error.message);
     const reason = (error as Error).message.slice(0, 120);
-    throw new Error(`it answered something that is no JSON (${body.length} bytes: ${reason})`);
+    throw new Error(`its response is not JSON (${body.length} bytes: ${reason})`);
   }
 }
 

@@ -1,7 +1,6 @@
 /**
  * Readers: clients with responses that the socket has not accepted completely. A client that takes fewer bytes than the
- * minimum rate is reset. When in-flight bytes exceed their share of memory, the
- * slowest clients are reset first. A client whose response the socket accepts at once is never tracked.
+ * minimum rate is reset. When in-flight bytes exceed their share of memory, the slowest clients are reset first. A client whose response the socket accepts at once is never tracked.
  * @see reference.md, "Memory and readers"
  */
 import type { ServerResponse } from "node:http";
@@ -16,19 +15,19 @@ const RELIEF_MILLISECONDS = 25;
 const RELIEF_SHARE = 1 / 10;
 /**
  * A reader is slow if it is older than this and below {@link SLOW_BYTES_A_SECOND}. The kernel accepts large bodies
- * in large steps, so a rate over a shorter time means little.
+ * in large steps, so a rate over a shorter time is not meaningful.
  */
 const GRACE_MILLISECONDS = 1000;
 const SLOW_BYTES_A_SECOND = 65_536;
-/** When memory is full, this age is enough, */
+/** The same age while memory is full. */
 const SHORT_GRACE_MILLISECONDS = 250;
-/** and this one for a reader that has taken nothing. */
+/** The same while memory is full, for a reader that has taken nothing. */
 const MIN_GRACE_MILLISECONDS = 20;
 
 interface Reader {
   readonly since: number;
   readonly takenBefore: number;
-  /** The start of the time that is looked at, by `performance.now()`, and the bytes taken by then. */
+  /** Start of the current check period (`performance.now()`), and the bytes taken until then. */
   checkedSince: number;
   checkedTaken: number;
   /** Releases the memory of each unfinished response. */

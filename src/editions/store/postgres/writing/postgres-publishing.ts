@@ -28,7 +28,7 @@ import { connectionName, lockPublishing } from "./postgres-lock.ts";
 import { wasMade } from "./postgres-outcome.ts";
 import { makeTables, SET_NOTE } from "./postgres-schema.ts";
 
-const MILLISECONDS = 120_000;
+const QUERY_MILLISECONDS = 120_000;
 
 export interface PostgresPublishingOptions extends PostgresStoreOptions {
   /** Returns {@link PublishingStore.cacheFolder} and creates its parent folder. */
@@ -68,7 +68,7 @@ export class PublishingPostgresStore extends PostgresStore implements Publishing
 interface Session {
   readonly connection: PostgresConnection;
   readonly options: LockOptions;
-  /** Tells this database from its copies: a restored one has other tables, and a promoted one another timeline. */
+  /** Distinguishes this database from its copies: a restored one has other tables, a promoted one another timeline. */
   readonly place: string;
   readonly scratchFolder: string;
 }
@@ -150,7 +150,7 @@ class PostgresSession implements PublishingSession {
     return publication;
   }
 
-  /** Whether a publication was the last one that was made into this database, and not into one that it is a copy of. */
+  /** Whether a publication was the last one made into this very database, not into the database that it is a copy of. */
   async #isLastPublished(number: number): Promise<boolean> {
     const [note] = await this.#query(
       "SELECT value FROM montra.notes WHERE name = 'last published'",
@@ -228,7 +228,7 @@ class PostgresSession implements PublishingSession {
     values: Parameters<PostgresConnection["query"]>[1] = [],
   ): Promise<Row[]> {
     try {
-      return await this.#connection.query(text, values, MILLISECONDS);
+      return await this.#connection.query(text, values, QUERY_MILLISECONDS);
     } catch (error) {
       throw explainPostgres(error, "publish into", this.store.address);
     }
@@ -236,7 +236,7 @@ class PostgresSession implements PublishingSession {
 }
 
 async function readPlace(connection: PostgresConnection): Promise<string> {
-  const ask = (text: string) => connection.query(text, [], MILLISECONDS);
+  const ask = (text: string) => connection.query(text, [], QUERY_MILLISECONDS);
   const [table] = await ask("SELECT 'montra.publications'::regclass::oid::text AS oid");
   const { system, timeline } = (await readLineage(ask)) ?? {};
   return `${table?.oid} ${system} ${timeline}`;
