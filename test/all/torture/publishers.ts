@@ -1,6 +1,7 @@
 /**
  * Publishes several folders, each into a store of its own, at one time: whoever kills this process kills all of them,
- * each at another moment of its work. The steps of each go to stdout: the index of its store, a tab, its words.
+ * each at another moment of its work. The steps of each go to stdout: the index of its store, a tab, its words. With
+ * DIES_AT in the environment the process kills itself at that step.
  */
 import { writeSync } from "node:fs";
 import { publish } from "../../../src/authoring/publish/publish.ts";
@@ -14,7 +15,10 @@ await Promise.all(
       who: "test",
       note: "",
       replaceSite: false,
-      onProgress: (step) => writeSync(1, `${index}\t${step}\n`),
+      onProgress: (step) => {
+        writeSync(1, `${index}\t${step}\n`);
+        if (step === process.env.DIES_AT) process.kill(process.pid, "SIGKILL");
+      },
       onWait: () => {},
       signal: new AbortController().signal,
     }),
