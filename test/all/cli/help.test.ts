@@ -4,10 +4,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, suite, test } from "node:test";
-import { commands } from "../../src/cli/commands.ts";
-import { writeContentFolder } from "../support/content-folder.ts";
-import { DOOR, runMontra } from "../support/montra.ts";
-import { processEnding, temporaryFolder } from "../support/temporary-folder.ts";
+import { commands } from "../../../src/cli/commands.ts";
+import { writeContentFolder } from "../../support/content-folder.ts";
+import { DOOR, runMontra } from "../../support/montra.ts";
+import { processEnding, temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** How each command that reports fails: its exit code, and the members of what it prints with `--json`. */
 const FAILURES = [
