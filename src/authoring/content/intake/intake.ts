@@ -188,7 +188,10 @@ function nearestImage(path: string, known: readonly string[]): string | undefine
   return near === undefined ? undefined : known.find((candidate) => stemOf(candidate) === near);
 }
 
-/** The difference between two paths that look the same: capitals, a kind of space or one around the name, `%20`, or a repeated extension. */
+/**
+ * The difference between two paths that look the same: capitals, a kind of space or one around the name, `%20`, or a
+ * repeated extension.
+ */
 function differenceOf(written: string, there: string): PathDifference | undefined {
   const [a, b] = [written, there].map((path) => basename(path)) as [string, string];
   const spaced = (name: string) => name.replaceAll(/[\s\u200b\u2060]+/g, " ");

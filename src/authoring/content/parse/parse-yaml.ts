@@ -43,17 +43,13 @@ const MIN_CHECKED_LENGTH = 5000;
 
 function refuseTooMuch(text: string): void {
   if (text.length <= MIN_CHECKED_LENGTH) return;
-  let count = 0;
-  let at = 0;
+  let [count, at] = [0, 0];
   for (const token of new Lexer().lex(text)) {
     at += token.length;
-    if (++count > MAX_TOKENS) {
-      const complaint = say.text.tooMuch({ of: "words", most: MAX_TOKENS });
-      throw new SyntaxProblem(Math.min(at, text.length), complaint);
-    }
+    if (++count <= MAX_TOKENS && at <= MAX_LENGTH) continue;
+    const complaint = say.text.tooMuch({ of: "words", most: MAX_TOKENS });
+    throw new SyntaxProblem(Math.min(at, text.length), complaint);
   }
-  if (text.length > MAX_LENGTH)
-    throw new SyntaxProblem(0, say.text.tooMuch({ of: "words", most: MAX_TOKENS }));
 }
 
 function parse(text: string): Document.Parsed {
