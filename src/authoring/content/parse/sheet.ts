@@ -200,7 +200,7 @@ const SHOWN_IN_PORTUGAL: ReadonlyMap<string, string> = new Map([
   ["m/d/yy h:mm", "dd/mm/yyyy hh:mm"],
 ]);
 
-const LITERALS = /"[^"]*"|\\.|\[\$[^\]]{0,255}\]/g;
+const LITERALS = /"[^"]*"|\\.|\[\$[^[\]]*\]/g;
 
 // The library writes numbers as in English, and does not know a space before "%".
 function shownNumber(value: number, format: string): string {
