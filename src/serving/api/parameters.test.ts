@@ -139,18 +139,6 @@ suite("parametersOf()", () => {
         "Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most.",
       schema: { type: "integer", minimum: 1, default: 10 },
     });
-    assert.deepEqual(english(parametersOf(patrocinios, [], ["csv", "xlsx"])).slice(1), [
-      {
-        name: "page",
-        description: "In csv and xlsx alone: the page, counted from 1, or last.",
-        schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
-      },
-      {
-        name: "page_size",
-        description: "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000.",
-        schema: { type: "integer", minimum: 1, default: 10_000 },
-      },
-    ]);
   });
 
   test("fields can be named that items have on demand, each once", () => {
