@@ -18,6 +18,7 @@ test("/metrics counts requests by resource, status and outcome", async (t) => {
   await (await site.get("/api/v1/eventos/")).arrayBuffer();
   await site.get("/api/v1/eventos/", { "If-None-Match": first.headers.get("etag") ?? "" });
   await (await site.get("/api/v1/eventos/?page=9")).arrayBuffer();
+  for (let times = 0; times < 3; times++) await (await site.get("/api/openapi.json")).arrayBuffer();
 
   const response = await fetch(server.url);
   const text = await response.text();
@@ -35,11 +36,13 @@ test("/metrics counts requests by resource, status and outcome", async (t) => {
       '{resource="eventos",status="200",outcome="miss"} 1',
       '{resource="eventos",status="304",outcome="304"} 1',
       '{resource="eventos",status="404",outcome="error"} 1',
+      '{resource="document",status="200",outcome="hit"} 2',
+      '{resource="document",status="200",outcome="miss"} 1',
     ].sort(),
   );
-  assert.match(text, /^montra_request_seconds_count\{outcome="hit"\} 1$/m);
+  assert.match(text, /^montra_request_seconds_count\{outcome="hit"\} 3$/m);
   assert.match(text, /^montra_publication_number 1$/m);
-  assert.match(text, /^montra_cache_responses 1$/m);
+  assert.match(text, /^montra_cache_responses 2$/m);
   const built = `montra_build_info{version="0.1.0",node="${process.versions.node}"} 1`;
   assert.ok(text.split("\n").includes(built), text.slice(0, 400));
   const started = Number(/^process_start_time_seconds (\S+)$/m.exec(text)?.[1]);

@@ -15,6 +15,7 @@ import { PreparedResponse } from "../protocol/prepared.ts";
 import { ALLOW, cacheControl, cors } from "../protocol/response-headers.ts";
 import { page } from "../render/page.ts";
 import { PRIVATE_CACHE_CONTROL } from "../render/prepare.ts";
+import { countHit, type Decision } from "./answer.ts";
 import type { DecisionOptions } from "./decision-options.ts";
 import { type Snapshot, secondsLeft } from "./memory/snapshot.ts";
 
@@ -40,7 +41,7 @@ export async function documentResponse(
   document: ServiceRoute,
   current: () => Snapshot,
   { freshness, clock }: Pick<DecisionOptions, "freshness" | "clock">,
-): Promise<PreparedResponse> {
+): Promise<Decision> {
   const render = await LOADERS.get(document)?.();
   if (!render) throw new Error(`Nothing writes the document ${document.path}`);
   const snapshot = current();
@@ -48,10 +49,7 @@ export async function documentResponse(
   const left = secondsLeft(snapshot.catalogue.edition.changes, clock());
   const known = snapshot.kept.get(document.path);
   // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
-  if (known && left >= maxAge + staleWhileRevalidate) {
-    known.asked += 1;
-    return known;
-  }
+  if (known && left >= maxAge + staleWhileRevalidate) return countHit(known);
   const [mediaType = ""] = document.mediaTypes;
   const isPage = mediaType === page.mediaType;
   const charset = mediaType.startsWith("text/") ? "; charset=utf-8" : "";
