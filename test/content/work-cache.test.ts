@@ -57,6 +57,25 @@ test("a damaged work cache is made anew", (t) => {
   next?.[Symbol.dispose]();
 });
 
+test("a work cache of an earlier version is made anew", (t) => {
+  const folder = temporaryFolder(t);
+  const file = join(folder, "work.db");
+  const earlier = new DatabaseSync(file);
+  earlier.exec(`CREATE TABLE work (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, used INTEGER NOT NULL,
+    check_sum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
+    INSERT INTO work VALUES (1, 'a', 0, 0, zeroblob(1000000))`);
+  earlier.close();
+
+  const cache = openWorkCache(folder);
+  cache?.set("a", bytes("um"));
+  cache?.[Symbol.dispose]();
+
+  const next = openWorkCache(folder);
+  assert.equal(textOf(next?.get("a")), "um");
+  next?.[Symbol.dispose]();
+  assert.ok(statSync(file).size < 1_000_000);
+});
+
 test("an entry whose bytes were damaged is not given back", (t) => {
   const folder = temporaryFolder(t);
   const cache = openWorkCache(folder);

@@ -25,11 +25,11 @@ const TABLES = `
   PRAGMA synchronous = OFF;
   PRAGMA busy_timeout = 200;
   PRAGMA cache_size = -16384;
-  CREATE TABLE IF NOT EXISTS results (
+  CREATE TABLE IF NOT EXISTS work (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
     -- Writes are not flushed to disk (synchronous = OFF), so each entry is verified when read.
-    check_sum INTEGER NOT NULL,
+    crc INTEGER NOT NULL,
     bytes BLOB NOT NULL
   ) STRICT;`;
 
@@ -62,7 +62,7 @@ function open(file: string, folder: string, most: number): WorkCache | "damaged"
   }
 }
 
-// SQLITE_ERROR (a different table of that name), SQLITE_CORRUPT, SQLITE_NOTADB
+// SQLITE_ERROR (the table of another version), SQLITE_CORRUPT, SQLITE_NOTADB
 function isDamage(error: unknown): boolean {
   const code = error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : 0;
   return code === 1 || code === 11 || code === 26;
@@ -81,19 +81,19 @@ class SqliteCache implements WorkCache {
     this.#database = database;
     this.#file = file;
     this.#most = most;
-    this.#get = database.prepare("SELECT check_sum, bytes FROM results WHERE key = ?");
+    this.#get = database.prepare("SELECT crc, bytes FROM work WHERE key = ?");
     this.#get.setReturnArrays(true);
     this.#set = database.prepare(
-      "INSERT INTO results (key, check_sum, bytes) VALUES (?, ?, ?) " +
-        "ON CONFLICT (key) DO UPDATE SET check_sum = excluded.check_sum, bytes = excluded.bytes",
+      "INSERT INTO work (key, crc, bytes) VALUES (?, ?, ?) " +
+        "ON CONFLICT (key) DO UPDATE SET crc = excluded.crc, bytes = excluded.bytes",
     );
   }
 
   get(key: string): Uint8Array | undefined {
     return this.#try(() => {
       const row = this.#get.get(key) as unknown as readonly SQLOutputValue[] | undefined;
-      const [checkSum, bytes] = row ?? [];
-      return bytes instanceof Uint8Array && crc32(bytes) === checkSum ? bytes : undefined;
+      const [crc, bytes] = row ?? [];
+      return bytes instanceof Uint8Array && crc32(bytes) === crc ? bytes : undefined;
     });
   }
 
@@ -126,8 +126,8 @@ class SqliteCache implements WorkCache {
   }
 
   #prune(): void {
-    this.#database?.exec(`DELETE FROM results WHERE id IN (
-      SELECT id FROM (SELECT id, sum(length(bytes)) OVER (ORDER BY id DESC) AS total FROM results)
+    this.#database?.exec(`DELETE FROM work WHERE id IN (
+      SELECT id FROM (SELECT id, sum(length(bytes)) OVER (ORDER BY id DESC) AS total FROM work)
       WHERE total > ${this.#most})`);
   }
 
