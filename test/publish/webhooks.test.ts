@@ -8,6 +8,7 @@ import { test } from "node:test";
 import { pino } from "pino";
 import { rollback } from "../../src/authoring/publish/rollback.ts";
 import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
+import type { Snapshot } from "../../src/serving/serve/memory/snapshot.ts";
 import type { ServeOptions } from "../../src/serving/serve/serve.ts";
 import { WebhookQueue } from "../../src/serving/serve/webhooks/webhook-queue.ts";
 import { Webhooks } from "../../src/serving/serve/webhooks/webhooks.ts";
@@ -233,6 +234,25 @@ test("a change that could not be noted is noted a second later", async (given) =
 
   await eventually("the publication", () => sink.told.length === 1);
   assert.equal(note.mock.callCount(), 2);
+});
+
+test("nothing is looked for while nothing is served", async (given) => {
+  const t = endingOf(given);
+  const store = await publishedStore(t, news("Um"));
+  let snapshot: Snapshot | undefined;
+  await serveStore(t, store, { onShown: (shown) => (snapshot ??= shown) });
+  const clock = given.mock.fn(Date.now);
+  const log = pino({ level: "silent" });
+  const about = { folder: temporaryFolder(t), urls: [], secret: undefined };
+  await using webhooks = new Webhooks({ ...about, clock, log });
+  given.mock.timers.enable({ apis: ["setInterval"] });
+
+  webhooks.shown(snapshot);
+  given.mock.timers.tick(1000);
+  webhooks.shown(undefined);
+  given.mock.timers.tick(5000);
+
+  assert.equal(clock.mock.callCount(), 2);
 });
 
 test("several processes note a change once", async (given) => {

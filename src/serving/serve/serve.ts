@@ -54,8 +54,8 @@ export interface ServeOptions extends ListenOptions {
   readonly checkedBytesPerSecond?: number;
   /** State of the other worker processes, for `/readyz`. */
   readonly others?: () => Readiness["says"];
-  /** Called when another snapshot starts to be served: a publication, or a scheduled change of it. */
-  readonly onShown?: ((snapshot: Snapshot) => void) | undefined;
+  /** Called when another snapshot starts to be served: a publication, a scheduled change of it, or none. */
+  readonly onShown?: ((snapshot: Snapshot | undefined) => void) | undefined;
   /** How long requests are still answered after `stop()`, milliseconds. Default: 0. */
   readonly lameDuckMilliseconds?: number;
   /** Called before each request. Returns false once it has answered the request itself. Default: accept all. */
@@ -124,6 +124,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     readiness: () => readiness(),
     onFailure: () => follow.suspect(),
   });
+  const show = (snapshot: Snapshot | undefined) => {
+    service.show(snapshot);
+    options.onShown?.(snapshot);
+  };
   const follow = new Follow(
     store,
     {
@@ -135,21 +139,19 @@ export async function serve(options: ServeOptions): Promise<Serving> {
         }
         const snapshot = await open(publication, file, options.clock());
         await changes?.stop();
-        service.show(snapshot);
+        show(snapshot);
         changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
           clock: options.clock,
           open: (at) => open(publication, file, at),
           show: (next) => {
-            service.show(next);
+            show(next);
             log.info({ publication: publication.number }, "what was scheduled is shown");
-            options.onShown?.(next);
           },
           onBack: () => log.warn("the clock was set back"),
           onFault: ({ message }) => {
             log.error({ reason: message }, "what is scheduled cannot be prepared");
           },
         });
-        options.onShown?.(snapshot);
         log.info(
           { publication: publication.number, published: publication.time },
           "publication taken up",
@@ -157,7 +159,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       },
       withdraw: () => {
         void changes?.stop();
-        service.show(undefined);
+        show(undefined);
       },
     },
     options,

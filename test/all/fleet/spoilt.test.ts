@@ -13,6 +13,7 @@ import { eventually } from "../../support/eventually.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { publishFolder } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { startPool } from "../../support/worker-pool.ts";
 import { type Node, startNode } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
 
@@ -166,4 +167,26 @@ test("a folder store whose current edition is damaged while it is served is answ
   assert.equal(refused.status, 503);
   assert.match(await refused.text(), /"type":"[^"]*\/problems\/unavailable\/"/);
   assert.equal((await last.ready()).says.reason, "the store is damaged (see the log)");
+});
+
+test("workers whose edition is damaged, without another one, do not count as ready", async (context) => {
+  const t = endingOf(context);
+  const folder = temporaryFolder(t);
+  const [store, content] = [join(folder, "store"), join(folder, "content")];
+  writeContentFolder(content, { eventos: [{ titulo: "Original" }] });
+  await publishFolder(content, store);
+  const plain = (await openPublishingStore(store).current())?.edition ?? "";
+  const edition = await publishLarge(store);
+  rmSync(folderLayout.edition(store, plain));
+  const pool = await startPool(t, { store });
+  await eventually("both are ready", async () => (await pool.metric("montra_workers")) === 2);
+
+  spoilPages(folderLayout.edition(store, edition));
+
+  // The worker of a request that fails looks at the file at once, the other one when its turn comes.
+  await eventually("none is ready", async () => {
+    asked += 1;
+    await (await fetch(`${pool.address}${LIST}?page_size=${(asked % 90) + 2}`)).text();
+    return (await pool.metric("montra_workers")) === 0;
+  });
 });

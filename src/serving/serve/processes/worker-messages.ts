@@ -8,7 +8,7 @@ export type Report =
   | { readonly kind: "alive"; readonly series: Series }
   | { readonly kind: "serving"; readonly address: string }
   | { readonly kind: "failed"; readonly code: string | undefined; readonly message: string }
-  | { readonly kind: "taken up"; readonly publication: number };
+  | { readonly kind: "shown"; readonly publication: number | undefined };
 
 /** From the primary to a worker. */
 export type Order =

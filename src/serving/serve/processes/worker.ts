@@ -31,7 +31,7 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
       ...options,
       others: () => (workers ? { workers } : {}),
       onShown: (snapshot) => {
-        report({ kind: "taken up", publication: snapshot.publication.number });
+        report({ kind: "shown", publication: snapshot?.publication.number });
         options.onShown?.(snapshot);
       },
     });

@@ -47,7 +47,7 @@ interface WorkerState {
   readonly startedAt: number;
   /** Time of the latest report, by `performance.now()`; before the first one, the time by which it is due. */
   reportedAt: number;
-  publication?: number;
+  publication?: number | undefined;
   series?: Series;
   /** Why the worker is about to end, if it reported a failure or was killed. */
   reason?: string;
@@ -189,7 +189,7 @@ export class WorkerPool {
     if (this.#isStopping) send(worker, { kind: "stop" });
     if (report.kind === "serving") this.#ready.resolve(report.address);
     if (report.kind === "alive") state.series = report.series;
-    if (report.kind === "taken up") {
+    if (report.kind === "shown") {
       state.publication = report.publication;
       this.#sendState();
     }

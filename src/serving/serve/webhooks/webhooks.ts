@@ -43,9 +43,10 @@ export class Webhooks implements AsyncDisposable {
     this.#queue = new WebhookQueue(options.folder);
   }
 
-  /** Called when a snapshot is served. Never throws. */
-  readonly shown = (snapshot: Snapshot): void => {
+  /** Called when another snapshot is served, or none. Never throws. */
+  readonly shown = (snapshot: Snapshot | undefined): void => {
     clearInterval(this.#watch);
+    if (!snapshot) return;
     this.#noted = -1;
     this.#note(snapshot);
     // A list changes at midnight without another snapshot.
