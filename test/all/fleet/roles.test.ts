@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
 import { runMontra } from "../../support/montra.ts";
 import { PASSWORD } from "../../support/postgres/postgres-data.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
@@ -118,6 +119,27 @@ test("a password is in no message and in no log, whatever goes wrong", async (co
   assert.equal(status, 503);
   assert.equal(says.status, "not ready");
   assert.doesNotMatch(node.log.join("") + JSON.stringify(says), /geheim|wort/);
+});
+
+test("a node names each right that its role lacks in its log, one after the other", async (context) => {
+  const t = endingOf(context);
+  const { server, publish, folder } = await makeSite(t);
+  await publish("Um");
+  await server.sql(`CREATE ROLE newcomer LOGIN PASSWORD '${PASSWORD}'`);
+  const store = server.url("newcomer");
+  const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
+
+  for (const [lacking, grant] of [
+    ["schema montra", "GRANT USAGE ON SCHEMA montra TO newcomer"],
+    ["table publications", "GRANT SELECT ON ALL TABLES IN SCHEMA montra TO newcomer"],
+  ] as const) {
+    await eventually(`${lacking} is named`, () => {
+      return node.log.some((line) => line.includes(`permission denied for ${lacking}`));
+    });
+    await server.sql(grant, [], "montra");
+  }
+
+  await untilReady(node);
 });
 
 test("a password that goes to another machine over a line that anybody may read is warned of", async (context) => {
