@@ -1,5 +1,6 @@
 /**
- * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened in advance and served from that moment on, like a publication, on each node by its own clock.
+ * Scheduled changes: items that appear or disappear at a moment. The next snapshot is opened in advance and served from
+ * that moment on, like a publication, on each node by its own clock.
  * @see architecture.md, "Time"
  */
 import { setTimeout as sleep } from "node:timers/promises";

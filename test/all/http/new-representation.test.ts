@@ -1,5 +1,6 @@
 /**
- * A representation is one file and its line in the table: one is added to a copy of the project, and found wherever the table is walked.
+ * A representation is one file and its line in the table: one is added to a copy of the project, and found wherever the
+ * table is walked.
  */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";

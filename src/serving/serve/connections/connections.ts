@@ -24,7 +24,7 @@ const QUIET_REPORTS_MILLISECONDS = 60_000;
 const SPARE = 16;
 /** How many connections one search for idle ones examines. */
 const MAX_EXAMINED = 64;
-/** Interval of the search for connections that were idle for longer than the keep-alive timeout, or whose place is needed. */
+/** Interval of the search for connections that were idle longer than the keep-alive timeout, or whose place is needed. */
 const IDLE_CHECK_MILLISECONDS = 1000;
 /** Interval of the search for idle connections during shutdown. */
 const CLOSING_MILLISECONDS = 50;

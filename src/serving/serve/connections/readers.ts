@@ -1,6 +1,7 @@
 /**
  * Readers: clients with responses that the socket has not accepted completely. A client that takes fewer bytes than the
- * minimum rate is reset. When in-flight bytes exceed their share of memory, the slowest clients are reset first. A client whose response the socket accepts at once is never tracked.
+ * minimum rate is reset. When in-flight bytes exceed their share of memory, the slowest clients are reset first. A client
+ * whose response the socket accepts at once is never tracked.
  * @see reference.md, "Memory and readers"
  */
 import type { ServerResponse } from "node:http";
