@@ -8,12 +8,14 @@ export async function signalled(signals: readonly NodeJS.Signals[]): Promise<voi
   await Promise.race(signals.map((signal) => once(process, signal)));
 }
 
+const LISTENING = new Set(["getaddrinfo", "bind", "listen"]);
+
 /** A RefusedError that explains why the address cannot be listened on; other errors are returned unchanged. */
 export function refusalOf(
   cause: NodeJS.ErrnoException,
   at: { host: string; port: number; option: "--port" | "--metrics-port" },
 ): Error {
-  if (cause.syscall !== "listen" && cause.syscall !== "getaddrinfo") return cause;
+  if (!LISTENING.has(cause.syscall ?? "")) return cause;
   const { taken, failed } = say.begun.listen;
   const where = `${at.host}:${at.port}`;
   const message =

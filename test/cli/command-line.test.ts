@@ -210,19 +210,22 @@ for (const workers of ["1", "2"]) {
   });
 }
 
-test("montra serve says so when the port is taken: exit code 1", async (t) => {
+test("montra serve says so when the port is taken, with workers too: exit code 1", async (t) => {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   t.after(() => server.close());
   const { port } = server.address() as { port: number };
 
-  const { exitCode, stderr } = await runMontraAlone(["serve", "--port", String(port)]);
+  for (const workers of ["1", "2"]) {
+    const args = ["serve", "--port", String(port), "--workers", workers];
+    const { exitCode, stderr } = await runMontraAlone(args);
 
-  assert.equal(exitCode, 1);
-  assert.equal(
-    stderr,
-    `Cannot listen on 127.0.0.1:${port}: another program uses it. Choose another port with --port\n`,
-  );
+    assert.equal(exitCode, 1);
+    assert.equal(
+      stderr,
+      `Cannot listen on 127.0.0.1:${port}: another program uses it. Choose another port with --port\n`,
+    );
+  }
 });
 
 test("a device as a store is said as what it is", async () => {
