@@ -2,7 +2,6 @@
  * Serves a store: follows its publications, answers requests and listens. This is all that `montra serve` starts.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -33,7 +32,7 @@ import { HttpServer, type ListenOptions } from "./server.ts";
 import { Service } from "./service.ts";
 import { type Readiness, reasonOf, staleness } from "./watch/health.ts";
 import type { LineSink } from "./watch/line-sink.ts";
-import { LAG_RESOLUTION_MILLISECONDS, makeRegistry } from "./watch/metrics.ts";
+import { makeRegistry } from "./watch/metrics.ts";
 import { RequestCounts } from "./watch/request-counts.ts";
 
 export interface ServeOptions extends ListenOptions {
@@ -82,9 +81,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let stopping = false;
   const memory = new BodyMemory(cacheBytes);
   const counts = new RequestCounts(countedNames);
-  // At a resolution of 10 ms the sampling alone takes half a per cent of a core, at 50 ms a quarter of that.
-  const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MILLISECONDS });
-  lag.enable();
   const misses = new MissQueue(overloadMilliseconds);
   const readers = new Readers(memory, options.readerLimits ?? defaultReaderLimits);
   const compression = new Compression();
@@ -200,7 +196,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     follow.stop();
     await changes?.stop();
     await server.stop();
-    lag.disable();
     readers.stop();
     service.snapshot?.[Symbol.dispose]();
     await options.access?.end();
@@ -224,7 +219,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     throw error;
   }
   const registry = makeRegistry({
-    ...{ counts, memory, readers, lag, connections: server.connections },
+    ...{ counts, memory, readers, connections: server.connections },
     isBusy: () => refusing() !== undefined,
     snapshot: () => service.snapshot,
     followed: follow,
