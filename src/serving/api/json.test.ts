@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { jsonBytes, printJson, renderJson } from "./json.ts";
+import { hashedJson, jsonBytes, renderJson } from "./json.ts";
 import { JsonPiece, type Printed } from "./json-value.ts";
 
 const piece = (json: string) => new JsonPiece(Buffer.from(json));
@@ -28,15 +28,15 @@ for (const [what, value, expected] of cases) {
   });
 }
 
-test("printJson() hashes a large answer by its pieces, so that each change of a piece or of the text beside it shows", () => {
+test("hashedJson() hashes a large answer by its pieces, so that each change of a piece or of the text beside it shows", () => {
   const large = JSON.stringify("á".repeat(40_000));
   const hashOf = (id: number, ...pieces: string[]) =>
-    printJson({ id, pieces: pieces.map(piece) }).hash;
+    hashedJson({ id, pieces: pieces.map(piece) }).hash;
   const usual = hashOf(1, large, "2");
   assert.match(usual ?? "", /^[0-9a-f]{64}$/);
   assert.equal(hashOf(1, large, "2"), usual);
   for (const other of [hashOf(2, large, "2"), hashOf(1, large, "3"), hashOf(1, "2", large)]) {
     assert.notEqual(other, usual);
   }
-  assert.equal(printJson({ a: piece("1") }).hash, undefined);
+  assert.equal(hashedJson({ a: piece("1") }).hash, undefined);
 });

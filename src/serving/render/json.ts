@@ -1,6 +1,6 @@
 /** JSON as in the contract, and the same indented for people who use no browser. */
 import { answerOf } from "../api/answer.ts";
-import { printJson, renderJson } from "../api/json.ts";
+import { hashedJson, renderJson } from "../api/json.ts";
 import { ALL_KINDS, type Representation, type SmallRepresentation } from "./representation.ts";
 
 export const json: SmallRepresentation = {
@@ -13,7 +13,7 @@ export const json: SmallRepresentation = {
   choosesFields: true,
   render: (plan, { room }) => {
     const printed = plan.print(room);
-    return printed === undefined ? undefined : printJson(printed);
+    return printed === undefined ? undefined : hashedJson(printed);
   },
 };
 
