@@ -123,11 +123,22 @@ suite("filters on pages", () => {
     });
   });
 
-  test("an id is shown as what it means", async () => {
-    const html = await page(`${CANDIDATES}?premio=2`);
+  for (const premio of ["2", "premio-2", "Prémio 2026"]) {
+    test(`the award edition ${premio} is shown as what it means`, async () => {
+      const html = await page(`${CANDIDATES}?premio=${encodeURIComponent(premio)}`);
 
-    assert.deepEqual(chips(html), ["All", "Prémio Soleira de Reabilitação 2025", "[Prémio 2026]"]);
-    assert.match(html, /<input type="hidden" name="premio" value="premio-2">/);
+      assert.deepEqual(chips(html), [
+        ...["All", "Prémio Soleira de Reabilitação 2025", "[Prémio 2026]"],
+      ]);
+      assert.match(html, /<input type="hidden" name="premio" value="premio-2">/);
+    });
+  }
+
+  test("a name that a filter does not take chooses none of its values", async () => {
+    const html = await page("/api/v1/eventos/?autor=Autor%201");
+
+    assert.match(html, /\?autor=autor-1"><span lang="pt">Autor 1</);
+    assert.match(html, /\?autor=Autor\+1" aria-current="true"><span lang="pt">Autor 1</);
   });
 
   test("what matches nothing is shown as it was asked for", async () => {

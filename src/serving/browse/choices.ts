@@ -6,26 +6,28 @@ import { nameField } from "./related.ts";
 
 export interface Choice {
   readonly value: string;
-  /** The value in another spelling: of an item, its id beside its slug. */
-  readonly id: string;
+  /** All that requests may write for it: of an item its id, its slug and where the filter takes it its name. */
+  readonly spellings: readonly string[];
   readonly label: string;
   /** Of items in the whole list. */
   readonly count: number;
 }
 
-export function choicesOf(
+export function filterChoices(
   catalogue: Catalogue,
   list: ListResource,
-  { matches: [column], to }: Filter,
+  { matches, to }: Filter,
 ): Choice[] {
+  const [column] = matches;
   if (column === undefined) return [];
   const items = to && itemsOf(catalogue, to);
   return catalogue
     .list(list)
     .values(column)
     .map(({ value, count }) => {
-      const [id, slug, label] = items?.get(value) ?? [value, value, value];
-      return { value: `${slug}`, id: `${id}`, label: `${label}`, count };
+      const names = (items?.get(value) ?? [value, value, value]).map(String);
+      const [, slug = "", label = ""] = names;
+      return { value: slug, spellings: names.slice(0, matches.length), label, count };
     });
 }
 
@@ -36,5 +38,5 @@ function itemsOf({ edition }: Catalogue, collection: CollectionName) {
 
 /** The choice that a request's value stands for. */
 export function chosenOf(choices: readonly Choice[], given: string): Choice | undefined {
-  return choices.find(({ value, id }) => value === given || id === given);
+  return choices.find(({ spellings }) => spellings.includes(given));
 }

@@ -12,7 +12,7 @@ import type { ParameterValues } from "../api/parameters.ts";
 import { pathsOf } from "../api/path-template.ts";
 import type { Filter, ListResource } from "../api/resource.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
-import { type Choice, choicesOf, chosenOf } from "./choices.ts";
+import { type Choice, chosenOf, filterChoices } from "./choices.ts";
 import { relatedItem } from "./related.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -81,10 +81,10 @@ function offer(
   { name, filter, given: value }: { name: string; filter: Filter; given: string | undefined },
 ): Omit<FilterOffer, "label"> {
   if (filter.range) return { name, filter, given: value, choices: [] };
-  const choices = choicesOf(catalogue, resource, filter);
+  const choices = filterChoices(catalogue, resource, filter);
   const chosen = value === undefined ? undefined : chosenOf(choices, value);
   if (value === undefined || chosen) return { name, filter, given: chosen?.value, choices };
-  const asGiven = { value, id: value, label: value, count: 0 };
+  const asGiven = { value, spellings: [value], label: value, count: 0 };
   return { name, filter, given: value, choices: [...choices, asGiven] };
 }
 

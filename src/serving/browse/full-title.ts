@@ -3,7 +3,7 @@ import { answerOf, type Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
-import { choicesOf, chosenOf } from "./choices.ts";
+import { chosenOf, filterChoices } from "./choices.ts";
 import { itemFields } from "./fields.ts";
 import { labelOf } from "./filter-form.ts";
 import { itemName } from "./item-kind.ts";
@@ -40,7 +40,7 @@ function chosenName(
   const filter = list.filters[name];
   if (!filter) return value;
   if (filter.to) {
-    const choices = choicesOf(catalogue, list, filter);
+    const choices = filterChoices(catalogue, list, filter);
     return value
       .split(",")
       .map((one) => chosenOf(choices, one)?.label ?? one)

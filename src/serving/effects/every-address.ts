@@ -13,7 +13,7 @@ import { noParameters, type ParameterValues } from "../api/parameters.ts";
 import { openSegment } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
-import { choicesOf } from "../browse/choices.ts";
+import { filterChoices } from "../browse/choices.ts";
 
 /** @param now epoch milliseconds, for lists that depend on the date */
 export function* everyAddress(catalogue: Catalogue, now: number): Generator<Plan> {
@@ -138,7 +138,7 @@ function* filterQueries(catalogue: Catalogue, resource: ListResource): Generator
   // Filters of a paged list select among items that its pages already contain.
   if (resource.envelope === "pages") return;
   for (const [name, filter] of Object.entries(resource.filters)) {
-    for (const { value } of choicesOf(catalogue, resource, filter)) {
+    for (const { value } of filterChoices(catalogue, resource, filter)) {
       yield { ...noParameters, filters: new Map([[name, value]]) };
     }
   }

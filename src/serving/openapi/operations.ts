@@ -3,7 +3,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { type Parameter, segmentsOf } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
-import { choicesOf as valuesOf } from "../browse/choices.ts";
+import { filterChoices } from "../browse/choices.ts";
 import { json } from "../render/json.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, representationsOf } from "../render/representations.ts";
@@ -118,5 +118,5 @@ function queryParameter(
 function filterExample(name: string, resource: Resource, catalogue: Catalogue): string | undefined {
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (resource.kind !== "list" || !filter) return undefined;
-  return valuesOf(catalogue, resource, filter)[0]?.value;
+  return filterChoices(catalogue, resource, filter)[0]?.value;
 }

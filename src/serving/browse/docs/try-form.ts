@@ -10,7 +10,7 @@ import { pathTemplate } from "../../api/path-template.ts";
 import type { Resource } from "../../api/resource.ts";
 import type { Example } from "../../openapi/examples.ts";
 import { choicesOf } from "../../render/representations.ts";
-import { choicesOf as valuesOf } from "../choices.ts";
+import { filterChoices } from "../choices.ts";
 import { parameterType } from "../field-table.ts";
 import type { Words } from "../words.ts";
 
@@ -79,7 +79,7 @@ function renderControl(
   const filter = resource.kind === "list" ? resource.filters[name] : undefined;
   if (filter?.range) return html`<input type="date" ${about}>`;
   if (resource.kind === "list" && filter?.matches.length) {
-    const choices = valuesOf(catalogue, resource, filter);
+    const choices = filterChoices(catalogue, resource, filter);
     return html`<select ${about}><option value="">${words.say.filters.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
   }
   if (Array.isArray(schema.enum)) {
