@@ -140,6 +140,8 @@ export const problemTypes = {
 
 export type ProblemType = keyof typeof problemTypes;
 
+export const problemTypeNames = Object.keys(problemTypes) as readonly ProblemType[];
+
 export interface ProblemReport {
   readonly type: ProblemType;
   /** One English sentence. Default: that of {@link usualDetails}. */

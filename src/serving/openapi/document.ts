@@ -8,9 +8,9 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathTemplate } from "../api/path-template.ts";
 import { routes } from "../api/resources/routes.ts";
 import { version } from "../browse/assets.ts";
-import { errorResponse } from "./errors.ts";
 import { guideAsMarkdown } from "./guide.ts";
-import { resourcePath, sharedResponses } from "./operations.ts";
+import { resourcePath } from "./operations.ts";
+import { responseComponents } from "./responses.ts";
 import { schemaComponents } from "./schemas.ts";
 import { servicePath } from "./service-paths.ts";
 
@@ -47,10 +47,7 @@ export function openApiDocument(catalogue: Catalogue): JsonObject {
         return item ? [[pathTemplate(route), item]] : [];
       }),
     ),
-    components: {
-      schemas: schemaComponents(),
-      responses: { ...sharedResponses, Problem: errorResponse() },
-    },
+    components: { schemas: schemaComponents(), responses: responseComponents() },
   };
 }
 

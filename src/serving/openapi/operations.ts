@@ -7,23 +7,9 @@ import { filterChoices } from "../browse/choices.ts";
 import { json } from "../render/json.ts";
 import type { Representation } from "../render/representation.ts";
 import { choicesOf, representationsOf } from "../render/representations.ts";
-import { errorRefs } from "./errors.ts";
 import { type Example, exampleOf } from "./examples.ts";
+import { otherResponses } from "./responses.ts";
 import { answerSchema } from "./schemas.ts";
-
-/** Responses that operations share. */
-export const sharedResponses: JsonObject = {
-  Redirection: {
-    description:
-      "301: what was published here lives at another address now. 304: what the client has is still right.",
-  },
-};
-
-/** The responses that an operation has beside 200. */
-export const otherResponses: JsonObject = {
-  "3XX": { $ref: "#/components/responses/Redirection" },
-  ...errorRefs,
-};
 
 export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObject {
   const example = exampleOf(catalogue, resource);

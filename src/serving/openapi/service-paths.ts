@@ -1,11 +1,11 @@
 /** The path items of addresses that are not resources: images, error types, documents in JSON and health. */
 
-import { problemTypeDocument } from "../../contract/problems.ts";
+import { problemTypeDocument, problemTypeNames } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ServiceRoute } from "../api/resources/routes.ts";
-import { problemTypeNames } from "./errors.ts";
-import { operationId, otherResponses } from "./operations.ts";
+import { operationId } from "./operations.ts";
+import { otherResponses } from "./responses.ts";
 import { schemaRef } from "./schemas.ts";
 import { serviceSchemas } from "./service-schemas.ts";
 
@@ -32,13 +32,13 @@ function mediaPath(route: ServiceRoute, { edition }: Catalogue): JsonObject {
 }
 
 function problemTypePath(route: ServiceRoute): JsonObject {
-  const type = problemTypeNames[0];
+  const type = "malformed-request";
   const content = {
     "application/json": {
       schema: schemaRef(serviceSchemas.problemType),
-      ...(type && { examples: { [type]: { value: problemTypeDocument(type) } } }),
+      examples: { [type]: { value: problemTypeDocument(type) } },
     },
-    "text/html": { schema: { type: "string" } },
+    "text/html": {},
   };
   const schema = { type: "string", enum: problemTypeNames };
   const parameters = [pathParameter("type", "Kind of error.", schema, type)];

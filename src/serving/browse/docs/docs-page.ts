@@ -3,11 +3,15 @@
  * the guide; the error types. Everything comes from the declarations and the edition.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { type ProblemType, problemPath, problemTypes } from "../../../contract/problems.ts";
+import {
+  type ProblemType,
+  problemPath,
+  problemTypeNames,
+  problemTypes,
+} from "../../../contract/problems.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
 import { exampleAddress, exampleList, resources } from "../../api/resources/resources.ts";
 import { clientDocumentRoute, docsRoute, openApiRoute } from "../../api/resources/routes.ts";
-import { problemTypeNames } from "../../openapi/errors.ts";
 import { guide } from "../../openapi/guide.ts";
 import { docsScript, version } from "../assets.ts";
 import { renderPage } from "../page-frame.ts";
