@@ -92,6 +92,21 @@ test("what a careless proxy does to a service is found", async (t) => {
   ]);
 });
 
+test("the body of a service with long events is as its ETag says", async (t) => {
+  const conteudo = `<p>${"Escritura. ".repeat(6000)}</p>`;
+  const { serving, store } = await publishAndServe(t, {
+    noticias: [{ conteudo }],
+    eventos: [{ noticias: [1] }, { noticias: [1] }],
+  });
+
+  const found = await examineService(serving.address, new FolderStore(store));
+
+  assert.deepEqual(
+    found.find(({ subject }) => subject === "body"),
+    { subject: "body", state: "fine", says: "as its ETag says" },
+  );
+});
+
 test("a service that answers another publication than the store has is found", async (t) => {
   const { serving } = await publishAndServe(t, { eventos: [{}] });
   const other = await publishedStore(t, { temas: [{}] });

@@ -17,15 +17,17 @@ const MIN_CERTIFICATE_MILLISECONDS = 14 * 86_400_000;
 /** Repeated, because the first request for a body starts its compression and gets it uncompressed. */
 const COMPRESSION_ATTEMPTS = 5;
 
+interface UncompressedResponse {
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
 interface ServiceExamination {
   /** Without a trailing slash. */
   readonly url: string;
   readonly store: Store;
-  /** The response of the root. */
-  readonly links: readonly string[];
-  /** The response of the list, as uncompressed JSON. */
-  readonly headers: Headers;
-  readonly body: Buffer;
+  readonly root: UncompressedResponse;
+  readonly list: UncompressedResponse;
 }
 
 type Look = (examined: ServiceExamination) => FindingText | Promise<FindingText>;
@@ -47,14 +49,10 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
 export async function examineService(url: string, store: Store): Promise<Finding[]> {
   const findings: Finding[] = [];
   try {
-    const root = await ask(url, "/api/");
-    const list = await ask(url, LIST);
-    const failed = [root, list].find(({ ok }) => !ok);
-    if (failed) throw new Error(explainStatus(failed));
-    const links = Object.values((await root.json()) as Record<string, string>);
-    const body = Buffer.from(await list.arrayBuffer());
+    const root = await receive(url, "/api/");
+    const list = await receive(url, LIST);
     findings.push({ subject: "service", ...fine(`${url} answers`) });
-    const examined = { url, store, links, headers: list.headers, body };
+    const examined = { url, store, root, list };
     for (const [subject, look] of examinations) {
       const found = Promise.try(look, examined);
       findings.push({ subject, ...(await found.catch((error) => wrong(explainError(error)))) });
@@ -63,6 +61,12 @@ export async function examineService(url: string, store: Store): Promise<Finding
     findings.push({ subject: "service", ...wrong(`${url}: ${explainError(error as Error)}`) });
   }
   return findings;
+}
+
+async function receive(url: string, path: string): Promise<UncompressedResponse> {
+  const response = await ask(url, path);
+  if (!response.ok) throw new Error(explainStatus(response));
+  return { headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 async function ask(
@@ -136,8 +140,9 @@ async function examinePublication({ url, store }: ServiceExamination): Promise<F
   return warning(`number ${answered}, and ${store.place} has ${current.number}: see /readyz`);
 }
 
-function examinePublicUrl({ url, links }: ServiceExamination): FindingText {
-  const other = links.find((link) => !link.startsWith(`${url}/`));
+function examinePublicUrl({ url, root }: ServiceExamination): FindingText {
+  const links = JSON.parse(root.body.toString()) as Record<string, string>;
+  const other = Object.values(links).find((link) => !link.startsWith(`${url}/`));
   if (other === undefined) return fine("links lead back here");
   return warning(`links lead to ${other}: set MONTRA_PUBLIC_URL=${url}, or ask for that one`);
 }
@@ -152,14 +157,15 @@ const EXPECTED: readonly [name: string, looks: RegExp][] = [
   ["x-content-type-options", /^nosniff$/],
 ];
 
-function examineHeaders({ headers }: ServiceExamination): FindingText {
+function examineHeaders({ list: { headers } }: ServiceExamination): FindingText {
   const lacking = EXPECTED.filter(([name, looks]) => !looks.test(headers.get(name) ?? ""));
   const names = lacking.map(([name]) => `${name} (${headers.get(name) ?? "none"})`);
   if (names.length === 0) return fine("all that Montra sends arrive");
   return wrong(`changed or lost on the way: ${names.join(", ")}`);
 }
 
-function examineBody({ headers, body }: ServiceExamination): FindingText {
+/** Of the root, because the `ETag` of a large list is no hash of its bytes alone. */
+function examineBody({ root: { headers, body } }: ServiceExamination): FindingText {
   const etag = /"([0-9a-f]{32})"/.exec(headers.get("etag") ?? "")?.[1];
   if (etag === undefined) return wrong("there is no ETag to compare it with");
   return hash("sha256", body).startsWith(etag) ? fine("as its ETag says") : wrong("it was changed");
@@ -179,13 +185,13 @@ async function examineVariants({ url }: ServiceExamination): Promise<FindingText
   return fine("told apart");
 }
 
-async function examineRevalidation({ url, headers }: ServiceExamination): Promise<FindingText> {
-  const { status } = await ask(url, LIST, { "If-None-Match": headers.get("etag") ?? "" });
+async function examineRevalidation({ url, list }: ServiceExamination): Promise<FindingText> {
+  const { status } = await ask(url, LIST, { "If-None-Match": list.headers.get("etag") ?? "" });
   return status === 304 ? fine("304 to its ETag") : wrong(`its ETag gets ${status}, not 304`);
 }
 
-async function examineCompression({ url, body }: ServiceExamination): Promise<FindingText> {
-  if (body.length < COMPRESSIBLE_BYTES) return note("the list of events is too short for it");
+async function examineCompression({ url, list }: ServiceExamination): Promise<FindingText> {
+  if (list.body.length < COMPRESSIBLE_BYTES) return note("the list of events is too short for it");
   for (let attempt = 1; attempt <= COMPRESSION_ATTEMPTS; attempt += 1) {
     const { headers } = await ask(url, LIST, { "Accept-Encoding": "br, gzip;q=0.5" });
     const coding = headers.get("content-encoding");

@@ -102,7 +102,7 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
   return targets;
 }
 
-/** The hash of what an address answers as JSON, as in `ETag`. */
+/** The first digits of the hex SHA-256 of what an address answers as JSON. */
 export function hashOf(plan: Plan): string {
   return hash("sha256", jsonBytes(plan.print() ?? null)).slice(0, 32);
 }
