@@ -49,13 +49,13 @@ function relationBy(list: ListResource, subject: Subject): Relation | undefined 
     const href = pathsOf(list)(String(item.id));
     return ids.length > 0 ? { list, href, ids } : undefined;
   }
-  for (const [filter, { matches, to: byId }] of Object.entries(list.filters)) {
+  for (const [filter, { matches, to }] of Object.entries(list.filters)) {
     const column = matches[0] ?? "";
-    if ((byId ?? fieldOf(list.collection, column)?.to) !== collection) continue;
-    const value = byId ? item.id : item[nameField(collection) ?? ""];
+    if ((to ?? fieldOf(list.collection, column)?.to) !== collection) continue;
+    const value = to ? item.id : item[nameField(collection) ?? ""];
     if (value === undefined || value === null) continue;
     const ids = catalogue.list(list).withValue(column, value as number | string);
-    const queryValue = (byId && item.slug) || value;
+    const queryValue = (to && item.slug) || value;
     const query = new URLSearchParams({ [filter]: String(queryValue) });
     if (ids.length > 0) return { list, href: `${list.path}?${query}`, ids };
   }
