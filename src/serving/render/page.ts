@@ -23,8 +23,8 @@ export const page: SmallRepresentation = {
   kinds: ALL_KINDS,
   showsAddress: true,
   forVisitors: true,
-  // Private, so that a cache that ignores `Vary` cannot send a page to a client that wants JSON.
   choosesFields: true,
+  // So that a cache that ignores `Vary` cannot send a page to a client that wants JSON.
   isPrivate: true,
   fields: pagePolicy,
   problems: problemPage,
