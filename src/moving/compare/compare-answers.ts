@@ -3,6 +3,7 @@
  * `detail` of errors, and the text of representations other than JSON.
  * @see contract.md, "Choosing the representation", "Errors"
  */
+import { withQuery } from "../../serving/api/addresses.ts";
 import type { Representation } from "../../serving/render/representation.ts";
 import { type Both, type Comparison, shown } from "./comparison.ts";
 import { NO_ANSWER, objectIn, type Reply } from "./side.ts";
@@ -144,9 +145,4 @@ export async function compareRequests(comparison: Comparison, path: string): Pro
   const headers = { "if-none-match": tags.filter(Boolean).join(", ") };
   const replies = await comparison.ask(path, { headers });
   compareHead(comparison, `GET ${path} (If-None-Match)`, replies);
-}
-
-/** @param query without its `?` */
-export function withQuery(path: string, query: string): string {
-  return query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`;
 }

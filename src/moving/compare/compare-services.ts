@@ -5,12 +5,13 @@
  */
 import { decodePercent } from "../../contract/percent-encoding.ts";
 import { prefetch } from "../../remote/prefetch.ts";
+import { withQuery } from "../../serving/api/addresses.ts";
 import { firstAddressOf } from "../../serving/api/answer.ts";
 import { openSegment, pathsOf } from "../../serving/api/path-template.ts";
 import type { ListResource, Resource } from "../../serving/api/resource.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { representationsOf } from "../../serving/render/representations.ts";
-import { compareForm, compareHead, compareRequests, withQuery } from "./compare-answers.ts";
+import { compareForm, compareHead, compareRequests } from "./compare-answers.ts";
 import { compareData, listed } from "./compare-data.ts";
 import { compareFile } from "./compare-files.ts";
 import { type CompareOptions, Comparison, type ComparisonReport } from "./comparison.ts";

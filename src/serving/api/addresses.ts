@@ -6,9 +6,12 @@ import { absoluteAddress } from "../../contract/media-addresses.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue } from "./catalogue.ts";
 
-/** @param query without its `?`; may be empty */
-export function withQuery(path: string, query: string): string {
-  return query === "" ? path : `${path}?${query}`;
+/**
+ * @param target a path, or a path and query
+ * @param query further parameters, without a `?`; may be empty
+ */
+export function withQuery(target: string, query: string): string {
+  return query === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${query}`;
 }
 
 /** @returns the target with these parameters replaced; without those that are `undefined` */
