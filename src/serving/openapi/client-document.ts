@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document for client generators: only JSON. From the full document, most
- * generators would create responses of the type `Event | string`.
+ * The OpenAPI document for client generators: only JSON. From the full document, most generators would create
+ * responses of the type `Event | string`.
  * @see docs/clients.md
  */
 import type { Catalogue } from "../api/catalogue.ts";
@@ -9,27 +9,21 @@ import { openApiDocument } from "./document.ts";
 
 function clientDocument(catalogue: Catalogue): JsonObject {
   const { paths, ...document } = openApiDocument(catalogue);
-  const items = Object.entries(paths as JsonObject).flatMap(([path, item]) => {
-    return answersJson((item as JsonObject).get as JsonObject) ? [[path, item]] : [];
-  });
+  const items = Object.entries(paths as JsonObject).filter(([, item]) =>
+    answersJson((item as JsonObject).get as JsonObject),
+  );
   const whole = { ...document, paths: Object.fromEntries(items) };
   return onlyUsed(jsonOnly(whole) as JsonObject);
 }
 
-/** Removes unused components, repeatedly, because removing one can leave others unused. */
+/** Removes unused schemas, repeatedly, because removing one can leave others unused. */
 function onlyUsed(document: JsonObject): JsonObject {
   const text = JSON.stringify(document);
-  const groups = Object.entries(document.components as JsonObject).map(([group, components]) => {
-    const entries = Object.entries(components as JsonObject);
-    return [
-      group,
-      entries.filter(([name]) => text.includes(`"#/components/${group}/${name}"`)),
-    ] as const;
-  });
-  const components = Object.fromEntries(
-    groups.map(([g, entries]) => [g, Object.fromEntries(entries)]),
+  const { schemas, ...others } = document.components as JsonObject;
+  const used = Object.entries(schemas as JsonObject).filter(([name]) =>
+    text.includes(`"#/components/schemas/${name}"`),
   );
-  const next = { ...document, components };
+  const next = { ...document, components: { schemas: Object.fromEntries(used), ...others } };
   return JSON.stringify(next) === text ? document : onlyUsed(next);
 }
 
