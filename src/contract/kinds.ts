@@ -12,7 +12,7 @@ export type AbsentValue = string | boolean | null | readonly never[];
 /** A value in a column of an edition. */
 type StoredValue = string | number;
 
-interface KindWords {
+export interface KindDeclaration {
   /** The default of {@link Field.absent}. */
   readonly absent: AbsentValue;
   /** A value in YAML, for the "such as" of messages. */
@@ -25,6 +25,16 @@ interface KindWords {
   readonly pattern?: string;
   /** The schema of the value in YAML and JSON. @param name the schema of a reference's name */
   readonly written: (name: z.ZodType) => z.ZodType;
+  /**
+   * `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`. `items`: ids of items, in a
+   * separate link table. `register`: among all former names.
+   */
+  readonly stored: "value" | "medium" | "item" | "items" | "register";
+  /**
+   * Type and constraints of the column `name`, if there is one.
+   * @param isGiven the default is null or there is none, so a value that is not null was written by an editor
+   */
+  readonly column: (name: string, isGiven: boolean) => string;
   /** The schema of the printed value, if there is one. */
   readonly wire: () => z.ZodType;
   /** The format of the text on the wire, if the schema cannot express it. */
@@ -32,21 +42,6 @@ interface KindWords {
   /** Prints a value. Default: the value as stored. */
   readonly print?: (stored: StoredValue, publicUrl: string) => string | number | boolean;
 }
-
-interface ColumnStorage {
-  /** `value`: in the column `<name>`. `medium` and `item`: the id of a row, in `<name>_id`. */
-  readonly stored: "value" | "medium" | "item";
-  /**
-   * Type and constraints of the column `name`.
-   * @param isGiven the default is null or there is none, so a value that is not null was written by an editor
-   */
-  readonly column: (name: string, isGiven: boolean) => string;
-}
-
-/** `items`: ids of items, in a separate link table. `register`: among all former names. */
-type OtherStorage = { readonly stored: "items" } | { readonly stored: "register" };
-
-export type KindDeclaration = KindWords & (ColumnStorage | OtherStorage);
 
 /** What most kinds have in common: a text in a column of its own, null if it is left out. */
 const usual = {
@@ -56,11 +51,9 @@ const usual = {
   wire: () => z.string(),
 } as const;
 
-type Differences = Omit<KindWords, keyof typeof usual> &
-  Partial<Pick<KindWords, "absent" | "wire">> &
-  (Partial<ColumnStorage> | OtherStorage);
-
-const kind = (differences: Differences) => ({ ...usual, ...differences }) as KindDeclaration;
+const kind = (
+  differences: Omit<KindDeclaration, keyof typeof usual> & Partial<KindDeclaration>,
+): KindDeclaration => ({ ...usual, ...differences });
 
 /** Addresses are printed as editors wrote them; accents need not be percent-encoded. */
 export const webAddress = () => z.string().regex(/^[A-Za-z]+:\/\/\S+$/);
