@@ -23,10 +23,7 @@ export interface LooksOptions {
 
 export class Looks {
   readonly #options: LooksOptions;
-  readonly #open = new LRUCache<number, Promise<Serving>>({
-    max: MAX_LOOKS,
-    dispose: (serving, _, reason) => void (reason !== "set" && end(serving)),
-  });
+  readonly #open = new LRUCache<number, Promise<Serving>>({ max: MAX_LOOKS, dispose: end });
 
   constructor(options: LooksOptions) {
     this.#options = options;

@@ -127,7 +127,7 @@ function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
     const spot = { line, column: 1 };
     if (items.isOver(spot)) return;
     const most = MAX_TEXT_BYTES / MEGABYTE;
-    if (end - from > most * MEGABYTE)
+    if (end - from > MAX_TEXT_BYTES)
       throw new SyntaxProblem(0, say.text.tooMuch({ of: "megabytes", most }), spot);
     const content = decodeText(bytes.subarray(from, end), "utf-8");
     if (typeof content !== "string") items.fault({ ...content.spot, line }, content);

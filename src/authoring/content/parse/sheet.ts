@@ -75,7 +75,7 @@ export function refuse(why: "none" | "tooLarge"): never {
 }
 
 const MAX_CELLS = 2_000_000;
-export const MAX_COLUMNS = 1000;
+const MAX_COLUMNS = 1000;
 // As many as any spreadsheet program has.
 const MAX_ROWS = 1_048_576;
 

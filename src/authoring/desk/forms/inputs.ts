@@ -1,6 +1,6 @@
 /** Renders a field of a form by its kind: label, help, control and complaints. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { CollectionName, Field } from "../../../contract/field.ts";
+import type { Field } from "../../../contract/field.ts";
 import { kinds } from "../../../contract/kinds.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import { inLanguage, say } from "../../../language/language.ts";
@@ -12,7 +12,6 @@ import { pictureHref } from "../frame/links.ts";
 import { isList, type ShownField } from "./values.ts";
 
 export interface InputContext {
-  readonly name: CollectionName;
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
   readonly notices: ReadonlyMap<string | undefined, readonly Notice[]>;
   /** The lines of the file, from which notices quote the words that they are about. */

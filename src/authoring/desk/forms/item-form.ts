@@ -58,7 +58,6 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
   const notices = Map.groupBy(state.notices ?? [], ({ field }) => field);
   const lines = open.source?.bytes.toString().split("\n") ?? [];
   const context = {
-    name,
     complaints,
     notices,
     lines,
