@@ -49,8 +49,9 @@ export function compareHead(
     const rule = isNoticed(was, is, status, at) ? undefined : "contract_headers";
     if (was !== is) comparison.add({ at, field, was, is }, rule);
   }
+  if (status < 400) return;
   const [detail, other] = [objectIn(old)?.detail, objectIn(now)?.detail];
-  if (status >= 400 && typeof detail === "string" && detail !== other)
+  if (typeof detail === "string" && detail !== other)
     comparison.add({ at, field: "detail", ...shown(detail, other) });
 }
 

@@ -3,11 +3,10 @@
  * there are; each is requested from both, and both answers are reduced to what clients rely on. It proves that
  * clients notice nothing of a move or an upgrade, or lists what they would notice.
  */
-import { decodePercent } from "../../contract/percent-encoding.ts";
 import { prefetch } from "../../remote/prefetch.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { firstAddressOf } from "../../serving/api/answer.ts";
-import { openSegment, pathsOf } from "../../serving/api/path-template.ts";
+import { openSegment, pathsOf, segmentOf } from "../../serving/api/path-template.ts";
 import type { ListResource, Resource } from "../../serving/api/resource.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
 import { representationsOf } from "../../serving/render/representations.ts";
@@ -173,11 +172,4 @@ async function compareFiles(comparison: Comparison): Promise<void> {
     comparison.begin(`${kind}s`);
     for await (const _ of prefetch(files, AHEAD, (one) => compareFile(comparison, one)));
   }
-}
-
-/** The decoded value of the variable segment of a path; `undefined` if the path is not of this resource. */
-export function segmentOf({ path: template }: Resource, path: string): string | undefined {
-  const [before = "", after = ""] = template.split(/:[a-z_]+/).map(RegExp.escape);
-  const segment = new RegExp(`^${before}([^/]+)${after}$`).exec(path)?.[1];
-  return segment === undefined ? undefined : decodePercent(segment);
 }

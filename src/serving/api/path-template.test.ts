@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openSegment, pathOf, pathsOf, pathTemplate } from "./path-template.ts";
+import { openSegment, pathOf, pathsOf, pathTemplate, segmentOf } from "./path-template.ts";
 
 const plan = { path: "/casa/:codigo/planta/" };
 const course = { path: "/cursos/:curso_slug2/" };
@@ -30,6 +30,14 @@ test("pathsOf() fills in the segment whatever its name", () => {
   assert.equal(pathsOf(plan)("x/y"), "/casa/x%2Fy/planta/");
   assert.equal(pathsOf(course)("é"), "/cursos/%C3%A9/");
   assert.equal(pathsOf(course)(7), "/cursos/7/");
+});
+
+test("segmentOf() gives the decoded segment of a path of the template alone", () => {
+  assert.equal(segmentOf(plan, "/casa/x%2Fy/planta/"), "x/y");
+  assert.equal(segmentOf(course, "/cursos/%C3%A9/"), "é");
+  for (const path of ["/cursos/", "/cursos//", "/cursos/a/b/", "/cursos/a", "/cursos/a/?page=2"])
+    assert.equal(segmentOf(course, path), undefined, path);
+  assert.equal(segmentOf({ path: "/casas/" }, "/casas/a"), undefined);
 });
 
 test("pathTemplate() writes the segment as OpenAPI does", () => {

@@ -2,6 +2,7 @@
  * Path templates of resources, which may have one variable segment: `/noticias/:slug/`. Only this file parses
  * templates and fills them in.
  */
+import { decodePercent } from "../../contract/percent-encoding.ts";
 
 interface PathTemplate {
   /** `:name` stands for one segment. */
@@ -33,6 +34,14 @@ export function pathOf({ path }: PathTemplate, segments: Readonly<Record<string,
 export function pathsOf({ path }: PathTemplate): (segment: string | number) => string {
   const [before = "", , after = ""] = path.split(VARIABLE);
   return (segment) => before + encodeURIComponent(segment) + after;
+}
+
+/** The decoded segment of a path without a query; `undefined` if the path is not of this template. */
+export function segmentOf({ path: template }: PathTemplate, path: string): string | undefined {
+  const [before = "", , after] = template.split(VARIABLE);
+  if (after === undefined || !path.startsWith(before) || !path.endsWith(after)) return undefined;
+  const segment = path.slice(before.length, path.length - after.length);
+  return /^[^/]+$/.test(segment) ? decodePercent(segment) : undefined;
 }
 
 /** The template in OpenAPI syntax: `/noticias/{slug}/`. */
