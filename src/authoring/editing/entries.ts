@@ -1,6 +1,6 @@
 /**
- * Changes lists in a text; entries that stay keep their bytes. Lists between brackets, and lists with one entry per line. A
- * plan describes the new list: each element is the index of an old entry or the text of a new one.
+ * Changes lists in a text, between brackets or with one entry per line; entries that stay keep their bytes. A plan
+ * describes the new list: each element is the index of an old entry or the text of a new one.
  */
 import { lineBreakOf, type Range, type Splice } from "./splice.ts";
 
@@ -68,10 +68,8 @@ export function spliceLines(text: string, entries: readonly Range[], plan: Plan)
     return (place === 0 ? lead.replace(BLANKS, "") : lead) + source;
   });
   const rest = kept.has(count - 1) ? "" : leadOf(count).replace(BLANKS, "");
-  const { start, end } = {
-    start: entries[0]?.start ?? text.length,
-    end: entries.at(-1)?.end ?? text.length,
-  };
+  const start = entries[0]?.start ?? text.length;
+  const end = entries.at(-1)?.end ?? text.length;
   const by = pieces.join("") + rest;
   // If the last entry does not end with a line break, that in its place does not.
   const hasLast = plan.length >= count || plan.at(-1) === count - 1;
