@@ -33,12 +33,8 @@ const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
   "site.unknown": ["near"],
   "items.noName": ["near"],
   "items.same": ["better"],
-  "usage.progress": ["total"],
   "changes.counts": ["unchanged"],
-  "publish.waitingForSomebody": ["process"],
-  "publish.somebodyIsBusy": ["process"],
   "editing.beingSaved": ["process"],
-  "begin.unknownField": ["near"],
   "desk.step": ["total"],
   "desk.publish.busy": ["who", "since"],
   "desk.history.contentOf": ["number"],
@@ -50,12 +46,18 @@ const OF_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "usage.wholeNumber": { to: 9 },
   "items.otherScope": { to: "candidatos" },
   "items.ambiguous": { by: "slug" },
-  "values.image.differs": { change: "capitals" },
-  "text.tooMuch": { of: "rows" },
   "store.foreign": { names: "a, b" },
   "begin.notEmpty": { more: 3 },
   "tables.secondColumn": { first: 1, second: 2 },
   "report.cell": { row: 3 },
+};
+
+/** Values for which a message has words in a table: each of them is rendered. */
+const CHOICES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  "values.image.differs": { change: ["capitals", "space", "percent", "ending", "edge"] },
+  "text.tooMuch": {
+    of: "rows cells megabytes pieces open signs words values depth".split(" "),
+  },
 };
 
 /** Messages whose sentence is not in the language of their catalogue, and why. */
@@ -71,7 +73,8 @@ const GIVEN: readonly ExampleValues[] = [0, 1, 12_345].flatMap((number) =>
   [true, false].flatMap((flag) => [true, false].map((isWhole) => ({ number, flag, isWhole }))),
 );
 
-function valuesFor(path: string, { number, flag, isWhole }: ExampleValues): object {
+function valuesFor(path: string, given: ExampleValues): object {
+  const { number, flag, isWhole } = given;
   const own = OF_ONE[path] ?? {};
   return new Proxy(
     {},
@@ -79,6 +82,8 @@ function valuesFor(path: string, { number, flag, isWhole }: ExampleValues): obje
       get: (_, name) => {
         if (typeof name === "symbol") return undefined;
         if (Object.hasOwn(own, name)) return own[name];
+        const choices = CHOICES[path]?.[name];
+        if (choices) return choices[GIVEN.indexOf(given) % choices.length];
         if (!isWhole && OPTIONAL[path]?.includes(name)) return undefined;
         if (/^(?:is|may|has|can)[A-Z]/.test(name)) return flag;
         if (NUMBERS.has(name)) return number;
