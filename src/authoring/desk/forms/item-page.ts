@@ -72,9 +72,8 @@ let turn: Promise<unknown> = Promise.resolve();
 async function save(request: DeskRequest): Promise<PageAnswer> {
   const { desk, form, params } = request;
   const name = collectionOf(params.collection);
-  for (const [key, pick] of [...form])
-    if (key.startsWith("pick.") && pick === "now")
-      for (const part of ["f", "has"]) form.delete(`${part}.${key.slice(5)}`);
+  for (const field of discardedIn(form))
+    for (const part of ["f", "has"]) form.delete(`${part}.${field}`);
   const doing = String(form.get("do") ?? "");
   // If the form of a new item was sent before, it now changes the item that it created.
   const before = form.get("isNew")
@@ -148,6 +147,13 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   return { seeOther: itemHref(name, done.place.file, done.place.item, "saved") };
 }
 
+/** The fields of a conflict in which the other person's version stays. */
+function discardedIn(form: FormData): string[] {
+  return [...form].flatMap(([key, pick]) =>
+    key.startsWith("pick.") && pick === "now" ? [key.slice(5)] : [],
+  );
+}
+
 /** The names of an item that other items can no longer use after the save. */
 function lostNames({ name, fields, file = "" }: OpenItem, mine: OpenItem["fields"], doing: string) {
   const own = new Set([...(collections[name] as Collection).names, "id"]);
@@ -215,8 +221,8 @@ async function act(
   }
   if (done === "changed" || "complaints" in done) return done;
   const isSame = done.file === file && changed.fields.size === 0 && changed.body === undefined;
-  const isDiscarded = [...form].some(([key, pick]) => key.startsWith("pick.") && pick === "now");
-  const said = isSame ? (isDiscarded ? "theirs" : "unchanged") : "saved";
+  const unsaved = discardedIn(form).length > 0 ? "theirs" : "unchanged";
+  const said = isSame ? unsaved : "saved";
   return { seeOther: itemHref(name, done.file, done.item, said), place: done };
 }
 
