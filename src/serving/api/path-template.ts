@@ -1,7 +1,4 @@
-/**
- * Path templates of resources, which may have one variable segment: `/noticias/:slug/`. Only this file parses
- * templates and fills them in.
- */
+/** Path templates of resources, which may have one variable segment: `/noticias/:slug/`. */
 import { decodePercent } from "../../contract/percent-encoding.ts";
 
 interface PathTemplate {
