@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { pino } from "pino";
 import { visible } from "../authoring/content/report/format-problem.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
@@ -8,9 +7,8 @@ import type { ComparisonReport, Difference } from "../moving/compare/comparison.
 import { excuseRules, isRule, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, type SideOptions, StoppedError } from "../moving/compare/side.ts";
 import { effectsOf } from "../serving/effects/effects-of.ts";
-import { defaultFreshness } from "../serving/protocol/response-headers.ts";
 import { defaultBodyBytes, defaultLimits } from "../serving/serve/connections/limits.ts";
-import { serve } from "../serving/serve/serve.ts";
+import { servePublication } from "../serving/serve/serve-publication.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
@@ -95,10 +93,8 @@ async function sideOf(
   // The service would answer 503 to every request.
   if (!current) throw new RefusedError(nothingIn(store));
   const edition = await store.editionFile(current.edition);
-  const serving = await serve({
-    ...{ store, host: "127.0.0.1", port: 0, publicUrl: undefined, clock: Date.now },
-    ...{ freshness: defaultFreshness, limits: defaultLimits, cacheBytes: defaultBodyBytes },
-    log: pino({ level: "silent" }),
+  const serving = await servePublication(store, current, {
+    ...{ host: "127.0.0.1", limits: defaultLimits, cacheBytes: defaultBodyBytes, clock: Date.now },
   });
   stack.defer(async () => await serving.stop());
   // No rate limit, because the service serves only this comparison.

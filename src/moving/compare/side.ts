@@ -3,7 +3,7 @@
  * that an address at either service is the same path.
  */
 import { text } from "node:stream/consumers";
-import { fromBufferPromise } from "yauzl";
+import { archiveEntries } from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
 import { type Item, inUtf8, isItem, parseJson } from "../../remote/parse-json.ts";
 import {
@@ -138,12 +138,10 @@ export class Side {
 async function textOf(body: Buffer): Promise<string> {
   if (body.toString("latin1", 0, 4) !== "PK\x03\x04") return body.toString();
   try {
-    const archive = await fromBufferPromise(body);
-    const entries = await Array.fromAsync(archive.eachEntry(), async (entry) => [
-      entry.fileName,
-      await text(await archive.openReadStreamPromise(entry)),
-    ]);
-    return entries.flat().join("\n");
+    const parts: string[] = [];
+    for await (const { name, read } of archiveEntries(body))
+      parts.push(name, await text(await read()));
+    return parts.join("\n");
   } catch {
     // A damaged archive differs from a whole one.
     return body.toString("latin1");

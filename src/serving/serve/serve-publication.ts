@@ -1,24 +1,22 @@
-/**
- * Serves an earlier publication byte for byte as of its moment of publication. It needs a port of its own, because
- * its links are absolute URLs.
- */
+/** Serves one publication of a store. It needs a port of its own, because its links are absolute URLs. */
 import { pino } from "pino";
 import { type Publication, publicationSeconds } from "../../editions/store/publication.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
 import { type ServeOptions, type Serving, serve } from "./serve.ts";
 
-/** @throws the socket's errors */
+/** @param options `clock`: by default its moment of publication @throws the socket's errors */
 export async function servePublication(
   store: ServedStore,
   publication: Publication,
-  options: Pick<ServeOptions, "host" | "limits" | "cacheBytes" | "admits">,
+  options: Pick<ServeOptions, "host" | "limits" | "cacheBytes" | "admits"> &
+    Partial<Pick<ServeOptions, "clock">>,
 ): Promise<Serving> {
   return await serve({
+    clock: () => publicationSeconds(publication) * 1000,
     ...options,
     ...{ port: 0, publicUrl: undefined, freshness: defaultFreshness },
     store: pinned(store, publication),
-    clock: () => publicationSeconds(publication) * 1000,
     log: pino({ level: "silent" }),
   });
 }
