@@ -279,7 +279,7 @@ for (const harm of ["lost", "damaged"]) {
     await site.publish(base);
     await site.publish(changed);
     const verify = () => runMontra(["verify", "--store", site.store]);
-    const doctor = () => runMontra(["doctor", "--store", site.store]);
+    const doctor = () => runMontra(["doctor", "--store", site.store, "--port", "9"]);
     assert.deepEqual([(await verify()).exitCode, (await doctor()).exitCode], [0, 0]);
     const { changes } = (await openPublishingStore(site.store).current()) ?? {};
     const file = join(site.store, "editions", `${changes}.db`);

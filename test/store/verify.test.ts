@@ -92,9 +92,9 @@ test("verify, prune and export of a place without a publication say so, and make
 test("montra doctor says that a store is damaged and what to do; a sound one is fine", async (t) => {
   const { store } = await published(t);
 
-  const fine = await runMontra(["doctor", "--store", store]);
+  const fine = await runMontra(["doctor", "--store", store, "--port", "9"]);
   writeFileSync(join(store, "current"), "1\n");
-  const damaged = await runMontra(["doctor", "--store", store]);
+  const damaged = await runMontra(["doctor", "--store", store, "--port", "9"]);
 
   assert.equal(fine.exitCode, 0, fine.stdout);
   assert.match(fine.stdout, /^ok +publications: 1, number 1 is current and whole$/m);
