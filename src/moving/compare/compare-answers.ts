@@ -3,10 +3,11 @@
  * `detail` of errors, and the text of representations other than JSON.
  * @see contract.md, "Choosing the representation", "Errors"
  */
+import { isItem } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import type { Representation } from "../../serving/render/representation.ts";
 import { type Both, type Comparison, shown } from "./comparison.ts";
-import { NO_ANSWER, objectIn, type Reply } from "./side.ts";
+import { NO_ANSWER, type Reply, valueIn } from "./side.ts";
 
 const JSON_TYPE = "application/json";
 const ACCEPT = /(?:^|, )accept(?:,|$)/;
@@ -50,9 +51,14 @@ export function compareHead(
     if (was !== is) comparison.add({ at, field, was, is }, rule);
   }
   if (status < 400) return;
-  const [detail, other] = [objectIn(old)?.detail, objectIn(now)?.detail];
+  const [detail, other] = [old, now].map(detailOf);
   if (typeof detail === "string" && detail !== other)
     comparison.add({ at, field: "detail", ...shown(detail, other) });
+}
+
+function detailOf(reply: Reply): unknown {
+  const value = valueIn(reply);
+  return isItem(value) ? value.detail : undefined;
 }
 
 function statusOf({ status, text }: Reply): string {

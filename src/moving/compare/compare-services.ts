@@ -3,6 +3,7 @@
  * there are; each is requested from both, and both answers are reduced to what clients rely on. It proves that
  * clients notice nothing of a move or an upgrade, or lists what they would notice.
  */
+import { listPageOf } from "../../remote/list-page.ts";
 import { prefetch } from "../../remote/prefetch.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { firstAddressOf } from "../../serving/api/answer.ts";
@@ -15,7 +16,7 @@ import { compareData, listed } from "./compare-data.ts";
 import { compareFile } from "./compare-files.ts";
 import { type CompareOptions, Comparison, type ComparisonReport } from "./comparison.ts";
 import type { FlatItems } from "./flat-items.ts";
-import { objectIn, StoppedError, valueIn } from "./side.ts";
+import { StoppedError, valueIn } from "./side.ts";
 
 // Items by themselves of each collection, because the lists compare their fields.
 const MAX_ITEMS = 500;
@@ -161,9 +162,8 @@ async function compareFilters(
 async function compareNothing(comparison: Comparison, path: string): Promise<number> {
   const replies = await comparison.ask(path);
   compareHead(comparison, `GET ${path}`, replies, "unknown_filter");
-  const value = valueIn(replies[0]);
-  if (Array.isArray(value)) return value.length;
-  return Number(objectIn(replies[0])?.count ?? 0);
+  const page = listPageOf(valueIn(replies[0]));
+  return Number(page?.members.count ?? page?.items.length ?? 0);
 }
 
 async function compareFiles(comparison: Comparison): Promise<void> {

@@ -5,7 +5,7 @@
 import { text } from "node:stream/consumers";
 import { archiveEntries } from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
-import { type Item, inUtf8, isItem, parseJson } from "../../remote/parse-json.ts";
+import { inUtf8, parseJson } from "../../remote/parse-json.ts";
 import {
   Remote,
   type RemoteOptions,
@@ -155,10 +155,4 @@ export function valueIn({ text }: Reply): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The body of a response, if it is a JSON object. */
-export function objectIn(reply: Reply): Item | undefined {
-  const value = valueIn(reply);
-  return isItem(value) ? value : undefined;
 }
