@@ -6,6 +6,7 @@
 
 import type { Collection } from "../../../contract/collection.ts";
 import { say } from "../../../language/language.ts";
+import { endingOf, ITEM_FORMATS, stemOf } from "../files/names.ts";
 import { formerReadingOf } from "../parse/former-reading.ts";
 import { renderMarkdown } from "../parse/markdown.ts";
 import { readHtmlField } from "../parse/plain-paragraphs.ts";
@@ -52,9 +53,6 @@ export interface SourceItem {
   /** Required fields without a column in the table; reported once for the whole table. */
   readonly missing?: ReadonlySet<string>;
 }
-
-/** "obras.md" of the file "obras.md.md", whose last ending Windows hides. */
-const REPEATED = /\.(?:md|html|ya?ml|json|txt)$/i;
 
 export function checkItem(
   collection: Collection,
@@ -268,15 +266,12 @@ class ItemCheck {
       this.#values.set("slug", stem);
       return;
     }
-    this.#complaints.push({
-      spot: undefined,
-      field: "slug",
-      // Spaces around the name are shown.
-      complaint: say.fields.slugOfFile({
-        quoted: `"${stem}"`,
-        better: slugify(stem.replace(REPEATED, "")),
-      }),
-    });
+    // Windows hides the last ending of "obras.md.md".
+    const isRepeated = ITEM_FORMATS.some((known) => known === endingOf(stem));
+    const better = slugify(isRepeated ? stemOf(stem) : stem);
+    // Spaces around the name are shown.
+    const complaint = say.fields.slugOfFile({ quoted: `"${stem}"`, better });
+    this.#complaints.push({ spot: undefined, field: "slug", complaint });
   }
 
   #required(): void {
