@@ -15,11 +15,11 @@ const TEXTS =
 
 /** Stands for a value. */
 const VALUE = "\u0001";
-const LISTS = new Set("endings fields formats known needs by".split(" "));
+const LISTS = new Set("endings fields formats needs by".split(" "));
 const COLLECTIONS = new Set(["collection", "other", "among", "to"]);
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   kind: ["text"],
-  of: ["pieces", "words", "values", "signs"],
+  of: "rows cells megabytes pieces open signs words values depth".split(" "),
   address: ["data:", VALUE],
   change: ["capitals", "space", "percent", "ending", "edge"],
 };
@@ -33,8 +33,10 @@ const NOUNS = new RegExp(
   "g",
 );
 
+const MOST_CHOICES = Math.max(...Object.values(CHOICES).map(({ length }) => length));
+
 /** Values by their names, in all the ways in which a message may be put together. */
-const VARIANTS = [0, 1, 2, 3, 4].flatMap((choice) =>
+const VARIANTS = Array.from({ length: MOST_CHOICES }, (_, choice) => choice).flatMap((choice) =>
   [true, false].flatMap((flag) =>
     [true, false].map(
       (isThere) =>
