@@ -73,6 +73,8 @@ function headerOf({ headers }: Reply, field: string): string {
 const MEDIA = /(?<=\/media\/)[0-9a-f]{32}\//g;
 const MOMENTS =
   /^(?:DTSTAMP|LAST-MODIFIED|SEQUENCE):.*$|<(?:\w+:)?(?:updated|published|lastBuildDate|pubDate)>[^<]*|"date_(?:modified|published)":"[^"]*"/gm;
+/** What the page for developers shows of the JSON response: cut at a length that counts the names of the service. */
+const SHOWN_JSON = /^<div class="(?:response|json)".*$/gm;
 /** What the pages of Montra have and those of other programs do not. */
 const OWN_STYLESHEET = /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/;
 
@@ -99,7 +101,9 @@ export async function compareForm(
   }
   compareHead(comparison, at, [was, is]);
   if (was.status !== 200 || is.status !== 200) return true;
-  const [old = "", now = ""] = [was, is].map(({ text }) => text.replaceAll(MEDIA, ""));
+  const [old = "", now = ""] = [was, is].map(({ text }) =>
+    text.replaceAll(MEDIA, "").replaceAll(SHOWN_JSON, ""),
+  );
   const isMoment = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
   if (old !== now)
     comparison.add({ at, field: "", ...shown(old, now) }, isMoment ? "publications" : undefined);

@@ -22,10 +22,13 @@ import {
 } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
+const IMAGE = "<img src='media/casa.png' alt=''>";
+
 const SITE = {
-  autores: [{}],
+  // Longer than what the page for developers shows of a text.
+  autores: [{ conteudo: `<p>${"palavra ".repeat(46)}${IMAGE.repeat(2)}</p>` }],
   locais: [{}],
-  noticias: [{ conteudo: "<p>um <img src='media/casa.png' alt=''></p>" }, { relacionadas: [1] }],
+  noticias: [{ conteudo: `<p>um ${IMAGE}</p>` }, { relacionadas: [1] }],
   eventos: [
     { id: 1, data_inicio: "2024-03-01", noticias: [1, 2], autor: [1] },
     { id: 2, data_inicio: "2024-03-01" },
@@ -68,14 +71,17 @@ before(async () => {
 after(() => ending.end());
 
 test("two services of the same content differ in nothing but their public address", async (t) => {
-  const other = await publishAndServe(t, SITE, { publicUrl: "https://new.example.pt" });
+  const other = await publishAndServe(t, SITE, {
+    publicUrl: "https://of-another-length.example.pt",
+  });
 
   const comparison = await compared([one.serving.address, other.serving.address]);
 
   const created = linesOf(comparison).filter((line) => !/\| (?:created|modified) \|/.test(line));
   assert.deepEqual(created, []);
-  // Both were published at another second, or not.
-  const excuses = new Set(comparison.excused.map(({ excuse }) => excuse));
+  // Both were published at another second, or not; and a longer name makes some bodies long enough for a coding.
+  const others = comparison.excused.filter(({ field }) => field !== "vary");
+  const excuses = new Set(others.map(({ excuse }) => excuse));
   excuses.delete("publications");
   assert.deepEqual([...excuses], []);
   const addresses = comparison.resources.reduce((sum, { addresses }) => sum + addresses, 0);
