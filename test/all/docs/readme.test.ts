@@ -41,6 +41,13 @@ test("every line of the README's tour works, in its order", async (t) => {
     }
 });
 
+test("what the README's tour makes is no part of the project, so that its checks pass by it", () => {
+  const made = [...TOUR.matchAll(/ init (\S+)/g)].map(([, folder]) => folder as string);
+  assert.notEqual(made.length, 0);
+  const ignored = readFileSync(new URL("../../../.gitignore", import.meta.url), "utf8").split("\n");
+  for (const folder of made) assert.ok(ignored.includes(`/${folder}/`), folder);
+});
+
 async function run(line: string, cwd: string): Promise<void> {
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
     ([, quoted, bare = ""]) => quoted ?? bare,
