@@ -77,7 +77,7 @@ Without a terminal and without --yes it only shows what would go.`,
 
 function formatPrune({ keepFrom, editions, lost, media, retired, litter }: PrunePlan): string[] {
   const parts: [what: string, things: readonly Pick<KeptThing, "name" | "bytes">[]][] = [
-    [`editions of publications before ${keepFrom}`, editions],
+    [`editions of publications before ${keepFrom}, and earlier lists of changes`, editions],
     [
       `what is still expected of editions before ${keepFrom} that are lost`,
       lost.map((name) => ({ name, bytes: 0 })),
