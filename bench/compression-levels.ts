@@ -1,6 +1,6 @@
 /**
  * Measures size and time of each compression level on the most frequent bodies, for the table in
- * docs/performance.md. `node bench/compression-levels.ts <store>` (a store of `make-store.ts`).
+ * docs/performance.md. `node bench/compression-levels.ts <store>`
  */
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { startMontra } from "./peers.ts";
