@@ -20,7 +20,7 @@ export function addLogOptions(command: Command): Command {
         .default("info"),
     )
     .addOption(
-      new Option("--access-log <format>", "a line for each answer on standard output")
+      new Option("--access-log <format>", "a line for each response on standard output")
         .env("MONTRA_ACCESS_LOG")
         .choices(["json", "off"])
         .default("off"),

@@ -122,7 +122,7 @@ test("zsh completes commands and their options with what they mean", async (t) =
   }
   assert.ok(
     complete("serve", "").includes(
-      "--access-log=[a line for each answer on standard output]:value:(json off)",
+      "--access-log=[a line for each response on standard output]:value:(json off)",
     ),
   );
   assert.ok(
@@ -154,7 +154,7 @@ test("fish completes commands, their options and their values", async (t) => {
     "--lame-duck\thow long requests are answered after a stop signal, while /readyz says 503",
   ]);
   assert.deepEqual(complete("montra serve --access-log j"), [
-    "json\ta line for each answer on standard output",
+    "json\ta line for each response on standard output",
   ]);
   assert.deepEqual(complete("montra help prun"), ["prune"]);
   assert.deepEqual(complete("montra new not"), ["noticia"]);
