@@ -277,6 +277,39 @@ test("what a model of its own ties together is brought in its order, of another 
   );
 });
 
+test("items that were hidden by a field that no collection has are told, because they would be published", async (t) => {
+  const folder = temporaryFolder(t);
+  const fields = { nome: "Casa", slug: "casa" };
+  const text = JSON.stringify([
+    { model: "site.tema", pk: 1, fields: { ...fields, publicado: true } },
+    { model: "site.tema", pk: 2, fields: { nome: "Obras", slug: "obras", publicado: false } },
+    { model: "site.tema", pk: 3, fields: { nome: "Lei", slug: "lei", rascunho: true } },
+    { model: "site.local", pk: 4, fields: { ...fields, publicidade: "não" } },
+  ]);
+  const mapping = join(folder, "mapping.yaml");
+  const nameAndSlug = "fields: { nome: nome, slug: slug }";
+  writeFileSync(
+    mapping,
+    `temas: { model: site.tema, ${nameAndSlug} }\nlocais: { model: site.local, ${nameAndSlug} }`,
+  );
+
+  const imported = await importText("dump.json", text, folder, { mapping });
+
+  const told =
+    'which no field of the mapping takes: it would be published. Put "_" before the name of its file, or delete it';
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("incomplete | temas")),
+    [
+      `incomplete | temas/2 | its publicado is false, ${told}`,
+      `incomplete | temas/3 | its rascunho is true, ${told}`,
+    ],
+  );
+  assert.deepEqual(
+    linesOf(imported).filter((line) => line.startsWith("incomplete | locais")),
+    [],
+  );
+});
+
 test("a fixture of an object a line, packed or in UTF-16 is read as the same", async (t) => {
   const root = temporaryFolder(t);
   const objects = ["Um", "Ação"].map((nome, place) => ({

@@ -30,6 +30,10 @@ export function readFixture(
 
 type ItemFields = Record<string, unknown>;
 
+/** Names of fields that say whether an item is shown, and of those that say whether it is hidden. */
+const SHOWN = /^(?:is_|esta_)?(?:publi|a[ct]tiv|vis[ií]|online)/i;
+const HIDDEN = /^(?:is_|esta_)?(?:rascunho|draft|ocult|hidden|arquivad|archived)/i;
+
 function isExactId(pk: unknown): boolean {
   return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
 }
@@ -60,9 +64,26 @@ class FixtureReading {
         this.#reading.harvest.take(name, key, item);
       }
     }
+    this.#reportHidden();
     for (const [model, { length }] of this.#fixture.byModel) {
       const items = length === 1 ? "its only item is" : `its ${length} items are`;
       if (!known.has(model)) this.#reading.findings.add("note", model, `${items} of no collection`);
+    }
+  }
+
+  /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
+  #reportHidden(): void {
+    for (const name of collectionNames) {
+      const taken = new Set(Object.values(this.#mapping[name]?.fields ?? {}));
+      for (const object of this.#objectsOf(name))
+        for (const [field, value] of Object.entries(object.fields)) {
+          const isHidden = SHOWN.test(field)
+            ? value === false
+            : HIDDEN.test(field) && value === true;
+          if (!isHidden || taken.has(field)) continue;
+          const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Put "_" before the name of its file, or delete it`;
+          this.#reading.findings.add("incomplete", `${name}/${object.pk}`, problem);
+        }
     }
   }
 
