@@ -250,3 +250,18 @@ test("what is scheduled is shown, and large plans say how much more there is", a
   assert.equal(changes.match(/<li>Tema /g)?.length, 100);
   assert.match(changes, /<p class="rest">[^<]*30[^<]*<\/p>/);
 });
+
+test("what is scheduled has no link after publishing, and no former name", async (t) => {
+  const [publicar_em, today] = ["2999-01-01T09:00:00Z", { id: 2, titulo: "Hoje" }];
+  const tomorrow = { id: 1, titulo: "Amanhã", publicar_em };
+  const desk = await startDeskOn(t, { noticias: [tomorrow, today] });
+
+  const published = await read(desk, await publishShown(desk));
+  await desk.write({ noticias: [tomorrow, { ...today, publicar_em }] });
+  const changes = await read(desk, "/desk/changes/");
+
+  assert.match(published, /<a href="[^"]*\/noticias\/[^"]*">Hoje<\/a>/);
+  assert.doesNotMatch(published, /<a [^>]*>Amanhã/);
+  assert.match(changes, /<th scope="row">Shown from<\/th>/);
+  assert.doesNotMatch(changes, /Former/);
+});

@@ -1,4 +1,6 @@
 /** The step from one edition to another: their differences, and the pages of what is new or changed. */
+import { collections } from "../../contract/site/collections.ts";
+import { isShown } from "../../editions/edition/collection-tables.ts";
 import { compareEditions } from "../../editions/edition/compare-editions.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { publicUrlOf } from "../../serving/effects/effects-of.ts";
@@ -22,11 +24,14 @@ export function openStep(old: string | undefined, next: string, publicUrl: strin
     const of = Number(before?.get(COUNT, { collection })?.items ?? 0);
     return largeRemoval({ collection, removed, of });
   });
-  // For links after publishing: the pages of the items that are new or changed.
+  // For links after publishing: the pages of the items that are new or changed, and shown.
+  using shown = new Edition(next, { visibleAt: Date.now() });
   const pages = difference.collections.flatMap(({ collection, added, changed }) =>
-    [...added, ...changed].map(({ key, name }) => {
+    [...added, ...changed].flatMap(({ key, name }) => {
       const id = Number(after.get(ROW, { collection, key })?.item);
-      return { collection, name, path: pagePath(after, collection, id) };
+      const isVisible = `SELECT id FROM ${collection} WHERE id = :id AND ${isShown(collections[collection])}`;
+      if (!shown.get(isVisible, { id })) return [];
+      return [{ collection, name, path: pagePath(after, collection, id) }];
     }),
   );
   const kept = opened.move();

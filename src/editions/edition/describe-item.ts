@@ -74,17 +74,23 @@ function describe(
   return String(value);
 }
 
-const FORMER_NAMES_OF = `
-  SELECT value FROM former_names JOIN register USING (collection, key)
-  WHERE collection = :collection AND field = :field AND item = :item ORDER BY value`;
-
-/** The former names in a field of an item. @param item its row */
+/**
+ * The former names in a field of an item, without its present one, which editions keep of scheduled items too.
+ * @param item its row
+ */
 export function formerNamesOf(
   edition: Edition,
   { name: collection }: Collection,
   { field: { rules }, item }: { readonly field: Field; readonly item: number },
 ): string[] {
-  const rows = edition.all(FORMER_NAMES_OF, { collection, field: rules.formerOf ?? "", item });
+  const { formerOf = "" } = rules;
+  const rows = edition.all(
+    `SELECT value FROM former_names JOIN register USING (collection, key)
+     WHERE collection = :collection AND field = :formerOf AND item = :item
+       AND value IS NOT (SELECT ${formerOf} FROM ${collection} WHERE id = :item)
+     ORDER BY value`,
+    { collection, formerOf, item },
+  );
   return rows.map(({ value }) => value as string);
 }
 
