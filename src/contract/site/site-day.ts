@@ -8,9 +8,8 @@
 /** Whether a text is an existing date (`YYYY-MM-DD`), from the year 1 on. */
 export function isDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  // 2026-02-30 is read as 2 March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  // 2026-02-30 is read as 2 March, and 2026-02-32 as NaN.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8));
 }
 
 /** @returns the first moment of a date (`YYYY-MM-DD`) in a zone, in epoch milliseconds */
