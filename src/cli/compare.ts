@@ -129,7 +129,7 @@ function resourceLine(counts: ComparisonReport["resources"][number]): string {
   const compared = `${Math.max(0, items - excused)} of ${items} items compared`;
   const because = excused > 0 ? `; ${excused} excused, because ${reasons.join("; ")}` : "";
   const about = items > 0 || excused > 0 ? `, ${compared}${because}` : "";
-  return `${resource}: ${verdict} (${addresses} addresses${about})`;
+  return `${resource}: ${verdict} (${counted(addresses, "address", "addresses")}${about})`;
 }
 
 function lineOf({ resource, at, field, was, is }: Difference): string {
