@@ -119,7 +119,7 @@ const declared = {
   }),
   flag: kind({
     absent: false,
-    example: "true",
+    example: "sim",
     expected: "sim or não (also true or false)",
     written: () => z.boolean(),
     column: (name) => `INTEGER CHECK (${name} IN (0, 1))`,

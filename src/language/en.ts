@@ -190,7 +190,7 @@ export const en = {
       expected,
       fix: near
         ? `rename it to "${near}": your computer may hide the last ending`
-        : 'save it in that format, move it into media/, or put "_" before its name so that it is not read',
+        : 'save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
     }),
     tooLarge: ({ megabytes, most }: Numbers<"megabytes" | "most">) => ({
       wrong: `the file has ${megabytes} MB`,
@@ -660,7 +660,9 @@ export const en = {
     notAnItem: ({ what, example }: Texts<"what" | "example">) => ({
       wrong: `${what} stands where the fields of an item, or a list of items, should`,
       expected: "names of fields with their values",
-      fix: `write, for example, ${example}`,
+      fix: example.startsWith("-")
+        ? `begin each item with a hyphen and a space: ${example}`
+        : `write, for example, ${example}`,
     }),
     cutRow: {
       wrong: "the row has too few cells",

@@ -217,7 +217,7 @@ export const ptPages: PageMessages = {
     status: "Estado",
     kind: "Tipo, o fim de `type`",
     allLists: "Todas as listas",
-    nothingYet: "Ainda não se publicou nada aqui, por isso não há nada para experimentar.",
+    nothingYet: "Ainda não foi publicado nada aqui, por isso não há nada para experimentar.",
     sameFields: ({ title }) => `Os mesmos campos de «${title}»`,
     of: ({ title }) => `de ${title}`,
     example: "Exemplo:",

@@ -147,7 +147,7 @@ export const pt: Catalogue = {
       fix: `passe as linhas de uma para a outra ou mude o nome desta para "_${name}", e será ignorada`,
     }),
     unknown: ({ quoted, name, near }) => ({
-      wrong: `o ficheiro ${quoted} não é reconhecido`,
+      wrong: `não se reconhece ${quoted}`,
       expected: "site.yaml, media ou uma coleção, em pasta ou em tabela",
       fix:
         near === "site.yaml"
@@ -174,7 +174,7 @@ export const pt: Catalogue = {
       expected,
       fix: near
         ? `mude o nome para "${near}": o computador pode esconder a última extensão`
-        : 'guarde-o num destes formatos, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
+        : 'guarde-o num destes formatos, copie o texto para o painel de edição, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
     }),
     tooLarge: ({ megabytes, most }) => ({
       wrong: `o ficheiro tem ${number(megabytes)} MB`,
@@ -280,7 +280,7 @@ export const pt: Catalogue = {
         fix: "abra o ficheiro numa folha de cálculo e guarde-o, para que seja calculado",
       },
     },
-    writeSuchAs: ({ example }) => `escreva como em ${example}`,
+    writeSuchAs: ({ example }) => `escreva, por exemplo, ${example}`,
     noDate: ({ date }) => `a data ${date} não existe`,
   },
 
@@ -590,9 +590,11 @@ export const pt: Catalogue = {
     }),
     addColumn: ({ name }) => `acrescente uma coluna "${name}"`,
     notAnItem: ({ what, example }) => ({
-      wrong: `está aqui ${what} no lugar dos campos de um item, ou de uma lista de itens`,
+      wrong: `está aqui ${what} no lugar de uma lista de itens, ou dos campos de um item`,
       expected: "nomes de campos com os seus valores",
-      fix: `escreva, por exemplo, ${example}`,
+      fix: example.startsWith("-")
+        ? `comece cada item por um hífen e um espaço: ${example}`
+        : `escreva, por exemplo, ${example}`,
     }),
     cutRow: {
       wrong: "a linha tem células a menos",
@@ -622,14 +624,14 @@ export const pt: Catalogue = {
     ambiguous: ({ collection, field, quoted, count, by }) => ({
       wrong: `há ${number(count)} ${many(collection)} com o ${field} ${quoted}`,
       expected: "um nome que só um item tenha",
-      fix: `escreva o ${by} do que quer indicar`,
+      fix: `escreva o ${by} ${isFeminine(collection) ? "da" : "do"} que quer indicar`,
     }),
     noName: ({ collection, quoted, expected, near }) => ({
       wrong: `não existe ${the(collection)} ${quoted}`,
       expected,
       fix: near
-        ? `escreva ${near}, ou crie-o em Escrever › ${capitalised(many(collection))}`
-        : `escreva um dos que há, ou crie-o, em Escrever › ${capitalised(many(collection))}`,
+        ? `escreva ${near}, ou crie ${quoted} em Escrever › ${capitalised(many(collection))}`
+        : `escolha ${isFeminine(collection) ? "uma das" : "um dos"} que há, ou crie ${quoted} em Escrever › ${capitalised(many(collection))}`,
     }),
     otherScope: ({ to, among, quoted, where, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é de ${isFeminine(among) ? "outra" : "outro"} ${noun(among)}`,
@@ -804,7 +806,7 @@ export const pt: Catalogue = {
     },
     desk: {
       about: "abre o painel de edição: erros, alterações e publicação",
-      open: "abre-a no navegador",
+      open: "abre-o no navegador",
       host: "endereço em que o painel responde; se não for deste computador, é preciso --token",
       freePort: ({ port }) => `${port}, se estiver livre`,
       token: "o que a ligação tem de trazer; se faltar, é inventado",
@@ -848,11 +850,11 @@ export const pt: Catalogue = {
     what: "o documento como é servido, a parte dele para geradores de clientes, ou ficheiros para o VS Code",
     folder: "para vscode: a pasta de conteúdos",
     nameFolder: 'Indique a pasta de conteúdos: "montra schema vscode conteudo"',
-    nothing: "Nada a escrever: já está tudo lá.",
+    nothing: "Nada a gravar: já está tudo lá.",
     noFolder: ({ folder }) =>
       `Não há nenhuma pasta "${folder}". Confirme se o nome está bem escrito, ou crie-a com montra init "${folder}"`,
     badSettings: ({ file, said }) =>
-      `Não foi possível acrescentar nada às definições em "${file}" (em inglês: ${said}). Corrija o ficheiro ou tire-o dali; não se escreveu nada`,
+      `Não foi possível acrescentar nada às definições em "${file}" (em inglês: ${said}). Corrija o ficheiro ou tire-o dali; não foi gravado nada`,
     listOf: ({ collection }) => `Uma lista em que cada entrada é ${one(collection)}`,
     one: ({ collection }) => one(collection),
     expected: ({ expected }) => `Esperado: ${expected}.`,
@@ -893,7 +895,7 @@ export const pt: Catalogue = {
     removals: ({ parts }) => `Isto elimina ${formats.and(parts)}.`,
     removalsRefused: ({ removals }) =>
       `${removals} Se é mesmo isso que quer, acrescente --allow-removals.`,
-    nothing: "Não se publicou nada.",
+    nothing: "Não foi publicado nada.",
     otherSite: ({ published, given }) =>
       `O repositório tem o site "${published}", e a pasta é do site "${given}". ` +
       "Publique noutro repositório, com --store, ou substitua o site, com --replace-site.",
@@ -926,7 +928,7 @@ export const pt: Catalogue = {
       `Este repositório está a ser usado por ${holderOf(holder)}. Espere que acabe ou repita sem --no-wait`,
     unwritable: ({ place, said, remedy }) =>
       `Não foi possível publicar no repositório ${place} (${said}). ${remedy}. A publicação anterior mantém-se`,
-    mayWrite: "Tem de ser uma pasta onde possa escrever",
+    mayWrite: "Tem de ser uma pasta onde possa gravar",
     unreadable: ({ file, said, remedy }) => `Não foi possível ler ${file} (${said}). ${remedy}`,
     mayRead: "Quem corre este comando tem de ter permissão para o ler",
     disk: {
@@ -936,9 +938,9 @@ export const pt: Catalogue = {
       EFBIG: "O disco não aceita ficheiros tão grandes: escolha outro",
       EMFILE: "Há ficheiros abertos a mais: aumente ulimit -n",
       ENFILE: "Há ficheiros abertos a mais nesta máquina: aumente fs.file-max",
-      EROFS: "O disco só permite leitura: publique na máquina que lá pode escrever",
+      EROFS: "O disco só permite leitura: publique na máquina que lá pode gravar",
       EIO: "O disco está a falhar: veja o estado dele e copie para outro uma cópia de segurança do repositório",
-      CANTOPEN: "Veja se o disco está cheio ou a falhar e se tem permissão para lá escrever",
+      CANTOPEN: "Veja se o disco está cheio ou a falhar e se tem permissão para lá gravar",
     },
   },
 
@@ -981,7 +983,7 @@ export const pt: Catalogue = {
 
   history: {
     about: "mostra o que foi publicado, do mais recente para o mais antigo, e o que mudou",
-    none: ({ place }) => `Ainda não se publicou nada em ${place}.`,
+    none: ({ place }) => `Ainda não foi publicado nada em ${place}.`,
     limit: "só este número das mais recentes",
     time: ({ time }) => formats.shortMoment(time),
     notKept: "(já não está guardada)",
@@ -1005,7 +1007,7 @@ export const pt: Catalogue = {
       done: ({ publication, time, from }) =>
         `A publicação ${publication}, feita a ${formats.moment(time)}, tem o conteúdo da publicação ${from}.`,
       meanwhile: ({ publication }) =>
-        `Entretanto fez-se a publicação ${publication}: veja-a e volte a decidir`,
+        `Entretanto, fez-se a publicação ${publication}: veja-a e volte a decidir`,
       first: "Não há nenhuma publicação anterior a que voltar",
       same: ({ publication }) => `A publicação ${publication} tem o que está publicado agora`,
       damaged: ({ publication, medium }) =>
@@ -1030,10 +1032,9 @@ export const pt: Catalogue = {
       fix: "altere-a no Excel ou noutro programa, porque aqui se perderiam fórmulas, formatos e folhas, ou guarde-a como CSV UTF-8",
     },
     cannotBeWritten: {
-      wrong:
-        "não é possível escrever isto no ficheiro com o sentido certo e deixar o resto como estava",
+      wrong: "não é possível gravar isto no ficheiro sem alterar mais nada",
       expected: "um ficheiro em que cada valor esteja à parte",
-      fix: "edite o ficheiro; não se escreveu nada",
+      fix: "edite o ficheiro; não foi gravado nada",
     },
     notAnItem: {
       wrong: "no lugar dos itens ou dos campos está outra coisa",
@@ -1046,14 +1047,14 @@ export const pt: Catalogue = {
       fix: 'abra a tabela e guarde-a primeiro como "CSV UTF-8", ou escreva outro sinal',
     }),
     notWritten: ({ code }) => ({
-      wrong: `não foi possível escrever ou ler o ficheiro (${code})`,
-      expected: "uma pasta onde se possa escrever, num disco com espaço",
-      fix: "veja quem lá pode escrever e se o disco está cheio; o ficheiro ficou como estava",
+      wrong: `não foi possível gravar ou ler o ficheiro (${code})`,
+      expected: "uma pasta onde se possa gravar, num disco com espaço",
+      fix: "veja quem lá pode gravar e se o disco está cheio; o ficheiro ficou como estava",
     }),
     beingSaved: ({ process }) => ({
-      wrong: `${process === undefined ? "outro programa" : `o processo ${process}`} está a escrever nesta pasta e não acaba`,
+      wrong: `${process === undefined ? "outro programa" : `o processo ${process}`} está a gravar nesta pasta e não acaba`,
       expected: "uma pasta em que mais ninguém esteja a guardar",
-      fix: "tente outra vez daqui a pouco; nada foi alterado",
+      fix: "tente outra vez daqui a pouco; não foi alterado nada",
     }),
     undoLink: ({ place }) => `retire a ligação "${place}" ou ponha uma pasta no lugar dela`,
     alreadyThere: ({ name }) => ({
@@ -1067,7 +1068,7 @@ export const pt: Catalogue = {
     preview: "Pré-visualização",
     asOf: ({ moment }) => `Tal como a ${formats.moment(moment)}.`,
     now: "O que está agora na pasta, com os rascunhos. Daqui não se publica nada.",
-    behind: "A pasta tem problemas. Em baixo está o que havia antes deles.",
+    behind: "A pasta tem problemas. As páginas mostram-na como estava antes.",
     problems: ({ count }) =>
       `${number(count)} ${plural(count, { one: "problema", other: "problemas" })}`,
     drafts: ({ count }) =>
@@ -1078,7 +1079,7 @@ export const pt: Catalogue = {
     right: "A pasta pode ser publicada",
     wrong: "A pasta tem problemas",
     title: "Relatório da pasta",
-    remarks: "Observações",
+    remarks: "Avisos",
     machine: {
       expected: "um computador com espaço e memória para o que se mostra",
       fix: "resolva isso e guarde um ficheiro qualquer",
@@ -1087,18 +1088,18 @@ export const pt: Catalogue = {
 
   begin: {
     notWritten: ({ folder, code }) =>
-      `Não é possível gravar na pasta "${folder}" (${code}). Veja se o disco está cheio e quem pode escrever aí, ou indique outra pasta`,
+      `Não é possível gravar na pasta "${folder}" (${code}). Veja se o disco está cheio e quem pode gravar aí, ou indique outra pasta`,
     isFile: ({ folder }) =>
       `"${folder}" é um ficheiro. Indique uma pasta vazia ou que ainda não exista`,
     notEmpty: ({ folder, names, more }) =>
-      `A pasta "${folder}" não está vazia: tem ${formats.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não se escreveu nada. Indique uma pasta vazia ou que ainda não exista`,
+      `A pasta "${folder}" não está vazia: tem ${formats.and([...names, ...(more > 0 ? [`mais ${number(more)}`] : [])])}. Não foi gravado nada. Indique uma pasta vazia ou que ainda não exista`,
     noFolder: ({ folder }) =>
       `"${folder}" não é uma pasta de conteúdos: não tem site.yaml. Indique a pasta com --folder ou comece uma com montra init`,
     unknownKind: ({ what, words }) => `Não se reconhece "${what}". Escreva ${formats.or(words)}`,
     noTitle: "O título está vazio: escreva-o entre aspas",
     spreadsheet: ({ file }) =>
       `Esta coleção está na folha de cálculo ${file}: acrescente lá uma linha ou use --draft para um ficheiro à parte`,
-    isThere: ({ file }) => `${file} já existe. Não se escreveu nada`,
+    isThere: ({ file }) => `${file} já existe. Não foi gravado nada`,
     changed: ({ file }) => `Entretanto, alguém guardou ${file}. Repita o comando`,
     missing: ({ fields }) => `Falta preencher: ${formats.and(fields)}`,
     required: "Obrigatório.",
@@ -1201,7 +1202,7 @@ export const pt: Catalogue = {
       notYet: "Cancelar",
       running: "A publicar…",
       changed:
-        "Entretanto alguém guardou alterações ou publicou. Reveja a lista antes de publicar.",
+        "Entretanto, alguém guardou alterações ou publicou. Reveja a lista antes de publicar.",
       refused: "Não foi publicado nada",
       soon: "Os leitores já a veem, ou vê-la-ão dentro de segundos.",
       busy: ({ who, since }) =>
@@ -1229,7 +1230,7 @@ export const pt: Catalogue = {
       back: "Repor esta publicação",
       backTo: ({ number: which }) => `Repor o site como estava na publicação ${which}?`,
       folderStays:
-        "Os ficheiros da pasta não mudam. Ao publicar outra vez, essas alterações voltam ao site.",
+        "Os ficheiros da pasta não mudam. Ao publicar outra vez, o que está neles volta ao site.",
     },
   },
 
@@ -1250,7 +1251,7 @@ export const pt: Catalogue = {
     down: "Mover para baixo",
     remove: "Eliminar",
     removeAsk: "Sim, eliminar",
-    removeTwice: "Vai ser eliminado. Pode recuperá-lo em «Versões anteriores», ao fundo da página.",
+    removeTwice: "Vai ser eliminado. Pode recuperá-lo em «Versões anteriores», no fim da página.",
     save: "Guardar",
     saveAsDraft: "Guardar como rascunho",
     withdraw: "Passar a rascunho",

@@ -409,13 +409,13 @@ const parsed: readonly Slip[] = [
   table("a column is missing", "id;slug\n1;agua\n", 'add a column "nome"'),
   slip(
     "a text stands where an item should",
-    "write, for example",
+    "begin each item with a hyphen",
     themes("- Solo\n", "yaml"),
     themes("- id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
   ),
   slip(
     "a table is one item",
-    "write, for example",
+    "begin each item with a hyphen",
     themes("id: 1\nnome: Solo\nslug: solo\n", "yaml"),
     themes("- id: 1\n  nome: Solo\n  slug: solo\n", "yaml"),
   ),

@@ -397,7 +397,7 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
     'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
     'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: the number 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
     'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, write one of locais, or add "true" there',
-    'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: the text "talvez" is written, expected sim or não (also true or false), write it as in true',
+    'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: the text "talvez" is written, expected sim or não (also true or false), write it as in sim',
   ));
 
 test("a spreadsheet with an error in a cell is refused where it is used", (t) =>

@@ -399,7 +399,7 @@ export const slips: readonly Slip[] = [
   {
     name: "a file has another ending",
     wrong: { "temas/solo.txt": "id: 1\nnome: Solo\n" },
-    said: ["save it in that format, move it into media/"],
+    said: ["save it in that format, copy its text into the desk"],
     mended: { "temas/solo.txt": undefined, ...theme("id: 1\nnome: Solo") },
   },
   {

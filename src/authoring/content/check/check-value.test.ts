@@ -133,10 +133,10 @@ const refused: readonly RefusedValue[] = [
   ["gps", 41.15, "the number 41.15", A_PAIR, "write it as in 41.1579,-8.6291"],
   ["date", 46054, "the number 46054", A_DATE, "write it as in 2026-03-31"],
   ["image", 3, "the number 3", AN_IMAGE, "write it as in media/casa.jpg"],
-  ["flag", "sim", 'the text "sim"', "sim or não (also true or false)", "write it as in true"],
-  ["flag", "Não ", 'the text "Não"', "sim or não (also true or false)", "write it as in true"],
-  ["flag", "talvez", 'the text "talvez"', "sim or não (also true or false)", "write it as in true"],
-  ["flag", 1, "the number 1", "sim or não (also true or false)", "write it as in true"],
+  ["flag", "sim", 'the text "sim"', "sim or não (also true or false)", "write it as in sim"],
+  ["flag", "Não ", 'the text "Não"', "sim or não (also true or false)", "write it as in sim"],
+  ["flag", "talvez", 'the text "talvez"', "sim or não (also true or false)", "write it as in sim"],
+  ["flag", 1, "the number 1", "sim or não (also true or false)", "write it as in sim"],
 ];
 
 suite("checkValue() refuses", () => {
@@ -200,7 +200,7 @@ test("every example is a value of its kind", () => {
   for (const name of texts) {
     assert.ok("value" in checkValue(fields[name], raw(kinds[name].example)), name);
   }
-  assert.equal(kinds.flag.example, "true");
+  assert.equal(kinds.flag.example, "sim");
   assert.equal(kinds.text.example, "Casa da Música");
   assert.equal(kinds.html.example, "<p>…</p>");
   assert.equal(kinds.reference.example, "casa-da-musica");
