@@ -202,7 +202,7 @@ export const ptPages: PageMessages = {
   docs: {
     contents: "Índice",
     heading: ({ site }) => `Usar a API de ${site}`,
-    lead: "Tudo o que se pode pedir, com respostas verdadeiras e um formulário para experimentar cada endereço.",
+    lead: "Tudo o que se pode pedir, com respostas reais e um formulário para experimentar cada endereço.",
     start: "Em cinco minutos",
     aboutStart:
       "Pede-se um endereço com `GET`: não há chave, nem conta, nem corpo a enviar. A resposta vem em JSON.",
@@ -226,7 +226,7 @@ export const ptPages: PageMessages = {
     send: "Enviar",
     again: "Enviar outra vez com a ETag",
     inThePath: "no caminho",
-    withoutScript: "Sem JavaScript, o formulário pede este.",
+    withoutScript: "Sem JavaScript, o formulário pede sempre este valor.",
     byAccept: "conforme Accept",
     asItIs: "a habitual",
     bodyOf: ({ title }) => `Corpo da resposta: ${title}`,

@@ -20,7 +20,7 @@ const LIMITS: Readonly<Record<Limit, string>> = {
   pieces: "etiquetas, atributos e entidades de HTML",
   open: "etiquetas de HTML umas dentro das outras",
   signs:
-    "sinais como * _ [ < |, entradas de listas ou quebras de linha seguidas, ou um milhão de letras num parágrafo",
+    "sinais como * _ [ < |, entradas de listas ou mudanças de linha seguidas, ou um milhão de letras num parágrafo",
   words: "palavras e sinais de YAML, ou 10 MB",
   values: "valores num só item",
   depth: "valores uns dentro dos outros",
@@ -77,7 +77,7 @@ const EXPECTED: Readonly<Record<Kind, string>> = {
 const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   id: "o id",
   slug: "o slug",
-  code: "o codigo",
+  code: "o código",
   name: "o nome",
 };
 
@@ -92,7 +92,7 @@ const holderOf = ({ who, process, host, since = "" }: Holder) => {
     : `${who} (processo ${process} em ${host}, desde ${formats.shortMoment(since)})`;
 };
 const PUBLISH_AGAIN =
-  'Publique outra vez a pasta de conteúdos, volte atrás com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
+  'Publique outra vez a pasta de conteúdos, reponha uma publicação anterior com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 
 export const pt: Catalogue = {
@@ -114,10 +114,10 @@ export const pt: Catalogue = {
         other: `há mais ${number(count)} avisos como estes, que não se mostram`,
       }),
     stopped: ({ most }) =>
-      `só se mostram os primeiros ${number(most)} problemas; corrija primeiro estes`,
+      `só se mostram os primeiros ${number(most)} erros; corrija primeiro estes`,
     more: ({ count }) => `… e mais ${number(count)}.`,
     total: ({ problems, files }) =>
-      `${number(problems)} ${plural(problems, { one: "problema", other: "problemas" })} em ${number(files)} ${plural(files, { one: "ficheiro", other: "ficheiros" })}.`,
+      `${number(problems)} ${plural(problems, { one: "erro", other: "erros" })} em ${number(files)} ${plural(files, { one: "ficheiro", other: "ficheiros" })}.`,
   },
 
   command: {
@@ -234,7 +234,7 @@ export const pt: Catalogue = {
     gps: ({ quoted, better, meant, isSwapped }) => ({
       wrong: isSwapped
         ? `${quoted} tem a longitude antes da latitude`
-        : `${quoted} fica a leste, e um site de Portugal raramente quer dizer isso`,
+        : `${quoted} tem longitude leste, e Portugal fica a oeste`,
       expected: "a latitude e a longitude, que em Portugal leva o sinal menos",
       fix: `escreva ${better}, ou ${meant} se o local fica mesmo aí`,
     }),
@@ -327,7 +327,7 @@ export const pt: Catalogue = {
       fix: "corrija uma das duas datas ou troque-as",
     }),
     digitsAlone: ({ collection, quoted, better }) => ({
-      wrong: `${quoted} só tem algarismos e confundia-se com o id de ${one(collection)}`,
+      wrong: `${quoted} só tem algarismos e confundir-se-ia com o id de ${one(collection)}`,
       expected: "um slug com pelo menos uma letra",
       fix: `escreva "${better}"`,
     }),
@@ -361,7 +361,7 @@ export const pt: Catalogue = {
     },
     times: ({ what, count }) => `${what} (${number(count)} vezes)`,
     unclosed: ({ opens, closes }) => ({
-      wrong: `"${opens}" não acaba, e o resto do texto perdia-se`,
+      wrong: `"${opens}" não acaba, e o resto do texto perder-se-ia`,
       expected: `um "${closes}" a seguir`,
       fix: `escreva "${closes}" onde acaba ou tire "${opens}"`,
     }),
@@ -482,7 +482,7 @@ export const pt: Catalogue = {
       fix: better ? `escreva ${better}` : "escreva o endereço entre os parênteses",
     }),
     cutRow: ({ quoted }) => ({
-      wrong: `a linha ${quoted} tem mais células do que os títulos da tabela, e as últimas perdiam-se`,
+      wrong: `a linha ${quoted} tem mais células do que os títulos da tabela, e as últimas perder-se-iam`,
       expected: "tantas células como títulos",
       fix: "acrescente um título, ou escreva \\| se os leitores devem ver uma barra",
     }),
@@ -549,7 +549,7 @@ export const pt: Catalogue = {
 
   workbook: {
     none: {
-      wrong: "não se consegue ler esta folha de cálculo; talvez esteja danificada ou protegida",
+      wrong: "não é possível ler esta folha de cálculo; talvez esteja danificada ou protegida",
       expected: "uma folha de cálculo (.xlsx, .ods ou .xls) sem palavra-passe",
       fix: "abra-a e guarde-a como .xlsx ou .csv",
     },
@@ -747,7 +747,7 @@ export const pt: Catalogue = {
       time: "momento",
       name: "nome",
       zone: "fuso",
-      what: "coisa",
+      what: "espécie",
       title: "título",
       address: "endereço",
       language: "língua",
@@ -802,14 +802,14 @@ export const pt: Catalogue = {
         "mostra uma pasta de conteúdos como está, com os rascunhos, e acompanha o que se guarda",
       at: "mostra-a como se fosse outro momento, por exemplo 2027-03-27T23:59:00Z",
       running: ({ folder, address }) => `Pré-visualização de ${folder} em ${address}/`,
-      good: "Sem problemas: está a ver-se o que está na pasta.",
+      good: "Sem erros: mostra-se o que está na pasta.",
     },
     desk: {
       about: "abre o painel de edição: erros, alterações e publicação",
       open: "abre-o no navegador",
       host: "endereço em que o painel responde; se não for deste computador, é preciso --token",
       freePort: ({ port }) => `${port}, se estiver livre`,
-      token: "o que a ligação tem de trazer; se faltar, é inventado",
+      token: "o segredo da ligação do painel; se faltar, é criado ao acaso",
       running: ({ address }) => `O painel está em ${address}\nCtrl-C fecha-o.`,
       shortToken: ({ length, least }) =>
         `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(least)}`,
@@ -841,8 +841,8 @@ export const pt: Catalogue = {
   },
 
   check: {
-    about: "mostra todos os problemas de uma pasta de conteúdos",
-    good: "Sem problemas: a pasta pode ser publicada.",
+    about: "mostra todos os erros de uma pasta de conteúdos",
+    good: "Sem erros: a pasta pode ser publicada.",
   },
   schema: {
     about:
@@ -885,7 +885,7 @@ export const pt: Catalogue = {
       noWait: "desiste se outra pessoa estiver a publicar, em vez de esperar",
       replaceSite: "publica mesmo que o repositório tenha outro site",
       thenRun:
-        "comando a correr assim que a publicação se vir; recebe o número dela e os endereços que mudaram",
+        "comando a executar assim que a publicação estiver visível; recebe o número dela e os endereços que mudaram",
     },
     plan: ({ isDryRun, plan }) => `${isDryRun ? "Seria publicado" : "Vai ser publicado"}:\n${plan}`,
     ask: "Publicar?",
@@ -908,8 +908,7 @@ export const pt: Catalogue = {
       }),
     done: ({ publication, time, counts }) =>
       `Publicação ${publication}, feita a ${formats.moment(time)}:\n${counts}`,
-    next: ({ time }) =>
-      `A seguir, algo aparece ou desaparece automaticamente a ${formats.moment(time)}.`,
+    next: ({ time }) => `O próximo item agendado aparece ou desaparece a ${formats.moment(time)}.`,
     bringsBack: ({ rollback, publication, count }) =>
       `A publicação ${rollback} desfez a publicação ${publication}, mas os ficheiros não mudaram. Se publicar agora, ${plural(
         count,
@@ -919,7 +918,7 @@ export const pt: Catalogue = {
     thenNowhere: ({ address }) =>
       `Não se conhece o endereço público, e por isso os endereços para --then começam por ${address}. Indique public_url em site.yaml, ou --public-url como no serve`,
     thenFailed: ({ publication, ending, command }) =>
-      `A publicação ${publication} já se vê, mas o comando de --then acabou com ${ending}: ${command}`,
+      `A publicação ${publication} já está visível, mas o comando de --then acabou com ${ending}: ${command}`,
     storeInContent: ({ store, folder }) =>
       `O repositório "${store}" ficaria dentro da pasta de conteúdos "${folder}" e seria tomado por conteúdo. ` +
       "Indique um lugar fora dela com --store",
@@ -1001,17 +1000,17 @@ export const pt: Catalogue = {
     changesNotKept: "A edição dela, ou a anterior, já não está guardada.",
     same: ({ from, to }) => `As publicações ${from} e ${to} têm o mesmo conteúdo.`,
     rollback: {
-      about: "volta a uma publicação anterior: o conteúdo dela passa a ser uma nova",
+      about: "repõe uma publicação anterior: o conteúdo dela passa a ser uma nova",
       number: "o número dela no histórico; se faltar, a anterior à atual",
-      note: ({ publication }) => `Regresso à publicação ${publication}`,
+      note: ({ publication }) => `Reposição da publicação ${publication}`,
       done: ({ publication, time, from }) =>
         `A publicação ${publication}, feita a ${formats.moment(time)}, tem o conteúdo da publicação ${from}.`,
       meanwhile: ({ publication }) =>
         `Entretanto, fez-se a publicação ${publication}: veja-a e volte a decidir`,
-      first: "Não há nenhuma publicação anterior a que voltar",
+      first: "Não há nenhuma publicação anterior para repor",
       same: ({ publication }) => `A publicação ${publication} tem o que está publicado agora`,
       damaged: ({ publication, medium }) =>
-        `Não é possível voltar à publicação ${publication}: a imagem ${medium} dela falta ou está incompleta. Reponha-a a partir de uma cópia de segurança`,
+        `Não é possível repor a publicação ${publication}: a imagem ${medium} dela falta ou está incompleta. Recupere-a a partir de uma cópia de segurança`,
     },
   },
 
@@ -1068,16 +1067,15 @@ export const pt: Catalogue = {
     preview: "Pré-visualização",
     asOf: ({ moment }) => `Tal como a ${formats.moment(moment)}.`,
     now: "O que está agora na pasta, com os rascunhos. Daqui não se publica nada.",
-    behind: "A pasta tem problemas. As páginas mostram-na como estava antes.",
-    problems: ({ count }) =>
-      `${number(count)} ${plural(count, { one: "problema", other: "problemas" })}`,
+    behind: "A pasta tem erros. As páginas mostram-na como estava antes.",
+    problems: ({ count }) => `${number(count)} ${plural(count, { one: "erro", other: "erros" })}`,
     drafts: ({ count }) =>
       `${number(count)} ${plural(count, { one: "rascunho", other: "rascunhos" })}`,
     wholeReport: "O relatório completo",
     notShown: "não se mostra",
     reading: "A pasta está a ser lida pela primeira vez",
     right: "A pasta pode ser publicada",
-    wrong: "A pasta tem problemas",
+    wrong: "A pasta tem erros",
     title: "Relatório da pasta",
     remarks: "Avisos",
     machine: {
@@ -1103,10 +1101,10 @@ export const pt: Catalogue = {
     changed: ({ file }) => `Entretanto, alguém guardou ${file}. Repita o comando`,
     missing: ({ fields }) => `Falta preencher: ${formats.and(fields)}`,
     required: "Obrigatório.",
-    written: ({ expected }) => `Escreve-se: ${expected}.`,
+    written: ({ expected }) => `Escreva ${expected}.`,
     body: ({ help }) => `Por baixo da segunda linha "---", em Markdown: ${help}`,
     next: ({ folder }) =>
-      `A seguir, o painel de edição: montra desk "${folder}" --open. Os ficheiros explicam-se em _LEIA-ME.md`,
+      `A seguir, abra o painel de edição: montra desk "${folder}" --open. O _LEIA-ME.md explica os ficheiros`,
   },
 
   desk: {
@@ -1297,10 +1295,9 @@ export const pt: Catalogue = {
     removedFile: ({ file }) => `Eliminado: ${file}`,
     bringBack: "Repor",
     named: {
-      title: ({ count }) =>
-        count === 1 ? "Um item indica este" : `${number(count)} itens indicam este`,
-      lead: "Sem ele, a referência passa a ser um erro e não é possível publicar até ser corrigida. Substitua-o por outro, ou continue e corrija-os depois.",
-      by: "Em vez dele, passam a indicar",
+      title: ({ count }) => (count === 1 ? "Um item usa este" : `${number(count)} itens usam este`),
+      lead: "Sem ele, a referência passa a ser um erro e não é possível publicar até ser corrigida. Substitua-o por outro, ou continue e corrija depois.",
+      by: "Em vez dele, usar",
       replace: "Substituir em todos e continuar",
       leave: "Continuar sem substituir",
     },

@@ -232,7 +232,7 @@ test("a folder that has never been without problems is answered with its report"
   t.after(() => speak("en"));
   assert.match(
     await (await get("/", { accept: "text/html" })).text(),
-    /<html lang="pt-PT">[\s\S]*Saltar para o conteúdo[\s\S]*A pasta tem problemas/,
+    /<html lang="pt-PT">[\s\S]*Saltar para o conteúdo[\s\S]*A pasta tem erros/,
   );
   speak("en");
 

@@ -19,7 +19,7 @@ export const autores: Collection = declareCollection({
       synonyms: ["foto", "logo"],
       required: true,
       en: { label: "Logo", help: "A logo image.", meaning: "Absolute URL of a logo image." },
-      pt: { label: "Logótipo", help: "Uma imagem.", meaning: "URL absoluto de um logótipo." },
+      pt: { label: "Logótipo", help: "O logótipo.", meaning: "URL absoluto de um logótipo." },
     }),
     conteudo: field.html({
       synonyms: ["descricao"],

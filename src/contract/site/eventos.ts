@@ -77,9 +77,9 @@ export const eventos: Collection = declareCollection({
     }),
     noticias: field.references("noticias", {
       embedded: true,
-      back: { en: "Events about this", pt: "Eventos em que se fala disto" },
+      back: { en: "Events about this", pt: "Eventos relacionados" },
       en: { label: "News about it", help: "News written about the event, in its order." },
-      pt: { label: "Notícias sobre o evento", help: "O que se escreveu sobre ele, por ordem." },
+      pt: { label: "Notícias sobre o evento", help: "As notícias sobre o evento, por ordem." },
     }),
     ...moments({ wire: false }),
     ...schedule(),

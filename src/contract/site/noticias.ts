@@ -60,7 +60,7 @@ export const noticias: Collection = declareCollection({
     }),
     autor: field.reference("autores", {
       en: { label: "Author", help: "Who wrote it.", meaning: "Id of the author." },
-      pt: { label: "Autor", help: "Quem a escreve.", meaning: "Identificador do autor." },
+      pt: { label: "Autor", help: "Quem a escreveu.", meaning: "Identificador do autor." },
     }),
     relacionadas: field.references("noticias", {
       en: { label: "Related news", help: "Other news about the same." },

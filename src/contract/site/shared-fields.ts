@@ -28,7 +28,7 @@ export const formerSlugs = field.formerNames("slug", "slug", {
   en: { label: "Former names", help: "Slugs that it had before, which lead to it." },
   pt: {
     label: "Endereços anteriores",
-    help: "Endereços antigos que reencaminham para esta página.",
+    help: "Nomes que teve no endereço e que reencaminham para esta página.",
   },
 });
 
@@ -71,7 +71,7 @@ export function moments(options: { wire: boolean }): { created: Field; modified:
         label: "Changed",
         help: "Last change: as given, else the last publication that changed it.",
       },
-      pt: { label: "Alterado", help: "Em branco, é o da última publicação em que mudou." },
+      pt: { label: "Alterado", help: "Em branco, é o momento da última publicação em que mudou." },
     }),
   };
 }
@@ -87,7 +87,7 @@ export const imageText = field.text({
   },
   pt: {
     label: "O que a imagem mostra",
-    help: "Para quem não a vê. Se ficar vazio, as páginas dizem o título.",
+    help: "Para quem não vê a imagem. Em branco, é usado o título.",
   },
   example: "Fachada com andaimes",
 });

@@ -52,7 +52,7 @@ test("publish, history and rollback are Portuguese from end to end", async (t) =
   assert.match(shown.stdout, /^Publicação 1, a atual\n {2}data {4}/);
   assert.deepEqual(
     [back.exitCode, back.stderr],
-    [1, "Não há nenhuma publicação anterior a que voltar\n"],
+    [1, "Não há nenhuma publicação anterior para repor\n"],
   );
 });
 
