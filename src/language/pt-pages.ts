@@ -155,7 +155,7 @@ export const ptPages: PageMessages = {
   },
 
   value: {
-    table: "Quadro",
+    table: "Tabela",
     frame: ({ address }) => `Conteúdo incorporado: ${address}`,
     imageElsewhere: ({ address }) => `Imagem de outro site: ${address}`,
   },

@@ -30,7 +30,7 @@ const DIFFERENCES = {
   capitals: "nas maiúsculas",
   space: "nos espaços",
   percent: "nos espaços e sinais, escritos como %20 e afins",
-  ending: "na terminação, que lá está duas vezes",
+  ending: "na extensão, que lá está duas vezes",
   edge: "nos espaços antes ou depois do nome",
 };
 
@@ -251,7 +251,7 @@ export const pt: Catalogue = {
         expected: "o nome do ficheiro tal como é",
         fix:
           change === "ending"
-            ? `mude o nome de ${near}, tirando a segunda terminação`
+            ? `mude o nome de ${near}, tirando a segunda extensão`
             : change === "edge"
               ? `mude o nome de ${near}, tirando o espaço antes ou depois dele`
               : `escreva ${near}`,
@@ -410,7 +410,7 @@ export const pt: Catalogue = {
       heading: ({ quoted, better }) =>
         `${quoted} passa a título, porque está sublinhado pela linha de baixo: deixe uma linha vazia entre as duas, ou escreva ${better} se for mesmo um título`,
       fieldsBelow: ({ quoted }) =>
-        `${quoted} está por baixo do segundo "---" e por isso os leitores veem-no: passe a linha para cima desse "---"`,
+        `${quoted} está por baixo do segundo "---", e por isso os leitores veem-no: passe a linha para cima desse "---"`,
       unusedLine: ({ quoted, better }) =>
         `${quoted} não aparece, porque só diz para onde aponta uma ligação que não existe: escreva ${better} se os leitores a devem ver`,
       bars: ({ quoted, better }) =>
