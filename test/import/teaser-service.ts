@@ -1,9 +1,9 @@
-/** A service as the specification describes it: 300 news, of which events show 90 whole and the list only teasers. */
+/** A service as the specification describes it: of its news events show three in ten whole, the list only teasers. */
 import type { Ending } from "../support/ending.ts";
 import { type Odd, oddService } from "./odd-service.ts";
 
-export const NEWS = 300;
-export const WHOLE = 90;
+/** Different images: each is a request of its own, and many news may have the same. */
+const IMAGES = 10;
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
 const MOMENT = "2021-01-02T10:00:00.500000Z";
@@ -16,6 +16,8 @@ const dayOf = (place: number) => {
 };
 
 interface Oddities {
+  /** How many there are. */
+  readonly total: number;
   /** Of the news at this place; ids that no answer shows are left out by Montra. */
   readonly related?: (place: number) => readonly number[];
   /** Of a page. */
@@ -30,33 +32,33 @@ interface Oddities {
   readonly count?: number;
 }
 
-export async function teaserService(t: Ending, oddities: Oddities = {}): Promise<Odd> {
-  const { related = () => [], size = 10, news: moreNews, event: moreEvent } = oddities;
+export async function teaserService(t: Ending, oddities: Oddities): Promise<Odd> {
+  const { total, related = () => [], size = 10, news: moreNews, event: moreEvent } = oddities;
   return await oddService(t, (url, { headers, method = "GET" }, response) => {
     const { pathname, origin, searchParams } = url;
     const picture = `${origin}/media/casa.svg`;
     if (pathname.startsWith("/media/"))
       return response.writeHead(200, { "content-type": "image/svg+xml" }).end(PICTURE);
     const teaser = (place: number) => ({
-      titulo: `Notícia ${NEWS - place}`,
-      imagem: `${origin}/media/cache/${place}-350x200.svg`,
-      url: `${origin}/noticias/noticia-${NEWS - place}/`,
+      titulo: `Notícia ${total - place}`,
+      imagem: `${origin}/media/cache/${place % IMAGES}-350x200.svg`,
+      url: `${origin}/noticias/noticia-${total - place}/`,
       ...oddities.teaser?.(place),
     });
     const news = (place: number) => ({
       ...{
-        id: NEWS - place,
+        id: total - place,
         created: MOMENT,
         modified: MOMENT,
         antetitulo: "",
         data: dayOf(place),
       },
-      ...{ titulo: `Notícia ${NEWS - place}`, imagem: picture, teaser: "", conteudo: "<p>um</p>" },
-      ...{ fechada: false, slug: `noticia-${NEWS - place}`, tema: null, autor: null },
+      ...{ titulo: `Notícia ${total - place}`, imagem: picture, teaser: "", conteudo: "<p>um</p>" },
+      ...{ fechada: false, slug: `noticia-${total - place}`, tema: null, autor: null },
       relacionadas: related(place),
       ...moreNews?.(place),
     });
-    const places = Array.from({ length: NEWS }, (_, place) => place);
+    const places = Array.from({ length: total }, (_, place) => place);
     const author = {
       ...{ id: 1, created: MOMENT, modified: MOMENT, titulo: "Ordem", imagem: picture },
       ...{ conteudo: "", link: "https://ordem.example/", slug: "ordem", contacto: "" },
