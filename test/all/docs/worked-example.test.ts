@@ -4,11 +4,8 @@
  * answered by the copy too.
  */
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { after, before, suite, test } from "node:test";
 import { type Site, writeContentFolder } from "../../support/content-folder.ts";
 import { type CopyOfTree, copyOfTree } from "../../support/copy-of-tree.ts";
@@ -53,7 +50,8 @@ suite("the worked examples of CONTRIBUTING", () => {
   let address: string;
   /** A field and a collection later. */
   let copied: typeof import("../../support/serving.ts");
-  let [content, store, root] = ["", "", ""];
+  let copiedProgram: typeof import("../../support/montra.ts");
+  let [content, store] = ["", ""];
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(address + path, { headers });
   // biome-ignore lint/suspicious/noExplicitAny: the types of the copy are not known here
@@ -67,8 +65,8 @@ suite("the worked examples of CONTRIBUTING", () => {
     assert.equal(published.outcome, "published");
     const copy = await copyOfTree(ending);
     follow(copy);
-    root = copy.root;
     copied = (await copy.load("test/support/serving.ts")) as typeof copied;
+    copiedProgram = (await copy.load("test/support/montra.ts")) as typeof copiedProgram;
     ({ address } = await copied.serveStore(ending, store));
   });
   after(() => ending.end());
@@ -115,11 +113,7 @@ suite("the worked examples of CONTRIBUTING", () => {
     assert.match(page, /<time datetime="2024-05-06">6 mai 2024<\/time>/);
     // What is not said in it yet.
     assert.match(page, /Skip to the content/);
-    const { stdout } = spawnSync(
-      process.execPath,
-      [join(root, "bin/montra.cjs"), "check", french, "--lang", "fr"],
-      { encoding: "utf8" },
-    );
+    const { stdout } = await copiedProgram.runMontra(["check", french, "--lang", "fr"]);
     assert.match(stdout, /Aucun problème/);
   });
 
@@ -199,15 +193,12 @@ suite("the worked examples of CONTRIBUTING", () => {
     const book = { id: 3, titulo: "A Casa Nova", slug: "a-casa", capa: "media/casa.png" };
     writeFileSync(join(content, "livros.json"), JSON.stringify([{ ...book, autor: "Ordem" }]));
     await copied.publishFolder(content, other);
-    const montra = join(root, "bin/montra.cjs");
 
     for (const was of [store, address]) {
-      const args = [montra, "compare", was, other, "--per-second", "5000", "--json"];
-      // The service answers in this process.
-      const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
-      const [stdout, [status]] = await Promise.all([text(child.stdout), once(child, "close")]);
+      const args = ["compare", was, other, "--per-second", "5000", "--json"];
+      const { exitCode, stdout } = await copiedProgram.runMontra(args);
 
-      assert.equal(status, 1, stdout);
+      assert.equal(exitCode, 1, stdout);
       const { unexcused } = JSON.parse(stdout) as { unexcused: Record<string, string>[] };
       const ofBooks = unexcused.filter(({ field }) => field === "titulo");
       assert.deepEqual(
