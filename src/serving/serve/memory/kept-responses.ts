@@ -23,9 +23,9 @@ export class KeptResponses {
   readonly #kept = new Map<string, PreparedResponse>();
   // Only the keys: weakly held responses would stay until the next full garbage collection, another 40 MB during
   // a crawl.
-  #once = new LRUCache<string, true>({ max: ONCE });
+  #once = new LRUCache<string, true>(upTo(ONCE));
   // Handles, so that a spelling does not keep an evicted body in memory.
-  readonly #spellings = new LRUCache<string, Map<string, Handle>>({ max: SPELLINGS });
+  readonly #spellings = new LRUCache<string, Map<string, Handle>>(upTo(SPELLINGS));
 
   constructor(memory: BodyMemory) {
     this.#memory = memory;
@@ -85,4 +85,9 @@ export class KeptResponses {
     this.#kept.clear();
     this.#spellings.clear();
   }
+}
+
+// With `max`, memory for all entries would be taken at once, which delays each switch by milliseconds.
+function upTo(entries: number) {
+  return { maxSize: entries, sizeCalculation: () => 1 };
 }
