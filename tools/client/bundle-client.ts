@@ -1,7 +1,6 @@
 /** Compiles the client, and puts its modules into one file of code and one of types, as the service serves them. */
 import { execFileSync } from "node:child_process";
-import { mkdtempDisposableSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,11 +14,16 @@ const TYPES = ["answer", "error", "paths", "client", "index"];
 const HEAD =
   "/* Made of client/src by `npm run generate-client`. Do not edit: a test compares them. */\n";
 
-/** The types are without those of `schema.ts`, which stand before them. */
-export function bundleClient(): { readonly code: string; readonly types: string } {
-  using folder = mkdtempDisposableSync(join(tmpdir(), "montra-client-"));
-  const { path } = folder;
-  execFileSync(process.execPath, [TSC, "-p", CLIENT, "--outDir", path]);
+/** @param folder gets a file of code and one of types for each module */
+export function compileClient(folder: string): void {
+  execFileSync(process.execPath, [TSC, "-p", CLIENT, "--outDir", folder]);
+}
+
+/**
+ * The types are without those of `schema.ts`, which stand before them.
+ * @param path a folder with the compiled client
+ */
+export function bundleClient(path: string): { readonly code: string; readonly types: string } {
   const read = (modules: readonly string[], extension: string) =>
     inOneModule(modules.map((one) => readFileSync(join(path, `${one}.${extension}`), "utf8")));
   return { code: read(CODE, "js"), types: read(TYPES, "d.ts") };

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleClient } from "./bundle-client.ts";
+import { bundleClient, compileClient } from "./bundle-client.ts";
 import { generateTypes } from "./generate.ts";
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -16,7 +16,9 @@ process.on("exit", () => rmSync(store, { recursive: true }));
 montra("publish", inProject("content"), "--store", store);
 const document = JSON.parse(montra("schema", "client", "--store", store));
 writeFileSync(inProject("client/src/schema.ts"), await generateTypes(document));
-const { code, types } = bundleClient();
+const compiled = join(store, "client");
+compileClient(compiled);
+const { code, types } = bundleClient(compiled);
 writeFileSync(inProject("client/served/client.js"), code);
 writeFileSync(inProject("client/served/client.d.ts"), types);
 

@@ -3,19 +3,18 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { bundleClient, compileClient } from "../../../tools/client/bundle-client.ts";
+import { SuiteEnding } from "../../support/ending.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { publishAndServe } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const CLIENT = fileURLToPath(new URL("../../../client/", import.meta.url));
-/** What builds it, and the newest, with which it is used. */
-const ROOT = join(CLIENT, "..");
-const [ITS_TSC, TSC] = [join(ROOT, "tools/client"), ROOT].map((root) =>
-  join(root, "node_modules/typescript/bin/tsc"),
-) as [string, string];
+/** The newest, with which it is used; an older one compiles it. */
+const TSC = join(CLIENT, "../node_modules/typescript/bin/tsc");
 const BASE_URL = "https://api.example.pt";
 const run = async (args: string[], cwd: string) =>
   await promisify(execFile)(process.execPath, args, { cwd });
@@ -36,12 +35,28 @@ void montra.get("/api/", { query: { format: "xml" } }).catch(() => {});
 console.log(titles.length, premio.nome, entry?.categorias, typeof error);
 `;
 
+const ending = new SuiteEnding();
+let compiled: string;
+before(() => {
+  compiled = temporaryFolder(ending);
+  compileClient(compiled);
+});
+after(() => ending.end());
+
+test("client/served is made of client/src; npm run generate-client writes it", async () => {
+  const { code, types } = bundleClient(compiled);
+  const checkedIn = (file: string) => readFile(`${CLIENT}served/${file}`, "utf8");
+
+  assert.equal(await checkedIn("client.js"), code);
+  assert.equal(await checkedIn("client.d.ts"), types);
+});
+
 test("the built package is used from JavaScript and TypeScript, and its README runs", async (t) => {
   const { serving } = await publishAndServe(t, sampleOfEverything);
   const folder = temporaryFolder(t);
   const installed = join(folder, "node_modules/montra-client");
   await mkdir(installed, { recursive: true });
-  await run([ITS_TSC, "-p", CLIENT, "--outDir", join(installed, "dist")], folder);
+  await cp(compiled, join(installed, "dist"), { recursive: true });
   for (const file of ["package.json", "README.md"]) await cp(CLIENT + file, join(installed, file));
   await writeFile(join(folder, "package.json"), '{ "type": "module" }');
   await writeFile(join(folder, "consumer.ts"), CONSUMER.replace("BASE_URL", serving.address));
@@ -62,10 +77,10 @@ test("the built package is used from JavaScript and TypeScript, and its README r
 
   await run([TSC, "-p", folder], folder);
   // What is compiled is plain JavaScript, without any type.
-  const compiled = await run(["out/consumer.js"], folder);
+  const used = await run(["out/consumer.js"], folder);
   const shown = await run(["readme.js"], folder);
 
-  assert.equal(compiled.stdout, "12 Prémio 1 Turístico object\n");
+  assert.equal(used.stdout, "12 Prémio 1 Turístico object\n");
   assert.match(shown.stdout, /^Evento 12 Local 1\n/);
   assert.match(
     shown.stdout,

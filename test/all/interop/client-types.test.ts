@@ -2,19 +2,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { bundleClient } from "../../../tools/client/bundle-client.ts";
 import { generateTypes } from "../../../tools/client/generate.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { publishAndServe } from "../../support/serving.ts";
-
-test("client/served is made of client/src; npm run generate-client writes it", async () => {
-  const { code, types } = bundleClient();
-  const checkedIn = async (file: string) =>
-    await readFile(new URL(`../../../client/served/${file}`, import.meta.url), "utf8");
-
-  assert.equal(await checkedIn("client.js"), code);
-  assert.equal(await checkedIn("client.d.ts"), types);
-});
 
 const SCHEMA = new URL("../../../client/src/schema.ts", import.meta.url);
 
