@@ -209,7 +209,7 @@ class Faults:
             return refused
         if faults.get("500") and seen == 1 and total % faults["500"] == 0:
             return HttpResponse("<h1>Server Error (500)</h1>", status=500)
-        if faults.get("broken") and faults["broken"] in where:
+        if faults.get("broken") and faults["broken"] in where and seen <= faults["attempts"]:
             return HttpResponse("<h1>Server Error (500)</h1>", status=500)
         if faults.get("slow") and total % faults["slow"] == 0:
             time.sleep(faults.get("seconds", 1))

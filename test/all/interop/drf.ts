@@ -49,8 +49,9 @@ export interface DrfWish {
     readonly cut?: number;
     readonly slow?: number;
     readonly seconds?: number;
-    /** Addresses that hold this never answer. */
+    /** Addresses that hold this do not answer as many attempts. */
     readonly broken?: string;
+    readonly attempts?: number;
   };
 }
 
