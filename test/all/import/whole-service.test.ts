@@ -75,12 +75,10 @@ interface OddCase {
 /** Oddities that do not touch each other are in one service. */
 const oddCases: readonly OddCase[] = [
   {
-    oddity: "pages without an end and a count of 1e300",
-    service: { count: 1e300, isEndless: true },
-  },
-  {
-    oddity: "many news a day, by authors of no event, and teasers that lead nowhere",
+    oddity:
+      "pages without an end, a count of 1e300, many news a day, by authors of no event, and teasers that lead nowhere",
     service: {
+      ...{ count: 1e300, isEndless: true },
       news: (at: number) => ({ data: DAYS[Math.floor(at / 50)], autor: 50 }),
       teaser: (at: number) => (at % 10 === 5 ? { url: "" } : {}),
     },
