@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import type { Browser } from "../../../tools/test/browser.ts";
 import { FILES } from "../../desk/forms-desk.ts";
 import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
@@ -47,6 +47,8 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     visit = await openPage(browser, desk.address);
     await enter();
   });
+  // A desk that ends waits for pages that listen to it.
+  afterEach(() => visit[Symbol.asyncDispose]());
   after(() => ending.end());
 
   test("the page says so, sends nothing, and the text is offered on its form after a restart", async () => {

@@ -28,6 +28,10 @@ describe("the documentation page in a browser", () => {
   const pages = browsing();
   const { open, at } = pages;
   const visit = windowOf(open);
+  /** The page as the test before left it: it is the largest of all, and these only read it. */
+  const goBackToIt = async () => {
+    if (!visit.page.url().startsWith(at("/api/docs/"))) await visit.page.goto(at("/api/docs/"));
+  };
 
   test("is accessible in both schemes and widths, also when it has answered", async (t) => {
     const { page, complaints } = visit;
@@ -92,7 +96,7 @@ describe("the documentation page in a browser", () => {
 
   test("a form fills the path, and shows an error as it is answered", async () => {
     const { page } = visit;
-    await page.goto(at("/api/docs/"));
+    await goBackToIt();
     const section = page.locator("section", { has: page.locator("#noticia") });
 
     await section.getByLabel("{slug} in the path").fill("não há");
@@ -131,7 +135,7 @@ describe("the documentation page in a browser", () => {
 
   test("every link of the contents leads to its section, and every kind of error has one", async () => {
     const { page } = visit;
-    await page.goto(at("/api/docs/"));
+    await goBackToIt();
 
     const missing = await page.evaluate(
       "[...document.querySelectorAll('a[href^=\"#\"]')].map((a) => a.hash).filter((hash) => !document.querySelector(hash))",
@@ -149,7 +153,7 @@ describe("the documentation page in a browser", () => {
 
   test("fields of a kind of item are described once, where links from elsewhere lead", async () => {
     const { page, complaints } = visit;
-    await page.goto(at("/api/docs/"));
+    await goBackToIt();
     const named = page.locator("th", { hasText: /^(results\[\]\.)?registo_activo$/ });
     const events = page.locator("section", { has: page.locator("#eventos") });
 
@@ -165,7 +169,7 @@ describe("the documentation page in a browser", () => {
 
   test("an example is JSON as it stands, coloured where it is unfolded", async () => {
     const { page } = visit;
-    await page.goto(at("/api/docs/"));
+    await goBackToIt();
     const section = page.locator("section", { has: page.locator("#tema") });
     const shown = JSON.parse((await section.locator("pre.json").textContent()) ?? "");
 

@@ -65,15 +65,15 @@ describe("pages in a browser", { concurrency: 2 }, () => {
       page.evaluate(`new Promise((resolve) => {
         const look = () => [...document.querySelectorAll("main *, nav *")].map((one) => {
           const { left, top } = one.getBoundingClientRect();
-          return one.className + " at " + [left, top].map(Math.round);
-        });
+          return one.className + " at " + Math.round(left) + "," + Math.round(top);
+        }).join("\\n");
         const frame = (before, same) => requestAnimationFrame(() => {
           const now = look();
-          const isSame = JSON.stringify(now) === JSON.stringify(before);
-          if (isSame && same >= 10) resolve(now);
-          else frame(now, isSame ? same + 1 : 0);
+          if (now !== before) frame(now, 0);
+          else if (same < 10) frame(now, same + 1);
+          else resolve(now.split("\\n"));
         });
-        frame([], 0);
+        frame("", 0);
       })`);
     for (const path of ["/", "/api/v1/eventos/1/", "/noticias/noticia-1/", "/api/docs/"]) {
       const late = Promise.withResolvers<void>();

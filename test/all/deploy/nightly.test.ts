@@ -45,27 +45,26 @@ test("the units publish, copy what is new, and rehearse serving the copy", (t) =
   const early = start("montra-copy.service");
   const published = start("montra-publish.service");
   const copied = start("montra-copy.service");
+  const { edition } = JSON.parse(readFileSync(join(copy, "publications/000001.json"), "utf8"));
+  truncateSync(join(copy, "editions", `${edition}.db`), 9000);
+  const damaged = start("montra-rehearse.service");
+  const mended = start("montra-copy.service");
   const rehearsed = start("montra-rehearse.service");
   writeContentFolder(join(folder, "site/content"), { temas: [{}, {}] });
   start("montra-publish.service");
   const behind = start("montra-rehearse.service");
   const later = start("montra-copy.service");
-  const { edition } = JSON.parse(readFileSync(join(copy, "publications/000002.json"), "utf8"));
-  truncateSync(join(copy, "editions", `${edition}.db`), 9000);
-  const damaged = start("montra-rehearse.service");
-  const mended = start("montra-copy.service");
-  const again = start("montra-rehearse.service");
 
   assert.match(early.stderr, /^There is nothing to copy: /);
   assert.match(published.stdout, /^Published number 1 at/);
   for (const { stdout } of [copied, later])
     assert.equal(stdout, "Copied 1 publication, 1 edition and 0 images.\n");
+  assert.match(damaged.stdout, /is damaged/);
   assert.match(rehearsed.stdout, /^All is well: .*\nNothing differs that is not excused\.\n$/s);
   assert.match(behind.stdout, /Not excused: \d+ differences?\.\n$/);
-  assert.match(damaged.stdout, /is damaged/);
   assert.deepEqual(
-    [early, copied, rehearsed, behind, later, damaged, mended, again].map(({ status }) => status),
-    [1, 0, 0, 1, 0, 1, 0, 0],
+    [early, copied, damaged, mended, rehearsed, behind, later].map(({ status }) => status),
+    [1, 0, 1, 0, 0, 1, 0],
   );
 });
 

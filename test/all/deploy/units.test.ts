@@ -80,10 +80,7 @@ test("the process of montra-folder.service answers on the socket that it is pass
   const store = await publishedStore(t, { temas: [{}] });
   const node = await startWithSocket(t, {
     ...{ store, folder },
-    // The program that other tests start comes up sooner than the sources, which the next test starts.
-    service: execStart("montra-folder.service", store).map((word) =>
-      word === join(ROOT, "bin/montra.cjs") ? DOOR : word,
-    ),
+    service: packaged(execStart("montra-folder.service", store)),
     cwd: ROOT,
   });
 
@@ -139,7 +136,7 @@ test("the process of montra-folder.service answers from the store, follows it, a
 
 test("montra-folder.service that is started before the first publication serves it, without a restart", async (t) => {
   const store = join(temporaryFolder(t), "not", "yet", "site");
-  const address = await startUnit(t, execStart("montra-folder.service", store));
+  const address = await startUnit(t, packaged(execStart("montra-folder.service", store)));
   const before = await fetch(`${address}/readyz`);
   assert.deepEqual(
     [before.status, ((await before.json()) as { reason: string }).reason],
@@ -160,7 +157,7 @@ test("montra@.service that is started before the first publication serves it, wi
   const store = await server.makeDatabase("montra");
   const cache = join(temporaryFolder(t), "cache");
   mkdirSync(cache, { mode: 0o700 });
-  const [node = "", ...args] = execStart("montra@.service", store);
+  const [node = "", ...args] = packaged(execStart("montra@.service", store));
   const words = [node, ...args.map((word) => word.replace(/^1?%i$/, "0"))];
   const address = await startUnit(t, words, { MONTRA_STORE: store, CACHE_DIRECTORY: cache });
   assert.equal((await fetch(`${address}/readyz`)).status, 503);
@@ -198,6 +195,11 @@ function execStart(unit: string, store: string): string[] {
   return words.map((word) =>
     word.replaceAll("/opt/montra", ROOT).replaceAll("/srv/montra/site", store).replace("8000", "0"),
   );
+}
+
+/** With the program that other tests start, which comes up sooner than the sources that one test starts. */
+function packaged(words: readonly string[]): string[] {
+  return words.map((word) => (word === join(ROOT, "bin/montra.cjs") ? DOOR : word));
 }
 
 /** @returns its address */
