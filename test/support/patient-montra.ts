@@ -1,5 +1,18 @@
-/** `montra serve` for tests that keep the machine busy: a late event loop never makes it refuse requests. */
-import { runServe, type ServeFlags, serve } from "../../src/cli/serve.ts";
+/**
+ * `montra serve` for tests that keep the machine busy: a late event loop never makes it refuse requests. Of the packaged
+ * program when all tests run, as in montra.ts.
+ */
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ServeFlags } from "../../src/cli/serve.ts";
+import { DOOR } from "./montra.ts";
 
+type Command = typeof import("../../src/cli/serve.ts");
+
+// Of the files of the bundle two have this name: the command's, and that of what it calls.
+const bundled = globSync(join(dirname(DOOR), "../lib/chunks/serve-*.js"));
+const modules: Partial<Command>[] = await Promise.all(bundled.map((file) => import(file)));
+const isCommand = (module: Partial<Command>): module is Command => module.runServe !== undefined;
+const { runServe, serve } = modules.find(isCommand) ?? (await import("../../src/cli/serve.ts"));
 serve.action((flags: ServeFlags) => runServe(flags, { overloadMilliseconds: 3_600_000 }));
 await serve.parseAsync(process.argv.slice(3), { from: "user" });
