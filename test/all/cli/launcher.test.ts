@@ -5,17 +5,34 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { type TestContext, test } from "node:test";
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { before, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { eventually } from "../../support/eventually.ts";
+import { DOOR as TESTED_DOOR } from "../../support/montra.ts";
 import { publishFolder } from "../../support/serving.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { processEnding, temporaryFolder } from "../../support/temporary-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const DOOR = join(ROOT, "bin/montra.cjs");
+
+/** The program that tests start, with the packages of this tree beside it as in an installation. */
+const INSTALLATION = temporaryFolder(processEnding);
+const DOOR = join(INSTALLATION, "bin/montra.cjs");
+before(() => {
+  const program = join(dirname(TESTED_DOOR), "..");
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const described = JSON.parse(readFileSync(join(program, "package.json"), "utf8"));
+  mkdirSync(join(INSTALLATION, "bin"));
+  copyFileSync(join(ROOT, "bin/montra.cjs"), DOOR);
+  writeFileSync(
+    join(INSTALLATION, "package.json"),
+    JSON.stringify({ ...described, optionalDependencies }),
+  );
+  symlinkSync(join(ROOT, "node_modules"), join(INSTALLATION, "node_modules"));
+  for (const code of ["src", "lib"]) symlinkSync(join(program, code), join(INSTALLATION, code));
+});
 
 /** What an older Node says of itself; once, for the one that is started by the door is another one. */
 const OLD_NODE = `if (process.env.IS_OLD) {
@@ -41,7 +58,8 @@ for (const kind of ["with execve", "without execve"]) {
         ...{ env: { ...process.env, IS_OLD: kind }, encoding: "utf8" },
       });
 
-    assert.deepEqual([run("--version").stdout, run("--version").status], ["0.1.0\n", 0]);
+    const { stdout, status } = run("--version");
+    assert.deepEqual([stdout, status], ["0.1.0\n", 0]);
     assert.deepEqual([run("check", "nowhere").status, run("publish").status], [1, 2]);
   });
 }
