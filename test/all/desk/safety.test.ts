@@ -9,7 +9,7 @@ import { after, before, describe, test } from "node:test";
 import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { runMontraAlone, startMontra } from "../../support/montra.ts";
+import { runMontra, startMontra } from "../../support/montra.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** Asks with any header fields, also those that `fetch` keeps for itself. */
@@ -229,10 +229,10 @@ describe("the door of the desk", () => {
 });
 
 test("montra desk listens for others only with a token that cannot be guessed", async () => {
-  const open = await runMontraAlone(["desk", "content", "--host", "0.0.0.0", "--lang", "en"], {
+  const open = await runMontra(["desk", "content", "--host", "0.0.0.0", "--lang", "en"], {
     MONTRA_DESK_TOKEN: "",
   });
-  const short = await runMontraAlone(["desk", "content", "--token", "letmein", "--lang", "en"]);
+  const short = await runMontra(["desk", "content", "--token", "letmein", "--lang", "en"]);
 
   assert.deepEqual(
     [open.exitCode, open.stderr],
