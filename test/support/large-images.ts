@@ -1,26 +1,23 @@
 /** A site with large images, for tests: noise, which no format can compress. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ServeOptions, Serving } from "../../src/serving/serve/serve.ts";
 import { writeContentFolder } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
 import { noise } from "./noise.ts";
-import { publishFolder, serveStore } from "./serving.ts";
+import { publishFolder } from "./serving.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-export interface SiteOfImages {
+export interface PublishedImages {
   readonly store: string;
-  readonly serving: Serving;
   /** Paths of the images. */
   readonly paths: readonly string[];
 }
 
-/** Publishes and serves sponsors with images of about the given size. */
+/** Publishes sponsors with images of about the given size. */
 export async function publishLargeImages(
   t: Ending,
   { count, bytes }: { count: number; bytes: number },
-  options: Partial<ServeOptions> = {},
-): Promise<SiteOfImages> {
+): Promise<PublishedImages> {
   const folder = temporaryFolder(t);
   const content = join(folder, "content");
   const store = join(folder, "store");
@@ -32,10 +29,9 @@ export async function publishLargeImages(
   const height = Math.ceil(bytes / 3 / width);
   for (const name of names) writeFileSync(join(content, name), await noise(width, height));
   await publishFolder(content, store);
-  const serving = await serveStore(t, store, options);
   const paths = readdirSync(join(store, "media"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.includes("ruido"))
     .filter((name) => name.endsWith(".png"))
     .map((name) => `/media/${name}`);
-  return { store, serving, paths };
+  return { store, paths };
 }

@@ -1,4 +1,4 @@
-/** A desk on 10,000 items: a save and other pages are answered while the folder is being checked. */
+/** A desk on 3,000 items: a save and other pages are answered while the folder is being checked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerFirst } from "../../../src/authoring/content/files/yield-when-due.ts";
@@ -9,7 +9,7 @@ import { eventually } from "../../support/eventually.ts";
 const ITEM = "/desk/write/temas/item?file=temas.json&item=0";
 
 test("a save is answered before the folder is checked, and so are the pages that follow it", async (t) => {
-  const temas = Array.from({ length: 10_000 }, (_, at) => ({
+  const temas = Array.from({ length: 3_000 }, (_, at) => ({
     ...{ id: at + 1, nome: `Tema ${at + 1}`, slug: `tema-${at + 1}` },
   }));
   const desk = await startDeskOn(t, { temas });
