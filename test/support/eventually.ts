@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const GENEROUS_MILLISECONDS = 60_000;
+const FIRST_PAUSE_MILLISECONDS = 10;
+const MAX_PAUSE_MILLISECONDS = 200;
 
 type LookResult<T> = T | undefined | false;
 
@@ -13,11 +15,14 @@ export async function eventually<T>(
   what: string,
   look: () => LookResult<T> | Promise<LookResult<T>>,
 ): Promise<T> {
-  const deadline = performance.now() + GENEROUS_MILLISECONDS;
+  const begun = performance.now();
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    if (performance.now() > deadline) throw new Error(`Waited a minute in vain: ${what}`);
-    await sleep(20);
+    const waited = performance.now() - begun;
+    if (waited > GENEROUS_MILLISECONDS) throw new Error(`Waited a minute in vain: ${what}`);
+    // What takes long is looked at less often, which makes it take a quarter longer at most.
+    const pause = Math.max(FIRST_PAUSE_MILLISECONDS, Math.min(waited / 4, MAX_PAUSE_MILLISECONDS));
+    await sleep(pause);
   }
 }
