@@ -29,7 +29,10 @@ const SETTINGS = [
   "dynamic_shared_memory_type=mmap",
   "wal_keep_size=256MB",
   "log_min_messages=warning",
+  // Nothing here is read ahead, replicated by rows or old enough to be cleaned up: processes that would only start.
+  ...["autovacuum=off", "max_logical_replication_workers=0"],
 ];
+const SETTINGS_OF_18 = ["io_method=sync"];
 
 const GENEROUS_MILLISECONDS = 60_000;
 
@@ -148,7 +151,8 @@ export class PostgresServer {
   }
 
   #spawn(log: string): ChildProcess {
-    const settings = [...SETTINGS, ...this.#settings].flatMap((setting) => ["-c", setting]);
+    const all = [...SETTINGS, ...(this.version === 18 ? SETTINGS_OF_18 : []), ...this.#settings];
+    const settings = all.flatMap((setting) => ["-c", setting]);
     const data = join(this.#folder, "data");
     const output = openSync(log, "a");
     this.#process = spawn(
