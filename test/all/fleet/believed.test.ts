@@ -84,13 +84,15 @@ test("a running node believes nothing that is written into its cache dir", async
   const { plantAgain } = await plant({ server, store, folder });
 
   let answers = 0;
+  // For as long as a node looks ten times.
+  const until = performance.now() + 2500;
   const number = await publish("Mais certo");
   await eventually("the node has looked again and again", async () => {
     plantAgain(new Date());
     const title = await titleOn(node);
     assert.ok(title === "Certo" || title === "Mais certo", title);
     answers += 1;
-    return answers > 200 && (await isAt(node, number));
+    return answers > 10 && performance.now() > until && (await isAt(node, number));
   });
 
   assert.equal(await titleOn(node), "Mais certo");

@@ -15,7 +15,7 @@ import { test } from "node:test";
 import { folderLayout } from "../../../src/editions/store/folder/folder-layout.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { runMontraAlone } from "../../support/montra.ts";
+import { runMontra } from "../../support/montra.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { spawnNode, startNode } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
@@ -40,7 +40,7 @@ function belongingToAnother(folder: string): string {
 async function refusal(cacheDir: string | undefined, env: Record<string, string> = {}) {
   const given = cacheDir === undefined ? [] : ["--cache-dir", cacheDir];
   const args = ["serve", "--store", STORE, "--host", NO_HOST, "--metrics-port", "off", ...given];
-  const { exitCode, stderr } = await runMontraAlone(args, env);
+  const { exitCode, stderr } = await runMontra(args, env);
   assert.equal(exitCode, 1, stderr);
   assert.match(stderr, OPTION);
   return stderr;
@@ -87,8 +87,7 @@ test("serve makes its cache dir for its user alone, and closes one of his that o
   const home = join(folder, "home");
   mkdirSync(home);
 
-  await spawnNode(t, ["--cache-dir", made], { MONTRA_STORE: STORE });
-  await spawnNode(t, ["--cache-dir", closed], { MONTRA_STORE: STORE });
+  for (const cacheDir of [made, closed]) await startNode(t, { store: STORE, cacheDir });
   await spawnNode(t, [], { MONTRA_STORE: STORE, HOME: home, XDG_CACHE_HOME: "" });
 
   const folders = [made, join(folder, "above"), closed, join(home, ".cache", "montra")];

@@ -60,7 +60,7 @@ for (const other of storeKinds(() => server)) {
       if (before > 0) await publish("d");
       let kills = 0;
       // A later copy has few steps.
-      const steps = isWhole ? 1 : before > 0 ? 3 : 9;
+      const steps = isWhole ? 1 : before > 0 ? 6 : 9;
       const first = 1 + dice.integer(steps);
       for (let step = first; await killed(step); step += steps) {
         kills += 1;

@@ -31,7 +31,7 @@ test("a damaged store is answered from rightly or not at all, and says which fil
     recorded.set(number, recordAnswers(await new FolderStore(store).editionFile(edition)));
     current = `editions/${edition}.db`;
   }
-  const copies = scaled(200);
+  const copies = scaled(200, 20);
   const found = { current: 0, fellBack: 0, refused: 0, responses: 0, refusedResponses: 0 };
 
   for (let copy = 1; copy <= copies; copy++) {

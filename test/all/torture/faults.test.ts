@@ -29,8 +29,8 @@ test("whatever fails on the disk is said, and leaves the old or the new, whole",
       const all = faultsOf(countKinds(readCalls(usual.log)), dice);
       usual.end();
       const found = { faults: 0, refused: 0, old: 0, new: 0 };
-      // With `npm run test:all` a twentieth, and a power cut after the one run or the other.
-      for (const fault of dice.shuffled(all).slice(0, scaled(all.length, 20))) {
+      // With `npm run test:all` a fortieth, and a power cut after the one run or the other.
+      for (const fault of dice.shuffled(all).slice(0, scaled(all.length, 40))) {
         const cutsFirst = isWhole || dice.integer(2) === 0;
         const where = `${describeFault(fault)} (seed ${dice.seed})`;
         const trial = new Trial(folder, command);

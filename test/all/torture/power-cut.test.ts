@@ -35,7 +35,7 @@ before(async () => {
 test("a power cut at any moment of what writes to a disk leaves the old or the new, whole", async (t) => {
   for (const { command, disk, before, calls } of usual) {
     await t.test(command.name, async (t) => {
-      const cuts = scaled(300);
+      const cuts = scaled(300, 20);
       const found = { old: 0, new: 0, lost: 0 };
 
       for (let cut = 0; cut < cuts; cut++) {
@@ -47,7 +47,7 @@ test("a power cut at any moment of what writes to a disk leaves the old or the n
         if (moment === calls.length) assert.equal(left.holds, "new", where);
         found[left.holds] += 1;
         found.lost += left.lost;
-        if (cut % 15 === 0) await heal(left.after, command, where);
+        if (cut % 15 === 14) await heal(left.after, command, where);
         rmSync(left.after, { recursive: true });
       }
       t.diagnostic(
