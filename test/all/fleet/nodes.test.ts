@@ -126,15 +126,16 @@ test("a node restarted without its database serves from its cache dir; one witho
   );
   await publish("Um");
   const cacheDir = join(folder, "cache");
-  const args = ["--cache-dir", cacheDir];
-  const first = await spawnNode(t, args, { MONTRA_STORE: store });
+  const first = await startNode(t, { store, cacheDir });
   const medium = await mediumOf(first);
   assert.equal((await first.get(medium)).status, 200);
-  await first.kill();
+  await first.stop();
   await server.kill();
 
-  const again = await spawnNode(t, [...args, "--workers", "2"], { MONTRA_STORE: store });
-  const empty = await spawnNode(t, ["--cache-dir", join(folder, "empty")], { MONTRA_STORE: store });
+  const again = await spawnNode(t, ["--cache-dir", cacheDir, "--workers", "2"], {
+    MONTRA_STORE: store,
+  });
+  const empty = await startNode(t, { store, cacheDir: join(folder, "empty") });
 
   assert.equal(await titleOn(again), "Um");
   assert.equal((await again.get(medium)).status, 200);

@@ -10,12 +10,12 @@ import { openPublishingStore } from "../../../src/editions/store/open/open-publi
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { publishFolder } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startPool } from "../../support/worker-pool.ts";
 import { type Node, startNode } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
+import { Wire } from "./wire.ts";
 
 const MIB = 1024 * 1024;
 // Two passes a second over the edition of these tests.
@@ -111,22 +111,24 @@ test("an edition that cannot be read is compared with its hash at once, and fetc
 
 test("a node whose edition is damaged while its database is away answers from the one before on its disk", async (context) => {
   const t = endingOf(context);
-  const { server, store, publish, folder } = await makeSite(t, PostgresServer.start);
+  const { server, store, publish, folder } = await makeSite(t);
   await publish("Antes");
   const cacheDir = join(folder, "cache");
-  const node = await startNode(t, { store, cacheDir, checkedBytesPerSecond: FAST });
+  const wire = await Wire.open(t, server.port);
+  const through = store.replace(`:${server.port}/`, `:${wire.port}/`);
+  const node = await startNode(t, { store: through, cacheDir, checkedBytesPerSecond: FAST });
   await isReady(node);
   await publish("Original");
   const edition = await publishLarge(store);
   await eventually("the node has it", async () => (await node.ready()).says.publication === 3);
   const { edition: plain } = await openPublishingStore(store).publication(2);
   rmSync(folderLayout.edition(cacheDir, plain), { force: true });
-  await server.kill();
+  wire.close();
 
   spoilTitles(folderLayout.edition(cacheDir, edition), "Original");
 
   await eventually("the one before is answered", async () => (await titleOn(node)) === "Antes");
-  await server.start();
+  wire.restore();
   await eventually("it is fetched again", async () => (await titleOn(node)) === "Original");
 });
 

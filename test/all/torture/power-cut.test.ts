@@ -60,7 +60,9 @@ test("a power cut at any moment of what writes to a disk leaves the old or the n
 
 test("a power cut after a kill: what a dead process had not flushed counts for nothing", async (t) => {
   const found = { old: 0, new: 0, kills: 0, cuts: 0 };
-  for (const { command, calls: all } of usual) {
+  // With `npm run test:all` a publication and a copy, by lot into a new store or into one that is there.
+  const some = isWhole ? usual : [dice.one(usual.slice(0, 2)), dice.one(usual.slice(2))];
+  for (const { command, calls: all } of some) {
     // Where a flush was about to come something had just been changed: that is what may be trusted too far.
     const changes = all.filter(({ op }) => op !== "read");
     const flushes = changes.flatMap((call, index) => (kindOf(call) === "fsync" ? index + 1 : []));
