@@ -15,7 +15,7 @@ test("a document of several parts is stored and served with the bytes of its fil
   const t = endingOf(context);
   const { store, folder } = await makeSite(t);
   const content = join(folder, "content");
-  const document = archive({ "ruido.bin": randomBytes(13_000_000).toString("base64") });
+  const document = archive({ "ruido.bin": randomBytes(6_500_000).toString("base64") });
   writeContentFolder(content, { autores: [{ link: "media/tudo.zip" }] });
   writeFileSync(join(content, "media/tudo.zip"), document);
 
