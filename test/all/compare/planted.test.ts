@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { IncomingHttpHeaders } from "node:http";
 import { buffer, text } from "node:stream/consumers";
-import { after, suite, test } from "node:test";
+import { after, before, suite, test } from "node:test";
 import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import type { CollectionName } from "../../../src/contract/field.ts";
@@ -110,11 +110,17 @@ async function plantingProxy(t: Ending, plain: string, isPlanted: (name: string)
   });
 }
 
-suite("montra compare finds a difference that is planted in", async () => {
+suite("montra compare finds a difference that is planted in", () => {
   const ending = new SuiteEnding();
+  let plain: string;
+  let differing: ReturnType<typeof compared>;
+  before(async () => {
+    plain = (await publishAndServe(ending, EVERYTHING)).serving.address;
+    // Not beside those in JSON: where the data differs, its other representations are not compared.
+    const proxy = await plantingProxy(ending, plain, (name) => name !== "json");
+    differing = compared(plain, proxy.url);
+  });
   after(() => ending.end());
-  const site = await publishAndServe(ending, EVERYTHING);
-  const plain = site.serving.address;
 
   test(`each of ${resources.length} resources in JSON`, async (t) => {
     const proxy = await plantingProxy(t, plain, (name) => name === "json");
@@ -130,12 +136,7 @@ suite("montra compare finds a difference that is planted in", async () => {
     );
   });
 
-  // Not beside those in JSON: where the data differs, its other representations are not compared.
   const others = representations.filter(({ name }) => name !== "json");
-  const differing = (async () => {
-    const proxy = await plantingProxy(ending, plain, (name) => name !== "json");
-    return await compared(plain, proxy.url);
-  })();
   test("nothing where nothing is planted", async () => {
     const { unexcused } = await differing;
 
@@ -177,13 +178,18 @@ interface Planted {
   readonly plant: (head: Head) => Partial<Head>;
 }
 
-suite("montra compare finds a difference in", async () => {
+suite("montra compare finds a difference in", () => {
   const ending = new SuiteEnding();
-  after(() => ending.end());
   // Three pages.
   const events = Array.from({ length: 21 }, (_, place) => ({ id: place + 1 }));
   const site = { locais: [{}], noticias: [{}], eventos: events };
-  const plain = (await publishAndServe(ending, site)).serving.address;
+  let plain: string;
+  let found: Promise<string[]>;
+  before(async () => {
+    plain = (await publishAndServe(ending, site)).serving.address;
+    found = linesWith(...Object.values(heads));
+  });
+  after(() => ending.end());
 
   async function linesWith(...plants: readonly Planted[]): Promise<string[]> {
     const proxy = await oddService(ending, async ({ pathname, search }, request, response) => {
@@ -231,7 +237,6 @@ suite("montra compare finds a difference in", async () => {
       plant: ({ body }) => ({ body: body.replace(/(?<="next":"[^"]*page=)2/, "3") }),
     },
   };
-  const found = linesWith(...Object.values(heads));
   for (const [what, { line }] of Object.entries(heads)) {
     test(what, async () => {
       const lines = await found;
