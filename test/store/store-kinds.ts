@@ -60,12 +60,12 @@ const postgresKind = (serverOf: () => PostgresServer): StoreKind => ({
   },
   damageEdition: async (place, sha256) => {
     const text =
-      "UPDATE montra.editions SET body = overlay(body placing 'x' from 40) WHERE sha256 = $1";
+      "UPDATE montra.editions SET body = set_byte(body, 40, 255 - get_byte(body, 40)) WHERE sha256 = $1";
     await serverOf().sql(text, [sha256], databaseOf(place));
   },
   damageMedium: async (place, address) => {
     const text =
-      "UPDATE montra.media SET body = overlay(body placing 'x' from 40) WHERE address = $1";
+      "UPDATE montra.media SET body = set_byte(body, 40, 255 - get_byte(body, 40)) WHERE address = $1";
     await serverOf().sql(text, [address], databaseOf(place));
   },
   damagePublication: async (place, number) => {
