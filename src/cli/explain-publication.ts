@@ -55,9 +55,7 @@ export function explainPublication(
       const { number, time } = result.publication;
       const counts = formatCounts(result.counts);
       console.log(say.publish.done({ publication: number, time, counts }));
-      if (result.nextChange !== undefined) {
-        console.log(say.publish.next({ time: result.nextChange }));
-      }
+      if (result.nextChange) console.log(say.publish.next(result.nextChange));
       for (const url of urlsToSee(review, publicUrl)) console.log(`  ${url}`);
     }
   }
@@ -76,5 +74,6 @@ function urlsToSee(review: Review | undefined, publicUrl: string | undefined): s
 /** The members of the result, and the changes if editions were compared. */
 export function publicationAsJson(result: PublishResult, review: Review | undefined): object {
   const { changes, effects } = review ?? {};
-  return { ...result, changes, effects };
+  const next = "nextChange" in result ? { nextChange: result.nextChange?.moment } : {};
+  return { ...result, ...next, changes, effects };
 }

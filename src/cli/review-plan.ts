@@ -36,13 +36,12 @@ export function formatPlan(
   plan: Pick<Plan, "counts" | "nextChange" | "bringsBack">,
   review: Review,
 ): string {
-  const { counts } = plan;
-  const next = plan.nextChange && new Date(plan.nextChange).toISOString();
+  const { counts, nextChange } = plan;
   const lines = [
     ...formatDifference(review.changes),
     ...formatEffects(review.effects),
     ...formatBroughtBack(plan.bringsBack),
-    ...(next ? [`  ${say.publish.next({ time: next })}`] : []),
+    ...(nextChange ? [`  ${say.publish.next(nextChange)}`] : []),
   ];
   return `${formatCounts(counts)}\n${lines.join("\n")}`;
 }

@@ -986,7 +986,8 @@ export const en = {
       `Restored what the store had lost: ${count} ${count === 1 ? "image" : "images"}.`,
     done: ({ publication, time, counts }: Numbers<"publication"> & Texts<"time" | "counts">) =>
       `Published number ${publication} at ${time}:\n${counts}`,
-    next: ({ time }: Texts<"time">) => `The next scheduled item appears or disappears at ${time}.`,
+    next: ({ moment }: Texts<"moment" | "zone">) =>
+      `The next scheduled item appears or disappears at ${moment}.`,
     bringsBack: ({ rollback, publication, count }: Numbers<"rollback" | "publication" | "count">) =>
       `Publication ${rollback} rolled back publication ${publication}, but the folder still has its content. Publishing brings back ${count === 1 ? "one change" : `${count} changes`}:`,
     stopped: "Stopped. The store is as it was.",

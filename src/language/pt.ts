@@ -908,7 +908,8 @@ export const pt: Catalogue = {
       }),
     done: ({ publication, time, counts }) =>
       `Publicação ${publication}, feita a ${formats.moment(time)}:\n${counts}`,
-    next: ({ time }) => `O próximo item agendado aparece ou desaparece a ${formats.moment(time)}.`,
+    next: ({ moment, zone }) =>
+      `O próximo item agendado aparece ou desaparece a ${formats.moment(moment, zone)}.`,
     bringsBack: ({ rollback, publication, count }) =>
       `A publicação ${rollback} desfez a publicação ${publication}, mas os ficheiros não mudaram. Se publicar agora, ${plural(
         count,

@@ -210,6 +210,9 @@ test("check tells what is scheduled, publish when the next change comes", async 
 
   const checked = await runMontra(["check", content]);
   const done = await runMontra(["publish", content, "--store", join(folder, "store")]);
+  const portuguese = await runMontra(["publish", content, "--store", join(folder, "other")], {
+    LANG: "pt_PT.UTF-8",
+  });
 
   assert.match(checked.stderr, /publicar_em: appears by itself at 2030-05-01T00:00:00\+01:00\n/);
   assert.match(checked.stderr, /retirar_em: disappears by itself at 2031-05-01T09:00:00\+01:00\n/);
@@ -220,7 +223,12 @@ test("check tells what is scheduled, publish when the next change comes", async 
   );
   assert.match(
     done.stdout,
-    /The next scheduled item appears or disappears at 2030-04-30T23:00:00\.000Z\.\n/,
+    /The next scheduled item appears or disappears at 2030-05-01T00:00:00\+01:00\.\n/,
+  );
+  // In the zone of the site, whatever that of this machine.
+  assert.match(
+    portuguese.stdout,
+    /O próximo item agendado aparece ou desaparece a 1 de maio de 2030 às 00:00\.\n/,
   );
 });
 

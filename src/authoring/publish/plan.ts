@@ -28,6 +28,12 @@ export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
 
 export type Counts = Readonly<Record<CollectionName, Changes>>;
 
+/** A moment, ISO 8601, and the zone of the site. */
+interface NextChange {
+  readonly moment: string;
+  readonly zone: string;
+}
+
 /** The effect of a publication. The files of both editions exist until `approve` has answered. */
 export interface Plan {
   readonly counts: Counts;
@@ -39,8 +45,8 @@ export interface Plan {
   readonly edition: string;
   /** See {@link PublishOptions.plannedAt}. */
   readonly plannedAt: number;
-  /** When the next scheduled item appears or goes, epoch milliseconds; `undefined` if none is scheduled. */
-  readonly nextChange: number | undefined;
+  /** When the next scheduled item appears or goes; `undefined` if none is scheduled. */
+  readonly nextChange: NextChange | undefined;
   /** Collections that lose more than a third of their items. */
   readonly removals: readonly Removal[];
   /** Changes that a rollback has undone and this publication would restore. */
@@ -65,7 +71,6 @@ export type PublishResult = { readonly notices: readonly Notice[] } & (
       readonly publication: Publication;
       readonly counts: Counts;
       readonly bringsBack?: BroughtBack | undefined;
-      /** When the next scheduled item appears or goes: ISO 8601 in UTC. */
-      readonly nextChange?: string;
+      readonly nextChange?: NextChange | undefined;
     }
 );

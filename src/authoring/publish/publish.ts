@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { join } from "node:path";
+import { printMilliseconds } from "../../contract/moment.ts";
 import { isDiskFault, isMalformed } from "../../editions/edition/disk-fault.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { hashOfFile } from "../../editions/store/local-files.ts";
@@ -77,9 +78,7 @@ export async function publish(
   const publication = await session.publish({ file, edition, who, note, counts, changes });
   memory?.remember(edition, about);
   const { nextChange, bringsBack } = plan;
-  const scheduled =
-    nextChange === undefined ? {} : { nextChange: new Date(nextChange).toISOString() };
-  return { outcome: "published", publication, counts, bringsBack, ...scheduled, ...report };
+  return { outcome: "published", publication, counts, bringsBack, nextChange, ...report };
 }
 
 /** A dry run of {@link publish}: the same checks and counts, but the store is only read. */
@@ -178,9 +177,13 @@ async function make(
   return { outcome: "made", plan, next } as const;
 }
 
-function nextChangeOf(file: string): number | undefined {
+function nextChangeOf(file: string): Plan["nextChange"] {
   using edition = new Edition(file, { visibleAt: Date.now() });
-  return edition.changes.next === Infinity ? undefined : edition.changes.next;
+  const { changes, site } = edition;
+  const zone = site.fuso_horario;
+  return changes.next === Infinity
+    ? undefined
+    : { moment: printMilliseconds(changes.next, zone), zone };
 }
 
 // If every publication in the store is damaged, publish as if the store were new. If this version cannot
