@@ -3,6 +3,7 @@
  * the work cache under its original's SHA-256.
  */
 
+import PQueue from "p-queue";
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { CheckedContent, SourceImage } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
@@ -46,26 +47,31 @@ export async function deriveImages(
   };
 }
 
-const BATCH_SIZE = 4;
+/** As many as sharp works on at a time. */
+const MAX_CONCURRENT = 4;
 
 async function derive(
   derivation: Derivation,
   about: { content: CheckedContent; sources: readonly SourceImage[]; options: DeriveOptions },
 ): Promise<Map<string, DerivedImage>> {
   const { content, sources, options } = about;
+  const { onProgress, signal } = options;
+  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
+  let done = 0;
+  const make = async (source: SourceImage) => {
+    signal.throwIfAborted();
+    const bytes = await bytesOf(derivation, { content, source, options });
+    onProgress(derivation.phase, ++done, sources.length);
+    return bytes;
+  };
+  const results = await queue
+    .addAll(sources.map((source) => () => make(source)))
+    // After an error the rest is not begun.
+    .finally(() => queue.clear());
   const derived = new Map<string, DerivedImage>();
-  for (let start = 0; start < sources.length; start += BATCH_SIZE) {
-    options.signal.throwIfAborted();
-    const batch = sources.slice(start, start + BATCH_SIZE);
-    const results = await Promise.all(
-      batch.map((source) => bytesOf(derivation, { content, source, options })),
-    );
-    for (const [index, source] of batch.entries()) {
-      const bytes = results[index] as Buffer;
-      if (bytes.length > 0) derived.set(source.address, describeDerived(derivation, source, bytes));
-    }
-    const done = Math.min(start + BATCH_SIZE, sources.length);
-    options.onProgress(derivation.phase, done, sources.length);
+  for (const [index, source] of sources.entries()) {
+    const bytes = results[index] as Buffer;
+    if (bytes.length > 0) derived.set(source.address, describeDerived(derivation, source, bytes));
   }
   return derived;
 }
