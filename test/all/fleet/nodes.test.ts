@@ -126,15 +126,14 @@ test("a node restarted without its database serves from its cache dir; one witho
   );
   await publish("Um");
   const cacheDir = join(folder, "cache");
-  const first = await startNode(t, { store, cacheDir });
+  const args = ["--cache-dir", cacheDir];
+  const first = await spawnNode(t, args, { MONTRA_STORE: store });
   const medium = await mediumOf(first);
   assert.equal((await first.get(medium)).status, 200);
-  await first.stop();
+  await first.kill();
   await server.kill();
 
-  const again = await spawnNode(t, ["--cache-dir", cacheDir, "--workers", "2"], {
-    MONTRA_STORE: store,
-  });
+  const again = await spawnNode(t, [...args, "--workers", "2"], { MONTRA_STORE: store });
   const empty = await startNode(t, { store, cacheDir: join(folder, "empty") });
 
   assert.equal(await titleOn(again), "Um");

@@ -15,15 +15,17 @@ const manyWarnings = Object.fromEntries(
   Array.from({ length: 3000 }, (_, at) => [`MONTRA_UNKNOWN_${at}`, ""]),
 );
 
-test("a log that nobody reads keeps nobody from being answered, nor a service from ending", async (t) => {
-  const child = await start(t, "pipe", { env: manyWarnings });
-  const address = await addressOf(child);
+for (const workers of ["1", "2"]) {
+  test(`a log that nobody reads keeps nobody from being answered, nor ${workers} from ending`, async (t) => {
+    const child = await start(t, "pipe", { workers, env: manyWarnings });
+    const address = await addressOf(child);
 
-  assert.equal((await fetch(`${address}/api/v1/temas/1/`)).status, 200);
-  const exit = once(child, "exit");
-  child.kill("SIGTERM");
-  assert.deepEqual(await exit, [0, null]);
-});
+    assert.equal((await fetch(`${address}/api/v1/temas/1/`)).status, 200);
+    const exit = once(child, "exit");
+    child.kill("SIGTERM");
+    assert.deepEqual(await exit, [0, null]);
+  });
+}
 
 test("a worker that ends leaves a log that nobody reads, and nobody waits for it", async (t) => {
   const child = await start(t, "pipe", { workers: "2", env: manyWarnings });
