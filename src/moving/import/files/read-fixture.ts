@@ -31,8 +31,9 @@ export function readFixture(
 type ItemFields = Record<string, unknown>;
 
 /** Names of fields that say whether an item is shown, and of those that say whether it is hidden. */
-const SHOWN = /^(?:is_|esta_)?(?:publi|a[ct]tiv|vis[ií]|online)/i;
-const HIDDEN = /^(?:is_|esta_)?(?:rascunho|draft|ocult|hidden|arquivad|archived)/i;
+const SHOWN =
+  /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|shed|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online)$/i;
+const HIDDEN = /^(?:is_|esta_)?(?:rascunho|draft|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 
 function isExactId(pk: unknown): boolean {
   return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
@@ -74,16 +75,19 @@ class FixtureReading {
   /** Reports items that were not shown because of a field that the mapping leaves out: they would be published. */
   #reportHidden(): void {
     for (const name of collectionNames) {
-      const taken = new Set(Object.values(this.#mapping[name]?.fields ?? {}));
-      for (const object of this.#objectsOf(name))
-        for (const [field, value] of Object.entries(object.fields)) {
-          const isHidden = SHOWN.test(field)
-            ? value === false
-            : HIDDEN.test(field) && value === true;
-          if (!isHidden || taken.has(field)) continue;
-          const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Put "_" before the name of its file, or delete it`;
+      const taken = Object.values(this.#mapping[name]?.fields ?? {}).map(inherited);
+      const names = new Set(taken.map(([, field]) => field));
+      const parents = new Set(taken.map(([parent]) => parent));
+      for (const object of this.#objectsOf(name)) {
+        const parts = [object, ...[...parents].map((one) => this.#fixture.withKey(one, object.pk))];
+        for (const [field, value] of parts.flatMap((part) => Object.entries(part?.fields ?? {}))) {
+          const isHidden =
+            value === false ? SHOWN.test(field) : value === true && HIDDEN.test(field);
+          if (!isHidden || names.has(field)) continue;
+          const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name`;
           this.#reading.findings.add("incomplete", `${name}/${object.pk}`, problem);
         }
+      }
     }
   }
 
