@@ -20,11 +20,7 @@ const NAMED_MILLISECONDS = 2000;
 const MAX_EDITIONS = 2;
 
 export class KnownMedia implements WantedMedia {
-  readonly #missing = new LRUCache<string, DamagedError | "missing">({
-    // Not `max`, which would take the memory for all of them at once.
-    maxSize: MAX_MISSING,
-    sizeCalculation: () => 1,
-  });
+  readonly #missing = new LRUCache<string, DamagedError | "missing">({ max: MAX_MISSING });
   /** Bytes by address. */
   #named: readonly ReadonlyMap<string, number>[] = [];
   /** Look-ups left of the rate limit, and since when they are counted. */

@@ -107,7 +107,8 @@ function noticeHidden(
 ): void {
   const at = { file: file.path, sheet: name };
   const hidden = rows.slice(1).flatMap(({ isHidden, line }) => (isHidden ? [line] : []));
-  const { 0: line, length: count } = hidden;
+  const [line] = hidden;
+  const count = hidden.length;
   if (line !== undefined) {
     const named = hidden.slice(0, MAX_NAMED).join(", ") + (count > MAX_NAMED ? ", …" : "");
     report.notice({ at: { ...at, line }, said: say.workbook.hiddenRows({ rows: named, count }) });
@@ -126,9 +127,10 @@ function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
     end = found === -1 ? bytes.length : found;
     const spot = { line, column: 1 };
     if (items.isOver(spot)) return;
-    const most = MAX_TEXT_BYTES / MEGABYTE;
-    if (end - from > MAX_TEXT_BYTES)
+    if (end - from > MAX_TEXT_BYTES) {
+      const most = MAX_TEXT_BYTES / MEGABYTE;
       throw new SyntaxProblem(0, say.text.tooMuch({ of: "megabytes", most }), spot);
+    }
     const content = decodeText(bytes.subarray(from, end), "utf-8");
     if (typeof content !== "string") items.fault({ ...content.spot, line }, content);
     else if (content.trim() !== "") items.part(content, line, "json", () => parseJson(content));

@@ -43,7 +43,8 @@ const MIN_CHECKED_LENGTH = 5000;
 
 function refuseTooMuch(text: string): void {
   if (text.length <= MIN_CHECKED_LENGTH) return;
-  let [count, at] = [0, 0];
+  let count = 0;
+  let at = 0;
   for (const token of new Lexer().lex(text)) {
     at += token.length;
     if (++count <= MAX_TOKENS && at <= MAX_LENGTH) continue;
