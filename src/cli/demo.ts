@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command } from "commander";
 import { say } from "../language/language.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { hostOption, portOption } from "./options.ts";
-import { serve } from "./serve.ts";
 
 const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -21,7 +21,10 @@ export const demo = new Command("demo")
   .addOption(portOption())
   .action(async ({ host, port }: { host: string; port: number }) => {
     const store = resolve("data/sample");
-    const exitCode = await publishSample(store);
+    const publishing = publishSample(store);
+    const { loadServing, serve } = await import("./serve.ts");
+    await loadServing();
+    const exitCode = await publishing;
     if (exitCode !== exitCodes.done) {
       process.exitCode = exitCode;
       return;
@@ -38,6 +41,9 @@ export const demo = new Command("demo")
 
 // In a child process, so that the serving process never loads the code for publishing.
 async function publishSample(store: string): Promise<number> {
+  // Node writes what it has compiled as the process ends. The first time this takes longer than compiling.
+  const isFirst = !existsSync(store);
+  const env = { ...process.env, ...(isFirst && { NODE_DISABLE_COMPILE_CACHE: "1" }) };
   const child = spawn(
     process.execPath,
     [
@@ -50,7 +56,7 @@ async function publishSample(store: string): Promise<number> {
       "--yes",
       "--allow-removals",
     ],
-    { stdio: "inherit" },
+    { stdio: "inherit", env },
   );
   const [exitCode] = (await once(child, "exit")) as [number | null];
   return exitCode ?? exitCodes.internal;

@@ -6,7 +6,6 @@ import type { CollectionName } from "../contract/field.ts";
 import { compareEditions, type Difference } from "../editions/edition/compare-editions.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
 import { say } from "../language/language.ts";
-import { effectsOf, publicUrlOf } from "../serving/effects/effects-of.ts";
 import type { Effects } from "../serving/effects/every-address.ts";
 import { ask, isTerminal } from "./terminal/ask.ts";
 import { formatBroughtBack } from "./terminal/format-brought-back.ts";
@@ -23,6 +22,8 @@ export interface Review {
 const MAX_ITEMS = 20;
 
 export async function reviewPlan(plan: Plan, publicUrl: string | undefined): Promise<Review> {
+  // Loaded here, because most publications are not reviewed.
+  const { effectsOf, publicUrlOf } = await import("../serving/effects/effects-of.ts");
   using before = plan.before && new Edition(plan.before.file);
   using after = new Edition(plan.file);
   return {

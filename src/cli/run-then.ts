@@ -7,7 +7,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { say } from "../language/language.ts";
-import { addressesOf, DEFAULT_URL } from "../serving/effects/effects-of.ts";
 import type { Effects } from "../serving/effects/every-address.ts";
 import { RefusedError } from "./exit-codes.ts";
 
@@ -27,6 +26,7 @@ export async function runThen(
   command: string,
   { number, effects, publicUrl, json = false }: Effected,
 ): Promise<void> {
+  const { addressesOf, DEFAULT_URL } = await import("../serving/effects/effects-of.ts");
   const addresses = addressesOf(effects, publicUrl);
   if (publicUrl === DEFAULT_URL) console.error(say.publish.thenNowhere({ address: publicUrl }));
   const child = spawn(command, {

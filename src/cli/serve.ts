@@ -60,6 +60,7 @@ const MAX_WORKERS = 256;
 const WORKER_TIMEOUT_MILLISECONDS = 10_000;
 // A graceful stop takes up to ten seconds after the lame-duck time.
 const STOP_MILLISECONDS = 12_000;
+const COMPILE_CACHE_MILLISECONDS = 2000;
 
 /** Adds all options of `serve`. */
 export function addServeOptions(command: Command): Command {
@@ -200,8 +201,9 @@ export async function runServe(
     metrics = await startMetrics(flags, () => serving.metrics(), log);
     webhooks?.begin();
     printAddresses(serving.address, printerFor(flags));
-    // Not at the end, because a service may be killed.
-    flushCompileCache();
+    // Not at the end, because a service may be killed. Not at once, because writing it takes half a second after an
+    // installation, and clients have been waiting for this start.
+    setTimeout(flushCompileCache, COMPILE_CACHE_MILLISECONDS).unref();
     await stopped;
     log.info("stopping");
   } finally {
@@ -221,6 +223,12 @@ async function openServedStore(flags: ServeFlags, log: Logger): Promise<ServedSt
     cacheDirBytes: flags.cacheDirMb * 1024 * 1024,
     onWarning: (message) => log.warn(message),
   });
+}
+
+/** Loads beforehand what one process needs to serve a folder. */
+export async function loadServing(): Promise<void> {
+  await import("../editions/store/open/open-store.ts");
+  await import("../serving/serve/serve.ts");
 }
 
 // Each process loads only one of these: the primary does not serve, a worker has no workers.

@@ -27,6 +27,12 @@ export interface DeriveOptions {
 /** Changes when the same content would give different images. */
 export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
 
+/** An image to be made. */
+interface Order {
+  readonly derivation: Derivation;
+  readonly source: SourceImage;
+}
+
 export async function deriveImages(
   content: CheckedContent,
   options: DeriveOptions,
@@ -40,51 +46,58 @@ export async function deriveImages(
     const images = new Map(content.images.map((image) => [image.address, image]));
     return [...images.values()].filter(({ address }) => wanted.has(address));
   };
-  const listed = sources(false).filter(mayHaveThumbnail);
-  return {
-    crops: await derive(CROPS, { content, sources: sources(true), options }),
-    thumbnails: await derive(THUMBNAILS, { content, sources: listed, options }),
-  };
+  const orders = [
+    ...sources(true).map((source) => ({ derivation: CROPS, source })),
+    ...sources(false)
+      .filter(mayHaveThumbnail)
+      .map((source) => ({ derivation: THUMBNAILS, source })),
+  ];
+  const made = await makeAll(orders, content, options);
+  const imagesBy = (derivation: Derivation) =>
+    new Map(
+      orders.flatMap((order, index) => {
+        const bytes = made[index] as Buffer;
+        if (order.derivation !== derivation || bytes.length === 0) return [];
+        const { source } = order;
+        return [[source.address, describeDerived(derivation, source, bytes)] as const];
+      }),
+    );
+  return { crops: imagesBy(CROPS), thumbnails: imagesBy(THUMBNAILS) };
 }
 
 /** As many as sharp works on at a time. */
 const MAX_CONCURRENT = 4;
 
-async function derive(
-  derivation: Derivation,
-  about: { content: CheckedContent; sources: readonly SourceImage[]; options: DeriveOptions },
-): Promise<Map<string, DerivedImage>> {
-  const { content, sources, options } = about;
+/** @returns the bytes of each, empty where a source gets no such image */
+async function makeAll(
+  orders: readonly Order[],
+  content: CheckedContent,
+  options: DeriveOptions,
+): Promise<Buffer[]> {
   const { onProgress, signal } = options;
   const queue = new PQueue({ concurrency: MAX_CONCURRENT });
   let done = 0;
-  const make = async (source: SourceImage) => {
+  const make = async (order: Order) => {
     signal.throwIfAborted();
-    const bytes = await bytesOf(derivation, { content, source, options });
-    onProgress(derivation.phase, ++done, sources.length);
+    const bytes = await bytesOf(order, content, options.cache);
+    onProgress("making crops and thumbnails", ++done, orders.length);
     return bytes;
   };
-  const results = await queue
-    .addAll(sources.map((source) => () => make(source)))
+  return await queue
+    .addAll(orders.map((order) => () => make(order)))
     // After an error the rest is not begun.
     .finally(() => queue.clear());
-  const derived = new Map<string, DerivedImage>();
-  for (const [index, source] of sources.entries()) {
-    const bytes = results[index] as Buffer;
-    if (bytes.length > 0) derived.set(source.address, describeDerived(derivation, source, bytes));
-  }
-  return derived;
 }
 
 async function bytesOf(
-  { version, make }: Derivation,
-  about: { content: CheckedContent; source: SourceImage; options: DeriveOptions },
+  { derivation, source }: Order,
+  content: CheckedContent,
+  cache: WorkCache | undefined,
 ): Promise<Buffer> {
-  const { content, source, options } = about;
-  const key = `${version} ${source.sha256}`;
-  const cached = options.cache?.get(key);
+  const key = `${derivation.version} ${source.sha256}`;
+  const cached = cache?.get(key);
   if (cached) return Buffer.from(cached);
-  const bytes = await make(source, await content.readImage(source));
-  options.cache?.set(key, bytes);
+  const bytes = await derivation.make(source, await content.readImage(source));
+  cache?.set(key, bytes);
   return bytes;
 }

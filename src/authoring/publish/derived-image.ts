@@ -13,8 +13,6 @@ export const READING = { limitInputPixels: MAX_PIXELS, failOn: "error" } as cons
 export interface Derivation {
   /** Changes when the same original would give another image. */
   readonly version: string;
-  /** For the progress. */
-  readonly phase: string;
   /**
    * @param bytes the original, as published
    * @returns an empty buffer if the source gets no such image. @throws Error if it cannot be decoded

@@ -6,6 +6,7 @@
 import { existsSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { join } from "node:path";
+import PQueue from "p-queue";
 import { printMilliseconds } from "../../contract/moment.ts";
 import { isDiskFault, isMalformed } from "../../editions/edition/disk-fault.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -20,7 +21,6 @@ import {
   type Store,
 } from "../../editions/store/store.ts";
 import { unwritable } from "../../editions/store/unwritable.ts";
-import { recordChanges } from "../../serving/changes/record-changes.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
 import type { CheckedContent } from "../content/report/content.ts";
@@ -48,6 +48,8 @@ export async function publish(
   if ("outcome" in read) return read;
   const { memory, current, report } = read;
   using checked = read.content;
+  // Needed later, and loaded while the images are being made, when this thread has little to do.
+  const recording = import("../../serving/changes/record-changes.ts");
   const about = { zone: checked.site.fuso_horario, ...report };
   const result = await make(checked, {
     ...{ store, current, options, cache },
@@ -72,6 +74,7 @@ export async function publish(
   onProgress("noting what changes", 0, undefined);
   const now = (options.clock ?? Date.now)();
   const toRecord = { edition: file, now, signal: options.signal };
+  const { recordChanges } = await recording;
   const changes = await recordChanges(session, toRecord).catch((error: unknown) => {
     throw faultOfWriting(store, error);
   });
@@ -197,6 +200,9 @@ async function publicationBefore(store: Store): Promise<WholePublication | undef
   }
 }
 
+// Each waits for several flushes, which a disk does together.
+const MAX_CONCURRENT = 4;
+
 /** Stores the media that the store lacks. @returns their addresses */
 async function addMedia(
   content: CheckedContent,
@@ -209,15 +215,25 @@ async function addMedia(
   const missing = new Set(
     await session.store.missingMedia([...rows, ...content.images, ...content.attachments]),
   );
+  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
   let done = 0;
-  const add = async (address: string, read: () => Promise<Buffer>) => {
-    options.signal.throwIfAborted();
-    if (!missing.has(address)) return;
-    options.onProgress("storing images", done++, missing.size);
-    await session.addMedia(address, await read());
-  };
-  for (const { row, bytes } of derived) await add(row.address, async () => bytes);
-  for (const one of content.images) await add(one.address, () => content.readImage(one));
-  for (const one of content.attachments) await add(one.address, () => content.readAttachment(one));
+  const add = (address: string, read: () => Promise<Buffer>) =>
+    queue.add(async () => {
+      options.signal.throwIfAborted();
+      if (!missing.has(address)) return;
+      options.onProgress("storing images", done++, missing.size);
+      await session.addMedia(address, await read());
+    });
+  try {
+    await Promise.all([
+      ...derived.map(({ row, bytes }) => add(row.address, async () => bytes)),
+      ...content.images.map((one) => add(one.address, () => content.readImage(one))),
+      ...content.attachments.map((one) => add(one.address, () => content.readAttachment(one))),
+    ]);
+  } finally {
+    // After an error the rest is not begun, and the session ends when nothing is written any more.
+    queue.clear();
+    await queue.onIdle();
+  }
   return [...missing];
 }

@@ -15,7 +15,8 @@ function format(extension: string, mediaType: string, encode: (image: Sharp) => 
 const jpeg = format("jpg", "image/jpeg", (image) => image.jpeg({ quality: 82, mozjpeg: true }));
 const png = format("png", "image/png", (image) => image.png({ compressionLevel: 9 }));
 const webp = format("webp", "image/webp", (image) => image.webp({ quality: 82 }));
-const avif = format("avif", "image/avif", (image) => image.avif({ quality: 60 }));
+// A higher effort saves 7 % of the bytes and takes three times as long.
+const avif = format("avif", "image/avif", (image) => image.avif({ quality: 60, effort: 2 }));
 
 /** The crop's format by the original's. SVGs are rasterised; of an animation, the first frame is cropped. */
 const FORMATS: Readonly<Record<string, typeof jpeg>> = {
@@ -30,8 +31,7 @@ const FORMATS: Readonly<Record<string, typeof jpeg>> = {
 const formatOf = ({ mediaType }: SourceImage) => FORMATS[mediaType] ?? jpeg;
 
 export const CROPS: Derivation = {
-  version: `crop 1 ${sharp.versions.vips}`,
-  phase: "cropping images",
+  version: `crop 2 ${sharp.versions.vips}`,
   make: async (source, bytes) => {
     const image = sharp(bytes, READING)
       .autoOrient()

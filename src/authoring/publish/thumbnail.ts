@@ -9,8 +9,9 @@ import { type Derivation, READING } from "./derived-image.ts";
 
 const THUMBNAIL_WIDTH = 480;
 
-// Lists show it about 280 pixels wide. At that size a higher quality is not visible but takes twice the bytes.
-const ENCODING = { quality: 26, effort: 3 };
+// Lists show it about 280 pixels wide. At that size a higher quality is not visible but takes twice the bytes. A higher
+// effort saves 8 % of the bytes and takes half as long again.
+const ENCODING = { quality: 26, effort: 2 };
 /** For smaller originals, the saving is not worth a second file. */
 const WORTH_BYTES = 16 * 1024;
 const WORTH_SHARE = 0.7;
@@ -23,8 +24,7 @@ export function mayHaveThumbnail({ mediaType, bytes, width }: SourceImage): bool
 }
 
 export const THUMBNAILS: Derivation = {
-  version: `thumbnail 2 ${sharp.versions.vips}`,
-  phase: "making thumbnails",
+  version: `thumbnail 3 ${sharp.versions.vips}`,
   make: async (source, bytes) => {
     const options = { ...READING, animated: false };
     const { pages = 1 } = await sharp(bytes, options).metadata();

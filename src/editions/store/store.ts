@@ -149,7 +149,7 @@ export interface PublishingSession extends AsyncDisposable {
   readonly kept: KeptThings;
   /** A folder for unfinished files; a folder store has it on its own disk. Emptied when a session starts and ends. */
   readonly scratchFolder: string;
-  /** Writes and flushes a medium, unless one with the same size exists. */
+  /** Writes and flushes a medium, unless one with the same size exists. Several may be added at a time. */
   addMedia(address: string, bytes: Uint8Array): Promise<void>;
   /** Moves a finished edition from the scratch folder into the store. */
   addEdition(file: string, sha256: string): Promise<void>;

@@ -240,7 +240,7 @@ async function decode(image: ExaminedImage): Promise<Complaint | undefined> {
   // Scaled down while reading, so that most formats are never held whole in memory.
   const decodeWhole = () =>
     sharp(bytes, { ...READING, animated: isAnimated(type), limitInputPixels })
-      .resize({ width: Math.min(metadata.width, 32), fastShrinkOnLoad: false })
+      .resize({ width: Math.min(metadata.width, 32) })
       .timeout({ seconds: MAX_SECONDS })
       .raw()
       .toBuffer();

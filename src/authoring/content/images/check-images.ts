@@ -12,8 +12,8 @@ import { type ImageFacts, imageAddress, MAX_IMAGE_BYTES, prepareImage } from "./
 import { PHOTOGRAPH_VERSION } from "./photograph.ts";
 import { remadeKey } from "./published-image.ts";
 
-// Decoding uses threads of its own, and each image may need much memory.
-const AT_ONCE = 2;
+// As many as sharp works on at a time. Large images, which need much memory, wait for each other.
+const AT_ONCE = 4;
 
 export interface CheckImagesParts {
   readonly intake: Intake;

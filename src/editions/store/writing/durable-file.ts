@@ -63,7 +63,10 @@ export async function mkdirDurably(folder: string): Promise<void> {
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || dirname(folder) === folder) throw error;
     await mkdirDurably(dirname(folder));
-    await mkdir(folder);
+    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      // Another file for the same folder is being written.
+      if (error.code !== "EEXIST") throw error;
+    });
   }
   await syncFolder(dirname(folder));
 }

@@ -5,6 +5,7 @@
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import PQueue from "p-queue";
 import { folderOfThisProcess } from "../../process-folder.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import type {
@@ -80,6 +81,8 @@ class PostgresSession implements PublishingSession {
   readonly #connection: PostgresConnection;
   readonly #options: LockOptions;
   readonly #place: string;
+  /** A connection has one transaction at a time. */
+  readonly #media = new PQueue({ concurrency: 1 });
 
   constructor(
     store: PublishingPostgresStore,
@@ -97,16 +100,18 @@ class PostgresSession implements PublishingSession {
     const { length } = bytes;
     const missing = await this.store.missingMedia([{ address, bytes: length }]);
     if (missing.length === 0) return;
-    await this.#transaction(async () => {
-      await this.#query("DELETE FROM montra.media WHERE address = $1", [address]);
-      let part = 0;
-      for await (const body of partsOf(bytes)) {
-        await this.#query(
-          "INSERT INTO montra.media (address, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
-          [address, part++, countParts(length), length, body],
-        );
-      }
-    });
+    const write = () =>
+      this.#transaction(async () => {
+        await this.#query("DELETE FROM montra.media WHERE address = $1", [address]);
+        let part = 0;
+        for await (const body of partsOf(bytes)) {
+          await this.#query(
+            "INSERT INTO montra.media (address, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
+            [address, part++, countParts(length), length, body],
+          );
+        }
+      });
+    await this.#media.add(write);
   }
 
   async addEdition(file: string, sha256: string): Promise<void> {
