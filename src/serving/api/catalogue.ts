@@ -124,7 +124,9 @@ export class Catalogue implements Disposable {
   }
 
   *#readList(list: ListOrder): Generator<void, ListIndex> {
-    const rowsOf = (sql: string) => this.edition.iterate(sql, this.#columns);
+    const { edition } = this;
+    const columns = this.#columns;
+    const rowsOf = (sql: string) => (columns ? edition.rowsOf(sql, columns) : edition.iterate(sql));
     const more = list.values === undefined ? undefined : rowsOf(list.values);
     const rows = list.order === undefined ? NO_ROWS : rowsOf(list.order);
     const index = yield* ListIndex.reading(rows, more);

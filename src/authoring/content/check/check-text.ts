@@ -40,6 +40,7 @@ function checkText(text: string): TextVerdict {
 
 /** A line break in a title is a space, as it is in YAML without quotes. */
 export function onOneLine(text: string): string {
+  if (!/[\r\n]/.test(text)) return text.trim();
   const lines = text.split(/[\r\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ");
 }

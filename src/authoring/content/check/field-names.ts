@@ -75,6 +75,8 @@ export function betterCollection(
   collection: Collection,
   names: readonly string[],
 ): Collection | undefined {
+  // Asked for each item of a table, and nearly always so.
+  if (names.every((name) => Object.hasOwn(collection.fields, name))) return undefined;
   const distinctive = names.filter((name) => !COMMON.has(name) && !isNote(name));
   const hasAll = ({ fields }: Collection) =>
     distinctive.every((name) => Object.hasOwn(fields, name));

@@ -6,12 +6,13 @@ const shown = isShown(collections.eventos);
 // Both lists use this order, so that it is read once. Announced events have no last day yet.
 const order = `
   SELECT eventos.id, CASE WHEN brevemente THEN NULL ELSE data_fim END AS last_day,
-    data_inicio, data_fim, local_id, locais.slug AS local_slug
-  FROM eventos JOIN locais ON locais.id = local_id
+    data_inicio, data_fim, local_id, (SELECT slug FROM locais WHERE id = local_id) AS local_slug
+  FROM eventos
   WHERE ${shown} ORDER BY data_inicio DESC, eventos.id DESC`;
 const values = `
-  SELECT item_id AS id, target_id AS autor_id, slug AS autor_slug
-  FROM eventos_autor JOIN autores ON autores.id = target_id`;
+  SELECT item_id AS id, target_id AS autor_id,
+    (SELECT slug FROM autores WHERE id = target_id) AS autor_slug
+  FROM eventos_autor`;
 
 /** What both lists have. */
 const common = {
