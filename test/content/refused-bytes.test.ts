@@ -204,6 +204,19 @@ for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
   });
 }
 
+test("a png with a damaged palette, which browsers do not show, is refused", async (t) => {
+  const create = { width: 90, height: 90, channels: 3, background: "#246" } as const;
+  const bytes = await sharp({ create }).png({ palette: true }).toBuffer();
+  const colour = bytes.indexOf("PLTE") + 4;
+  bytes.writeUInt8(bytes.readUInt8(colour) ^ 1, colour);
+
+  await refuses(
+    t,
+    { "noticias/obras.md": NEWS.replace("imagem.jpg", "imagem.png"), "media/imagem.png": bytes },
+    `media/imagem.png  the PNG ${DAMAGED}`,
+  );
+});
+
 /** A small image that says it is large: 13 times 10 as it is made, and as said in its header. */
 async function claiming(format: "png" | "webp" | "avif", size: [number, number]): Promise<Buffer> {
   const create = { width: 13, height: 10, channels: 3, background: "#246" } as const;

@@ -5,11 +5,6 @@ import { UNNAMED_IMAGE } from "../../contract/site/site.ts";
 import type { MediaRow } from "../../editions/edition/writing/write-edition.ts";
 import type { SourceImage } from "../content/report/content.ts";
 
-/** The same limit as for images of the content. */
-const MAX_PIXELS = 100_000_000;
-
-export const READING = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
-
 export interface Derivation {
   /** Changes when the same original would give another image. */
   readonly version: string;

@@ -5,8 +5,9 @@
  */
 import sharp, { type Sharp } from "sharp";
 import { CROP } from "../../contract/site/site.ts";
+import { DECODING } from "../content/images/check-image.ts";
 import type { SourceImage } from "../content/report/content.ts";
-import { type Derivation, READING } from "./derived-image.ts";
+import type { Derivation } from "./derived-image.ts";
 
 function format(extension: string, mediaType: string, encode: (image: Sharp) => Sharp) {
   return { extension, mediaType, encode };
@@ -33,7 +34,7 @@ const formatOf = ({ mediaType }: SourceImage) => FORMATS[mediaType] ?? jpeg;
 export const CROPS: Derivation = {
   version: `crop 2 ${sharp.versions.vips}`,
   make: async (source, bytes) => {
-    const image = sharp(bytes, READING)
+    const image = sharp(bytes, DECODING)
       .autoOrient()
       .resize({ ...CROP, fit: "cover" })
       .toColourspace("srgb");

@@ -4,8 +4,9 @@
  * @see content.md, "Images"
  */
 import sharp from "sharp";
+import { DECODING } from "../content/images/check-image.ts";
 import type { SourceImage } from "../content/report/content.ts";
-import { type Derivation, READING } from "./derived-image.ts";
+import type { Derivation } from "./derived-image.ts";
 
 const THUMBNAIL_WIDTH = 480;
 
@@ -26,7 +27,7 @@ export function mayHaveThumbnail({ mediaType, bytes, width }: SourceImage): bool
 export const THUMBNAILS: Derivation = {
   version: `thumbnail 3 ${sharp.versions.vips}`,
   make: async (source, bytes) => {
-    const options = { ...READING, animated: false };
+    const options = { ...DECODING, animated: false };
     const { pages = 1 } = await sharp(bytes, options).metadata();
     if (pages > 1) return Buffer.alloc(0);
     const thumbnail = await sharp(bytes, options)

@@ -181,7 +181,7 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
   const tooManyFrames = complaintAboutFrames(whole, type);
   if (tooManyFrames) return tooManyFrames;
   try {
-    const options = { ...READING, animated: isAnimated(type), limitInputPixels: false } as const;
+    const options = { ...DECODING, animated: isAnimated(type), limitInputPixels: false } as const;
     const metadata = await sharp(bytes, options).metadata();
     const { width, height, pageHeight = height, pages = 1, autoOrient } = metadata;
     const pixels = width * pageHeight * pages;
@@ -202,7 +202,12 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
 const isAnimation = (bytes: Buffer, { type, pages }: { type: ImageType; pages: number }) =>
   pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes));
 
-const READING = { failOn: "truncated", sequentialRead: true } as const;
+/** How every image of the content is decoded, so that what the check accepts can be published. */
+export const DECODING = {
+  failOn: "error",
+  sequentialRead: true,
+  limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
+} as const;
 
 // Animations are decoded with all their frames.
 const isAnimated = ({ name }: ImageType) => name === "GIF" || name === "WebP";
@@ -236,10 +241,9 @@ function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undef
 /** Decode an image to its end. */
 async function decode(image: ExaminedImage): Promise<Complaint | undefined> {
   const { bytes, type, metadata } = image;
-  const limitInputPixels = MAX_MEGAPIXELS * 1_000_000;
   // Scaled down while reading, so that most formats are never held whole in memory.
   const decodeWhole = () =>
-    sharp(bytes, { ...READING, animated: isAnimated(type), limitInputPixels })
+    sharp(bytes, { ...DECODING, animated: isAnimated(type) })
       .resize({ width: Math.min(metadata.width, 32) })
       .timeout({ seconds: MAX_SECONDS })
       .raw()
