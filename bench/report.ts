@@ -10,6 +10,7 @@ import { mean, median, ratio } from "./statistics.ts";
 import type { StormFigures } from "./storm.ts";
 import { isInstalled, versionOf } from "./tools.ts";
 import type { PeerName, WarmFigures } from "./warm.ts";
+import type { Compared, WholeFigures } from "./whole.ts";
 import type { WorkersFigures } from "./workers.ts";
 
 export interface Results {
@@ -17,13 +18,14 @@ export interface Results {
   readonly rounds: number;
   readonly slices: number;
   readonly warm: WarmFigures;
-  /** The commit that the warm cases were compared with. */
+  /** The commit that warm cases and whole commands were compared with. */
   readonly revision?: string | undefined;
   readonly cold?: ColdFigures;
   readonly workers?: WorkersFigures;
   readonly storm?: StormFigures;
   readonly publications?: PublicationsFigures;
   readonly memory?: MemoryFigures;
+  readonly whole?: WholeFigures;
 }
 
 export function report(results: Results): string {
@@ -40,6 +42,7 @@ export function report(results: Results): string {
     "## Warm, one core",
     ...warmTable(results.warm, results.revision),
     ...brotliLine(results.warm),
+    ...(results.whole ? wholeTable(results.whole, results.revision) : []),
     ...(results.cold ? coldTable(results.cold) : []),
     ...(results.publications ? publicationsTable(results.publications) : []),
     ...(results.memory ? memoryTable(results.memory) : []),
@@ -113,6 +116,22 @@ function brotliLine(warm: WarmFigures): string[] {
   return [
     "",
     `Brotli by identity, the same list: **${(mean(brotli) / mean(identity)).toFixed(2)}**`,
+  ];
+}
+
+function wholeTable(whole: WholeFigures, revision = ""): string[] {
+  const row = (what: string, { ratio: by, own, theirs }: Compared, digits: number) =>
+    `| ${what} | **${by.toFixed(2)}** | ${own.toFixed(digits)} | ${theirs.toFixed(digits)} |`;
+  return [
+    "",
+    "## Whole commands against another commit",
+    `| | ${revision} / Montra | Montra | ${revision} |`,
+    "| --- | ---: | ---: | ---: |",
+    row("cold page of 100,000 events, µs of processor time", whole.cold, 0),
+    row("publication of 100,000 events, s of processor time", whole.publication, 1),
+    row("its memory, MiB", whole.memory, 0),
+    row("`npm start` in a fresh clone to the first 200, s", whole.firstStart, 2),
+    row("start of the package to the first 200, ms", whole.packageStart, 0),
   ];
 }
 

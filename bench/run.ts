@@ -3,9 +3,10 @@
  * the ratios and writes RESULTS.md beside this file.
  *
  * `npm run bench -- --only warm --against HEAD~1` compares the warm cases with another commit, and ends with 1 if one
- * takes 3 % more processor time. `--quick` takes some minutes; `--slices`, `--rounds`, `--seconds`,
- * `--only warm,cold,publications,memory,workers,storm` and `--cases eventos,atom` (names of warm cases) change the
- * extent. Only a run of all parts and cases writes RESULTS.md.
+ * takes 3 % more processor time; `--only whole` compares whole commands with it, up to the start of the package.
+ * `--quick` takes some minutes; `--slices`, `--rounds`, `--seconds`,
+ * `--only warm,cold,publications,memory,workers,storm,whole` and `--cases eventos,atom` (names of warm cases) change
+ * the extent. Only a run of all parts and cases writes RESULTS.md.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -23,6 +24,7 @@ import { prepareRevision } from "./revision.ts";
 import { measureStorm } from "./storm.ts";
 import { installTools } from "./tools.ts";
 import { measureWarm } from "./warm.ts";
+import { measureWhole } from "./whole.ts";
 import { measureWorkers } from "./workers.ts";
 
 const { values } = parseArgs({
@@ -40,7 +42,7 @@ const { quick } = values;
 const slices = Number(values.slices ?? (quick ? 5 : 40));
 const rounds = Number(values.rounds ?? (quick ? 1 : 9));
 const seconds = Number(values.seconds ?? (quick ? 0.5 : 1));
-const allParts = ["warm", "cold", "publications", "memory", "workers", "storm"];
+const allParts = ["warm", "cold", "publications", "memory", "workers", "storm", "whole"];
 const parts = new Set(values.only?.split(",") ?? (quick ? ["warm", "cold"] : allParts));
 const wants = (part: string) => parts.has(part);
 
@@ -52,7 +54,7 @@ const folder = mkdtempSync(join(tmpdir(), "montra-bench-"));
 chmodSync(folder, 0o755);
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const small = await storeOf("small", sizes.small);
-const wantsLarge = [...parts].some((part) => part !== "warm" && part !== "workers");
+const wantsLarge = [...parts].some((part) => !["warm", "workers", "whole"].includes(part));
 const large = wantsLarge ? await storeOf("large", sizes.large) : small;
 const revision = values.against ? prepareRevision(values.against, folder) : undefined;
 process.once("exit", () => revision?.[Symbol.dispose]());
@@ -81,6 +83,10 @@ const storm = wants("storm")
       events: sizes.large.events,
     })
   : undefined;
+const whole =
+  revision && wants("whole")
+    ? await measureWhole({ rounds: Math.min(rounds, 5), seconds: 2 * seconds, folder, revision })
+    : undefined;
 
 const text = report({
   command: [
@@ -93,6 +99,7 @@ const text = report({
   ...(memory && { memory }),
   ...(workers && { workers }),
   ...(storm && { storm }),
+  ...(whole && { whole }),
 });
 console.log(text);
 if (allParts.every(wants) && !named)
