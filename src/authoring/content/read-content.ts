@@ -20,6 +20,7 @@ import { filesOf, type Listing, listFolder, type SourceFile } from "./files/fold
 import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { yieldingWhenDue } from "./files/yield-when-due.ts";
+import type { DecodeImage } from "./images/check-image.ts";
 import { checkImages } from "./images/check-images.ts";
 import { Intake } from "./intake/intake.ts";
 import { readItemFile } from "./intake/read-item-file.ts";
@@ -44,6 +45,10 @@ export interface ReadContentOptions {
   readonly drafts?: ReadonlySet<string>;
   /** False: only check that images and documents exist. Then the report has problems but no content. */
   readonly looksIntoMedia?: boolean;
+  /** Called for each image. @param isIn whether a field holds it */
+  readonly decodeImage?: (
+    isIn: (name: CollectionName, field: string) => boolean,
+  ) => DecodeImage | undefined;
   /** The current time, for notices about dates in the future. */
   readonly clock: () => Temporal.Instant;
 }
@@ -152,7 +157,7 @@ class Reading {
 
   async #media(intake: Intake, site: Site) {
     const { media } = this.#listing;
-    const { cache, signal, looksIntoMedia = true } = this.#options;
+    const { cache, signal, looksIntoMedia = true, decodeImage } = this.#options;
     if (!looksIntoMedia) {
       const unchecked = new Map<string, never>();
       return { images: unchecked, attachments: unchecked };
@@ -163,6 +168,8 @@ class Reading {
       media,
       cache,
       longest: site.imagens.maximo,
+      decodeImage: (path) =>
+        decodeImage?.((...field) => this.#scratch.imagesIn(...field).has(path)),
       signal,
       onImage: (done, total) => this.#options.onProgress?.("images", done, total),
     });

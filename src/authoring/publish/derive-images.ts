@@ -5,6 +5,7 @@
 
 import PQueue from "p-queue";
 import type { WorkCache } from "../content/files/work-cache.ts";
+import type { ReadContentOptions } from "../content/read-content.ts";
 import type { CheckedContent, SourceImage } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { type Derivation, type DerivedImage, describeDerived } from "./derived-image.ts";
@@ -26,6 +27,26 @@ export interface DeriveOptions {
 
 /** Changes when the same content would give different images. */
 export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
+
+/** Makes the crop or the thumbnail of an image as it is decoded for the check, so that most are decoded once. */
+export function derivingInto(
+  cache: WorkCache | undefined,
+): NonNullable<ReadContentOptions["decodeImage"]> {
+  return (isIn) => {
+    const fields = imageFields.filter(({ collection, field }) => isIn(collection, field));
+    if (!cache || fields.length === 0) return undefined;
+    const isCropped = fields.some(({ cropColumn }) => cropColumn !== undefined);
+    return (facts, bytes) => {
+      const wanted = mayHaveThumbnail(facts) ? THUMBNAILS : undefined;
+      const made = isCropped ? CROPS : wanted;
+      return made?.make(facts, bytes).then((image) => cache.set(keyOf(made, facts), image));
+    };
+  };
+}
+
+function keyOf({ version }: Derivation, { sha256 }: Pick<SourceImage, "sha256">): string {
+  return `${version} ${sha256}`;
+}
 
 /** An image to be made. */
 interface Order {
@@ -94,7 +115,7 @@ async function bytesOf(
   content: CheckedContent,
   cache: WorkCache | undefined,
 ): Promise<Buffer> {
-  const key = `${derivation.version} ${source.sha256}`;
+  const key = keyOf(derivation, source);
   const cached = cache?.get(key);
   if (cached) return Buffer.from(cached);
   const bytes = await derivation.make(source, await content.readImage(source));

@@ -83,12 +83,20 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
 }
 
 /**
+ * Decodes a valid image to its end by making another of it, which is kept for later.
+ * @returns `undefined` if nothing is to be made of it: then the check decodes it
+ */
+export type DecodeImage = (facts: ImageFacts, bytes: Buffer) => Promise<unknown> | undefined;
+
+/**
  * Check an image and prepare it for publication: without metadata, upright, and scaled down if it is too large.
  * @param longest maximum pixels of the longer side
+ * @param decodeStill for images with one frame
  */
 export async function prepareImage(
   bytes: Buffer,
   longest: number,
+  decodeStill?: DecodeImage,
 ): Promise<PreparedImage | Complaint> {
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
@@ -96,8 +104,12 @@ export async function prepareImage(
   const plain = stripMetadata(examined.bytes, type.mediaType);
   const about = { bytes: plain ?? examined.bytes, longest, type };
   if (plain && (type === SVG || !mustReencode(metadata, about))) {
-    const complaint = await decode({ ...examined, bytes: plain });
-    return complaint ?? { bytes: plain, facts: factsOf(examined, { ...examined, bytes: plain }) };
+    const image = { ...examined, bytes: plain };
+    const facts = factsOf(examined, image);
+    const isStill = !isAnimation(plain, { type, pages: metadata.pages ?? 1 });
+    const begin = () => (isStill ? decodeStill?.(facts, plain) : undefined);
+    const complaint = await decode(image, begin);
+    return complaint ?? { bytes: plain, facts };
   }
   // Animations are not re-encoded, and here their metadata could not be removed.
   if (type.name === "GIF" || (metadata.pages ?? 1) > 1) return undecodable(type);
@@ -238,8 +250,11 @@ function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undef
     : undefined;
 }
 
-/** Decode an image to its end. */
-async function decode(image: ExaminedImage): Promise<Complaint | undefined> {
+/** Decode an image to its end. @param begin another way to do so, if it begins one */
+async function decode(
+  image: ExaminedImage,
+  begin?: () => ReturnType<DecodeImage>,
+): Promise<Complaint | undefined> {
   const { bytes, type, metadata } = image;
   // Scaled down while reading, so that most formats are never held whole in memory.
   const decodeWhole = () =>
@@ -249,7 +264,7 @@ async function decode(image: ExaminedImage): Promise<Complaint | undefined> {
       .raw()
       .toBuffer();
   try {
-    await oneLargeAtATime(image, decodeWhole);
+    await oneLargeAtATime(image, async () => await (begin?.() ?? decodeWhole()));
     return undefined;
   } catch {
     return undecodable(type);

@@ -8,7 +8,13 @@ import type { Intake } from "../intake/intake.ts";
 import type { SourceImage } from "../report/content.ts";
 import { compareText } from "../report/report.ts";
 import { sayTaken } from "../report/taken-out.ts";
-import { type ImageFacts, imageAddress, MAX_IMAGE_BYTES, prepareImage } from "./check-image.ts";
+import {
+  type DecodeImage,
+  type ImageFacts,
+  imageAddress,
+  MAX_IMAGE_BYTES,
+  prepareImage,
+} from "./check-image.ts";
 import { PHOTOGRAPH_VERSION } from "./photograph.ts";
 import { remadeKey } from "./published-image.ts";
 
@@ -21,6 +27,7 @@ export interface CheckImagesParts {
   readonly cache: WorkCache | undefined;
   /** Maximum pixels of the longer side of an image. */
   readonly longest: number;
+  readonly decodeImage: (path: string) => DecodeImage | undefined;
   readonly onImage: (done: number, total: number) => void;
   readonly signal: AbortSignal | undefined;
 }
@@ -69,7 +76,7 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
   const key = intake.key(role, sha256);
   const known = cache?.get(key);
   if (known) return reportTakenOut(parts, file, JSON.parse(Buffer.from(known).toString("utf8")));
-  const prepared = await prepareImage(read.bytes, longest);
+  const prepared = await prepareImage(read.bytes, longest, parts.decodeImage(file.path));
   if ("wrong" in prepared) {
     intake.report.complain({ file: file.path }, undefined, prepared);
     return undefined;
