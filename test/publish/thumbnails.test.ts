@@ -110,3 +110,27 @@ suite("a site with large and small images", () => {
     );
   });
 });
+
+test("an image that is cut off is refused, also where a crop or a thumbnail is made of it", async (t) => {
+  const content = join(temporaryFolder(t), "content");
+  writeContentFolder(content, {
+    noticias: [{ imagem: "media/recortada.jpg" }],
+    locais: [{ imagem: "media/em-listas.jpg" }],
+  });
+  const whole = await stripes(1200, 900, "jpeg");
+  for (const name of ["recortada", "em-listas"]) {
+    const kept = whole.subarray(0, whole.length - (name === "recortada" ? 5000 : 6000));
+    writeFileSync(join(content, `media/${name}.jpg`), kept);
+  }
+
+  const result = await publishFolder(content, join(temporaryFolder(t), "store"));
+
+  assert.equal(result.outcome, "refused");
+  assert.deepEqual(
+    result.outcome === "refused" && result.problems.map(({ at, wrong }) => [at.file, wrong]),
+    [
+      ["media/em-listas.jpg", "the JPEG image is damaged, cut off, or takes too long to read"],
+      ["media/recortada.jpg", "the JPEG image is damaged, cut off, or takes too long to read"],
+    ],
+  );
+});

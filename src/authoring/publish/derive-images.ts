@@ -28,19 +28,22 @@ export interface DeriveOptions {
 /** Changes when the same content would give different images. */
 export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
 
-/** Makes the crop or the thumbnail of an image as it is decoded for the check, so that most are decoded once. */
-export function derivingInto(
+/**
+ * Makes the thumbnail of an image as it is decoded for the check, so that most are decoded once. Crops are made later,
+ * because what a crop leaves out need not be decoded.
+ */
+export function thumbnailsInto(
   cache: WorkCache | undefined,
 ): NonNullable<ReadContentOptions["decodeImage"]> {
   return (isIn) => {
-    const fields = imageFields.filter(({ collection, field }) => isIn(collection, field));
-    if (!cache || fields.length === 0) return undefined;
-    const isCropped = fields.some(({ cropColumn }) => cropColumn !== undefined);
-    return (facts, bytes) => {
-      const wanted = mayHaveThumbnail(facts) ? THUMBNAILS : undefined;
-      const made = isCropped ? CROPS : wanted;
-      return made?.make(facts, bytes).then((image) => cache.set(keyOf(made, facts), image));
-    };
+    const isListed = imageFields.some(
+      ({ collection, field, cropColumn }) => cropColumn === undefined && isIn(collection, field),
+    );
+    if (!cache || !isListed) return undefined;
+    return (facts, bytes) =>
+      mayHaveThumbnail(facts)
+        ? THUMBNAILS.make(facts, bytes).then((made) => cache.set(keyOf(THUMBNAILS, facts), made))
+        : undefined;
   };
 }
 
