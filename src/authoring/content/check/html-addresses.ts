@@ -3,7 +3,8 @@ import { attachmentTypes, extensionOf } from "../../../contract/attachment-types
 import { unescapeHtml } from "../parse/html-entities.ts";
 import { replaceInSrcset } from "./srcset.ts";
 
-const TAG = /<(?:img|source|a)\b[^<>]*>/gi;
+// Browsers read `<image>` as `<img>`.
+const TAG = /<(?:img|image|source|a)\b[^<>]*>/gi;
 const ATTRIBUTE = /(\s)(src|srcset|href)(\s*=\s*)(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
 const IMAGE_NAME = /\.(?:jpe?g|png|webp|avif|gif|svg)(?:[?#]|$)/i;
 

@@ -14,6 +14,10 @@ test("an attribute keeps its kind of quotes when its address is replaced", () =>
   );
 });
 
+test("an <image> is an image", () => {
+  assert.equal(published('<Image src="media/a.jpg"/>'), '<Image src="/media/0123/casa.jpg"/>');
+});
+
 test("a quote inside a srcset does not end the attribute", () => {
   const html = `<img src="media/a.jpg" srcset='media/a.jpg 1x, https://x.example/"onerror="alert(1) 2x' alt="">`;
 
@@ -23,4 +27,13 @@ test("a quote inside a srcset does not end the attribute", () => {
     clean,
     `<img src="/media/0123/casa.jpg" srcset='/media/0123/casa.jpg 1x, https://x.example/"onerror="alert(1) 2x' alt="">`,
   );
+});
+
+test("a candidate that browsers do not read is taken out, and nothing is printed", (t) => {
+  const log = t.mock.method(console, "log", () => undefined);
+
+  const { html } = sanitise('<img src="/a.jpg" srcset="/b.jpg 300px, /c.jpg 2x">', []);
+
+  assert.equal(html, '<img src="/a.jpg" srcset="/c.jpg 2x">');
+  assert.equal(log.mock.callCount(), 0);
 });

@@ -17,6 +17,7 @@ import {
   TAGS,
 } from "./html-policy.ts";
 import { isPlainlySpelt } from "./html-spelling.ts";
+import { candidatesOf } from "./srcset.ts";
 
 export interface CleanHtml {
   readonly html: string;
@@ -90,6 +91,7 @@ function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
     allowedIframeHostnames: [...hosts],
     allowedStyles: { "*": Object.fromEntries(Object.entries(STYLES).map(([k, v]) => [k, [...v]])) },
     nestingLimit: MAX_TAG_DEPTH,
+    transformTags: { img: withReadableSrcset, source: withReadableSrcset },
     // Without an address, iframes and images would be empty boxes.
     exclusiveFilter: ({ tag, attribs }) =>
       (tag === "iframe" && !attribs.src) || (tag === "img" && !attribs.src && !attribs.srcset),
@@ -112,4 +114,16 @@ function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
   };
   byHosts.set(key, options);
   return options;
+}
+
+const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|\d*\.?\d+x)?$/;
+
+/** Without the candidates that browsers ignore: the library prints those on standard output. */
+function withReadableSrcset(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { srcset } = attribs;
+  if (srcset === undefined) return { tagName, attribs };
+  const candidates = [...candidatesOf(srcset)]
+    .filter(({ descriptor }) => DESCRIPTOR.test(descriptor))
+    .map(({ address, descriptor }) => `${address} ${descriptor}`);
+  return { tagName, attribs: { ...attribs, srcset: candidates.join(", ") } };
 }
