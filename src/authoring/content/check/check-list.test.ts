@@ -96,7 +96,7 @@ suite("checkValue() refuses", () => {
     ["venue", true, "true is written", VENUE, oneName],
     ["venue", ["casa"], "a list is written", VENUE, oneName],
     ["authors", "notários", 'the text "notários" is written', authors, 'write ["notários"]'],
-    ["authors", "a, b", 'the text "a, b" is written', authors, 'write ["a", "b"]'],
+    ["authors", "a\nb\n", 'the text "a b" is written', authors, 'write ["a", "b"]'],
     ["authors", "Casa, Lda", 'the text "Casa, Lda" is written', authors, 'write ["Casa, Lda"]'],
     ["authors", 7, "the number 7 is written", authors, "write [7]"],
     ["authors", ["a", ["b"]], "a list is written", AUTHOR, oneName],

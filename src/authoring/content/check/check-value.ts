@@ -140,7 +140,10 @@ function notAList(field: Field, raw: RawValue): Complaint {
   let entry = JSON.stringify(kinds[field.rules.formerKind ?? "slug"].example);
   if (typeof data === "number") entry = source ?? String(data);
   else if (typeof data === "string" && data.length < MAX_COPIED) {
-    const slugs = data.split(/[,;|]/).map((one) => one.trim());
+    const slugs = data
+      .trim()
+      .split(/[,;|\n]/)
+      .map((one) => one.trim());
     // A name has capitals or spaces, and may have a comma.
     const isList = slugs.every((one) => /^[a-z0-9_-]+$/.test(one));
     const entries = isList ? slugs : [data.trim()];

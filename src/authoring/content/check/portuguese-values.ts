@@ -24,7 +24,7 @@ const MONTHS = [
 
 const MIDNIGHT = /(?<=\d)[T ]00:00(?::00(?:\.0{1,6})?)?Z?$/;
 const WITH_WORDS =
-  /^(?:[\p{L}-]+,? )?(\d{1,2})(?:\.?º)?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
+  /^(?:[\p{L}-]+[.,]{0,2} )?(\d{1,2})(?:\.?[o°])?[ /-](?:de )?(\p{L}{3,9})[.,]?[ /-](?:de )?(\d{4}|\d{2})$/u;
 
 /**
  * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31-dez-26, 31 de dezembro de
@@ -38,9 +38,10 @@ export function dateMeant(text: string): string | undefined {
 
 /** All possible dates of a text: 26-02-14 may begin with the day or with the year. */
 export function dateReadings(text: string): readonly string[] {
-  const written = text.replace(MIDNIGHT, "").toLowerCase().normalize("NFC");
+  // NFKC makes a space of a no-break space, and "o" of "º".
+  const written = text.normalize("NFKC").replace(MIDNIGHT, "").toLowerCase();
   const day = written
-    .replaceAll(/ ?[–—] ?/g, "-")
+    .replaceAll(/ ?[‐–—] ?/g, "-")
     .replaceAll(" / ", "/")
     .replace(/\.$/, "");
   const [, dayOfMonth, month, year = ""] = WITH_WORDS.exec(day) ?? [];
@@ -77,7 +78,7 @@ function monthOf(name: string): string {
 }
 
 const TIME =
-  /[T,\s]\s{0,9}(?:(?:-|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
+  /[T,\s]\s{0,9}(?:(?:[-–—]|[àa]s|pelas)\s{1,9})?(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.0{1,6})?)?(?:\s?h)?|\s?h(?:oras)?(?:\s?(\d{2})(?:\s?m(?:in)?)?)?)$/iu;
 
 /**
  * The ISO form of a day, with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` if the text

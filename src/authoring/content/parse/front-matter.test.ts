@@ -18,6 +18,14 @@ suite("splitFrontMatter()", () => {
     });
   });
 
+  test("accepts white space before the first line", () => {
+    assert.deepEqual(splitFrontMatter("\n ---\nid: 7\n---\n"), {
+      yaml: "\n    \nid: 7\n",
+      body: "",
+      bodyAt: 16,
+    });
+  });
+
   test("accepts CRLF, spaces after the hyphens, dots as the closing line, and an empty body", () => {
     assert.deepEqual(splitFrontMatter("--- \r\nid: 7\r\n---\t\r\nObras.\r\n"), {
       yaml: "     \nid: 7\r\n",
@@ -53,9 +61,7 @@ suite("splitFrontMatter()", () => {
     [" \n\n", none],
     ["Obras.\n", none],
     ["id: 7\n---\nObras.\n", none],
-    ["\n---\nid: 7\n---\n", none],
     ["---yaml\nid: 7\n---\n", none],
-    [" ---\nid: 7\n---\n", none],
     ["–––\nid: 7\n---\n", none],
     ["---\nid: 7\n", notClosed],
     ["---", notClosed],

@@ -3,13 +3,13 @@ import { say } from "../../../language/language.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface FrontMatter {
-  /** The YAML; its first line is replaced by spaces, so that offsets match the file. */
+  /** The YAML; what stands before it is replaced by spaces, so that offsets match the file. */
   readonly yaml: string;
   readonly body: string;
   readonly bodyAt: number;
 }
 
-const OPENING = /^---[ \t]*(?:\r?\n|$)/;
+const OPENING = /^\s*---[ \t]*(?:\r?\n|$)/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
 
 /** Split a Markdown file into front matter and body, or explain why that is not possible. */
@@ -20,7 +20,7 @@ export function splitFrontMatter(text: string): FrontMatter | Complaint {
   const closing = CLOSING.exec(rest);
   if (!closing) return say.frontMatter.notClosed;
   return {
-    yaml: `${" ".repeat(opening.length - 1)}\n${rest.slice(0, closing.index)}`,
+    yaml: `${opening.replaceAll(/[^\n]/g, " ")}${rest.slice(0, closing.index)}`,
     body: rest.slice(closing.index + closing[0].length),
     bodyAt: opening.length + closing.index + closing[0].length,
   };

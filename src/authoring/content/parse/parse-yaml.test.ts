@@ -63,6 +63,13 @@ test("parseYaml() gives a repeated value the offset of its alias", () => {
   ]);
 });
 
+test("parseYaml() reads no-break spaces between fields and values, and leaves those in texts", () => {
+  assert.deepEqual(
+    parseYaml("- id: 1\n\u00a0\u00a0nome:\u00a0Rua\u00a0Nova\n").data,
+    parseYaml("- id: 1\n  nome: Rua\u00a0Nova\n").data,
+  );
+});
+
 const OTHER = "this cannot be read as YAML";
 const SIGNS = "a sign in this text means something else in YAML";
 const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = [
@@ -70,7 +77,7 @@ const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = 
   ["a: 1\n  b: 2\n", 3, OTHER],
   ["a:\n\tb: 1\n", 3, "the line is indented with a tab"],
   ["a: *\n", 3, SIGNS],
-  ["a: *Obras*\n", 3, OTHER],
+  ["a: *Obras*\n", 3, SIGNS],
   ["a: @b\n", 3, SIGNS],
   ['a: "\\q"\n', 3, SIGNS],
   ["titulo: 'Festa d'Ouro'\n", 8, SIGNS],

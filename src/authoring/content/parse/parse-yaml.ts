@@ -26,12 +26,18 @@ import { slipInNothing, slipInScalar } from "./yaml-slips.ts";
  */
 export function parseYaml(text: string): RawValue {
   refuseTooMuch(text);
-  const document = parse(text);
+  let document = parse(text);
+  // A Mac types a no-break space with the option key. No file that can be read without this is changed.
+  if (document.errors.length > 0 && text.includes("\u00a0"))
+    document = parse(text.replaceAll(NO_BREAK, " "));
   const fault = document.errors[0] ?? document.warnings[0];
   if (fault) throw faultOf(fault, text);
   if (!document.contents) return { at: 0, data: null };
   return new Walk(text).value(document.contents, 0);
 }
+
+/** No-break spaces before a field, and behind its colon. */
+const NO_BREAK = /(?<=^[ \u00a0-]{0,40}(?:\w{1,40}[ \u00a0]{0,9}:)?[ \u00a0]{0,40})\u00a0/gm;
 
 // The parser allocates up to 2 KB for each list entry and recurses at each bracket. Its lexer counts them without
 // keeping them; a page of text in one value is a single token.
@@ -95,7 +101,7 @@ class Walk {
     if (isAlias(node)) {
       const target = this.#anchors.get(node.source);
       // The parser does not check that the anchor exists, so `*Obras*` would become an empty field.
-      if (!target) throw new SyntaxProblem(at, say.yaml.other);
+      if (!target) throw faultOf({ code: "BAD_ALIAS", pos: [at, at], message: "" }, this.#text);
       return this.value(target, depth + 1, at);
     }
     if (viaAlias === undefined) this.#noteAnchor(node);

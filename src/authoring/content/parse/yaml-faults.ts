@@ -7,7 +7,10 @@ import { say } from "../../../language/language.ts";
 import { SyntaxProblem, tooDeep } from "./raw-item.ts";
 
 /** The problem for an error or warning of the library. */
-export function faultOf({ code, pos, message }: YAMLError, text: string): SyntaxProblem {
+export function faultOf(
+  { code, pos, message }: Pick<YAMLError, "code" | "pos" | "message">,
+  text: string,
+): SyntaxProblem {
   const [at] = pos;
   // The library reports a stack overflow as if it were a syntax error.
   if (/call stack/i.test(message)) return new SyntaxProblem(0, tooDeep());
