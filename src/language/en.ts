@@ -475,7 +475,11 @@ export const en = {
       unusedLine: ({ quoted, better }: Correction) =>
         `${quoted} only says where a link leads, and no link does: write ${better} if readers are to see it`,
       bars: ({ quoted, better }: Correction) =>
-        `${quoted} is shown with its bars: if it is the head of a table, write ${better} on the line below it`,
+        `${quoted} is shown with its bars: in a table, write ${better} on the line below the head, and leave no line empty`,
+      rowBelow: ({ quoted }: Texts<"quoted">) =>
+        `${quoted} becomes a row of the table above it: put an empty line between the two`,
+      factors: ({ quoted, better }: Correction) =>
+        `${quoted} loses its asterisks, which make a part of it italic: write ${better}`,
       indented: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as program code, because it begins with four spaces: take them away`,
       unseen: ({ quoted, better }: Correction) =>

@@ -414,7 +414,11 @@ export const pt: Catalogue = {
       unusedLine: ({ quoted, better }) =>
         `${quoted} não aparece, porque só diz para onde aponta uma ligação que não existe: escreva ${better} se os leitores a devem ver`,
       bars: ({ quoted, better }) =>
-        `${quoted} aparece com as barras: se é o cabeçalho de uma tabela, escreva ${better} na linha de baixo`,
+        `${quoted} aparece com as barras: numa tabela, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias`,
+      rowBelow: ({ quoted }) =>
+        `${quoted} passa a linha da tabela de cima: deixe uma linha vazia entre as duas`,
+      factors: ({ quoted, better }) =>
+        `${quoted} perde os asteriscos, que põem uma parte em itálico: escreva ${better}`,
       indented: ({ quoted }) =>
         `${quoted} aparece como código de programa, porque começa por quatro espaços: tire-os`,
       unseen: ({ quoted, better }) => `${quoted} tem caracteres que não se veem: escreva ${better}`,

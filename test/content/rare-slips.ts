@@ -263,6 +263,13 @@ const texts: readonly Slip[] = [
     lost: ["gallery"],
   },
   body("a line of dashes is below a text", "Obras\n---", "## Obras", "write ## Obras"),
+  body(
+    "a line is right below a table",
+    "| Hora |\n| --- |\n| 9h |\nFim",
+    "| Hora |\n| --- |\n| 9h |\n\nFim",
+    "put an empty line between the two",
+  ),
+  body("asterisks are between numbers", "2*3*4 m", "2\\*3\\*4 m", "write 2\\*3\\*4"),
   slip(
     "fields are below the fields",
     "move the line above",

@@ -29,6 +29,9 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
     "**Ver [aqui](https://a.pt/x).**Depois",
     "<strong>Ver [aqui](https://a.pt/x).</strong>Depois",
   ],
+  ["As obras acabam.**", "shown", "As obras acabam.**", "<strong>As obras acabam.</strong>"],
+  ["Tapetes de 2*3 e 3*4 m", "factors", "2*3 e 3*4", "2\\*3 e 3\\*4"],
+  ["Marque *100*1#.", "factors", "*100*1#", "\\*100\\*1#"],
   ["*Nota:*texto", "shown", "*Nota:*texto", "<em>Nota:</em>texto"],
   ["__Prazo:__até maio", "shown", "__Prazo:__até", "<strong>Prazo:</strong>até"],
   ["Isto é ==novo==.", "shown", "==novo==", "<mark>novo</mark>"],
@@ -107,7 +110,14 @@ test("each mark is named, and the rows of a table without the line below its hea
   ]);
   const doubt = ["bars", "| Hora | Sala |", "| --- | --- |"] as const;
   assert.deepEqual(doubtsInMarkdown("| Hora | Sala |\n| 9h | A |"), [doubt]);
-  assert.deepEqual(doubtsInMarkdown("| Hora | Sala |\n| --- | --- |\n| 9h | A |"), []);
+  const table = "| Hora | Sala |\n| --- | --- |\n| 9h | A |\n";
+  assert.deepEqual(doubtsInMarkdown(table), []);
+  assert.deepEqual(doubtsInMarkdown("Programa:\n| **Hora** | Sala |\n| 9h | A |"), [doubt]);
+  assert.deepEqual(doubtsInMarkdown(`${table}\n| 10h | B |`), [
+    ["bars", "| 10h | B |", "| --- | --- |"],
+  ]);
+  assert.deepEqual(doubtsInMarkdown(`${table}Fim, *já*.`), [["rowBelow", "Fim, *já*."]]);
+  assert.deepEqual(doubtsInMarkdown(`${table}\nFim, *já*.`), []);
 });
 
 const WRAPPED = `O texto escreve-se em Markdown, com uma linha vazia entre os parágrafos e sem mudar
@@ -124,7 +134,7 @@ test("a text whose lines all end at one width is doubtful, and on one line it is
 
 test("usual texts are not doubtful", () => {
   for (const text of [
-    "**Negrito** e *itálico*, **“aqui”** e **ali**. 5 * 3 = 15, preço* … *sem IVA, snake_case_name e \\*\\*assim\\*\\*.",
+    "**Negrito** e *itálico*, **“aqui”** e **ali**. 5 * 3 = 15, preço* … *sem IVA, *5 de maio*, **10**kg, 10 €**, +===+===+, snake_case_name e \\*\\*assim\\*\\*.",
     "Rua do Notário, 1\n1000-001 Lisboa\n\n- um\n- dois\n\n| a | b |\n| --- | --- |\n| 1 | 2 |",
     "`**x**` e\n\n```\n==x==\nlinha\n---\n```",
     "Porquê? Porque sim?! Ver https://a.pt/b?c=d e [x](/y?z=1). às 9:30:00",

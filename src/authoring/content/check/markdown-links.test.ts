@@ -21,6 +21,7 @@ const BROKEN: readonly (readonly [written: string, better: string])[] = [
   ["!(media/casa nova.svg)", "![](<media/casa nova.svg>)"],
   ["![x](media/casa.svg =300x200)", "![x](media/casa.svg)"],
   [`[x](media/casa.svg "o "novo" lar")`, `[x](media/casa.svg 'o "novo" lar')`],
+  ["[x](media/casa.svg “Casa”)", '[x](media/casa.svg "Casa")'],
   ["[x](https://a.pt/b c)", "[x](<https://a.pt/b c>)"],
 ];
 

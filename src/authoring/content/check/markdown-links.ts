@@ -107,11 +107,13 @@ function targetAt(markdown: string, from: number): string {
 /** An address and its title as Markdown reads them. */
 function asTarget(written: string): string {
   const [, address = "", title = ""] =
-    /^<?([^\n]*?)>?(?: =\d*x\d*)?(\s{1,9}(?:"[^\n]*"|'[^']*'))?$/.exec(written.trim()) ?? [];
+    /^<?([^\n]*?)>?(?: =\d*x\d*)?(\s{1,9}(?:["“„][^\n]*["”“]|['‘][^']*['’]))?$/.exec(
+      written.trim(),
+    ) ?? [];
   const path = address.trim().replaceAll("\\", "/");
   const inner = title.trim().slice(1, -1);
-  const quoted = inner.includes('"') ? ` '${inner}'` : title.replace(/^\s+/, " ");
-  return (/[\s()]/.test(path) ? `<${path}>` : path) + quoted;
+  const quoted = inner.includes('"') ? `'${inner}'` : `"${inner}"`;
+  return (/[\s()]/.test(path) ? `<${path}>` : path) + (inner && ` ${quoted}`);
 }
 
 /** HTML without the code in it, where Markdown is shown on purpose. */

@@ -24,6 +24,7 @@ const MARKS: readonly Mark[] = [
   ],
   ["shown", new RegExp(String.raw`\*\*([^*\n]{1,500})\*\*${AFTER}`, "gu"), element("strong")],
   ["shown", /\*\*(?=\S)([^*\n]{1,500})$/gmu, element("strong")],
+  ["shown", /^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
   [
     "shown",
     new RegExp(String.raw`(?<![\p{L}\p{N}*\\])\*${OPENS}([^*\n]{0,500}[^\s*])\*${AFTER}`, "gu"),
@@ -39,7 +40,7 @@ const MARKS: readonly Mark[] = [
     new RegExp(String.raw`(?<![\p{L}\p{N}_\\/])_${OPENS}([^_\n]{0,500}[^\s_])_${AFTER}`, "gu"),
     element("em"),
   ],
-  ["shown", /==(?=[^\s=])([^=\n]{1,500})==/gu, element("mark")],
+  ["shown", /(?<!=)==(?=[^\s=])([^=\n]{1,500})==(?!=)/gu, element("mark")],
   ["shown", /~~(?=[^\s~])([^~\n]{1,500})~~/gu, element("del")],
   ["shown", /\+\+(?=[\p{L}\p{N}])([^+\n]{1,500})\+\+/gu, element("ins")],
   ["shown", /\^(?=\S)([^\s^]{1,20})\^/gu, element("sup")],
@@ -93,17 +94,29 @@ const FIELDS =
   /^\s{0,20}(?:---[ \t]{0,9}\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
 const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
 const DEFINITION = /^\[[^[\]\n]{1,100}\]:[ \t]{1,9}((?:https?:|www\.)[^\s<>]{1,500})[^\n]*$/gim;
+/** A row that stands alone, or above another. */
+const BARS = /(?:<p>|<br>)(\|(?:(?!<br>|<\/p>)[^\n]){1,500}\|)(?:<br>\||<\/p>)/;
+/** A line without bars right below a row. */
+const BELOW_ROW = /\|[^|\n]*\n((\p{L}[\p{L}\p{N} ]*)[^|\n]*)$/gmu;
+/** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
+const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}«“"(][^\n]*)$/gmu;
 
 function mistakenLines(markdown: string, html: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];
   if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
   const doubts: Doubt[] = [];
-  const [, bars] = /<p>(\|[^<\n]{1,500}\|)<br>\|/.exec(html) ?? [];
+  const [, bars] = BARS.exec(html) ?? [];
   if (bars !== undefined) {
-    const row = unescapeHtml(bars);
+    const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
     doubts.push(["bars", row, row.replaceAll(/[^|]+/g, " --- ")]);
   }
+  const cells = html.split("<td").map((cell) => cell.replace(/^[^>]*>/, ""));
+  for (const [, line = "", words = ""] of markdown.matchAll(BELOW_ROW).take(MAX_DOUBTS))
+    if (cells.some((cell) => cell.startsWith(words))) doubts.push(["rowBelow", line]);
+  for (const [piece, before = "", inner = "", after = ""] of markdown.matchAll(FACTORS))
+    if (before + after !== "" && html.includes(`${before}<em>${escapeHtml(inner)}</em>${after}`))
+      doubts.push(["factors", piece, piece.replaceAll("*", "\\*")]);
   for (const [line = "", address = ""] of markdown.matchAll(DEFINITION))
     if (!html.includes(escapeHtml(address))) doubts.push(["unusedLine", line, `\\${line}`]);
   const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
