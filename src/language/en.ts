@@ -353,8 +353,7 @@ export const en = {
     missing: ({ collection }: CollectionsByName<"collection">) =>
       `${one(collection)} needs this field, and it is missing`,
     empty: "nothing is written",
-    addLine: ({ name, example }: Texts<"name" | "example">) =>
-      `add a line such as "${name}: ${example}"`,
+    addLine: ({ line }: Texts<"line">) => `add a line such as "${line}"`,
     fillCell: "fill in the cell",
 
     period: ({ begin, end }: Texts<"begin" | "end">) => ({

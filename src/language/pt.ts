@@ -318,7 +318,7 @@ export const pt: Catalogue = {
     }),
     missing: ({ collection }) => `falta este campo, que ${one(collection)} tem de ter`,
     empty: "não há nada escrito",
-    addLine: ({ name, example }) => `acrescente uma linha, por exemplo "${name}: ${example}"`,
+    addLine: ({ line }) => `acrescente uma linha, por exemplo "${line}"`,
     fillCell: "preencha a célula",
 
     period: ({ begin, end }) => ({

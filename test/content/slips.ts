@@ -160,12 +160,7 @@ export const slips: readonly Slip[] = [
     said: ['add a line such as "id: 12"'],
     mended: news(),
   },
-  field(
-    "a title is empty",
-    "titulo:",
-    "titulo: Obras",
-    'add a line such as "titulo: Casa da Música"',
-  ),
+  field("a title is empty", "titulo:", "titulo: Obras", "write it as in titulo: Casa da Música"),
   field("a slug has accents", "slug: Água e Solo", "slug: agua-e-solo", "write agua-e-solo"),
   field("a field is misspelt", "antetítlo: Já", "antetitulo: Já", 'write "antetitulo"'),
   field("a field is nobody's", "fotografo: Ana", "_fotografo: Ana", 'write "_fotografo"'),

@@ -282,11 +282,13 @@ class ItemCheck {
       if (this.#misspeltFields.has(name)) continue;
       const at = this.#fieldOffsets.get(name);
       // No example for references: an item of that name may not exist on this site.
-      const example = field.kind === "reference" ? "…" : field.example;
+      const line = `${name}: ${field.kind === "reference" ? "…" : field.example}`;
+      const fix =
+        at === undefined ? say.fields.addLine({ line }) : say.values.writeSuchAs({ example: line });
       this.#complain(at ?? raw.at, name, {
         wrong: at === undefined ? say.fields.missing({ collection }) : say.fields.empty,
         expected: expectedOf(field),
-        fix: format === "cells" ? say.fields.fillCell : say.fields.addLine({ name, example }),
+        fix: format === "cells" ? say.fields.fillCell : fix,
       });
     }
   }
