@@ -115,9 +115,9 @@ function nameAttribute(tag: string, attribute: string, value: string): RemovedEl
   return ["attribute", { attribute: shorten(attribute), tag }];
 }
 
-// An empty class or style has no effect, so its removal is not reported.
+// An empty class or style has no effect, so its removal is not reported. What was hidden can be seen without `hidden`.
 function isEmptyOrdinary(attribute: string, value: string): boolean {
-  return value.trim() === "" && !attribute.startsWith("on");
+  return value.trim() === "" && attribute !== "hidden" && !attribute.startsWith("on");
 }
 
 class Counter {

@@ -64,6 +64,7 @@ const TAKEN_OUT: readonly (readonly [string, string, readonly string[]])[] = [
   ["a<script>alert(1)</script>b", "ab", ["<script>"]],
   ["<script>a</script><script>b</script>", "", ["<script> (2 times)"]],
   ['<p onclick="a()">x</p>', "<p>x</p>", ["the attribute onclick of <p>"]],
+  ["<p hidden>x</p>", "<p>x</p>", ["the attribute hidden of <p>"]],
   ['<a href="javascript:a()">x</a>', "<a>x</a>", ['the address "javascript:a()" of <a>']],
   [
     '<img src="data:image/png;base64,AAAA">',

@@ -22,6 +22,7 @@ const BROKEN: readonly (readonly [written: string, better: string])[] = [
   ["![x](media/casa.svg =300x200)", "![x](media/casa.svg)"],
   [`[x](media/casa.svg "o "novo" lar")`, `[x](media/casa.svg 'o "novo" lar')`],
   ["[x](media/casa.svg “Casa”)", '[x](media/casa.svg "Casa")'],
+  ["[x](#notas finais)", "[x](<#notas finais>)"],
   ["[x](https://a.pt/b c)", "[x](<https://a.pt/b c>)"],
 ];
 
@@ -47,7 +48,7 @@ test("rows with more cells than their table has columns are cut", () => {
 test("links that Markdown reads, brackets and code are not broken", () => {
   for (const text of [
     "[a](media/casa.svg) [b](<media/casa nova.svg> 't') [c](https://a.pt/C_(x)) [d](/e) (f) [g] (h)",
-    "`[x](media/casa nova.svg)` [1] (dois)",
+    "`[x](media/casa nova.svg)` [1] (dois) [Sala] (#2)",
   ])
     assert.deepEqual(broken(text), []);
 });

@@ -13,11 +13,12 @@ export interface BrokenPiece {
 
 const MAX_LINKS = 20;
 const MAY_BE_BROKEN = /\] ?\(|\)\[|!\(/;
-const START = /!?\[[^[\]\n]*\]( ?)\(/g;
+// A space before the bracket is a mistake, except in "[Sala] (#2)".
+const START = /!?\[[^[\]\n]*\]( (?=\([^#])|)\(/g;
 const REVERSED = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
 const NAMELESS = /!\((media\/[^()\n]+)\)/g;
 const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)/g;
-const TARGET = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/)/i;
+const TARGET = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#)/i;
 
 /** @param html rendered from the text; a broken link appears in it unchanged */
 export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
