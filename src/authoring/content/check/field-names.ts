@@ -26,18 +26,15 @@ export function isNote(name: string): boolean {
   return name.startsWith("_");
 }
 
-/** The problem for an unknown field name, and the field that was probably meant. */
-export interface UnknownName {
-  readonly meant: string | undefined;
-  readonly complaint: Complaint;
-}
-
-/** @param given all names in the item; these are not suggested */
+/**
+ * The problem for an unknown field name, and the field that was probably meant.
+ * @param given all names in the item; these are not suggested
+ */
 export function unknownName(
   collection: Collection,
   name: string,
   given: ReadonlySet<string>,
-): UnknownName {
+): { meant: string | undefined; complaint: Complaint } {
   const known = fieldNames(collection);
   const free = known.filter((field) => !given.has(field));
   const meant = calledSo(collection, name, free) ?? nearestName(name, free);

@@ -68,15 +68,10 @@ function settle(clean: string, options: Options): string {
 /** The library's types lack one of its options. */
 type Options = sanitizeHtml.IOptions & { readonly allowedEmptyAttributes: string[] };
 
-const byHosts = new Map<string, Options>();
-
 function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
-  const key = `${isFormer} ${hosts.join(" ")}`;
-  const known = byHosts.get(key);
-  if (known) return known;
   const kept = (attributes: readonly string[]) =>
     attributes.filter((one) => !isFormer || !FORMERLY_REMOVED.has(one));
-  const options: Options = {
+  return {
     allowedEmptyAttributes: ["alt"],
     allowedTags: [...TAGS.keys()],
     allowedAttributes: {
@@ -112,8 +107,6 @@ function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
       "object",
     ],
   };
-  byHosts.set(key, options);
-  return options;
 }
 
 const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|\d*\.?\d+x)?$/;

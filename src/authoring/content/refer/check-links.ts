@@ -97,17 +97,12 @@ export class Links {
 
   /** Report links that lead nowhere. */
   check({ items, known }: { items: Items; known: KnownItems }): void {
-    for (const link of this.#links) this.#checkLink(link, { items, known });
-  }
-
-  #checkLink(
-    { item, field, written, spot }: Link,
-    { items, known }: { items: Items; known: KnownItems },
-  ): void {
-    const complaint = this.#complaintAbout(written, known);
-    if (complaint === "unknown")
-      items.notice(item, field, say.html.noPage({ quoted: quote(written) }));
-    else if (complaint) items.complainAt(item, spot, field, complaint);
+    for (const { item, field, written, spot } of this.#links) {
+      const complaint = this.#complaintAbout(written, known);
+      if (complaint === "unknown")
+        items.notice(item, field, say.html.noPage({ quoted: quote(written) }));
+      else if (complaint) items.complainAt(item, spot, field, complaint);
+    }
   }
 
   #complaintAbout(written: string, known: KnownItems): Complaint | "unknown" | undefined {

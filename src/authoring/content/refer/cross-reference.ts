@@ -11,7 +11,7 @@ import type { YieldWhenDue } from "../files/yield-when-due.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { Report } from "../report/report.ts";
 import { Links } from "./check-links.ts";
-import { DoubtfulValues } from "./doubtful-values.ts";
+import { checkDoubtfulValues } from "./doubtful-values.ts";
 import { fingerprintOf } from "./identity.ts";
 import { type Item, Items } from "./items.ts";
 import { KnownItems } from "./known-items.ts";
@@ -37,23 +37,19 @@ export interface CrossReferenceParts extends Pick<ResolutionParts, "site" | "med
 export async function crossReference(
   parts: CrossReferenceParts,
 ): Promise<Record<CollectionName, number>> {
-  const { report, scratch, intake, now, site, yieldWhenDue } = parts;
+  const { report, scratch, intake, site, yieldWhenDue } = parts;
   const items = new Items(scratch, report);
-  const about = {
-    ...parts,
-    items,
-    known: new KnownItems(intake.incomplete),
-  };
+  const zone = site.fuso_horario;
+  const about = { ...parts, items, zone, known: new KnownItems(intake.incomplete) };
   const links = new Links(parts.site);
-  const doubtful = new DoubtfulValues({ ...about, zone: site.fuso_horario });
   const counts: [CollectionName, number][] = [];
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
     const resolution = new Resolution(name, about);
     const resolve = (item: Item) => {
       const checkedRow = toCheckedRow(name, item, { resolution, parts });
-      doubtful.check(name, item);
-      checkSchedule(item, { items, now, zone: site.fuso_horario });
+      checkDoubtfulValues(name, item, about);
+      checkSchedule(item, about);
       if (!report.hasProblems && checkedRow) scratch.check(name, checkedRow);
     };
     // Reading all items a second time is a thirtieth of a publication, so only where they refer to each other.

@@ -29,57 +29,48 @@ const IN_PORTUGAL = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madei
 const LONG_AGO = "1900";
 const FAR_AHEAD = "2101";
 
-export class DoubtfulValues {
-  readonly #about: CheckedValues;
-
-  constructor(about: CheckedValues) {
-    this.#about = about;
+export function checkDoubtfulValues(name: CollectionName, item: Item, about: CheckedValues): void {
+  for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
+    if (item.values[field] === undefined) continue;
+    if (declared.kind === "date") checkDate([field, declared], item, about);
+    else if (declared.kind === "gps") checkPlace(field, item, about);
+    else checkImage(field, item, about);
   }
+}
 
-  check(name: CollectionName, item: Item): void {
-    for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
-      const value = item.values[field];
-      if (value === undefined) continue;
-      if (declared.kind === "date") this.#date(field, declared, { item, date: String(value) });
-      else if (declared.kind === "gps") this.#place(field, item, String(value));
-      else this.#image(field, item, String(value));
-    }
-  }
+function checkDate(
+  [field, { rules }]: Fields[number],
+  item: Item,
+  { items, today }: CheckedValues,
+): void {
+  const date = String(item.values[field]);
+  if (date < LONG_AGO || date > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
+  if (!rules.noticeAhead || date <= today || APPEARS in item.values) return;
+  items.notice(item, field, say.items.ahead({ date }));
+}
 
-  #date(
-    field: string,
-    { rules }: Field,
-    { item, date }: { readonly item: Item; readonly date: string },
-  ): void {
-    const { items, today } = this.#about;
-    if (date < LONG_AGO || date > FAR_AHEAD) items.notice(item, field, say.items.oddYear({ date }));
-    if (!rules.noticeAhead || date <= today || APPEARS in item.values) return;
-    items.notice(item, field, say.items.ahead({ date }));
-  }
+function checkPlace(field: string, item: Item, { items, zone }: CheckedValues): void {
+  const coordinates = String(item.values[field]);
+  if (!IN_PORTUGAL.has(zone) || !lacksWest(coordinates)) return;
+  const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
+  const complaint = say.values.gps({
+    quoted: quote(coordinates),
+    better: quote(`${north},-${east}`),
+    meant: quote(`${north},+${east}`),
+    isSwapped: false,
+  });
+  items.complain(item, field, complaint);
+}
 
-  #place(field: string, item: Item, coordinates: string): void {
-    const { items, zone } = this.#about;
-    if (!IN_PORTUGAL.has(zone) || !lacksWest(coordinates)) return;
-    const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
-    const complaint = say.values.gps({
-      quoted: quote(coordinates),
-      better: quote(`${north},-${east}`),
-      meant: quote(`${north},+${east}`),
-      isSwapped: false,
-    });
-    items.complain(item, field, complaint);
-  }
-
-  #image(field: string, item: Item, path: string): void {
-    const { items, mediumOf } = this.#about;
-    const image = mediumOf(path);
-    // A drawing is sharp in any size.
-    if (!image || !("width" in image) || image.mediaType === "image/svg+xml") return;
-    const { width, height } = image;
-    if (width >= CROP.width && height >= CROP.height) return;
-    const crop = `${CROP.width} × ${CROP.height}`;
-    items.notice(item, field, say.images.small({ quoted: quote(path), width, height, crop }));
-  }
+function checkImage(field: string, item: Item, { items, mediumOf }: CheckedValues): void {
+  const path = String(item.values[field]);
+  const image = mediumOf(path);
+  // A drawing is sharp in any size.
+  if (!image || !("width" in image) || image.mediaType === "image/svg+xml") return;
+  const { width, height } = image;
+  if (width >= CROP.width && height >= CROP.height) return;
+  const crop = `${CROP.width} × ${CROP.height}`;
+  items.notice(item, field, say.images.small({ quoted: quote(path), width, height, crop }));
 }
 
 const CHECKED_FIELDS: ReadonlyMap<CollectionName, Fields> = new Map(

@@ -62,13 +62,8 @@ export class Registration {
     if (!collections[this.#name].fields.id || typeof id !== "number") return;
     const first = directory.byId(id);
     if (first) {
-      const where = this.#items.placeText(first.seq);
       const better = String(this.#nextFreeId());
-      this.#items.complain(
-        item,
-        "id",
-        say.items.same({ quoted: `${id}`, field: "id", where, better }),
-      );
+      this.#complainSame(item, "id", { first: first.seq, quoted: `${id}`, better });
     }
     directory.addId(id, targetOf(item));
   }
@@ -90,13 +85,7 @@ export class Registration {
       this.#slugs.set(lower, item.row.seq);
       return;
     }
-    const where = this.#items.placeText(first);
-    const better = quote(`${slug}-2`);
-    this.#items.complain(
-      item,
-      field,
-      say.items.same({ quoted: quote(slug), field, where, better }),
-    );
+    this.#complainSame(item, field, { first, quoted: quote(slug), better: quote(`${slug}-2`) });
   }
 
   #registerCode(item: Item): void {
@@ -110,9 +99,7 @@ export class Registration {
     const { seq } = item.row;
     if (given === undefined) this.#known.derivedCodes.set(seq, code);
     const first = this.#known.addCode(code, seq);
-    if (first === undefined) return;
-    const where = this.#items.placeText(first);
-    this.#items.complain(item, field, say.items.same({ quoted: quote(code), field, where }));
+    if (first !== undefined) this.#complainSame(item, field, { first, quoted: quote(code) });
   }
 
   #registerFormer(item: Item): void {
@@ -123,11 +110,20 @@ export class Registration {
           this.#former.set(name, item.row.seq);
           continue;
         }
-        const where = this.#items.placeText(first);
-        const complaint = say.items.same({ quoted: quote(name), field, where });
-        this.#items.complain(item, field, complaint, index + 1);
+        this.#complainSame(item, field, { first, quoted: quote(name) }, index + 1);
       }
     }
+  }
+
+  /** @param about `first`: `seq` of the item that has the value already */
+  #complainSame(
+    item: Item,
+    field: string,
+    about: { first: number; quoted: string; better?: string },
+    entry = 0,
+  ): void {
+    const where = this.#items.placeText(about.first);
+    this.#items.complain(item, field, say.items.same({ ...about, field, where }), entry);
   }
 
   #derive(field: string, { values }: Item): string | undefined {

@@ -50,21 +50,13 @@ export class Report {
 
   /** Sorted by file, line, column and text. */
   get problems(): Problem[] {
-    return this.#problems.toSorted(
-      (a, b) =>
-        comparePlaces(a.at, b.at) ||
-        compareText(a.field ?? "", b.field ?? "") ||
-        compareText(a.wrong, b.wrong),
-    );
+    return this.#problems.toSorted((a, b) => comparePlaces(a, b) || compareText(a.wrong, b.wrong));
   }
 
   /** Sorted by file, line, column and text. */
   get notices(): Notice[] {
     const sorted = this.#notices.toSorted(
-      (a, b) =>
-        comparePlaces(a.at, b.at) ||
-        compareText(a.field ?? "", b.field ?? "") ||
-        compareText(a.said, b.said),
+      (a, b) => comparePlaces(a, b) || compareText(a.said, b.said),
     );
     if (this.#noticesLeftOut > 0) {
       const said = say.report.leftOut({ count: this.#noticesLeftOut });
@@ -80,12 +72,18 @@ function cut(text: string): string {
   return say.report.shortened({ text: `${text.slice(0, MAX_PART_LENGTH)}…`, length: text.length });
 }
 
-function comparePlaces(a: Place, b: Place): number {
+type Placed = Pick<Problem, "at" | "field">;
+
+function comparePlaces(
+  { at: a, field = "" }: Placed,
+  { at: b, field: other = "" }: Placed,
+): number {
   return (
     compareText(a.file, b.file) ||
     compareText(a.sheet ?? "", b.sheet ?? "") ||
     (a.line ?? 0) - (b.line ?? 0) ||
-    (a.column ?? 0) - (b.column ?? 0)
+    (a.column ?? 0) - (b.column ?? 0) ||
+    compareText(field, other)
   );
 }
 
