@@ -17,16 +17,19 @@ const MAIL_OR_PHONE = /^(?:mailto|tel):/i;
 /** The address of a local preview, which readers cannot reach. */
 const THIS_MACHINE =
   /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i;
-/** Mistakes in the scheme or host: something doubled, missing or misspelt. */
+/**
+ * Mistakes in the scheme or host: something doubled, missing or misspelt. Network paths and curly quotes, which
+ * browsers would take for pages of the site.
+ */
 const SLIPS: readonly RegExp[] = [
   /^https?:\/*$/i,
   /^https?(?:\/\/|:\/(?!\/)|;\/\/|:(?!\/))\/*(?=[^\s/])/i,
   /^https?:\/\/(?=https?:?\/\/)/i,
   /^https?:\/\/[^/?#,]{1,100},[^/?#]{1,100}(?=[/?#]|$)/i,
   /^https?:\/\/[^/?#]*(?:"|%22)/i,
+  /^(?:\\|%5c)/i,
+  /^[“”„«'].+[“”»']$/,
 ];
-/** Network paths and curly quotes, which browsers would take for pages of the site. */
-const NO_PAGES: readonly RegExp[] = [/^(?:\\|%5c)/i, /^[“”„«'].+[“”»']$/];
 
 function isSlip(written: string): boolean {
   return (
@@ -52,9 +55,8 @@ export function complaintAboutElsewhere(written: string): Complaint | undefined 
 /** The problem with the form of a doubtful link; `undefined` if it may lead to a page of the site. */
 export function complaintAboutLink(written: string): Complaint | undefined {
   const quoted = quote(written);
-  const isNoPage = NO_PAGES.some((form) => form.test(written));
   if (MAIL.test(written)) return say.html.link({ quoted, better: quote(`mailto:${written}`) });
-  if (MAIL_OR_PHONE.test(written) || isSlip(written) || isNoPage) return say.html.link({ quoted });
+  if (MAIL_OR_PHONE.test(written) || isSlip(written)) return say.html.link({ quoted });
   if (WHOLE.test(written) || !BARE_HOST.test(written)) return undefined;
   const whole = `https://${written}`;
   return say.html.link({ quoted, ...(URL.canParse(whole) && { better: quote(whole) }) });

@@ -1,7 +1,7 @@
 /** Everything known about the items registered so far: names, codes, keys and scopes. */
 
 import type { CollectionName } from "../../../contract/field.ts";
-import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { collections } from "../../../contract/site/collections.ts";
 import type { Item } from "./items.ts";
 import { Directory, type Target } from "./references.ts";
 
@@ -10,6 +10,7 @@ export class KnownItems {
   readonly #codes = new Map<string, number>();
   /** Codes of projects for which the editor gave none, by `seq`. */
   readonly derivedCodes = new Map<number, string>();
+  readonly #incomplete: ReadonlySet<CollectionName>;
   readonly #directories = new Map<CollectionName, Directory>();
   /** Keys of items without an id, by collection and row. */
   readonly #keys = new Map<CollectionName, string[]>();
@@ -21,17 +22,14 @@ export class KnownItems {
 
   /** @param incomplete collections that could not be read completely */
   constructor(incomplete: ReadonlySet<CollectionName>) {
-    for (const name of collectionNames) {
-      const directory = new Directory(name);
-      directory.isIncomplete = incomplete.has(name);
-      this.#directories.set(name, directory);
-    }
+    this.#incomplete = incomplete;
   }
 
   directory(name: CollectionName): Directory {
-    const directory = this.#directories.get(name);
-    if (!directory) throw new Error(`No directory of ${name} was made`);
-    return directory;
+    return this.#directories.getOrInsertComputed(
+      name,
+      () => new Directory(name, this.#incomplete.has(name)),
+    );
   }
 
   /** The row that a field refers to; `undefined` if it does not resolve, which is reported elsewhere. */

@@ -27,15 +27,16 @@ export interface ReferenceComplaint extends Complaint {
 export class Directory {
   readonly name: CollectionName;
   /** True if a part of the collection could not be read. */
-  isIncomplete = false;
+  readonly isIncomplete: boolean;
   readonly #collection: Collection;
   readonly #ids = new Map<number, Target>();
   readonly #names = new Map<string, Map<string, Target | Target[]>>();
   #suggestions = 0;
   #searches = 0;
 
-  constructor(name: CollectionName) {
+  constructor(name: CollectionName, isIncomplete: boolean) {
     this.name = name;
+    this.isIncomplete = isIncomplete;
     this.#collection = collections[name];
     for (const field of this.#collection.names) this.#names.set(field, new Map());
   }

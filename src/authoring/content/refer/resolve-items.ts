@@ -35,11 +35,7 @@ class Resolutions {
 
   keep(field: string, value: Value, note: unknown = value): void {
     this.values[field] = value;
-    this.note(field, note);
-  }
-
-  note(field: string, value: unknown): void {
-    this.notes.push([field, value]);
+    this.notes.push([field, note]);
   }
 
   noteOf(field: string): string | undefined {
