@@ -477,8 +477,8 @@ export const en = {
         `${quoted} is shown with its bars: in a table, write ${better} on the line below the head, and leave no line empty`,
       rowBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} becomes a row of the table above it: put an empty line between the two`,
-      factors: ({ quoted, better }: Correction) =>
-        `${quoted} loses its asterisks, which make a part of it italic: write ${better}`,
+      signs: ({ quoted, better }: Correction) =>
+        `${quoted} is shown without its signs, because they mean something in Markdown: write ${better}`,
       indented: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as program code, because it begins with four spaces: take them away`,
       unseen: ({ quoted, better }: Correction) =>

@@ -417,8 +417,8 @@ export const pt: Catalogue = {
         `${quoted} aparece com as barras: numa tabela, escreva ${better} na linha por baixo do cabeçalho e não deixe linhas vazias`,
       rowBelow: ({ quoted }) =>
         `${quoted} passa a linha da tabela de cima: deixe uma linha vazia entre as duas`,
-      factors: ({ quoted, better }) =>
-        `${quoted} perde os asteriscos, que põem uma parte em itálico: escreva ${better}`,
+      signs: ({ quoted, better }) =>
+        `${quoted} aparece sem os sinais, que têm outro sentido em Markdown: escreva ${better}`,
       indented: ({ quoted }) =>
         `${quoted} aparece como código de programa, porque começa por quatro espaços: tire-os`,
       unseen: ({ quoted, better }) => `${quoted} tem caracteres que não se veem: escreva ${better}`,

@@ -30,8 +30,11 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
     "<strong>Ver [aqui](https://a.pt/x).</strong>Depois",
   ],
   ["As obras acabam.**", "shown", "As obras acabam.**", "<strong>As obras acabam.</strong>"],
-  ["Tapetes de 2*3 e 3*4 m", "factors", "2*3 e 3*4", "2\\*3 e 3\\*4"],
-  ["Marque *100*1#.", "factors", "*100*1#", "\\*100\\*1#"],
+  ["Tapetes de 2*3 e 3*4 m", "signs", "2*3 e 3*4", "2\\*3 e 3\\*4"],
+  ["> 65 anos: grátis", "signs", "> 65 anos: grátis", "\\> 65 anos: grátis"],
+  ["<div>\n## Obras\n</div>", "shown", "## Obras", "<h2>Obras</h2>"],
+  ["<div>\n- um\n- dois\n</div>", "runsTogether", "- um", "- um<br>"],
+  ["Marque *100*1#.", "signs", "*100*1#", "\\*100\\*1#"],
   ["*Nota:*texto", "shown", "*Nota:*texto", "<em>Nota:</em>texto"],
   ["__Prazo:__até maio", "shown", "__Prazo:__até", "<strong>Prazo:</strong>até"],
   ["Isto é ==novo==.", "shown", "==novo==", "<mark>novo</mark>"],
@@ -141,7 +144,7 @@ test("usual texts are not doubtful", () => {
     "Um\u00adhífen 👨\u200d👩\u200d👧 e\u00a0espaço",
     "AMANHÃ\u00a0e “AMANHÔ, Ærø e ¡olé!",
     "[Aviso]: encerrado\n\n[x][a]\n\n[a]: https://a.pt/b?c=d&e 'f'",
-    "## Título\n\ntexto\n\n---\n\nfim",
+    "## Título\n\ntexto\n\n---\n\nfim\n\n> Há\n> 5 anos\n\n> 1. um",
   ])
     assert.deepEqual(doubtsInMarkdown(text), [], text);
   for (const title of ["O rascunho da lei", "Todo o país", "E agora?", "A & B", "TODO O PAÍS"])

@@ -62,7 +62,8 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
   if (unfinished !== undefined) doubts.push(["unfinished", unfinished]);
   if (rendered === undefined) doubts.push(aboutMarkup(text, kind));
   else doubts.push(...unreadMarks(text, rendered));
-  if (kind === "html") doubts.push(isHtml ? aboutLines(text) : aboutWidth(text));
+  if (kind === "html") doubts.push(aboutLines(isHtml ? text : (rendered ?? "")));
+  if (kind === "html" && !isHtml) doubts.push(aboutWidth(text));
   return doubts.filter((doubt) => doubt !== undefined);
 }
 
@@ -104,7 +105,7 @@ function plainly(text: string): string {
     .trim();
 }
 
-const MARKER = String.raw`[ \t]*(?:[–—•·▪]|[a-z]\))\s[^<>\n]*`;
+const MARKER = String.raw`[ \t]*(?:[-*+–—•·▪]|[a-z]\))\s[^<>\n]*`;
 const RUNS_TOGETHER = new RegExp(String.raw`(?:^|[>\n])(${MARKER})\n${MARKER}`);
 
 /** Lines of HTML that begin like those of a list, and are one line on the page. */

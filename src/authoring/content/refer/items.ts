@@ -41,12 +41,7 @@ export class Items {
     this.#report.complain(this.#placeIn(item, field, entry), field, complaint);
   }
 
-  complainAt(
-    { row: { seq } }: Item,
-    spot: { readonly line: number; readonly column: number },
-    field: string,
-    complaint: Complaint,
-  ): void {
+  complainAt({ row: { seq } }: Item, spot: Spot, field: string, complaint: Complaint): void {
     this.#report.complain(placeOf(this.#scratch.whereIs(seq)[0], spot), field, complaint);
   }
 
