@@ -46,11 +46,6 @@ const MARKS: readonly Mark[] = [
   ["shown", /\^(?=\S)([^\s^]{1,20})\^/gu, element("sup")],
   ["shown", /(?<=[\p{L}\p{N})])~(?=\S)([^\s~]{1,20})~(?!~)/gu, element("sub")],
   ["shown", /\[\^([^\]\s]{1,40})\]:?/gu, element("sup")],
-  [
-    "shown",
-    /^(#{1,6}) ([^\n]+)$/gmu,
-    ([, { length } = "", text]) => `<h${length}>${text}</h${length}>`,
-  ],
   ["shown", /^#{2,6}(?=[^\s#])[^\n]+$/gmu, ([line]) => line.replace(/^#+/, "$& ")],
   [
     "shown",
@@ -92,7 +87,7 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
       found.push({ from, to, doubt: [what, piece, advice] });
     }
   }
-  return [...found.map(({ doubt }) => doubt), ...mistakenLines(markdown, html)];
+  return [...found.map(({ doubt }) => doubt), ...mistakenLines(markdown, html, shown)];
 }
 
 const FIELDS =
@@ -105,11 +100,12 @@ const BARS = /(?:<p>|<br>)(\|(?:(?!<br>|<\/p>)[^\n]){1,500}\|)(?:<br>\||<\/p>)/;
 const BELOW_ROW = /\|[^|\n]*\n((\p{L}[\p{L}\p{N} ]*)[^|\n]*)$/gmu;
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
 const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
+const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
 /** The first line of a quotation, if it begins with a number: "> 65 anos: grátis". */
 const ABOVE = /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>[ \t]?\d(?!\d*[.)]\s)[^\n]*)$/gm;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}«“"(][^\n]*)$/gmu;
 
-function mistakenLines(markdown: string, html: string): Doubt[] {
+function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];
   if (fields !== undefined) return [["fieldsBelow", fields.split("\n", 1)[0] ?? ""]];
   const doubts: Doubt[] = [];
@@ -121,11 +117,15 @@ function mistakenLines(markdown: string, html: string): Doubt[] {
   const cells = html.split("<td").map((cell) => cell.replace(/^[^>]*>/, ""));
   for (const [, line = "", words = ""] of markdown.matchAll(BELOW_ROW).take(MAX_DOUBTS))
     if (cells.some((cell) => cell.startsWith(words))) doubts.push(["rowBelow", line]);
-  for (const [piece, before = "", inner = "", after = ""] of markdown.matchAll(FACTORS))
+  for (const [line, { length } = "", text] of shown.matchAll(HEADING).take(MAX_DOUBTS))
+    if (`\n${markdown}`.includes(`\n${line}`))
+      doubts.push(["shown", line, `<h${length}>${text}</h${length}>`]);
+  const factors = markdown.matchAll(FACTORS).take(MAX_DOUBTS);
+  for (const [piece, before = "", inner = "", after = ""] of factors)
     if (before + after !== "" && html.includes(`${before}<em>${escapeHtml(inner)}</em>${after}`))
       doubts.push(["signs", piece, piece.replaceAll("*", "\\*")]);
-  for (const [, line = ""] of html.includes("<blockquote") ? markdown.matchAll(ABOVE) : [])
-    doubts.push(["signs", line, `\\${line}`]);
+  const quotes = html.includes("<blockquote") ? markdown.matchAll(ABOVE).take(MAX_DOUBTS) : [];
+  for (const [, line = ""] of quotes) doubts.push(["signs", line, `\\${line}`]);
   for (const [line = "", address = ""] of markdown.matchAll(DEFINITION))
     if (!html.includes(escapeHtml(address))) doubts.push(["unusedLine", line, `\\${line}`]);
   const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
