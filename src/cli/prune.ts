@@ -79,7 +79,7 @@ function formatPrune({ keepFrom, editions, lost, media, retired, litter }: Prune
   const parts: [what: string, things: readonly Pick<KeptThing, "name" | "bytes">[]][] = [
     [`editions of publications before ${keepFrom}, and earlier lists of changes`, editions],
     [
-      `what is still expected of editions before ${keepFrom} that are lost`,
+      `lost editions and publications before ${keepFrom}, which no longer count as damage`,
       lost.map((name) => ({ name, bytes: 0 })),
     ],
     ["media that no edition names", media],

@@ -39,12 +39,12 @@ test("verifyStore() names every file that is damaged or missing, with the remedy
 
   assert.deepEqual(before.problems, []);
   assert.deepEqual(problems, [
-    `${lost} is missing. Publish the content folder again, go back with "montra rollback", or copy a backup of the store back. It is an earlier one: montra prune --keep 1 gives it up, with those before it`,
+    `${lost} is missing. Publish the content folder again, go back with "montra rollback", or copy a backup of the store back. It is of an earlier publication, which only a backup brings back: montra prune --keep 1 gives it up, with those before it`,
     `${medium} is damaged: its SHA-256 does not begin with 757f22e793615217c234c9066a8af262. Delete it and publish the content folder again, or copy it from a backup`,
   ]);
 });
 
-test("montra prune gives up what is lost of earlier editions, and the store is well again", async (t) => {
+test("montra prune gives up what is lost of earlier publications, and the store is well again", async (t) => {
   const { content, store } = await published(t);
   for (const nome of ["Outro", "Outros"]) {
     writeContentFolder(content, { ...sampleOfEverything, temas: [{ nome }] });
@@ -55,12 +55,21 @@ test("montra prune gives up what is lost of earlier editions, and the store is w
   for (const name of readdirSync(editions)) {
     if (name !== `${edition}.db` && name !== `${changes}.db`) rmSync(join(editions, name));
   }
+  rmSync(join(store, "publications/000001.json"));
+  const damaged = await runMontra(["verify", "--store", store]);
 
   const shown = await runMontra(["prune", "--keep", "1", "--store", store]);
   const pruned = await runMontra(["prune", "--keep", "1", "--yes", "--store", store]);
   const verified = await runMontra(["verify", "--store", store]);
 
-  assert.match(shown.stdout, /expected of editions before 3 that are lost {2}2\n/);
+  assert.match(
+    damaged.stdout,
+    /000001\.json is missing\. .*backup brings back: montra prune --keep 2 gives it up/,
+  );
+  assert.match(
+    shown.stdout,
+    /lost editions and publications before 3, [^\n]* {2}2\n {4}[0-9a-f]{64}\n {4}1\n/,
+  );
   assert.equal(pruned.exitCode, 0);
   assert.equal(verified.exitCode, 0, verified.stdout);
 });

@@ -38,6 +38,7 @@ suite("readHistory()", () => {
       current: 3,
       keptFrom: 2,
       damage: [],
+      lost: new Map(),
     });
   });
 
@@ -140,7 +141,7 @@ suite("beforeCurrent()", () => {
         counts: {},
       },
     })),
-    ...{ current, keptFrom, damage: [] },
+    ...{ current, keptFrom, damage: [], lost: new Map() },
   });
   const cases: [says: string, history: History, number: number | undefined][] = [
     ["the one before", historyOf("abc", 3), 2],

@@ -10,7 +10,10 @@ export interface History {
   readonly current: number | undefined;
   /** Editions of publications before this number have been pruned, unless a later publication has the same one. */
   readonly keptFrom: number;
+  /** Of the pointer, and of {@link lost} publications. */
   readonly damage: readonly Error[];
+  /** Publications from `keptFrom` on that are damaged or missing, by number. */
+  readonly lost: ReadonlyMap<number, Error>;
 }
 
 /** @throws StoreUnavailableError */
@@ -21,17 +24,26 @@ export async function readHistory(store: Store): Promise<History> {
   // Publications above the current number were recorded but never made current.
   const numbers = await store.numbers();
   const last = current?.number ?? (damage.length > 0 ? Infinity : 0);
+  // A `montra copy` that was killed may have recorded a bound above its last publication.
+  const keptFrom = Math.min(await store.keptFrom(), current?.number ?? Infinity);
+  const lost = new Map<number, Error>();
   for (const number of numbersUpToLast(numbers.filter((one) => one <= last))) {
-    const publication = await orDamage(store.publication(number), damage);
+    const found: Error[] = [];
+    const publication = await orDamage(store.publication(number), found);
     if (publication) publications.push(publication);
+    const [error] = found;
+    if (!error || number < keptFrom) continue;
+    if (current) error.message += pruneHint(current.number - number);
+    lost.set(number, error);
   }
-  return {
-    publications,
-    current: current?.number,
-    // A `montra copy` that was killed may have recorded a bound above its last publication.
-    keptFrom: Math.min(await store.keptFrom(), current?.number ?? Infinity),
-    damage,
-  };
+  const all = [...damage, ...lost.values()];
+  return { publications, current: current?.number, keptFrom, damage: all, lost };
+}
+
+/** A hint for what is lost of an earlier publication: publishing cannot restore it, but pruning can give it up. */
+export function pruneHint(keep: number): string {
+  if (keep === 0) return "";
+  return `. It is of an earlier publication, which only a backup brings back: montra prune --keep ${keep} gives it up, with those before it`;
 }
 
 /** Whether a rollback can still restore a publication. */

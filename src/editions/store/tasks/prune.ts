@@ -24,7 +24,7 @@ export interface PrunePlan {
   /** Number of the first publication whose edition is kept. */
   readonly keepFrom: number;
   readonly editions: readonly KeptThing[];
-  /** SHA-256 of missing editions of earlier publications; they no longer count as damage. */
+  /** SHA-256 of missing editions and numbers of lost publications, of earlier ones; they no longer count as damage. */
   readonly lost: readonly string[];
   readonly media: readonly KeptThing[];
   /** Addresses of media that are in no edition from now on; they may be removed after 48 hours. */
@@ -44,13 +44,15 @@ export async function planPrune(
   const { store } = session;
   const whole = await newestWhole(store);
   const history = await readHistory(store);
-  const [damage] = [...(whole?.damage ?? []), ...history.damage];
+  const keepFrom = Math.max(history.keptFrom, firstKept(history.publications, retention, now));
+  const givenUp = new Map([...history.lost].filter(([number]) => number < keepFrom));
+  const needed = new Set(history.damage).difference(new Set(givenUp.values()));
+  const [damage] = [...(whole?.damage ?? []), ...needed];
   if (damage) {
     throw new DamagedError(`Nothing is removed from a damaged store. ${damage.message}`, {
       cause: damage,
     });
   }
-  const keepFrom = Math.max(history.keptFrom, firstKept(history.publications, retention, now));
   const kept = editionsFrom(history, keepFrom);
   // Keep only the last list of changes, because it includes the earlier ones.
   const lists = new Set(history.publications.flatMap(({ changes }) => changes ?? []));
@@ -71,7 +73,7 @@ export async function planPrune(
   return {
     keepFrom,
     editions,
-    lost: [...lost],
+    lost: [...lost, ...[...givenUp.keys()].map(String)],
     media: media.filter(isRemovable),
     retired: media.filter(isRetired).map(({ name }) => name),
     litter: await session.kept.litter(),

@@ -4,7 +4,7 @@
  */
 import { hash } from "node:crypto";
 import { Edition } from "../../edition/open-edition.ts";
-import { editionsFrom, readHistory } from "../history.ts";
+import { editionsFrom, pruneHint, readHistory } from "../history.ts";
 import { damageOfList } from "../newest-whole.ts";
 import { orDamage } from "../or-damage.ts";
 import type { Publication } from "../publication.ts";
@@ -35,7 +35,8 @@ export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFi
     const known = problems.length;
     const pairs = await orDamage(verifyEdition(store, sha256), problems);
     const [damage] = problems.slice(known);
-    if (damage instanceof DamagedError) damage.message += pruneHint(sha256, kept);
+    if (damage instanceof DamagedError)
+      damage.message += pruneHint(publicationsAfter(sha256, kept));
     for (const [address, hash] of pairs ?? []) media.set(address, hash);
   }
   let verified = 0;
@@ -51,12 +52,10 @@ export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFi
   };
 }
 
-/** A hint for an edition of an earlier publication: publishing cannot restore it, but pruning can drop it. */
-function pruneHint(sha256: string, kept: readonly Publication[]): string {
+/** How many publications were made after the last one with an edition. */
+function publicationsAfter(sha256: string, kept: readonly Publication[]): number {
   const last = kept.findLast(({ edition }) => edition === sha256)?.number ?? 0;
-  const after = (kept.at(-1)?.number ?? last) - last;
-  if (after === 0) return "";
-  return `. It is an earlier one: montra prune --keep ${after} gives it up, with those before it`;
+  return (kept.at(-1)?.number ?? last) - last;
 }
 
 /** @returns pairs of address and SHA-256 of its media */
