@@ -95,7 +95,13 @@ class MontraClient {
             query = Object.fromEntries(new URL(next).searchParams);
         }
     }
-    async #ask(path, { path: segments = {}, query, known, signal }) {
+    async #ask(path, options) {
+        const { path: segments = {}, query, known, signal, ...others } = options;
+        const [other] = Object.keys(others);
+        if (other !== undefined) {
+            // In TypeScript the types say so. A script would read the whole list instead of what it asked for.
+            throw new TypeError(`Unknown option "${other}": parameters are written { query: { … } }.`);
+        }
         const headers = { ...this.#headers, Accept: "application/json" };
         if (known?.etag !== undefined)
             headers["If-None-Match"] = known.etag;

@@ -95,7 +95,13 @@ export class MontraClient {
     }
   }
 
-  async #ask<Data>(path: string, { path: segments = {}, query, known, signal }: Loose) {
+  async #ask<Data>(path: string, options: Loose) {
+    const { path: segments = {}, query, known, signal, ...others } = options;
+    const [other] = Object.keys(others);
+    if (other !== undefined) {
+      // In TypeScript the types say so. A script would read the whole list instead of what it asked for.
+      throw new TypeError(`Unknown option "${other}": parameters are written { query: { … } }.`);
+    }
     const headers: Record<string, string> = { ...this.#headers, Accept: "application/json" };
     if (known?.etag !== undefined) headers["If-None-Match"] = known.etag;
     const address = this.#base + fillIn(path, segments) + search(query);

@@ -211,6 +211,14 @@ suite("the typed client", () => {
     });
   });
 
+  test("a parameter outside of query is said, instead of reading the whole list", async () => {
+    // @ts-expect-error Parameters go into query.
+    await assert.rejects(montra.items("/api/v1/noticias/", { id__in: [1] }).next(), {
+      name: "TypeError",
+      message: 'Unknown option "id__in": parameters are written { query: { … } }.',
+    });
+  });
+
   test("a request can be aborted", async () => {
     const signal = AbortSignal.abort();
     await assert.rejects(montra.get("/api/", { signal }), { name: "AbortError" });
