@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { suite, test } from "node:test";
@@ -19,6 +20,23 @@ suite("FileLock", () => {
 
   test("throws if its file cannot be created", () => {
     assert.throws(() => new FileLock("/nonexistent/lock"), { code: "ENOENT" });
+  });
+
+  const notRoot = process.geteuid?.() !== 0 && "only root can become another user";
+  test("says that its file belongs to somebody else", { skip: notRoot }, (t) => {
+    const folder = temporaryFolder(t);
+    const file = join(folder, "lock");
+    chmodSync(folder, 0o755);
+    new FileLock(file)[Symbol.dispose]();
+    const script = `import { FileLock } from ${JSON.stringify(import.meta.resolve("./file-lock.ts"))};
+      new FileLock(${JSON.stringify(file)});`;
+
+    const { stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+      uid: 65_534,
+      encoding: "utf8",
+    });
+
+    assert.match(stderr, /EACCES: permission denied, access/);
   });
 
   test("is closed to users who may not write to its folder, also if it was open before", (t) => {

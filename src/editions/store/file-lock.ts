@@ -2,7 +2,7 @@
  * A file lock: SQLite's lock on an empty database. The operating system releases it when the process ends, even when
  * it is killed, so there are no stale locks.
  */
-import { closeSync, openSync, readFileSync, statSync } from "node:fs";
+import { accessSync, closeSync, constants, openSync, readFileSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { keepToWriters } from "./writers-only.ts";
@@ -20,6 +20,8 @@ export class FileLock implements Disposable {
   constructor(file: string) {
     create(file);
     keepToWriters(file);
+    // SQLite does not say that the file is another user's, or on a read-only disk.
+    accessSync(file, constants.R_OK | constants.W_OK);
     this.#db = new DatabaseSync(file, { timeout: 0 });
   }
 
