@@ -78,10 +78,7 @@ Without a terminal and without --yes it only shows what would go.`,
 function formatPrune({ keepFrom, editions, lost, media, retired, litter }: PrunePlan): string[] {
   const parts: [what: string, things: readonly Pick<KeptThing, "name" | "bytes">[]][] = [
     [`editions of publications before ${keepFrom}, and earlier lists of changes`, editions],
-    [
-      `lost editions and publications before ${keepFrom}, which no longer count as damage`,
-      lost.map((name) => ({ name, bytes: 0 })),
-    ],
+    [`lost editions and publications before ${keepFrom}`, lost.map((name) => ({ name, bytes: 0 }))],
     ["media that no edition names", media],
     ["what was left unfinished", litter],
   ];

@@ -84,7 +84,7 @@ export const ptPages: PageMessages = {
     apply: "Aplicar",
     clear: "Limpar",
     search: "Procurar",
-    aboutSearch: "Todas as palavras; a última pode ser só o princípio.",
+    aboutSearch: "Procuram-se todas as palavras; da última basta o princípio.",
   },
 
   search: {
@@ -119,7 +119,7 @@ export const ptPages: PageMessages = {
 
   parameters: {
     search:
-      "Palavras que os itens têm de ter, sem olhar a acentos nem a maiúsculas; a última pode ser só o princípio. Primeiro vêm os que as têm no título.",
+      "Palavras que os itens têm de ter, sem olhar a acentos nem a maiúsculas; da última basta o princípio. Primeiro vêm os que as têm no título.",
     ordering: "Outra ordem da lista; com - antes, a mesma ao contrário.",
     page: "A página, a contar de 1, ou last.",
     pageSize: ({ max, formats, most }) =>

@@ -139,7 +139,7 @@ export function testCopies(kind: StoreKind): void {
       // The edition of a publication that cannot be read is named by no other.
       assert.deepEqual(copied, { publications: 2, editions: 1, media: 1 });
       assert.equal(damage.length, 2);
-      assert.match(damage[0] ?? "", /^(?:Publication 1 of |.*000001\.json).* is damaged/);
+      assert.match(damage[0] ?? "", /(?:publication 1|000001\.json) is damaged/);
       assert.match(damage[1] ?? "", new RegExp(`${edition}.* damaged`));
       assert.equal(problems.length, 2);
       assert.deepEqual([whole?.publication.number, whole?.isCurrent], [3, true]);

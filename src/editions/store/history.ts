@@ -1,4 +1,5 @@
 /** The history: the list of publications, and which of them a rollback can still restore. */
+import { numbersBetween } from "./newest-whole.ts";
 import { orDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
 import type { Store } from "./store.ts";
@@ -27,14 +28,14 @@ export async function readHistory(store: Store): Promise<History> {
   // A `montra copy` that was killed may have recorded a bound above its last publication.
   const keptFrom = Math.min(await store.keptFrom(), current?.number ?? Infinity);
   const lost = new Map<number, Error>();
-  for (const number of numbersUpToLast(numbers.filter((one) => one <= last))) {
+  // Numbers have no gaps, so a publication that is not in the list is missing.
+  for (const number of numbersBetween(1, numbers.findLast((one) => one <= last) ?? 0)) {
     const found: Error[] = [];
     const publication = await orDamage(store.publication(number), found);
     if (publication) publications.push(publication);
     const [error] = found;
-    if (!error || number < keptFrom) continue;
-    if (current) error.message += pruneHint(current.number - number);
-    lost.set(number, error);
+    if (error && current) error.message += pruneHint(current.number - number);
+    if (error && number >= keptFrom) lost.set(number, error);
   }
   const all = [...damage, ...lost.values()];
   return { publications, current: current?.number, keptFrom, damage: all, lost };
@@ -69,9 +70,4 @@ export function beforeCurrent(history: History): Publication | undefined {
       one.edition !== currentPublication.edition &&
       isKept(one, history),
   );
-}
-
-/** All numbers up to the last: numbers have no gaps, so a publication that is not in the list is missing. */
-function numbersUpToLast(numbers: readonly number[]): number[] {
-  return Array.from({ length: numbers.at(-1) ?? 0 }, (_, index) => index + 1);
 }

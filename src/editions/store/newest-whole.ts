@@ -35,7 +35,7 @@ async function newest(
   if (!current && damage.length === 0) return undefined;
   // A `montra copy` that was killed may have recorded a bound above its last publication.
   const first = Math.min(await store.keptFrom(), current?.number ?? 1);
-  const numbers = current ? range(first, current.number) : await store.numbers();
+  const numbers = current ? numbersBetween(first, current.number) : await store.numbers();
   const checked = new Set<string>();
   let withoutMedia: WholePublication | undefined;
   for (const number of numbers.toReversed()) {
@@ -102,6 +102,7 @@ async function openEdition(file: string): Promise<Edition> {
   return new Edition(file);
 }
 
-function range(first: number, last: number): number[] {
+/** The numbers from a first to a last one, both included. */
+export function numbersBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }

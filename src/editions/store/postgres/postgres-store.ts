@@ -5,6 +5,7 @@
  */
 import { createHash, hash } from "node:crypto";
 import { open } from "node:fs/promises";
+import { say } from "../../../language/language.ts";
 import { MEDIA_ADDRESS } from "../media-address.ts";
 import { type Publication, parseSealedPublication } from "../publication.ts";
 import { DamagedError, type LocalMedium, type MediumName, type Store } from "../store.ts";
@@ -21,9 +22,6 @@ export interface PostgresStoreOptions {
   /** The `application_name` of the connections. */
   readonly name: string;
 }
-
-const PUBLISH_AGAIN =
-  'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
 
 /** Enough for a part of 8 MiB over a slow connection. */
 const PART_MILLISECONDS = 30_000;
@@ -89,15 +87,14 @@ export class PostgresStore implements Store {
       [number],
     );
     if (row) return this.#parse(row);
-    throw new DamagedError(`Publication ${number} is missing from ${this.place}. ${PUBLISH_AGAIN}`);
+    throw new DamagedError(say.store.missing({ file: `${this.place}: publication ${number}` }));
   }
 
   #parse({ number, sealed }: Row): Publication {
     const parsed = parseSealedPublication(sealed);
     if (parsed?.publication.number === Number(number)) return parsed.publication;
-    throw new DamagedError(
-      `Publication ${number} of ${this.place} is damaged: it is no publication with an unbroken seal. ${PUBLISH_AGAIN}`,
-    );
+    const file = `${this.place}: publication ${number}`;
+    throw new DamagedError(say.store.noPublication({ file }));
   }
 
   async keptFrom(): Promise<number> {
@@ -122,10 +119,10 @@ export class PostgresStore implements Store {
     } finally {
       await handle.close();
     }
-    const actual = whole.digest("hex");
-    if (actual === sha256) return;
+    const found = whole.digest("hex");
+    if (found === sha256) return;
     throw new DamagedError(
-      `The edition ${sha256} of ${this.place} is missing or damaged: what came has the SHA-256 ${actual}. ${PUBLISH_AGAIN}`,
+      say.store.otherHash({ file: `${this.place}: edition ${sha256}`, found }),
     );
   }
 
@@ -145,9 +142,8 @@ export class PostgresStore implements Store {
     if (parts.length === 0) return undefined;
     const bytes = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
     if (!hash("sha256", bytes).startsWith(prefix)) {
-      throw new DamagedError(
-        `The medium ${address} of ${this.place} is damaged: its SHA-256 does not begin with ${prefix}. Delete it and publish the content folder again`,
-      );
+      const file = `${this.place}: medium ${address}`;
+      throw new DamagedError(say.store.damagedImage({ file, prefix }));
     }
     await this.cache.keepMedium(address, bytes);
     return bytes;
