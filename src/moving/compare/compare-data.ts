@@ -154,7 +154,7 @@ function compareOrder(comparison: Comparison, at: string, both: Both<FlatItems>)
   );
   const place = olds.findIndex(([key], at) => key !== news[at]?.[0]);
   if (place === -1) return;
-  const [was = "", is = ""] = [olds, news].map((all) => `at ${place + 1} ${all[place]?.[0]}`);
+  const [was = "", is = ""] = [olds, news].map((all) => `${all[place]?.[0]} at place ${place + 1}`);
   comparison.add({ at, field: "order", was, is });
 }
 
