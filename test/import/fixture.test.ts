@@ -284,6 +284,9 @@ test("items that were hidden by a field that no collection has are told, because
     { model: "site.tema", pk: 2, fields: { nome: "Obras", slug: "obras", publicado: false } },
     { model: "site.tema", pk: 3, fields: { nome: "Lei", slug: "lei", rascunho: true } },
     { model: "site.tema", pk: 4, fields: { nome: "Renda", slug: "renda", publicidade: false } },
+    { model: "site.tema", pk: 6, fields: { nome: "Norte", slug: "norte", status: "draft" } },
+    { model: "site.tema", pk: 7, fields: { nome: "Velho", slug: "sul", status: "published" } },
+    { model: "site.tema", pk: 7, fields: { nome: "Sul", slug: "sul", status: "published" } },
     { model: "site.local", pk: 5, fields: { slug: "porto" } },
     { model: "site.pagina", pk: 5, fields: { nome: "Porto", ativo: false } },
   ]);
@@ -303,8 +306,14 @@ locais: { model: site.local, fields: { nome: site.pagina.nome, slug: slug } }`,
     [
       `incomplete | temas/2 | its publicado is false, ${told}`,
       `incomplete | temas/3 | its rascunho is true, ${told}`,
+      `incomplete | temas/6 | its status is draft, ${told}`,
       `incomplete | locais/5 | its ativo is false, ${told}`,
     ],
+  );
+  assert.ok(
+    linesOf(imported).includes(
+      "otherwise | temas/7 |  | stands twice in the fixture, and is taken once",
+    ),
   );
 });
 

@@ -34,6 +34,8 @@ type ItemFields = Record<string, unknown>;
 const SHOWN =
   /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|shed|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online)$/i;
 const HIDDEN = /^(?:is_|esta_)?(?:rascunho|draft|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
+const STATE = /^(?:status|state|estado)(?:_|$)/i;
+const NOT_SHOWN = /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 
 function isExactId(pk: unknown): boolean {
   return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
@@ -57,18 +59,21 @@ class FixtureReading {
 
   read(): void {
     const known = this.#namesOfMapping();
+    const { harvest, findings } = this.#reading;
     for (const name of collectionNames) {
       const items = this.#objectsOf(name).map((object) => this.#itemOf(name, object));
       const inOrder = items.toSorted((a, b) => Number(a.ordem ?? 0) - Number(b.ordem ?? 0));
       for (const [place, { ordem, ...item }] of inOrder.entries()) {
         const key = typeof item.id === "number" ? item.id : place + 1;
-        this.#reading.harvest.take(name, key, item);
+        const said = "stands twice in the fixture, and is taken once";
+        if (harvest.has(name, key)) findings.add("otherwise", `${name}/${key}`, said, "");
+        harvest.take(name, key, item);
       }
     }
     this.#reportHidden();
     for (const [model, { length }] of this.#fixture.byModel) {
       const items = length === 1 ? "its only item is" : `its ${length} items are`;
-      if (!known.has(model)) this.#reading.findings.add("note", model, `${items} of no collection`);
+      if (!known.has(model)) findings.add("note", model, `${items} of no collection`);
     }
   }
 
@@ -82,7 +87,9 @@ class FixtureReading {
         const parts = [object, ...[...parents].map((one) => this.#fixture.withKey(one, object.pk))];
         for (const [field, value] of parts.flatMap((part) => Object.entries(part?.fields ?? {}))) {
           const isHidden =
-            value === false ? SHOWN.test(field) : value === true && HIDDEN.test(field);
+            (value === false && SHOWN.test(field)) ||
+            (value === true && HIDDEN.test(field)) ||
+            (typeof value === "string" && STATE.test(field) && NOT_SHOWN.test(value));
           if (!isHidden || names.has(field)) continue;
           const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name`;
           this.#reading.findings.add("incomplete", `${name}/${object.pk}`, problem);
@@ -172,7 +179,8 @@ class FixtureReading {
     if (isExactId(pk)) return Number(pk);
     const keys = this.#objectsOf(name).flatMap(({ pk }) => (isExactId(pk) ? [Number(pk)] : []));
     const above = keys.reduce((a, b) => Math.max(a, b), 0);
-    const id = journal.idFor(source, name, String(pk), { above });
+    const isFree = (one: number) => !keys.includes(one);
+    const id = journal.idFor(source, name, String(pk), { above, isFree });
     if (/^\d{16,}$/.test(String(pk))) {
       const change = `its key ${pk} is above ${Number.MAX_SAFE_INTEGER}, so its id is ${id}`;
       findings.add("otherwise", `${name}/${id}`, change, "id");
