@@ -127,9 +127,12 @@ function printSummary({ items, files, requests }: ImportReport, folder: string):
   );
 }
 
-/** Fields whose value is a file or an address. */
-const FILES_AND_ADDRESSES: ReadonlySet<string> = new Set(
-  Object.values<Collection>(collections).flatMap((one) => fieldsOfKind(one, "image", "url")),
+/** Fields for which `--placeholder` brings a value. */
+const REPLACEABLE: ReadonlySet<string> = new Set(
+  Object.values<Collection>(collections).flatMap((one) => [
+    ...fieldsOfKind(one, "image"),
+    ...fieldsOfKind(one, "url").filter((field) => one.fields[field]?.required),
+  ]),
 );
 
 /** Prints, at the end, what keeps the folder from being published, and which option or file solves it. */
@@ -139,7 +142,7 @@ function printRefused(findings: Findings, folder: string, { placeholder, media }
   if (!first) return;
   // A missing required image or address, or a missing file that a text names.
   const lacking = refused.filter(
-    ({ said }) => FILES_AND_ADDRESSES.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
+    ({ said }) => REPLACEABLE.has(/^\w*/.exec(said)?.[0] ?? "") || /\bmedia\//.test(said),
   );
   const uploads = media === undefined ? `${folder}/media` : media;
   const option = placeholder

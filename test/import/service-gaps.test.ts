@@ -74,22 +74,24 @@ test("an item whose id is not shown gets one by its slug, and a moment of null i
 test("items that are repeated while others are missing are told as missing", async (t) => {
   const { url } = await oddService(t, ({ pathname, searchParams, origin }) => {
     const number = Number(searchParams.get("page") ?? "1");
-    const next = number === 1 ? `${origin}${pathname}?page=2` : null;
+    const teaser = { titulo: "Um", imagem: "", url: "https://www.example.pt/noticias/um/" };
+    if (pathname === "/api/v1/vi-export/") return page([teaser, teaser]);
+    const next = number < 3 ? `${origin}${pathname}?page=${number + 1}` : null;
     // The order is not total: event 2 ends the first page and begins the second, event 3 is never shown.
-    const results = number === 1 ? [event(1), event(2)] : [event(2), event(4)];
-    return pathname === EVENTS ? { count: 4, next, previous: null, results } : undefined;
+    const results = [[event(1), event(2)], [event(2), event(4)], [event(1)]][number - 1];
+    return pathname === EVENTS ? { count: 5, next, previous: null, results } : undefined;
   });
 
   const imported = await importSite(url, join(temporaryFolder(t), "content"));
 
   const lines = linesOf(imported);
-  assert.ok(lines.includes("otherwise | eventos/2 | times | is shown 2 times, and will be once"));
-  assert.ok(
-    lines.includes(
-      `incomplete | ${EVENTS} | shows 3 different items, and says it has 4: if some are repeated, others may be missing`,
-    ),
-    lines.join("\n"),
-  );
+  for (const line of [
+    "otherwise | eventos/1 | times | is shown several times, and will be once",
+    "otherwise | eventos/2 | times | is shown several times, and will be once",
+    "otherwise | vi-export/um | times | is shown several times, and will be once",
+    `incomplete | ${EVENTS} | shows 3 different items, and says it has 5: if some are repeated, others may be missing`,
+  ])
+    assert.ok(lines.includes(line), lines.join("\n"));
 });
 
 test("the last line of an import says what keeps the folder from being published, and which option brings it", async (t) => {
@@ -99,17 +101,20 @@ test("the last line of an import says what keeps the folder from being published
     ...{ conteudo: "<p>um</p>", fechada: false, slug: "um", tema: null, autor: 5 },
     relacionadas: [],
   };
+  let more = {};
   const { url } = await oddService(t, ({ pathname }, _, response) => {
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
     if (pathname === "/media/casa.svg")
       return response.writeHead(200, { "content-type": "image/svg+xml" }).end(picture);
-    return pathname === EVENTS ? page([event(1, { noticias: [news] })]) : undefined;
+    return pathname === EVENTS ? page([event(1, { noticias: [news], ...more })]) : undefined;
   });
   const folder = join(temporaryFolder(t), "content");
 
   const refused = await runMontra(["import", url, folder]);
   const rehearsed = await runMontra(["import", url, folder, "--placeholder"]);
   const checked = await runMontra(["check", folder]);
+  more = { link_registo: "mailto:a@example.pt" };
+  const mailing = await runMontra(["import", url, folder, "--placeholder"]);
 
   assert.equal(refused.exitCode, 1);
   assert.equal(
@@ -118,4 +123,8 @@ test("the last line of an import says what keeps the folder from being published
   );
   assert.equal(rehearsed.exitCode, 0, rehearsed.stdout);
   assert.equal(checked.exitCode, 0, checked.stdout);
+  assert.match(
+    mailing.stdout.trimEnd().split("\n").at(-1) ?? "",
+    /^1 place keeps the folder from being published; correct eventos\/evento-1\.yaml:\d+:\d+: link_registo: /,
+  );
 });

@@ -76,18 +76,24 @@ interface OddCase {
 const oddCases: readonly OddCase[] = [
   {
     oddity:
-      "pages without an end, a count of 1e300, many news a day, by authors of no event, and teasers that lead nowhere",
+      "pages without an end, a count of 1e300, many news a day, by authors of no event, in HTML of its own, and teasers that lead nowhere",
     service: {
       ...{ count: 1e300, isEndless: true },
-      news: (at: number) => ({ data: DAYS[Math.floor(at / 50)], autor: 50 }),
+      news: (at: number) => ({
+        ...{ data: DAYS[Math.floor(at / 50)], autor: 50 },
+        conteudo: "<p>um<table><tr><td>1</table>",
+      }),
       teaser: (at: number) => (at % 10 === 5 ? { url: "" } : {}),
     },
   },
   {
-    oddity: "ids that are given twice or are no number, and news without an image",
+    oddity:
+      "ids that are given twice, are no number or leave none above, and news that have no image or refer to themselves",
     service: {
       news: (at: number) => ({
+        ...(at === 0 && { id: Number.MAX_SAFE_INTEGER }),
         ...(at === 1 && { imagem: null }),
+        ...(at === 2 && { relacionadas: [NEWS - 2] }),
         ...(at === 21 && { id: NEWS - 20 }),
       }),
       event: (number: number) => ({
@@ -101,6 +107,7 @@ const oddCases: readonly OddCase[] = [
       /eventos\/5: has the slug "evento-5" and also "evento-4", which gets the id 100000000\d/,
       /eventos\/9007199254740993: its id is above 9007199254740991, so it gets the id 100000000\d/,
       /noticias\/59, imagem: it has none, so a plain picture stands there/,
+      /noticias\/58, relacionadas: the item itself is left out/,
     ],
     items:
       "59 of 60 items compared; 1 excused, because it has none, so a plain picture stands there",

@@ -36,6 +36,8 @@ export interface FieldContext {
   readonly publicUrl: string | undefined;
   /** `undefined` if links to pages that are not shown stay. */
   readonly pages: PageLinks | undefined;
+  /** In a field that refers to the item's own collection: the name of the item. */
+  readonly itself?: string | number | undefined;
 }
 
 export interface ItemFile {
@@ -54,12 +56,13 @@ export function writeItem(
   const fields: Record<string, FieldValue> = {};
   let text: ItemText | undefined;
   for (const [field, declared] of Object.entries(collection.fields)) {
-    const value = item[field];
     const report: Report = (said, rule) => context.findings.add("otherwise", at, said, field, rule);
+    const value = item[field];
+    const itself = declared.to === name ? context.names.refer(name, Number(item.id)) : undefined;
     const written =
       placeholderFor(name, field, item, report, context) ??
       writeLink(field, declared, value, context) ??
-      writeValue(declared, value, report, context);
+      writeValue(declared, value, report, { ...context, itself });
     if (written === undefined) continue;
     if (declared.kind === "html" && field === collection.body) {
       text = { field, html: written as string };
@@ -150,7 +153,7 @@ function writeHtml(
 ): string | undefined {
   if (html === field.absent) return undefined;
   const normal = html.normalize("NFC");
-  if (normal !== html) report("accents are brought to their usual form (NFC)");
+  if (normal !== html) report("accents get their usual form (NFC)", "usual_form");
   const moved = replaceAddresses(html, (address, kind) => {
     if (kind !== "image") {
       const file = kind === "document" ? context.media.linkTo(address) : undefined;
@@ -167,7 +170,7 @@ function writeHtml(
   const clean = sanitise(normal, context.frameHosts);
   for (const taken of clean.takenOut) report(`publication takes out ${sayTaken(taken)}`);
   if (clean.takenOut.length === 0 && clean.html !== normal)
-    report("publication spells the HTML otherwise");
+    report("publication spells the HTML otherwise", "usual_form");
   return moved;
 }
 
@@ -183,6 +186,7 @@ function writeReferences(
     if (name !== undefined) reportQuotedId(value, report);
     if (name !== undefined && names.includes(name))
       report(`item ${JSON.stringify(value)} of ${field.to} is named again, and will be once`);
+    else if (name !== undefined && name === context.itself) report("the item itself is left out");
     else if (name !== undefined) names.push(name);
     else
       report(
@@ -217,9 +221,11 @@ function writePlain(
       return whole;
     }
   }
-  if ("value" in verdict && verdict.value !== written && field.kind !== "instant") {
-    report("white space around it is left out, or accents are brought to their usual form (NFC)");
-  }
+  if (!("value" in verdict) || verdict.value === written || field.kind === "instant")
+    return written;
+  if (verdict.value === String(written).normalize("NFC").trim())
+    report("white space around it goes, or accents get their usual form (NFC)", "usual_form");
+  else report(`${JSON.stringify(written)} becomes ${JSON.stringify(verdict.value)}`);
   return written;
 }
 

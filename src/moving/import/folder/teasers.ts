@@ -51,7 +51,7 @@ export function placeTeasers(options: TeaserOptions): void {
     if (!teaser) continue;
     const above = nearestAbove[place];
     const id: number = journal.idFor(source, "noticias", keyOf(teaser), {
-      ...{ above: Math.max(FIRST_ID - 1, harvest.lastKey("noticias")), isFree },
+      ...{ above: FIRST_ID - 1, isFree },
       // Of news of one day, the number alone gives the place.
       wanted: below && below.day === above?.day && below.id + 1 < above.id ? below.id + 1 : 0,
     });

@@ -33,6 +33,8 @@ export function writeReport(
     return address && isShown ? [{ ...finding, at: `${viExport.name}/${lastPart(address)}` }] : [];
   });
   for (const { at: item, field = "", said, rule } of [...findings.of("otherwise"), ...ofTeasers]) {
+    // A comparison knows the usual form by itself, and reports whatever else differs in that field.
+    if (rule === "usual_form") continue;
     const known = items.get(`${item} ${field}`);
     const why = known ? `${known.why}; ${said}` : said;
     // A field with another reason besides is excused as that item.

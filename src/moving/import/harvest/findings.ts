@@ -22,7 +22,7 @@ export interface Finding {
   /** The field of the item at `at` in which Montra's response will differ from the service's. */
   readonly field?: string;
   /** The rule of a comparison that the difference falls under. */
-  readonly rule?: "unseen_references";
+  readonly rule?: "unseen_references" | "usual_form";
 }
 
 // Bounds the memory; the findings that become excuses of a comparison are far fewer.
@@ -33,8 +33,7 @@ export class Findings {
 
   add(kind: FindingKind, at: string, said: string, field?: string, rule?: Finding["rule"]): void {
     const key = `${kind} ${at} ${field ?? ""} ${said}`;
-    if (this.#found.has(key)) return;
-    if (this.#found.size >= MAX_FINDINGS) return;
+    if (this.#found.has(key) || this.#found.size >= MAX_FINDINGS) return;
     const about = { ...(field !== undefined && { field }), ...(rule && { rule }) };
     this.#found.set(key, { kind, at, said, ...about });
   }

@@ -24,7 +24,6 @@ export class Harvest implements Disposable {
   readonly #db = new DatabaseSync("");
   readonly #take: StatementSync;
   readonly #get: StatementSync;
-  readonly #version: StatementSync;
 
   constructor() {
     this.#db.exec(`
@@ -39,9 +38,6 @@ export class Harvest implements Disposable {
       INSERT INTO items VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
       SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
       WHERE excluded.modified > items.modified`);
-    this.#version = this.#db.prepare(
-      "SELECT modified, slug FROM items WHERE collection = ? AND key = ?",
-    );
     this.#get = this.#db.prepare("SELECT item FROM items WHERE collection = ? AND key = ?");
   }
 
@@ -67,38 +63,18 @@ export class Harvest implements Disposable {
   }
 
   has(name: CollectionName, key: number): boolean {
-    return this.versionOf(name, key) !== undefined;
-  }
-
-  /** The item's own `modified` and `slug`; `undefined` if the item is not here yet. */
-  versionOf(
-    name: CollectionName,
-    key: number,
-  ): { readonly modified: string; readonly slug: string } | undefined {
-    return this.#version.get(name, key) as { modified: string; slug: string } | undefined;
+    return this.#get.get(name, key) !== undefined;
   }
 
   count(name: CollectionName): number {
-    const row = this.#db
-      .prepare("SELECT count(*) AS items FROM items WHERE collection = ?")
-      .get(name);
-    return Number(row?.items);
-  }
-
-  /** The highest key of a collection; 0 if it is empty. */
-  lastKey(name: CollectionName): number {
-    const row = this.#db
-      .prepare("SELECT max(key) AS last FROM items WHERE collection = ?")
-      .get(name);
-    return Number(row?.last ?? 0);
+    const sql = "SELECT count(*) AS items FROM items WHERE collection = ?";
+    return Number(this.#db.prepare(sql).get(name)?.items);
   }
 
   /** Ordered by key. */
   *items(name: CollectionName): Generator<HarvestItem> {
-    const rows = this.#db
-      .prepare("SELECT item FROM items WHERE collection = ? ORDER BY key")
-      .iterate(name);
-    for (const { item } of rows) yield JSON.parse(String(item));
+    const sql = "SELECT item FROM items WHERE collection = ? ORDER BY key";
+    for (const { item } of this.#db.prepare(sql).iterate(name)) yield JSON.parse(String(item));
   }
 
   [Symbol.dispose](): void {

@@ -30,6 +30,9 @@ export interface KeptAnswer {
   readonly run: number;
 }
 
+// Ids above this one may be too near to 2^53 for others above them.
+const ROOMY_ID = 2 ** 52;
+
 const TABLES = `
   CREATE TABLE IF NOT EXISTS runs (
     source TEXT PRIMARY KEY, number INTEGER NOT NULL, started INTEGER NOT NULL, finished INTEGER NOT NULL
@@ -195,10 +198,11 @@ export class Journal implements Disposable {
     const sql = "SELECT id FROM assigned WHERE source = ? AND collection = ? AND key = ?";
     const known = Number(this.#get(sql, source, collection, key)?.id ?? 0);
     if (known > 0 && isFree(known)) return known;
-    const ofAll = "SELECT max(id) AS last, sum(id = ?) AS taken FROM assigned WHERE collection = ?";
+    const ofAll = `SELECT max(iif(id < ${ROOMY_ID}, id, 0)) AS last, sum(id = ?) AS taken FROM assigned WHERE collection = ?`;
     const { last, taken } = this.#get(ofAll, wanted, collection) ?? {};
     const isWanted = wanted > 0 && !taken && isFree(wanted);
-    const id = isWanted ? wanted : 1 + Math.max(above, Number(last ?? 0));
+    let id = isWanted ? wanted : 1 + Math.max(above < ROOMY_ID ? above : 0, Number(last ?? 0));
+    while (!isFree(id)) id += 1;
     this.#run("INSERT OR REPLACE INTO assigned VALUES (?, ?, ?, ?)", source, collection, key, id);
     return id;
   }

@@ -31,19 +31,24 @@ const MAX_FRUITLESS = 2;
  * could not be read to its end as unread.
  * @param path of the list, from `/`
  * @param take called for each page
+ * @param nameOf for a list whose repeated items are taken once: the name of an item in findings
  * @returns whether the service has such a list
  */
 export async function readList(
   reading: ServiceReading,
   path: string,
   take: (items: readonly Item[]) => void,
+  nameOf?: (item: Item) => string,
 ): Promise<boolean> {
   const { service, findings, ahead, onProgress } = reading;
   const list = new ListReading(service, path, { ahead });
   for await (const items of list.pages()) {
     take(items);
-    onProgress(`reading ${path}`, list.items, list.count);
+    onProgress(`reading ${path}`, list.seen.size, list.count);
   }
+  const said = "is shown several times, and will be once";
+  if (nameOf)
+    for (const item of list.repeated) findings.add("otherwise", nameOf(item), said, "times");
   const { isThere, status, isWhole, isEndless, count, seen } = list;
   if (isEndless) {
     const claim = count === undefined ? "" : `, and says it has ${count}`;
@@ -66,9 +71,10 @@ export async function readList(
 export async function readItems(
   reading: ServiceReading,
   path: string,
+  nameOf?: (item: Item) => string,
 ): Promise<Item[] | undefined> {
   const items: Item[] = [];
-  return (await readList(reading, path, (page) => items.push(...page))) ? items : undefined;
+  return (await readList(reading, path, (page) => items.push(...page), nameOf)) ? items : undefined;
 }
 
 interface ListOptions {
@@ -83,10 +89,11 @@ export class ListReading {
   status = 200;
   /** False if a page could not be read. */
   isWhole = true;
-  items = 0;
   /** As the service reports it. */
   count: number | undefined;
   readonly seen = new Set<string>();
+  /** Items that were shown before. */
+  readonly repeated: Item[] = [];
   readonly #service: Service;
   readonly #path: string;
   readonly #options: ListOptions;
@@ -112,18 +119,21 @@ export class ListReading {
     const pages = first === "none" || first === "unread" ? [] : this.#from(first);
     if (first === "unread") this.isWhole = false;
     let read = 0;
-    for await (const { items, members } of pages) {
+    for await (const { items, members, next } of pages) {
       if (typeof members.count === "number") this.count = members.count;
       const known = this.seen.size;
-      for (const item of items) this.seen.add(identityOf(item));
+      const again = items.filter((item) => {
+        const before = this.seen.size;
+        return this.seen.add(identityOf(item)).size === before;
+      });
       this.#fruitless = this.seen.size > known ? 0 : this.#fruitless + 1;
       if (this.isEndless) return;
       if (++read > MAX_PAGES) {
         this.isWhole = false;
         return;
       }
-      if (this.#fruitless > 0) continue;
-      this.items += items.length;
+      if (this.#fruitless > 0 && next !== undefined) continue;
+      this.repeated.push(...again);
       yield items;
     }
   }

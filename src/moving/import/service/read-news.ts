@@ -4,7 +4,9 @@
  */
 import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
+import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
+import { viExport } from "../../../serving/api/resources/noticias.ts";
 import { readItems, type ServiceReading } from "./read-list.ts";
 import { isId, takeItem } from "./take-item.ts";
 
@@ -15,7 +17,8 @@ const MAX_MISSES = 5;
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceReading): Promise<number | undefined> {
   const { service, harvest, onProgress } = reading;
-  const teasers = await readItems(reading, TEASERS);
+  const nameOf = ({ url }: Item) => `${viExport.name}/${lastPart(String(url))}`;
+  const teasers = await readItems(reading, TEASERS, nameOf);
   if (!teasers) return undefined;
   let misses = 0;
   let found = 0;
@@ -23,10 +26,10 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
   const sharing = Map.groupBy(teasers, ({ url }) => url);
   for (const [place, teaser] of teasers.entries()) {
     const all = JSON.stringify(teaser);
+    const address = typeof teaser.url === "string" ? teaser.url : "";
     if (seen.has(all)) continue;
     seen.add(all);
     onProgress("reading news", place, teasers.length);
-    const address = typeof teaser.url === "string" ? teaser.url : "";
     const segment = pathSegments(address).at(-1) ?? "";
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
     let item = newsNamed(reading, segment, titulo) ?? newsAt(reading, address, titulo);

@@ -3,6 +3,7 @@
  * service has their addresses.
  * @see contract.md, "The resources"
  */
+import type { Item } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 import { readAwards } from "./read-awards.ts";
 import { readList, type ServiceReading } from "./read-list.ts";
@@ -31,17 +32,8 @@ export async function readService(reading: ServiceReading): Promise<number | und
 }
 
 async function readEvents(reading: ServiceReading, path: string): Promise<boolean> {
-  const times = new Map<unknown, number>();
-  const isThere = await readList(reading, path, (items) => {
-    for (const item of items) {
-      const id = takeItem(reading, "eventos", item);
-      times.set(id, (times.get(id) ?? 0) + 1);
-    }
-  });
-  for (const [id, count] of times) {
-    const said = `is shown ${count} times, and will be once`;
-    if (id !== undefined && count > 1)
-      reading.findings.add("otherwise", `eventos/${id}`, said, "times");
-  }
-  return isThere;
+  const take = (items: readonly Item[]) => {
+    for (const item of items) takeItem(reading, "eventos", item);
+  };
+  return await readList(reading, path, take, ({ id, slug }) => `eventos/${id ?? slug}`);
 }

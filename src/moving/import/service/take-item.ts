@@ -18,10 +18,9 @@ export function takeItem(taking: Taking, name: CollectionName, item: Item): numb
   const { harvest } = taking;
   const id = idOf(taking, name, item);
   if (id === undefined) return undefined;
-  const known = harvest.versionOf(name, id)?.modified;
-  const modified = typeof item.modified === "string" ? item.modified : "";
+  const known = harvest.get(name, id);
   // Many events contain the same nested item.
-  if (known === undefined || modified > known)
+  if (!known || String(item.modified ?? "") > String(known.modified ?? ""))
     harvest.take(name, id, takeNested(taking, name, { ...item, id }));
   return id;
 }
@@ -46,7 +45,7 @@ function idOf(taking: Taking, name: CollectionName, item: Item): number | undefi
   }
   if (number !== id)
     findings.add("otherwise", at, `its id ${JSON.stringify(id)} is a number`, "id");
-  const first = harvest.versionOf(name, number)?.slug;
+  const first = harvest.get(name, number)?.slug;
   if (!first || typeof slug !== "string" || slug === first) return number;
   const other = service.idFor(name, `${number} ${slug}`);
   const said = `has the slug ${JSON.stringify(first)} and also ${JSON.stringify(slug)}, which gets the id ${other}`;
