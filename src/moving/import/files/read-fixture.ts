@@ -35,7 +35,7 @@ const SHOWN =
   /^(?:is_|esta_)?(?:publi(?:cad[oa]|car|co|shed|c)|ac?tiv[oae]|vis[ií](?:vel|ble)|online)$/i;
 const HIDDEN = /^(?:is_|esta_)?(?:rascunho|draft|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 const STATE = /^(?:status|state|estado)(?:_|$)/i;
-const NOT_SHOWN = /^(?:d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
+const NOT_SHOWN = /^(?:0|d|draft|r|rascunho|ocult[oa]|hidden|arquivad[oa]|archived)$/i;
 
 function isExactId(pk: unknown): boolean {
   return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
@@ -89,7 +89,7 @@ class FixtureReading {
           const isHidden =
             (value === false && SHOWN.test(field)) ||
             (value === true && HIDDEN.test(field)) ||
-            (typeof value === "string" && STATE.test(field) && NOT_SHOWN.test(value));
+            (STATE.test(field) && NOT_SHOWN.test(String(value)));
           if (!isHidden || names.has(field)) continue;
           const problem = `its ${field} is ${value}, which no field of the mapping takes: it would be published. Take it out of the content, or, if it has a file of its own, put "_" before its name`;
           this.#reading.findings.add("incomplete", `${name}/${object.pk}`, problem);
