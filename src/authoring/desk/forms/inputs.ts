@@ -55,7 +55,7 @@ export function renderInput(shown: ShownField, context: InputContext): SafeHtml 
   const label = html`${inLanguage(field.words).label}${isRequired ? html` <small>(${say.writing.required})</small>` : ""}`;
   if (isList(field)) {
     return html`<fieldset class="filter list" data-field="${name}" aria-describedby="${about}"><legend>${label}</legend>${help}${wrong}
-${renderEntries(shown)}</fieldset>\n`;
+${renderEntries(shown)}<input type="hidden" name="has.${name}" value="1"></fieldset>\n`;
   }
   if (field.kind === "flag") {
     return html`<div class="filter check" data-field="${name}"><label><input type="checkbox" name="f.${name}" value="on" ${attributes}${shown.value === true ? html.raw` checked` : ""}> ${label}</label><input type="hidden" name="has.${name}" value="1">${help}${wrong}</div>\n`;

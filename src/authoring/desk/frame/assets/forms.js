@@ -180,20 +180,22 @@ const insert = (input, words) => {
 // What is pasted is mended by the desk: markup of offices, and words that PDFs break.
 for (const text of document.querySelectorAll("form.write textarea, form.write [type=text]")) {
   let isPlain = false;
-  text.addEventListener("keydown", ({ shiftKey }) => {
-    isPlain = shiftKey;
+  text.addEventListener("keydown", ({ key, shiftKey }) => {
+    isPlain = shiftKey && key.toLowerCase() === "v";
   });
-  text.addEventListener("paste", async (event) => {
+  const paste = async (fields) => {
+    const answer = await post("/desk/write/-/paste", text.form, fields).catch(() => undefined);
+    insert(text, answer?.ok ? (await answer.json()).text : fields.text);
+  };
+  text.addEventListener("paste", (event) => {
     const { clipboardData: data } = event;
     const plain = data.getData("text/plain");
     if (plain === "") return;
     event.preventDefault();
     const as = text.dataset.text ?? "";
     const html = as && !isPlain ? data.getData("text/html") : "";
-    const answer = await post("/desk/write/-/paste", text.form, { html, text: plain, as }).catch(
-      () => undefined,
-    );
-    insert(text, answer?.ok ? (await answer.json()).text : plain);
+    // A save waits for it.
+    wait(paste({ html, text: plain, as }));
   });
 }
 
@@ -229,7 +231,8 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
     const chosen = [...found.options].find(({ value }) => value === chooser.value);
     if (chosen) {
       chooser.value = "";
-      insert(text, linkTo(chosen.dataset.path, chosen.dataset.called, text));
+      const selected = text.value.slice(text.selectionStart, text.selectionEnd);
+      insert(text, linkTo(chosen.dataset.path, selected || chosen.dataset.called, text));
       return;
     }
     const choices = await ask(new URLSearchParams({ q: chooser.value }));
