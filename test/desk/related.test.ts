@@ -1,14 +1,17 @@
 /** The events of a news item in the form of the news, which stand in the files of the events. */
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
-import { fieldsOf, startFormsDesk } from "./forms-desk.ts";
+import { type TestContext, test } from "node:test";
+import { fieldsOf, NEWS, startFormsDesk } from "./forms-desk.ts";
 
 const EVENT =
   "id: 1\ntitulo: Visita guiada\ndata_inicio: 2026-03-01\ndata_fim: 2026-03-01\nlocal: sala\n";
 
-test("the events of a news item are chosen in its form, and written into the files of the events", async (t) => {
+const path = "/desk/write/noticias/item?file=noticias/obras.md";
+const input = "f.eventos.noticias";
+
+async function startWithEvent(t: TestContext) {
   const desk = await startFormsDesk(t);
   const write = (file: string, text: string) => writeFileSync(join(desk.folder, file), text);
   write("locais.yaml", "- id: 1\n  nome: Sala\n  slug: sala\n  gps: 41.1,-8.6\n");
@@ -18,9 +21,12 @@ test("the events of a news item are chosen in its form, and written into the fil
   );
   await desk.look();
   const events = () => readFileSync(join(desk.folder, "eventos.yaml"), "utf8");
+  return { desk, write, events };
+}
+
+test("the events of a news item are chosen in its form, and written into the files of the events", async (t) => {
+  const { desk, events } = await startWithEvent(t);
   const was = events();
-  const path = "/desk/write/noticias/item?file=noticias/obras.md";
-  const input = "f.eventos.noticias";
 
   const page = await desk.page(path);
   assert.deepEqual(fieldsOf(page, "save").getAll(input).filter(Boolean), ["visita"]);
@@ -53,4 +59,30 @@ test("the events of a news item are chosen in its form, and written into the fil
   assert.match(made.headers.get("location") ?? "", /abrem-as-portas\.md.*said=saved/);
   assert.match(events(), /^ {2}noticias: \[abrem-as-portas\]$/m);
   assert.match(await desk.page("/desk/"), /Nothing is wrong/);
+});
+
+test("the events chosen are kept where a conflict is asked about", async (t) => {
+  const { desk, write, events } = await startWithEvent(t);
+  const form = fieldsOf(await desk.page(path), "save");
+  form.set(input, "");
+  form.set("f.data", "2026-02-20");
+  write("noticias/obras.md", NEWS.replace("02-14", "02-15"));
+
+  const asked = await desk.send(path, form);
+  assert.equal(asked.status, 409);
+  await desk.send(path, fieldsOf(await asked.text(), "save"));
+
+  assert.match(desk.read("noticias/obras.md"), /2026-02-20/);
+  assert.doesNotMatch(events(), /noticias:/);
+});
+
+test("events in a workbook are not chosen in the form of a news item, because they cannot be written", async (t) => {
+  const { desk } = await startWithEvent(t);
+  renameSync(join(desk.folder, "eventos.yaml"), join(desk.folder, "eventos.xlsx"));
+  await desk.look();
+
+  const page = await desk.page(path);
+
+  assert.match(page, /Obras na Baixa/);
+  assert.doesNotMatch(page, /eventos\.noticias/);
 });

@@ -115,17 +115,14 @@ function renderRemoval({ csrf }: DeskRequest, { name }: OpenItem, hidden: SafeHt
 export function conflictPage(
   request: DeskRequest,
   open: OpenItem,
-  about: {
-    readonly mine: OpenItem["fields"];
-    readonly doing: string;
-    readonly changed: MergedChange;
-  },
+  { mine, doing, changed }: { mine: OpenItem["fields"]; doing: string; changed: MergedChange },
 ): PageView {
   const { name, fields } = open;
-  const { mine, doing, changed } = about;
   const title = say.writing.conflict;
   const isMine = (one: ShownField) =>
-    changed.fields.has(one.name) || (one.isBody && "body" in changed);
+    changed.fields.has(one.name) ||
+    changed.related.has(one.name) ||
+    (one.isBody && "body" in changed);
   const hidden = { ...placeOf(open), was: asOpened(fields), do: doing };
   const rows = mine.filter(({ name }) => changed.conflicts.has(name));
   const content = html`<h1>${title}</h1><p class="lead">${say.writing.conflictLead}</p>
@@ -140,9 +137,8 @@ ${mine.filter(isMine).map(renderKept)}
 export function namedPage(
   request: DeskRequest,
   { name, file = "" }: OpenItem,
-  about: { named: readonly NamingItem[]; mine: OpenItem["fields"]; doing: string },
+  { named, mine, doing }: { named: readonly NamingItem[]; mine: OpenItem["fields"]; doing: string },
 ): PageView {
-  const { named, mine, doing } = about;
   const [first = ""] = (collections[name] as Collection).names;
   const isGone = ["remove", "withdraw"].includes(doing);
   const own = String(mine.find((one) => one.name === first)?.value ?? "") || slugOfFile(file);

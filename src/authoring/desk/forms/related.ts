@@ -7,6 +7,7 @@ import type { CollectionName, Field } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { expectedOf } from "../../content/check/expected.ts";
+import { isWorkbook } from "../../content/files/names.ts";
 import { quote } from "../../content/report/quote.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import type { ItemSummary } from "../../editing/folder-items.ts";
@@ -49,7 +50,9 @@ export async function relatedFields(
   for (const { from, list, declared, name } of relations(to)) {
     const own = place && (await summaryAt(desk, to, place));
     const ownNames = own ? namesOf(own) : [];
-    const { items } = await itemsOf(desk, from);
+    const { items, table = "" } = await itemsOf(desk, from);
+    // A workbook cannot be written.
+    if (isWorkbook(table)) continue;
     const value = items.filter((item) => refersTo(ownNames, item, list)).map(({ key }) => key);
     const words = { label: say.writing.plural({ collection: from }), help: "", meaning: "" };
     const field = { ...declared, to: from, words: { en: words, pt: words } };
