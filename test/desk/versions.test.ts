@@ -52,6 +52,18 @@ describe("the earlier versions of what is written at the desk", () => {
     assert.equal(desk.read("candidatos.csv"), before.replace('"Hotel"', '"Pensão"'));
   });
 
+  test("those of a file are there when it becomes a draft, and when it is none any more", async () => {
+    const news = (file: string) => `/desk/write/noticias/item?file=noticias/${file}`;
+    await save(news("obras.md"), { "f.titulo": "Obras no Rossio" });
+    await save(news("obras.md"), {}, "withdraw");
+    const [look = ""] = looks(await desk.page(news("_obras.md")));
+    assert.match(await desk.page(look), /<ins>Baixa<\/ins>/);
+    await save(news("_obras.md"), { "f.titulo": "Obras na Baixa" }, "admit");
+
+    assert.equal(looks(await desk.page(news("obras.md"))).length, 2);
+    assert.equal(desk.read("noticias/obras.md"), FILES["noticias/obras.md"]);
+  });
+
   test("each says when in local time, who, and what in one line, without bytes", async () => {
     const { headers } = await desk.post("/desk/write/", { who: "Ana Sé" });
     const named = (headers.get("set-cookie") ?? "").split(";")[0] ?? "";

@@ -54,6 +54,8 @@ export interface Version {
   readonly name: string;
   /** The moment of the save, ISO 8601. */
   readonly at: string;
+  /** The path of its bytes. */
+  readonly place: string;
   readonly save: Save | undefined;
 }
 
@@ -102,12 +104,16 @@ export function saveOfForm(folder: string, form: string): Save | undefined {
   return undefined;
 }
 
-/** The versions of a file, newest first. */
+/** The versions of a file, newest first; also those from before it became a draft, or was ready to be published. */
 export function versionsOf(folder: string, path: string): Version[] {
+  const twin = path.includes("/_") ? path.replace("/_", "/") : path.replace("/", "/_");
+  const paths = existsSync(join(folder, twin)) ? [path] : [path, twin];
   return namesIn(folder).flatMap((name) => {
-    const found = statSync(join(folder, UNDO, name, path), { throwIfNoEntry: false });
+    const place = paths
+      .map((one) => join(folder, UNDO, name, one))
+      .find((one) => statSync(one, { throwIfNoEntry: false })?.isFile());
     const at = name.replace(/^(.{10}T\d\d)-(\d\d)-([\d.]+Z).*$/, "$1:$2:$3");
-    return found?.isFile() ? [{ name, at, save: recordOf(folder, name) }] : [];
+    return place ? [{ name, at, place, save: recordOf(folder, name) }] : [];
   });
 }
 
@@ -128,8 +134,8 @@ export function removedFiles(folder: string): string[] {
 
 /** @returns `undefined` if the version is no longer kept */
 export function readVersion(folder: string, path: string, name: string): Buffer | undefined {
-  if (!versionsOf(folder, path).some((version) => version.name === name)) return undefined;
-  return readFileSync(join(folder, UNDO, name, path));
+  const version = versionsOf(folder, path).find((one) => one.name === name);
+  return version && readFileSync(version.place);
 }
 
 /** The removals of items that are still kept, the last first, with the names of their versions. */
