@@ -105,6 +105,9 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     const { page } = visit;
     await go("/desk/publish/");
     await page.fill("#note", "A semana");
+    await go("/desk/history/");
+    await go("/desk/publish/");
+    assert.equal(await page.inputValue("#note"), "A semana");
     const text = read("noticias/obras.md");
     writeFileSync(join(folder, "noticias/obras.md"), text.replace("na Baixa", "em Alfama"));
     await page.getByText("Changes were saved since you opened this page.").waitFor();

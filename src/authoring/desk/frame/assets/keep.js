@@ -121,7 +121,12 @@ document.addEventListener("input", ({ target }) => {
 });
 const noted = document.querySelector("#note");
 if (noted) noted.value ||= sessionStorage.note ?? "";
-if (location.pathname.startsWith("/desk/history/")) sessionStorage.removeItem("note");
+// It is published.
+if (
+  sessionStorage.note &&
+  document.querySelector(".lead")?.textContent.includes(sessionStorage.note)
+)
+  sessionStorage.removeItem("note");
 const since = make("p", { className: "faults", hidden: true, textContent: words.since });
 notice.append(since);
 for (const name of ["reading", "publication"])
