@@ -1388,7 +1388,6 @@ export const en = {
     cannotRead: ({ file }: Texts<"file">) => `${file} cannot be read`,
     versions: "Earlier versions",
     versionsOf: ({ file }: Texts<"file">) => `Earlier versions of ${file}`,
-    removedFile: ({ file }: Texts<"file">) => `Removed: ${file}`,
     bringBack: "Bring back",
     named: {
       title: ({ count }: Numbers<"count">) =>
@@ -1430,8 +1429,7 @@ export const en = {
     gone: "Somebody has removed it meanwhile, or its file cannot be read any more. What you wrote is below: save it, and it is there again.",
     noSuchItem: "There is no such item, or it is no longer in this place. Choose it from the list.",
     tooLarge: "Nothing was chosen, or the file is too large.",
-    wrongFile: ({ name }: Texts<"name">) =>
-      `${name} is neither a picture nor a document that is published`,
+    wrongFile: "it is neither a picture nor a document that is published",
     otherFile: "save it in one of these formats, or choose another file",
   },
 };

@@ -1296,7 +1296,6 @@ export const pt: Catalogue = {
     cannotRead: ({ file }) => `Não é possível ler ${file}`,
     versions: "Versões anteriores",
     versionsOf: ({ file }) => `Versões anteriores de ${file}`,
-    removedFile: ({ file }) => `Eliminado: ${file}`,
     bringBack: "Repor",
     named: {
       title: ({ count }) => (count === 1 ? "Um item usa este" : `${number(count)} itens usam este`),
@@ -1337,7 +1336,7 @@ export const pt: Catalogue = {
     gone: "Entretanto, alguém o eliminou, ou o ficheiro deixou de se poder ler. O seu texto está em baixo: guarde para o criar de novo.",
     noSuchItem: "Este item não existe ou já não está neste lugar. Escolha-o na lista.",
     tooLarge: "Não foi escolhido nenhum ficheiro, ou o ficheiro é demasiado grande.",
-    wrongFile: ({ name }) => `${name} não é uma imagem nem um documento que se publique`,
+    wrongFile: "não é uma imagem nem um documento que se publique",
     otherFile: "guarde-o num destes formatos ou escolha outro ficheiro",
   },
 };

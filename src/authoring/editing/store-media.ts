@@ -40,7 +40,7 @@ export async function storeFile(
   const isPicture = format !== undefined || OTHER_PICTURES.test(nameExtension);
   if (!isPicture && !isDocument) {
     const expected = "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF";
-    return { wrong: say.writing.wrongFile({ name }), expected, fix: say.writing.otherFile };
+    return { wrong: say.writing.wrongFile, expected, fix: say.writing.otherFile };
   }
   const hasRightExtension = format === undefined || format.extensions.includes(nameExtension);
   const extension = hasRightExtension ? nameExtension : (format.extensions[0] ?? nameExtension);

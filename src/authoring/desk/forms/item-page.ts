@@ -76,10 +76,8 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     for (const part of ["f", "has"]) form.delete(`${part}.${field}`);
   const doing = String(form.get("do") ?? "");
   // If the form of a new item was sent before, it now changes the item that it created.
-  const before = form.get("isNew")
-    ? saveOfForm(desk.folder, String(form.get("begun") ?? ""))
-    : undefined;
   const isNew = Boolean(form.get("isNew"));
+  const before = isNew ? saveOfForm(desk.folder, String(form.get("begun") ?? "")) : undefined;
   if (before) {
     const { file, item = "" } = before;
     for (const [key, value] of Object.entries({ file, item: "0", hash: "", identity: item }))
@@ -92,17 +90,14 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
     ...one,
     value: postedValue(form, one.name, one.field) ?? one.value,
   }));
+  const asSent = { ...open, fields: mine };
   const refuse = (complaints: readonly FieldComplaint[]) => {
     const message = say.writing.notSaved({ count: complaints.length });
-    return itemForm(request, { ...open, fields: mine }, { complaints, message, status: 422 });
+    return itemForm(request, asSent, { complaints, message, status: 422 });
   };
   // The browser restores a text that was not saved.
   if (doing === "again")
-    return itemForm(
-      request,
-      { ...open, fields: mine },
-      { complaints: [], message: say.writing.recovered },
-    );
+    return itemForm(request, asSent, { complaints: [], message: say.writing.recovered });
   if (!found && doing === "remove") return { seeOther: `/desk/write/${name}/?said=removed` };
   if (!found && !isNew) return goneForm(request, open, mine);
   const fields = found

@@ -117,17 +117,17 @@ ${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cann
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown}</ul>
 ${renderPages(url, { size: PAGE, count: matching.length })}
-${table ? renderVersions(request, table, { title: say.writing.versionsOf({ file: table }) }) : ""}${renderRemoved(request, name)}`;
+${renderFileVersions(request, name, table)}`;
     return { title, content };
   },
 };
 
-/** Removed files of the collection that can be restored. */
-function renderRemoved(request: DeskRequest, name: CollectionName): (SafeHtml | "")[] {
-  const files = removedFiles(request.desk.folder).filter((file) => subjectOf(file)?.name === name);
-  const shown = files.slice(0, MAX_REMOVED);
-  return shown.map((file) =>
-    renderVersions(request, file, { title: say.writing.removedFile({ file }) }),
+/** The versions of the table, and of the collection's removed files, which can be restored. */
+function renderFileVersions(request: DeskRequest, name: CollectionName, table: string | undefined) {
+  const isOwn = (file: string) => subjectOf(file)?.name === name;
+  const removed = removedFiles(request.desk.folder).filter(isOwn);
+  return [...(table ? [table] : []), ...removed.slice(0, MAX_REMOVED)].map((file) =>
+    renderVersions(request, file, { title: say.writing.versionsOf({ file }) }),
   );
 }
 

@@ -29,13 +29,10 @@ export const previewPage: DeskPage = {
       isHtml: file?.endsWith(".html") ?? false,
       fileAt: pictureHref,
     });
-    if (page === undefined)
-      return {
-        title: say.writing.preview,
-        content: html`<p>${say.writing.noPreview}</p>`,
-        isAlone: true,
-        policy: POLICY,
-      };
+    if (page === undefined) {
+      const content = html`<p>${say.writing.noPreview}</p>`;
+      return { title: say.writing.preview, content, isAlone: true, policy: POLICY };
+    }
     // Links would open new windows, which the sandbox forbids: following one does nothing.
     const shown = page.replaceAll(/<script\b[^<]{0,500}<\/script>/g, "");
     const body = Buffer.from(shown.replace("<head>", '<head><base target="_blank">'));

@@ -30,13 +30,12 @@ export function renderVersions(
   if (versions.length === 0) return "";
   return html`<details class="fold"><summary>${title}</summary><ul class="versions">${versions.map(
     ({ name, at, save }) => {
-      const query = new URLSearchParams({
-        file,
-        version: name,
-        ...(item !== undefined && { item }),
-      });
-      const about = [say.desk.moment({ at }), save?.who, save && didOf(save)].filter(Boolean);
-      return html`<li>${about.join(" · ")} <a href="/desk/write/-/version?${String(query)}" aria-label="${say.writing.lookAt[save?.did === "unsaved" ? "unsaved" : "before"]}: ${about[0] ?? ""}">${say.writing.lookAt[save?.did === "unsaved" ? "unsaved" : "before"]}</a></li>`;
+      const ofItem = item === undefined ? {} : { item };
+      const query = new URLSearchParams({ file, version: name, ...ofItem });
+      const moment = say.desk.moment({ at });
+      const about = [moment, save?.who, save && didOf(save)].filter(Boolean).join(" · ");
+      const look = say.writing.lookAt[save?.did === "unsaved" ? "unsaved" : "before"];
+      return html`<li>${about} <a href="/desk/write/-/version?${String(query)}" aria-label="${look}: ${moment}">${look}</a></li>`;
     },
   )}</ul></details>`;
 }
