@@ -151,7 +151,7 @@ export const ptPages: PageMessages = {
   unknown: {
     ofList: "não é um parâmetro desta lista e não muda nada.",
     ofPage: "não é um parâmetro desta página e não muda nada.",
-    known: "Os parâmetros que há:",
+    known: "Parâmetros disponíveis:",
   },
 
   value: {
@@ -206,13 +206,13 @@ export const ptPages: PageMessages = {
     start: "Em cinco minutos",
     aboutStart:
       "Pede-se um endereço com `GET`: não há chave, nem conta, nem corpo a enviar. A resposta vem em JSON.",
-    openApi: ({ version }) => `O mesmo, para máquinas: OpenAPI 3.1, versão ${version}.`,
+    openApi: ({ version }) => `O mesmo, para programas: OpenAPI 3.1, versão ${version}.`,
     client: "O cliente com tipos",
     aboutClient:
-      "Para TypeScript e JavaScript há o `montra-client`: uma camada fina sobre o `fetch`, sem dependências. Uma página importa-o deste serviço, como mostram os exemplos; para instalar há um pacote. Os tipos são os deste serviço.",
+      "Para TypeScript e JavaScript há o `montra-client`: uma camada fina sobre o `fetch`, sem dependências. Uma página pode importá-lo deste serviço, como mostram os exemplos; também há um pacote para instalar. Os tipos são os deste serviço.",
     search: "Procurar nesta página",
     noneFound: "Não se encontrou nada nesta página.",
-    guide: "O que vale em toda a parte",
+    guide: "Regras comuns a todos os endereços",
     errors: "Tipos de erro",
     status: "Estado",
     kind: "Tipo, o fim de `type`",

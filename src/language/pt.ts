@@ -313,7 +313,7 @@ export const pt: Catalogue = {
       wrong: `o nome do ficheiro, ${quoted}, não pode ser o slug`,
       expected: 'um nome com letras sem acentos, algarismos, "-" e "_", ou um campo slug',
       fix: better
-        ? `mude o nome do ficheiro ou junte "slug: ${better}"`
+        ? `mude o nome do ficheiro ou acrescente "slug: ${better}"`
         : "mude o nome do ficheiro",
     }),
     missing: ({ collection }) => `falta este campo, que ${one(collection)} tem de ter`,
@@ -361,9 +361,9 @@ export const pt: Catalogue = {
     },
     times: ({ what, count }) => `${what} (${number(count)} vezes)`,
     unclosed: ({ opens, closes }) => ({
-      wrong: `"${opens}" não acaba, e o resto do texto perder-se-ia`,
+      wrong: `"${opens}" não está fechado, e o resto do texto perder-se-ia`,
       expected: `um "${closes}" a seguir`,
-      fix: `escreva "${closes}" onde acaba ou tire "${opens}"`,
+      fix: `escreva "${closes}" onde deve acabar ou tire "${opens}"`,
     }),
     strayImage: ({ quoted }) => ({
       wrong: `a imagem ${quoted} não está nesta pasta nem na Web`,
@@ -475,7 +475,7 @@ export const pt: Catalogue = {
     notClosed: {
       wrong: "os campos no início do ficheiro não têm fim",
       expected: 'uma segunda linha só com "---" entre os campos e o texto',
-      fix: 'junte depois do último campo uma linha "---", com três hífenes, sem espaços antes',
+      fix: 'acrescente depois do último campo uma linha "---", com três hífenes, sem espaços antes',
     },
   },
 
@@ -876,7 +876,7 @@ export const pt: Catalogue = {
       `O ficheiro ${file} está danificado: o SHA-256 dele é ${found}, e não o do nome. ${PUBLISH_AGAIN}`,
     damagedImage: ({ file, prefix }) =>
       `O ficheiro ${file} está danificado: o SHA-256 dele não começa por ${prefix}. Apague-o e publique outra vez a pasta de conteúdos, ou reponha-o a partir de uma cópia de segurança`,
-    unknownSetting: ({ name }) => `A variável ${name} não é do Montra`,
+    unknownSetting: ({ name }) => `O Montra não conhece a variável ${name}`,
   },
 
   publish: {
@@ -1045,7 +1045,7 @@ export const pt: Catalogue = {
       fix: 'edite o ficheiro: comece cada item numa linha própria, com "- "',
     },
     notInWindows: ({ sign }) => ({
-      wrong: `a tabela está guardada como o Windows a guarda, numa codificação que não tem "${sign}"`,
+      wrong: `a tabela está guardada na codificação antiga do Windows, que não tem "${sign}"`,
       expected: "letras da Europa ocidental",
       fix: 'abra a tabela e guarde-a primeiro como "CSV UTF-8", ou escreva outro sinal',
     }),
@@ -1140,7 +1140,7 @@ export const pt: Catalogue = {
     refused: {
       name: "Este endereço não serve. Use a ligação que apareceu ao abrir o programa.",
       token:
-        "O painel de edição não conhece esta janela, talvez por ter sido reaberto. Abra a ligação que apareceu quando o painel foi iniciado; se não estiver a funcionar, inicie-o primeiro (montra desk …). O que escreveu está guardado neste navegador: o painel volta a oferecê-lo na primeira página e no formulário onde o escreveu.",
+        "O painel de edição não conhece esta janela, talvez por ter sido reaberto. Abra a ligação que apareceu quando o painel foi iniciado; se não estiver a funcionar, inicie-o primeiro (montra desk …). O que escreveu está guardado neste navegador: vai encontrá-lo na primeira página e no formulário onde o escreveu.",
       page: "Este pedido veio de outra página.",
       form: "O painel foi reaberto depois de ter aberto este formulário. Não perdeu nada: envie-o outra vez.",
       sendAgain: "Enviar outra vez",
@@ -1176,7 +1176,7 @@ export const pt: Catalogue = {
       toProblems: "Ver os erros",
       unchanged: "Não há alterações por publicar",
       published: ({ number: which, time }) =>
-        `O que está na pasta é o que foi publicado com o número ${which}, a ${formats.moment(time)}.`,
+        `A pasta está igual à publicação n.º ${which}, feita a ${formats.moment(time)}.`,
       otherSite: "O repositório tem outro site",
       sites: ({ published, given }) =>
         `O repositório tem o site "${published}" e a pasta é de "${given}". Abra o painel com outro repositório.`,
@@ -1312,7 +1312,8 @@ export const pt: Catalogue = {
       remove: ({ called }) => `eliminou ${called}`.trim(),
       text: () => "editou o ficheiro",
       restore: () => "repôs uma versão anterior",
-      unsaved: () => "texto que não foi guardado, porque outra pessoa o tinha alterado",
+      unsaved: () =>
+        "texto que não chegou a ser guardado, porque outra pessoa tinha alterado o mesmo",
     },
     versionTitle: "Versão anterior",
     versionLead:
