@@ -235,7 +235,11 @@ test("check tells what is scheduled, publish when the next change comes", async 
 test("check refuses what goes before it appears", async (t) => {
   const content = join(temporaryFolder(t), "content");
   writeContentFolder(content, {
-    noticias: [{ publicar_em: "2030-05-02", retirar_em: "2030-05-01" }, { publicar_em: "amanhã" }],
+    noticias: [
+      { publicar_em: "2030-05-02", retirar_em: "2030-05-01" },
+      { publicar_em: "amanhã" },
+      { publicar_em: "2030-05-02T09:00", retirar_em: "2030-05-02T08:30" },
+    ],
   });
 
   const { stdout } = await runMontra(["check", content]);
@@ -244,5 +248,6 @@ test("check refuses what goes before it appears", async (t) => {
     stdout,
     /retirar_em: it ends on 2030-05-01, before it begins on 2030-05-02, expected 2030-05-02 or later, correct one of the two dates, or swap them\n/,
   );
+  assert.match(stdout, /it ends on 2030-05-02T08:30, before it begins on 2030-05-02T09:00, exp/);
   assert.match(stdout, /publicar_em: "amanhã" is written, expected a date such as 2026-03-31, or/);
 });

@@ -18,7 +18,9 @@ export function checkSchedule(
   };
   const [appears, goes] = [momentOf(APPEARS), momentOf(GOES)];
   if (appears !== undefined && goes !== undefined && goes <= appears) {
-    const period = { begin: `${item.values[APPEARS]}`, end: `${item.values[GOES]}` };
+    // As editors write it, without microseconds.
+    const written = (field: string) => `${item.values[field]}`.replace(/(?::00)?\.0+/, "");
+    const period = { begin: written(APPEARS), end: written(GOES) };
     items.complain(item, GOES, say.fields.period(period));
     return;
   }
