@@ -217,6 +217,9 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
     [1234.5, '#,##0.00\\ "€"', "1.234,50 €"],
     [1234.5, '_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-', "1.234,50 €"],
     [5, '"n.º "0', "n.º 5"],
+    [3.5, 'General" m²"', "3,5 m²"],
+    [1234.5, "[$-816]#,##0.00", "1.234,50"],
+    [1.005, "0.00", "1,01"],
     [1234, '00"."00', "12.34"],
     [123, "00000", "00123"],
     [213456789, "000\\ 000\\ 000", "213 456 789"],
@@ -235,9 +238,17 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
       dataOf("temas", "id", grouped),
       dataOf("noticias", "tema", grouped),
       dataOf("candidatos", "categoria", grouped),
+      dataOf("temas", "slug", grouped),
+      dataOf("candidatos", "codigo", numberCell(12_345_678, "#,##0.00", false)),
+      dataOf("candidatos", "codigo", numberCell(1_234_567, "00000000", false)),
       dataOf("candidatos", "codigo", numberCell(12_000_000, "0.00E+00", false)),
+      dataOf("candidatos", "codigo", numberCell(46_082, "mmm\\-yy", false)),
     ],
-    [1234, 1234, "1.234", '"1,20E+07" is a code that the spreadsheet took for a number'],
+    [
+      ...[1234, 1234, "1.234", "1234", "12345678", "01234567"],
+      '"1,20E+07" is a code that the spreadsheet took for a number',
+      '"Mar-26" is a code that the spreadsheet took for a number',
+    ],
   );
 });
 

@@ -31,7 +31,7 @@ const BROKEN_CODE = /^(?:\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
  */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
   const isText = field.to ? !isNumbered(field) : !READ_OTHERWISE.has(field.kind);
-  const value = cell instanceof CellNumber ? cell[isText ? "shown" : "value"] : cell;
+  const value = cell instanceof CellNumber ? (isText ? textOf(cell, field) : cell.value) : cell;
   const plain = typeof value === "string" ? value.trim() : value;
   if (plain === null || plain === "") return { at, data: null };
   if (plain === NO_RESULT) return say.values.cell.noResult;
@@ -39,12 +39,22 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (typeof plain === "string" && (ERROR.test(plain) || FORMULA.test(plain)))
     return holdsError(plain);
   if (typeof plain === "number" && !Number.isFinite(plain)) return holdsError(String(plain));
-  if (field.kind === "code" && BROKEN_CODE.test(String(plain))) return brokenCode(String(plain));
+  const isDate = plain instanceof CellDate;
+  if (field.kind === "code" && (isDate || BROKEN_CODE.test(String(plain))))
+    return brokenCode(String(plain));
   const data = dataOf(plain, field);
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data === "object") return data as Complaint;
   const written = plain === data ? {} : { written: String(plain) };
   return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenTime(plain, data) };
+}
+
+const NAMING = new Set<Kind>(["slug", "code", "formerNames"]);
+
+// No slug or code has the signs that a format puts between digits: "2.025" is 2025.
+function textOf({ value, shown }: CellNumber, { kind }: Field): string {
+  const isGrouped = NAMING.has(kind) && Number.isInteger(value) && /^[1-9][\d.,\s]*$/.test(shown);
+  return isGrouped ? String(value) : shown;
 }
 
 // A cell keeps a typed time, invisibly, if its format shows only the date.

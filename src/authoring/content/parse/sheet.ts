@@ -202,10 +202,16 @@ const SHOWN_IN_PORTUGAL: ReadonlyMap<string, string> = new Map([
 
 const LITERALS = /"[^"]*"|\\.|\[\$[^[\]]*\]/g;
 
-// The library writes numbers as in English, and does not know a space before "%".
+// The library writes numbers as in English. It does not know a space before "%", drops what follows "General", and
+// makes a dollar sign of a language ("[$-816]").
 function shownNumber(value: number, format: string): string {
-  const plain = format.replaceAll(/(?:\\? |" ")%/g, "%").replaceAll(LITERALS, swapped);
-  return swapped(shownAs(plain, value));
+  const plain = format
+    .replaceAll(/(?:\\? |" ")%/g, "%")
+    .replaceAll(/\[\$-[^\]]*\]/g, "")
+    .replace(/^General(?=.)/i, '""$&')
+    .replaceAll(LITERALS, swapped);
+  // Spreadsheets round the decimal number: 1.005 is 1.01, although its binary number is a little less.
+  return swapped(shownAs(plain, Number.isInteger(value) ? value : value * (1 + 1e-15)));
 }
 
 function swapped(text: string): string {
