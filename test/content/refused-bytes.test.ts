@@ -82,10 +82,14 @@ test("text in UTF-16 and in Windows-1252 is read, and .yml as .yaml", async (t) 
         .replaceAll("–", "\x96"),
       "latin1",
     ),
+    "media/se.svg": Buffer.from(
+      '\ufeff<svg width="9" height="9" xmlns="http://www.w3.org/2000/svg"/>',
+      "utf16le",
+    ),
     "noticias/dois.md": Buffer.from(`\ufeff${NEWS.replace("id: 1", "id: 2")}`, "utf16le"),
     "media/imagem.jpg": CASA,
     "temas.csv": Buffer.from("\ufeffid\tnome\tslug\r\n1\tÁgua\tagua\r\n", "utf16le"),
-    "locais.yml": "- id: 1\n  nome: Sé\n  slug: se\n  gps: 41.1,-8.6\n",
+    "locais.yml": "- id: 1\n  nome: Sé\n  slug: se\n  imagem: media/se.svg\n  gps: 41.1,-8.6\n",
     "autores/ana.yml": "id: 1\ntitulo: Ana\nimagem: media/casa.jpg\nlink: https://ana.example/\n",
   });
   const report = await read(t, folder);
@@ -214,6 +218,24 @@ test("a png with a damaged palette, which browsers do not show, is refused", asy
     t,
     { "noticias/obras.md": NEWS.replace("imagem.jpg", "imagem.png"), "media/imagem.png": bytes },
     `media/imagem.png  the PNG ${DAMAGED}`,
+  );
+});
+
+test("an animation and a drawing that are cut off are refused", async (t) => {
+  const frames = Buffer.from([...Array(60 * 40 * 3 * 2).keys()].map((at) => at % 251));
+  const raw = { width: 60, height: 80, channels: 3, pageHeight: 40 } as const;
+  const film = await sharp(frames, { raw }).gif().toBuffer();
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/><path d="M0';
+
+  await refuses(
+    t,
+    { "noticias/obras.md": NEWS.replace("jpg", "gif"), "media/imagem.gif": film.subarray(0, -9) },
+    `media/imagem.gif  the GIF ${DAMAGED}`,
+  );
+  await refuses(
+    t,
+    { "noticias/obras.md": NEWS.replace("jpg", "svg"), "media/imagem.svg": Buffer.from(drawing) },
+    `media/imagem.svg  the SVG ${DAMAGED}`,
   );
 });
 

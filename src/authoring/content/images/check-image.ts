@@ -155,6 +155,7 @@ export function publishedBytes(
   if (plain === undefined) return say.images.drawing;
   const clean = sanitiseSvg(plain);
   if (!clean) return say.images.none({ formats: FORMATS });
+  if (!clean.isWhole) return undecodable(SVG);
   return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
 }
 

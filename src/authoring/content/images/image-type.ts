@@ -4,6 +4,7 @@
  */
 
 import { say } from "../../../language/language.ts";
+import { markedEncoding } from "../parse/text.ts";
 import type { Complaint } from "../report/report.ts";
 
 export interface ImageType {
@@ -20,10 +21,8 @@ export const SVG: ImageType = {
   extensions: [".svg"],
   // Which element is the root shows when it is parsed.
   matches: (bytes) => {
-    const text = bytes
-      .subarray(0, 64 * 1024)
-      .toString("utf8")
-      .trimStart();
+    const start = bytes.subarray(0, 64 * 1024);
+    const text = new TextDecoder(markedEncoding(start)).decode(start).trimStart();
     return text.startsWith("<") && /<(?:[a-z_][\w.-]*:)?svg[\s>/]/i.test(text);
   },
 };

@@ -168,7 +168,8 @@ function piecesOfGif(bytes: Buffer): Buffer[] | undefined {
     if (!isMetadata) kept.push(bytes.subarray(at, end));
     at = end;
   }
-  return kept;
+  // The decoder leaves out a frame that is cut off.
+  return at === bytes.length ? kept : undefined;
 }
 
 /** Length in bytes of the colour table that the flags announce. */
@@ -176,11 +177,11 @@ export function colourTable(flags = 0): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
-/** Each block begins with its length; an empty block is the last. */
+/** Each block begins with its length; an empty block is the last. @returns more than the length of a file that is cut off */
 export function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from;
   for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {
     at += 1 + length;
   }
-  return Math.min(bytes.length, at + 1);
+  return at + 1;
 }

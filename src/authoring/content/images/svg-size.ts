@@ -6,6 +6,7 @@
 import { Parser } from "htmlparser2";
 import { say } from "../../../language/language.ts";
 import { isNestedDeeper } from "../parse/nesting.ts";
+import { markedEncoding } from "../parse/text.ts";
 import type { Complaint } from "../report/report.ts";
 
 // The library takes 4 KB for each, and two images are processed at a time.
@@ -25,11 +26,10 @@ const MAX_SIGNS = 400_000;
 
 /** Limits to check before an SVG is sanitised. */
 export function complaintAboutSvgBytes(bytes: Buffer): Complaint | undefined {
+  const text = new TextDecoder(markedEncoding(bytes) ?? "latin1").decode(bytes);
   let signs = 0;
   for (const byte of bytes) if (byte === LESS || byte === EQUALS || byte === AND) signs++;
-  const isTooMuch =
-    signs > MAX_SIGNS ||
-    isNestedDeeper(bytes.toString("latin1"), MAX_ELEMENT_DEPTH, { xmlMode: true });
+  const isTooMuch = signs > MAX_SIGNS || isNestedDeeper(text, MAX_ELEMENT_DEPTH, { xmlMode: true });
   return isTooMuch ? say.images.drawing : undefined;
 }
 

@@ -19,6 +19,7 @@ test("sanitiseSvg() keeps drawing elements", () => {
   assert.deepEqual(sanitiseSvg(drawing(inside, ' viewBox="0 0 9 9"')), {
     svg: `${OPEN} viewBox="0 0 9 9">${inside}</svg>\n`,
     takenOut: [],
+    isWhole: true,
   });
 });
 
@@ -29,6 +30,7 @@ test("sanitiseSvg() reads elements and links with any prefix", () => {
   assert.deepEqual(sanitiseSvg(prefixed), {
     svg: `${OPEN}><rect id="a"></rect><use xlink:href="#a"></use></svg>\n`,
     takenOut: [],
+    isWhole: true,
   });
 });
 
@@ -43,6 +45,7 @@ test("sanitiseSvg() removes private data of drawing programs without reporting i
     {
       svg: `${OPEN}><path d="M0 0"></path></svg>\n`,
       takenOut: [],
+      isWhole: true,
     },
   );
 });

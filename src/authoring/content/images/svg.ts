@@ -13,6 +13,8 @@ import { loads, withoutLoading } from "./svg-style.ts";
 export interface CleanSvg {
   readonly svg: string;
   readonly takenOut: readonly RemovedCount[];
+  /** Whether the root element was closed: the file is not cut off. */
+  readonly isWhole: boolean;
 }
 
 const ELEMENTS = new Set(
@@ -58,7 +60,8 @@ export function sanitiseSvg(source: string): CleanSvg | undefined {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(source);
+  // Its end would close what is open.
+  parser.write(source);
   return writer.result();
 }
 
@@ -146,6 +149,7 @@ class Writer {
     return {
       svg: `${this.#out}\n`,
       takenOut: Array.from(this.#taken, (one): RemovedCount => [JSON.parse(one), 1]),
+      isWhole: this.#open.length === 0,
     };
   }
 
