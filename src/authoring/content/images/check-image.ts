@@ -13,7 +13,7 @@ import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
 import { framesOf } from "./frames.ts";
 import { detectImageType, FORMATS, type ImageType, SVG } from "./image-type.ts";
-import { isAnimatedPng, MAX_SECONDS, mustReencode, reencode } from "./photograph.ts";
+import { isAnimation, MAX_SECONDS, mustReencode, reencode } from "./photograph.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 import { sanitiseSvg } from "./svg.ts";
 import { replaceEntities } from "./svg-entities.ts";
@@ -106,13 +106,13 @@ export async function prepareImage(
   if (plain && (type === SVG || !mustReencode(metadata, about))) {
     const image = { ...examined, bytes: plain };
     const facts = factsOf(examined, image);
-    const isStill = !isAnimation(plain, { type, pages: metadata.pages ?? 1 });
+    const isStill = !isAnimation(plain, metadata);
     const begin = () => (isStill ? decodeStill?.(facts, plain) : undefined);
     const complaint = await decode(image, begin);
     return complaint ?? { bytes: plain, facts };
   }
   // Animations are not re-encoded, and here their metadata could not be removed.
-  if (type.name === "GIF" || (metadata.pages ?? 1) > 1) return undecodable(type);
+  if (type.name === "GIF" || isAnimation(bytes, metadata)) return undecodable(type);
   try {
     const reencoded = await oneLargeAtATime(examined, () =>
       reencode(bytes, { metadata, ...about }),
@@ -149,6 +149,8 @@ export function publishedBytes(
   type: Pick<ImageType, "mediaType">,
 ): { readonly bytes: Buffer; readonly takenOut: readonly RemovedCount[] } | Complaint {
   if (type.mediaType !== SVG.mediaType) return { bytes, takenOut: [] };
+  const tooLong = complaintAboutSvgBytes(bytes);
+  if (tooLong) return tooLong;
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
   const plain = replaceEntities(text);
@@ -156,7 +158,9 @@ export function publishedBytes(
   const clean = sanitiseSvg(plain);
   if (!clean) return say.images.none({ formats: FORMATS });
   if (!clean.isWhole) return undecodable(SVG);
-  return { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut };
+  return (
+    complaintAboutSvg(clean.svg) ?? { bytes: Buffer.from(clean.svg), takenOut: clean.takenOut }
+  );
 }
 
 /** `<first 32 hex digits of sha256>/<name>`, the address of an image below `/media/`. */
@@ -183,14 +187,9 @@ interface ExaminedImage {
 async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
   const type = detectImageType(whole);
   if ("wrong" in type) return type;
-  const isSvg = type === SVG;
-  const tooLong = isSvg && complaintAboutSvgBytes(whole);
-  if (tooLong) return tooLong;
   const published = publishedBytes(whole, type);
   if ("wrong" in published) return published;
   const { bytes, takenOut } = published;
-  const tooMuch = isSvg && complaintAboutSvg(bytes.toString("utf8"));
-  if (tooMuch) return tooMuch;
   const tooManyFrames = complaintAboutFrames(whole, type);
   if (tooManyFrames) return tooManyFrames;
   try {
@@ -202,18 +201,14 @@ async function examine(whole: Buffer): Promise<ExaminedImage | Complaint> {
     if (complaint) return complaint;
     // The decoder does not rotate animations, and its `autoOrient` measures all frames together.
     const { orientation = 1 } = metadata;
-    if (orientation > 1 && isAnimation(bytes, { type, pages })) return undecodable(type);
+    // Removing the orientation would leave an animation rotated, because animations are not re-encoded.
+    if (orientation > 1 && isAnimation(bytes, metadata)) return undecodable(type);
     const upright = pages > 1 ? { width, height: pageHeight } : autoOrient;
-    const { width: wide, height: tall } = upright;
-    return { bytes, type, metadata, pixels, width: wide, height: tall, takenOut };
+    return { bytes, type, metadata, pixels, ...upright, takenOut };
   } catch {
     return undecodable(type);
   }
 }
-
-// Animations are not re-encoded, so removing the EXIF orientation would leave them rotated.
-const isAnimation = (bytes: Buffer, { type, pages }: { type: ImageType; pages: number }) =>
-  pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes));
 
 /** How every image of the content is decoded, so that what the check accepts can be published. */
 export const DECODING = {
@@ -230,12 +225,19 @@ function complaintAboutSize(
   { type, pixels }: { type: ImageType; pixels: number },
 ): Complaint | undefined {
   const { width, height: whole, pageHeight: height = whole, pages: frames = 1 } = metadata;
-  const most = MAX_MEGAPIXELS_OF.get(type.name) ?? MAX_MEGAPIXELS;
   const isHeld = heldBytes(metadata, type) > MAX_HELD_BYTES;
-  const isTooLarge = pixels > most * 1_000_000 || Math.max(width, height) > MAX_SIDE || isHeld;
-  return isTooLarge
-    ? say.images.tooLarge({ width, height, frames, most, side: MAX_SIDE })
-    : undefined;
+  const isBeyond = isHeld || Math.max(width, height) > MAX_SIDE;
+  return complaintAboutPixels(isBeyond ? Infinity : pixels, type, { width, height, frames });
+}
+
+function complaintAboutPixels(
+  pixels: number,
+  { name }: ImageType,
+  size: { width: number; height: number; frames: number },
+): Complaint | undefined {
+  const most = MAX_MEGAPIXELS_OF.get(name) ?? MAX_MEGAPIXELS;
+  if (pixels <= most * 1_000_000) return undefined;
+  return say.images.tooLarge({ ...size, most, side: MAX_SIDE });
 }
 
 // Each frame costs as much as this many pixels, however small it is.
@@ -243,12 +245,9 @@ const MIN_FRAME_PIXELS = 10_000;
 
 // Before anything is decoded: 1.66 million frames of a pixel took 27 s and 570 MB.
 function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undefined {
-  const { width, height, frames } = framesOf(bytes) ?? { width: 0, height: 0, frames: 0 };
-  const most = MAX_MEGAPIXELS_OF.get(type.name) ?? MAX_MEGAPIXELS;
-  const pixels = Math.max(width * height, MIN_FRAME_PIXELS) * frames;
-  return pixels > most * 1_000_000
-    ? say.images.tooLarge({ width, height, frames, most, side: MAX_SIDE })
-    : undefined;
+  const size = framesOf(bytes) ?? { width: 0, height: 0, frames: 0 };
+  const pixels = Math.max(size.width * size.height, MIN_FRAME_PIXELS) * size.frames;
+  return complaintAboutPixels(pixels, type, size);
 }
 
 /** Decode an image to its end. @param begin another way to do so, if it begins one */

@@ -92,12 +92,9 @@ const MAX_ARCHIVE_COMMENT_BYTES = 65_557;
 
 function holdsAnotherDocument(bytes: Buffer): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - MAX_ARCHIVE_COMMENT_BYTES));
-  if (tail.includes(END_OF_ARCHIVE, 0, "latin1")) return true;
-  const piece = 1 << 20;
-  for (let at = 0; at < bytes.length; at += piece) {
-    if (ANOTHER_DOCUMENT.test(bytes.subarray(at, at + piece + 16).toString("latin1"))) return true;
-  }
-  return false;
+  return (
+    tail.includes(END_OF_ARCHIVE, 0, "latin1") || ANOTHER_DOCUMENT.test(bytes.toString("latin1"))
+  );
 }
 
 function ascii(bytes: Buffer, from: number, to: number): string {

@@ -17,6 +17,8 @@ export const PHOTOGRAPH_VERSION = `6 ${sharp.versions.vips}`;
 // expensive animation takes 3 s alone, and took 11 s beside other work.
 export const MAX_SECONDS = 120;
 
+const READING = { failOn: "truncated", sequentialRead: true } as const;
+
 export interface ReencodedImage {
   readonly bytes: Buffer;
   /** The original format, unless only another one is small enough. */
@@ -39,24 +41,19 @@ const MAX_CAMERA_PIXELS = 250_000_000;
  */
 export async function forFolder(bytes: Buffer, type: ImageType): Promise<Buffer> {
   if (!["JPEG", "PNG", "WebP"].includes(type.name)) return bytes;
-  const options = {
-    ...({ failOn: "truncated", sequentialRead: true } as const),
-    limitInputPixels: MAX_CAMERA_PIXELS,
-  };
+  const options = { ...READING, limitInputPixels: MAX_CAMERA_PIXELS };
   try {
-    const { width, height, pages = 1 } = await sharp(bytes, options).metadata();
-    const isLarge = bytes.length > LARGE_BYTES || width * height > LARGE_PIXELS;
-    if (!isLarge || pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes))) return bytes;
+    const metadata = await sharp(bytes, options).metadata();
+    const isLarge = bytes.length > LARGE_BYTES || metadata.width * metadata.height > LARGE_PIXELS;
+    if (!isLarge || isAnimation(bytes, metadata)) return bytes;
     const smaller = sharp(bytes, options)
       .autoOrient()
       .resize({ width: FOLDER_SIDE, height: FOLDER_SIDE, fit: "inside", withoutEnlargement: true })
       .timeout({ seconds: MAX_SECONDS });
-    const encoded = {
-      JPEG: () => smaller.jpeg({ quality: 88 }),
-      PNG: () => smaller.png(),
-      WebP: () => smaller.webp({ quality: 88 }),
-    }[type.name as "JPEG" | "PNG" | "WebP"];
-    return await encoded().keepIccProfile().toBuffer();
+    const format = type.name.toLowerCase() as "jpeg" | "png" | "webp";
+    // For a PNG a quality would mean a palette.
+    const encoded = smaller.toFormat(format, format === "png" ? {} : { quality: 88 });
+    return await encoded.keepIccProfile().toBuffer();
   } catch {
     return bytes;
   }
@@ -72,12 +69,11 @@ export function mustReencode(
   metadata: Metadata,
   { bytes, longest, type }: { bytes: Buffer; longest: number; type: ImageType },
 ): boolean {
-  const { width, height, pages = 1, orientation = 1, space, exif, xmp } = metadata;
+  const { width, height, orientation = 1, space, exif, xmp } = metadata;
   // In AVIF the metadata cannot be removed without re-encoding.
   if (type.name === "AVIF" && (exif !== undefined || xmp !== undefined || hasHiddenMetadata(bytes)))
     return true;
-  if (type.name === "GIF" || pages > 1 || (type.name === "PNG" && isAnimatedPng(bytes)))
-    return false;
+  if (type.name === "GIF" || isAnimation(bytes, metadata)) return false;
   if (Math.max(width, height) > longest || bytes.length > MAX_PUBLISHED_BYTES) return true;
   return orientation > 1 || space === "cmyk";
 }
@@ -89,10 +85,10 @@ function hasHiddenMetadata(bytes: Buffer): boolean {
   );
 }
 
-/** Whether a PNG is animated: `acTL` comes before the pixels. The decoder does not support it. */
-export function isAnimatedPng(bytes: Buffer): boolean {
+/** Whether an image has several frames. The decoder does not know those of a PNG, whose `acTL` comes before the pixels. */
+export function isAnimation(bytes: Buffer, { pages = 1 }: Metadata): boolean {
   const chunk = bytes.indexOf("acTL", 8, "latin1");
-  return chunk !== -1 && chunk < bytes.indexOf("IDAT", 8, "latin1");
+  return pages > 1 || (chunk !== -1 && chunk < bytes.indexOf("IDAT", 8, "latin1"));
 }
 
 /**
@@ -109,11 +105,7 @@ export async function reencode(
     number,
     number,
   ];
-  const options = {
-    failOn: "truncated",
-    limitInputPixels: width * height,
-    sequentialRead: true,
-  } as const;
+  const options = { ...READING, limitInputPixels: width * height };
   let { data, info } = await sharp(bytes, options)
     .resize({ width: wide, height: tall, fit: "fill" })
     .toColourspace("srgb")
