@@ -86,7 +86,7 @@ describe("the earlier versions of what is written at the desk", () => {
     assert.deepEqual(rest, ["Ana Sé", "changed Headline and Theme "]);
     const local = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format();
     assert.ok(moment.startsWith(local), moment);
-    assert.doesNotMatch(page, /UTC|bytes/);
+    assert.doesNotMatch(page, /\b(?:UTC|bytes)\b/);
   });
 
   test("a file of one item, and one that no form shows, are restored whole after a look", async () => {
