@@ -51,16 +51,14 @@ function keyOf({ version }: Derivation, { sha256 }: Pick<SourceImage, "sha256">)
   return `${version} ${sha256}`;
 }
 
-/** An image to be made. */
-interface Order {
-  readonly derivation: Derivation;
-  readonly source: SourceImage;
-}
+/** As many as sharp works on at a time. */
+const MAX_CONCURRENT = 4;
 
 export async function deriveImages(
   content: CheckedContent,
   options: DeriveOptions,
 ): Promise<DerivedImages> {
+  const { cache, onProgress, signal } = options;
   const sources = (isCropped: boolean) => {
     const fields = imageFields.filter(({ cropColumn }) => (cropColumn !== undefined) === isCropped);
     const wanted = new Set(
@@ -70,58 +68,30 @@ export async function deriveImages(
     const images = new Map(content.images.map((image) => [image.address, image]));
     return [...images.values()].filter(({ address }) => wanted.has(address));
   };
-  const orders = [
-    ...sources(true).map((source) => ({ derivation: CROPS, source })),
-    ...sources(false)
-      .filter(mayHaveThumbnail)
-      .map((source) => ({ derivation: THUMBNAILS, source })),
-  ];
-  const made = await makeAll(orders, content, options);
-  const imagesBy = (derivation: Derivation) =>
-    new Map(
-      orders.flatMap((order, index) => {
-        const bytes = made[index] as Buffer;
-        if (order.derivation !== derivation || bytes.length === 0) return [];
-        const { source } = order;
-        return [[source.address, describeDerived(derivation, source, bytes)] as const];
-      }),
-    );
-  return { crops: imagesBy(CROPS), thumbnails: imagesBy(THUMBNAILS) };
-}
-
-/** As many as sharp works on at a time. */
-const MAX_CONCURRENT = 4;
-
-/** @returns the bytes of each, empty where a source gets no such image */
-async function makeAll(
-  orders: readonly Order[],
-  content: CheckedContent,
-  options: DeriveOptions,
-): Promise<Buffer[]> {
-  const { onProgress, signal } = options;
+  const [cropped, listed] = [sources(true), sources(false).filter(mayHaveThumbnail)];
   const queue = new PQueue({ concurrency: MAX_CONCURRENT });
   let done = 0;
-  const make = async (order: Order) => {
+  const make = async (derivation: Derivation, source: SourceImage) => {
     signal.throwIfAborted();
-    const bytes = await bytesOf(order, content, options.cache);
-    onProgress("making crops and thumbnails", ++done, orders.length);
-    return bytes;
+    const key = keyOf(derivation, source);
+    const cached = cache?.get(key);
+    const bytes = cached ?? (await derivation.make(source, await content.readImage(source)));
+    if (!cached) cache?.set(key, bytes);
+    onProgress("making crops and thumbnails", ++done, cropped.length + listed.length);
+    return [source.address, describeDerived(derivation, source, Buffer.from(bytes))] as const;
   };
-  return await queue
-    .addAll(orders.map((order) => () => make(order)))
+  const makeAll = async (derivation: Derivation, originals: readonly SourceImage[]) => {
+    const made = await queue.addAll(originals.map((one) => () => make(derivation, one)));
+    return new Map(made.filter(([, { bytes }]) => bytes.length > 0));
+  };
+  try {
+    const [crops, thumbnails] = await Promise.all([
+      makeAll(CROPS, cropped),
+      makeAll(THUMBNAILS, listed),
+    ]);
+    return { crops, thumbnails };
+  } finally {
     // After an error the rest is not begun.
-    .finally(() => queue.clear());
-}
-
-async function bytesOf(
-  { derivation, source }: Order,
-  content: CheckedContent,
-  cache: WorkCache | undefined,
-): Promise<Buffer> {
-  const key = keyOf(derivation, source);
-  const cached = cache?.get(key);
-  if (cached) return Buffer.from(cached);
-  const bytes = await derivation.make(source, await content.readImage(source));
-  cache?.set(key, bytes);
-  return bytes;
+    queue.clear();
+  }
 }
