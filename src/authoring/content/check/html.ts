@@ -109,7 +109,7 @@ function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
   };
 }
 
-const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|\d*\.?\d+x)?$/;
+const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|(?:\d+(?:\.\d+)?|\.\d+)x)?$/;
 
 /** Without the candidates that browsers ignore: the library prints those on standard output. */
 function withReadableSrcset(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {

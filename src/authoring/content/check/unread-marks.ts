@@ -97,7 +97,8 @@ const DEFINITION = /^\[[^[\]\n]{1,100}\]:[ \t]{1,9}((?:https?:|www\.)[^\s<>]{1,5
 /** A row that stands alone, or above another. */
 const BARS = /(?:<p>|<br>)(\|(?:(?!<br>|<\/p>)[^\n]){1,500}\|)(?:<br>\||<\/p>)/;
 /** A line without bars right below a row. */
-const BELOW_ROW = /\|[^|\n]*\n((\p{L}[\p{L}\p{N} ]*)[^|\n]*)$/gmu;
+const BELOW_ROW = /\|[^|\n]*\n(\p{L}[^|\n]*)$/gmu;
+const FIRST_WORDS = /^[\p{L}\p{N} ]+/u;
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
 const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
 const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
@@ -115,8 +116,10 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
     doubts.push(["bars", row, row.replaceAll(/[^|]+/g, " --- ")]);
   }
   const cells = html.split("<td").map((cell) => cell.replace(/^[^>]*>/, ""));
-  for (const [, line = "", words = ""] of markdown.matchAll(BELOW_ROW).take(MAX_DOUBTS))
+  for (const [, line = ""] of markdown.matchAll(BELOW_ROW).take(MAX_DOUBTS)) {
+    const [words = ""] = FIRST_WORDS.exec(line) ?? [];
     if (cells.some((cell) => cell.startsWith(words))) doubts.push(["rowBelow", line]);
+  }
   for (const [line, { length } = "", text] of shown.matchAll(HEADING).take(MAX_DOUBTS))
     if (`\n${markdown}`.includes(`\n${line}`))
       doubts.push(["shown", line, `<h${length}>${text}</h${length}>`]);

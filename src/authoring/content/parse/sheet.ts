@@ -207,7 +207,7 @@ const LITERALS = /"[^"]*"|\\.|\[\$[^[\]]*\]/g;
 function shownNumber(value: number, format: string): string {
   const plain = format
     .replaceAll(/(?:\\? |" ")%/g, "%")
-    .replaceAll(/\[\$-[^\]]*\]/g, "")
+    .replaceAll(/\[\$-[^[\]]*\]/g, "")
     .replace(/^General(?=.)/i, '""$&')
     .replaceAll(LITERALS, swapped);
   // Spreadsheets round the decimal number: 1.005 is 1.01, although its binary number is a little less.
