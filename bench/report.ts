@@ -124,7 +124,7 @@ function wholeTable(whole: WholeFigures, revision = ""): string[] {
     `| ${what} | **${by.toFixed(2)}** | ${own.toFixed(digits)} | ${theirs.toFixed(digits)} |`;
   return [
     "",
-    "## Whole commands against another commit",
+    "## Whole commands against another commit, five of each in turn",
     `| | ${revision} / Montra | Montra | ${revision} |`,
     "| --- | ---: | ---: | ---: |",
     row("cold page of 100,000 events, µs of processor time", whole.cold, 0),

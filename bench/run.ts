@@ -83,10 +83,7 @@ const storm = wants("storm")
       events: sizes.large.events,
     })
   : undefined;
-const whole =
-  revision && wants("whole")
-    ? await measureWhole({ rounds: Math.min(rounds, 5), seconds: 2 * seconds, folder, revision })
-    : undefined;
+const whole = revision && wants("whole") ? await measureWhole({ folder, revision }) : undefined;
 
 const text = report({
   command: [

@@ -14,8 +14,6 @@ import { median, ratio } from "./statistics.ts";
 
 export interface WholePlan {
   readonly revision: Revision;
-  readonly rounds: number;
-  readonly seconds: number;
   readonly folder: string;
 }
 
@@ -39,6 +37,9 @@ export interface WholeFigures {
   readonly packageStart: Compared;
 }
 
+/** Starts and publications differ by a tenth from one to the next. */
+const ROUNDS = 5;
+const SECONDS = 2;
 const EVENTS = 100_000;
 const LAST_PAGE = EVENTS / 10;
 const PORT = 18_700;
@@ -58,11 +59,11 @@ export async function measureWhole(plan: WholePlan): Promise<WholeFigures> {
   }
   const inTurn = async <Figures>(look: (tree: Revision) => Promise<Figures>) => {
     const pairs: { own: Figures; theirs: Figures }[] = [];
-    for (let round = 0; round < plan.rounds; round++)
+    for (let round = 0; round < ROUNDS; round++)
       pairs.push({ own: await look(head), theirs: await look(revision) });
     return pairs;
   };
-  const cold = await inTurn((tree) => coldPage(tree, plan.seconds));
+  const cold = await inTurn(coldPage);
   const published = await inTurn((tree) => publication(tree, content));
   const first = await inTurn(firstStart);
   const packaged = await inTurn(packageStart);
@@ -94,18 +95,18 @@ function unpackArchive(tree: Revision): void {
   execFileSync("tar", ["--zstd", "-xf", join(out, archive ?? ""), "-C", out]);
 }
 
-async function coldPage(tree: Revision, seconds: number): Promise<number> {
+async function coldPage(tree: Revision): Promise<number> {
   const store = largeStore(tree);
   await using montra = await startMontra({ store, project: tree.folder, port: PORT });
   const ask = (from: number, to: number, connections: number) =>
     measure(montra.pid, {
       url: `${montra.origin}/api/v1/eventos/`,
       pages: { first: Math.floor(from * LAST_PAGE), last: Math.floor(to * LAST_PAGE) },
-      ...{ connections, seconds },
+      ...{ connections, seconds: SECONDS },
     });
-  // After some hundred pages all code is compiled.
-  await ask(0.8, 0.9, 8);
-  return (await ask(0.1, 0.7, 1)).processor;
+  // Pages that are not asked for again, until all code is compiled.
+  await ask(0.6, 1, 8);
+  return (await ask(0.01, 0.6, 1)).processor;
 }
 
 /** Prints what a process used, as it ends. */
