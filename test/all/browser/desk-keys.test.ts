@@ -59,8 +59,11 @@ describe("the desk by keys alone", { concurrency: 1 }, () => {
     await page.waitForURL(/write\/$/);
     await follow("New: news item", /noticias\/item$/);
 
-    await reach(page, "u.imagem");
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Space")]);
+    // Waited for from the beginning: on a busy machine the key would come before the browser is told of it.
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser", { timeout: 120_000 }),
+      reach(page, "u.imagem").then(() => press("Space")),
+    ]);
     await chooser.setFiles(join(desk.folder, "media/casa.png"));
     await reach(page, "f-conteudo");
     await type("Um **texto**.");
