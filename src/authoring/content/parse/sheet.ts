@@ -210,8 +210,11 @@ function shownNumber(value: number, format: string): string {
     .replaceAll(/\[\$-[^[\]]*\]/g, "")
     .replace(/^General(?=.)/i, '""$&')
     .replaceAll(LITERALS, swapped);
+  const shown = shownAs(plain, value);
+  const digitsOf = (text: string) => text.replaceAll(/\D/g, "").length;
   // Spreadsheets round the decimal number: 1.005 is 1.01, although its binary number is a little less.
-  return swapped(shownAs(plain, Number.isInteger(value) ? value : value * (1 + 1e-15)));
+  const isHalf = /\.\d*5$/.test(`${value}`) && digitsOf(shown) < digitsOf(`${value}`);
+  return swapped(isHalf ? shownAs(plain, value * (1 + 1e-15)) : shown);
 }
 
 function swapped(text: string): string {
