@@ -44,6 +44,7 @@ export class Readers {
   readonly #timer: NodeJS.Timeout;
   #checkedAt = performance.now();
   #relieveAgainAt = -Infinity;
+  #wasFull = false;
 
   constructor(memory: BodyMemory, limits: ReaderLimits) {
     this.#memory = memory;
@@ -109,9 +110,11 @@ export class Readers {
 
   #relieve(wanted: number): void {
     const now = performance.now();
-    if (now < this.#relieveAgainAt) return;
     const { looseBytes, maxBytes, readersBytes } = this.#memory;
     const isFull = looseBytes + wanted >= maxBytes;
+    // More readers count as slow once memory is full, so a check before that does not postpone the next one.
+    if (now < this.#relieveAgainAt && (this.#wasFull || !isFull)) return;
+    this.#wasFull = isFull;
     const slow: { socket: Socket; rate: number }[] = [];
     for (const [socket, reader] of this.#readers) {
       const { since, takenBefore } = reader;
