@@ -1,7 +1,8 @@
-/** Many processes on one machine, and a database that may only be read. */
+/** Many processes on one machine, a database that may only be read, and one that is slow. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
+import { openStore } from "../../../src/editions/store/open/open-store.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { PASSWORD } from "../../support/postgres/postgres-data.ts";
@@ -15,7 +16,7 @@ test("processes that share a cache folder fetch an edition once, at their start 
   const { server, publish, folder } = await makeSite(t);
   await publish("Um");
   const wire = await Wire.open(t, server.port);
-  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
+  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra?connect_timeout=60`;
   // Each publication has an edition, and the list of what changed.
   const fetched = () => wire.heard.split("FROM montra.editions WHERE").length - 1;
   const cacheDir = join(folder, "machine");
@@ -67,4 +68,25 @@ test("a database that becomes read-only refuses to be published to, and nodes go
   await eventually("the node has the publication", async () => {
     return (await node.ready()).says.publication === number;
   });
+});
+
+test("a query may take as long as the address lets a connection take", async (context) => {
+  const t = endingOf(context);
+  const { server, store, publish } = await makeSite(t);
+  await publish("Um");
+  assert.match(store, /\?connect_timeout=60$/);
+  const locking = server.sql(
+    "DO $$ BEGIN LOCK TABLE montra.publications; PERFORM pg_sleep(6); END $$",
+    [],
+    "montra",
+  );
+  await eventually("the table is locked", async () => {
+    const granted = "SELECT 1 FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted";
+    return (await server.sql(`${granted} AND relation IS NOT NULL`)).length > 0;
+  });
+
+  const current = await openStore(store).current();
+
+  assert.equal(current?.number, 1);
+  await locking;
 });

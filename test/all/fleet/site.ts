@@ -16,6 +16,11 @@ export interface FleetSite {
   publish(name: string, store?: string): Promise<number>;
 }
 
+/** An address of a store whose answers are waited for, however slow the machine is. */
+export function patiently(address: string): string {
+  return `${address}?connect_timeout=60`;
+}
+
 /** @param start gives its server: one of the test's own, where that is ended or followed by a standby */
 export async function makeSite(
   t: Ending,
@@ -23,11 +28,12 @@ export async function makeSite(
 ): Promise<FleetSite> {
   const server = await start(t);
   const folder = temporaryFolder(t);
-  const store = await server.makeDatabase("montra");
+  const store = patiently(await server.makeDatabase("montra"));
   const publish: FleetSite["publish"] = async (name, into = store) => {
     const content = join(folder, randomUUID());
     writeContentFolder(content, siteCalled(name));
-    const result = await publishFolder(content, into);
+    // A server that is restarted meanwhile may need longer than a publisher waits to hear what became of its commit.
+    const result = await publishFolder(content, into, { outcomeMilliseconds: 120_000 });
     if (result.outcome !== "published") throw new Error(`${name}: ${result.outcome}`);
     return result.publication.number;
   };

@@ -9,7 +9,8 @@ import { explainPostgres, isWithoutSchema } from "./postgres-errors.ts";
 /** Further queries fail at once. */
 const MAX_WAITING = 200;
 const IDLE_MILLISECONDS = 10_000;
-const DEFAULT_TIMEOUT_MILLISECONDS = 5000;
+/** For a query; more if the address has a longer `connect_timeout`, because its database is known to be slow. */
+const MIN_TIMEOUT_MILLISECONDS = 5000;
 /** How long to keep a connection to a host other than the first before the first is tried again. */
 const LATER_HOST_MILLISECONDS = 30_000;
 
@@ -43,7 +44,7 @@ export class PostgresReading {
   async queryIfThere(
     text: string,
     values: Parameters<PostgresConnection["query"]>[1] = [],
-    milliseconds = DEFAULT_TIMEOUT_MILLISECONDS,
+    milliseconds = Math.max(MIN_TIMEOUT_MILLISECONDS, this.address.connectMilliseconds),
   ): Promise<Row[]> {
     try {
       return await this.#run(text, values, milliseconds);
