@@ -100,7 +100,7 @@ export async function publishAndCount(
     readers,
     compression: new Compression(),
     media: new MediaResponses({ store, memory, onFault: () => {} }),
-    misses: new MissQueue(60_000),
+    misses: new MissQueue(3_600_000),
     refusing: () => (memory.hasRoom() ? undefined : "there is no room"),
     isStale: () => false,
     freshness: defaultFreshness,

@@ -1,7 +1,7 @@
 /** Polls until a value appears, with a generous limit for slow machines. */
 import { setTimeout as sleep } from "node:timers/promises";
 
-const GENEROUS_MILLISECONDS = 60_000;
+const GENEROUS_MILLISECONDS = 180_000;
 const FIRST_PAUSE_MILLISECONDS = 10;
 const MAX_PAUSE_MILLISECONDS = 200;
 
@@ -9,7 +9,7 @@ type LookResult<T> = T | undefined | false;
 
 /**
  * @param look returns the value, or `undefined` or false while it is not there yet
- * @throws after a minute
+ * @throws after three minutes
  */
 export async function eventually<T>(
   what: string,
@@ -20,7 +20,7 @@ export async function eventually<T>(
     const found = await look();
     if (found !== undefined && found !== false) return found;
     const waited = performance.now() - begun;
-    if (waited > GENEROUS_MILLISECONDS) throw new Error(`Waited a minute in vain: ${what}`);
+    if (waited > GENEROUS_MILLISECONDS) throw new Error(`Waited three minutes in vain: ${what}`);
     // What takes long is looked at less often, which makes it take a quarter longer at most.
     const pause = Math.max(FIRST_PAUSE_MILLISECONDS, Math.min(waited / 4, MAX_PAUSE_MILLISECONDS));
     await sleep(pause);

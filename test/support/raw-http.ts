@@ -1,6 +1,8 @@
 /** Sends bytes that no HTTP client would send, and reads the response. */
 import { connect } from "node:net";
 
+const SILENCE_MILLISECONDS = 120_000;
+
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -30,7 +32,7 @@ export async function sendRaw(
     if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
   });
   socket.on("close", () => resolve(parseAnswer(received, head)));
-  socket.setTimeout(30_000, () => reject(new Error("no answer within thirty seconds")));
+  socket.setTimeout(SILENCE_MILLISECONDS, () => reject(new Error("no answer within two minutes")));
   socket.write(bytes);
   try {
     return await promise;
@@ -43,7 +45,9 @@ export async function sendRaw(
 export async function sendAndReadAll(address: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname).setEncoding("latin1");
-  socket.setTimeout(30_000, () => socket.destroy(new Error("not closed within thirty seconds")));
+  socket.setTimeout(SILENCE_MILLISECONDS, () =>
+    socket.destroy(new Error("not closed within two minutes")),
+  );
   socket.write(bytes);
   let received = "";
   for await (const text of socket) received += text;

@@ -1,5 +1,6 @@
 /** A real PostgreSQL for tests: start, stop, kill, copy to a standby, promote. Ends with the test. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -35,6 +36,11 @@ const SETTINGS = [
 const SETTINGS_OF_18 = ["io_method=sync"];
 
 const GENEROUS_MILLISECONDS = 60_000;
+const OBJECT_IN_USE = "55006";
+
+/** Below those that systems give to clients, and to servers that ask for any. */
+const FIRST_PORT = 20_000;
+const PORTS = 12_000;
 
 let lent: Promise<PostgresServer> | undefined;
 
@@ -107,11 +113,24 @@ export class PostgresServer {
     const databases = await this.sql(
       "SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres'",
     );
-    for (const { name } of databases) await this.sql(`DROP DATABASE "${name}" WITH (FORCE)`);
+    for (const { name } of databases) {
+      await eventually(`the database ${name} is dropped`, () => this.#drop(name));
+    }
     const roles = await this.sql(
       "SELECT rolname AS name FROM pg_roles WHERE rolname NOT LIKE 'pg\\_%' AND rolname <> 'postgres'",
     );
     for (const { name } of roles) await this.sql(`DROP ROLE "${name}"`);
+  }
+
+  /** @returns whether it could be: on a busy machine its sessions end later than within the server's five seconds */
+  async #drop(database: string): Promise<boolean> {
+    try {
+      await this.sql(`DROP DATABASE "${database}" WITH (FORCE)`);
+      return true;
+    } catch (error) {
+      if ((error as pg.DatabaseError).code !== OBJECT_IN_USE) throw error;
+      return false;
+    }
   }
 
   /** A server that follows this one, from a copy taken while this one runs. */
@@ -204,7 +223,11 @@ export class PostgresServer {
   }
 
   async promote(): Promise<void> {
-    await this.sql("SELECT pg_promote(true, 60)");
+    await this.sql("SELECT pg_promote(false)");
+    await eventually("the standby is a primary", async () => {
+      const [{ isStandby }] = await this.sql('SELECT pg_is_in_recovery() AS "isStandby"');
+      return !isStandby;
+    });
   }
 
   /** An address for `--store`. */
@@ -239,11 +262,16 @@ export class PostgresServer {
   }
 }
 
+/** A port that no other process is given, until it is used or while its server is stopped. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
+  for (;;) {
+    const port = FIRST_PORT + randomInt(PORTS);
+    const server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return port;
+  }
 }
