@@ -17,7 +17,7 @@ import {
 import { IMAGE_ADDRESS, writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { spawnNode } from "./node.ts";
+import { getMedium, spawnNode } from "./node.ts";
 import { makeSite } from "./site.ts";
 
 const MIB = 1024 * 1024;
@@ -30,7 +30,8 @@ const publisher = { who: "test", onWait: () => {} };
 function mediaBytesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /[/]media[/]/.test(entry.parentPath))
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    .map(({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false }))
+    .reduce((sum, known) => sum + (known?.size ?? 0), 0);
 }
 
 test("a node keeps its cache folder within --cache-dir-mb, and gives what it let go all the same", async (context) => {
@@ -56,16 +57,12 @@ test("a node keeps its cache folder within --cache-dir-mb, and gives what it let
 
   for (const round of ["first", "second"]) {
     for (const [address, bytes] of media) {
-      // A machine with other work may let the database wait for too long.
-      const response = await eventually(`${address}, ${round}`, async () => {
-        const given = await node.get(`/media/${address}`);
-        if (given.status !== 503) return given;
-        await given.arrayBuffer();
-      });
+      const response = await getMedium(node, `/media/${address}`);
 
       assert.equal(response.status, 200, round);
       assert.ok(Buffer.from(await response.arrayBuffer()).equals(bytes), round);
-      assert.ok(mediaBytesIn(cache) <= 16 * MIB, `${mediaBytesIn(cache)} bytes`);
+      // What took too long for a request is in the folder before others have made room for it.
+      await eventually("they are within the bound", () => mediaBytesIn(cache) <= 16 * MIB);
     }
   }
   assert.ok(mediaBytesIn(cache) > 8 * MIB, "it keeps most of what fits");

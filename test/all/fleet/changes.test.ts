@@ -6,6 +6,7 @@ import { PublishedSite } from "../../changes/published-site.ts";
 import type { Site } from "../../support/content-folder.ts";
 import { SuiteEnding } from "../../support/ending.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
+import { patiently } from "./site.ts";
 
 const ending = new SuiteEnding();
 let server: PostgresServer;
@@ -31,7 +32,7 @@ for (const [how, bringBack] of Object.entries({
 })) {
   test(`a service that starts after its database was brought back, by ${how}, answers 410 to a bare number above its last`, async (t) => {
     const database = `site-${randomUUID()}`;
-    const published = new PublishedSite(t, await server.makeDatabase(database));
+    const published = new PublishedSite(t, patiently(await server.makeDatabase(database)));
     await published.publish(site(1));
     await published.publish(site(1, 2));
     for (const statement of bringBack) await server.sql(statement, [], database);

@@ -20,8 +20,9 @@ import { Dice, isWhole } from "../../support/scale.ts";
 import { publishFolder } from "../../support/serving.ts";
 import { SmallStore } from "../../support/small-store.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { PUBLIC_URL, startNode } from "./node.ts";
+import { PUBLIC_URL, startNode, untilReady } from "./node.ts";
 import { assertSameAnswers } from "./same-answers.ts";
+import { patiently } from "./site.ts";
 
 const COPIER = fileURLToPath(new URL("copier.ts", import.meta.url));
 const ending = new SuiteEnding();
@@ -84,10 +85,10 @@ if (process.env.TORTURE === "whole") {
       await PostgresServer.start(t, { version: 15 }),
       await PostgresServer.start(t, { version: 18 }),
     ];
-    const site = new PublishedSite(t, await old.makeDatabase("montra"));
+    const site = new PublishedSite(t, patiently(await old.makeDatabase("montra")));
     for (const id of [1, 2]) await site.publish({ temas: [{ id }] });
     await site.serve();
-    const moved = new PublishedSite(t, await next.makeDatabase("montra"));
+    const moved = new PublishedSite(t, patiently(await next.makeDatabase("montra")));
     const copied = await runMontra(["copy", site.store, moved.store]);
     assert.equal(copied.exitCode, 0, copied.stderr);
     await moved.serve({ publicUrl: site.address });
@@ -107,7 +108,7 @@ test("montra copy moves a site to PostgreSQL and back: history, and every answer
   const everything = join(folder, "everything");
   writeContentFolder(everything, sampleOfEverything);
   await publishFolder(everything, store, { replaceSite: true });
-  const database = await server.makeDatabase("montra");
+  const database = patiently(await server.makeDatabase("montra"));
   const back = join(folder, "back");
 
   const there = await runMontra(["copy", store, database]);
@@ -124,5 +125,6 @@ test("montra copy moves a site to PostgreSQL and back: history, and every answer
     await startNode(t, { store, cacheDir: join(folder, "unused") }),
     await startNode(t, { store: database, cacheDir: join(folder, "cache") }),
   ];
+  for (const node of [one, other]) await untilReady(node);
   assert.ok((await assertSameAnswers(one.address, other.address, PUBLIC_URL)) > 50);
 });

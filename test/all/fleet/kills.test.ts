@@ -10,6 +10,7 @@ import { openPublishingStore } from "../../../src/editions/store/open/open-publi
 import { openStore } from "../../../src/editions/store/open/open-store.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
 import { Dice, isWhole, scaled } from "../../support/scale.ts";
 import { publishFolder } from "../../support/serving.ts";
 import { makeSite } from "./site.ts";
@@ -32,7 +33,7 @@ test(`${KILLS} publishers killed, most of them inside their transaction, leave t
   const dice = new Dice();
   context.diagnostic(`seed ${dice.seed}`);
   const first = dice.integer(MOMENTS.length);
-  const { store, publish, folder } = await makeSite(t);
+  const { server, store, publish, folder } = await makeSite(t);
   await publish("Antes");
   const reader = openStore(store);
   let expected = 1;
@@ -48,6 +49,12 @@ test(`${KILLS} publishers killed, most of them inside their transaction, leave t
       said += text;
     });
     await once(child, "close");
+    // What it sent last may still be carried out.
+    await eventually("the server has noticed its end", async () => {
+      const name = `montra publish:% ${child.pid}`;
+      const named = "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE $1";
+      return (await server.sql(named, [name])).length === 0;
+    });
     if (/storing the edition|writing down/.test(said) && !said.includes("is current")) inside += 1;
 
     const current = await reader.current();

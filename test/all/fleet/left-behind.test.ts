@@ -39,10 +39,11 @@ test("publishers that were killed leave nothing in the temporary folder once ano
     waiting.kill("SIGKILL");
     await exit;
   });
-  await eventually("it waits for the lock", async () => {
-    const [chunk] = (await once(waiting.stderr ?? waiting, "data")) as [Buffer];
-    return String(chunk).includes("publishing");
+  let said = "";
+  waiting.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
   });
+  await eventually("it waits for the lock", () => said.includes("publishing"));
   const [alive, ...others] = left();
   assert.deepEqual(others, [], "it has removed what was left");
   const another = join(temporary, "montra-process-of-another");

@@ -6,7 +6,7 @@ import { openNodeStore } from "../../../src/editions/store/open/open-store.ts";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { PASSWORD } from "../../support/postgres/postgres-data.ts";
-import { makeSite } from "./site.ts";
+import { makeSite, patiently } from "./site.ts";
 import { Wire } from "./wire.ts";
 
 const QUESTION = "FROM pg_control_system()";
@@ -25,7 +25,8 @@ test("a node asks for the time line again where the answer was lost, and no more
   }
   for (const role of ["postgres", "reader"]) {
     const wire = await Wire.open(t, server.port);
-    const store = `postgres://${role}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
+    const account = `${role}:${encodeURIComponent(PASSWORD)}`;
+    const store = patiently(`postgres://${account}@127.0.0.1:${wire.port}/montra`);
     const node = openNodeStore(store, {
       ...{ cacheDir: join(folder, role), onWarning: () => {} },
     });

@@ -1,5 +1,6 @@
 /** Serving nodes for tests: in this process, with their log in memory, or as people start them. */
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { pino } from "pino";
 import { CHECKED_BYTES_PER_SECOND } from "../../../src/editions/store/edition-watch.ts";
 import { openNodeStore } from "../../../src/editions/store/open/open-store.ts";
@@ -15,6 +16,9 @@ import { DOOR, startMontra } from "../../support/montra.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 
+/** For tests of caches: nothing grows old before they end, however slow the machine is. */
+export const fresh: Freshness = { ...defaultFreshness, maxAge: 86_400 };
+
 export interface Node {
   readonly address: string;
   /** What it wrote to its log, one JSON object a line. */
@@ -28,6 +32,15 @@ export interface Node {
 /** On a slow machine a node begins before its database has answered. */
 export async function untilReady(node: Node): Promise<void> {
   await eventually("the node is ready", async () => (await node.ready()).status === 200);
+}
+
+/** The answer with a medium: it is refused for now where a database takes longer than a request waits. */
+export async function getMedium({ get }: Pick<Node, "get">, path: string): Promise<Response> {
+  return await eventually(`${path} is there`, async () => {
+    const response = await get(path);
+    if (response.status !== 503) return response;
+    await response.arrayBuffer();
+  });
 }
 
 /** A node in this process. */
@@ -52,7 +65,7 @@ export async function startNode(
     limits: defaultLimits,
     cacheBytes: 64 * 1024 * 1024,
     // Many nodes in one process on a busy machine are no overload that a test is about.
-    overloadMilliseconds: 60_000,
+    overloadMilliseconds: 3_600_000,
     checkedBytesPerSecond,
     log,
   });
@@ -81,9 +94,11 @@ export async function spawnNode(
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
   });
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    lines.push(...text.split("\n").filter((line) => line !== ""));
-  });
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      if (line !== "") lines.push(line);
+    });
+  }
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     await exit;

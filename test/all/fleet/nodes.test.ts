@@ -10,12 +10,14 @@ import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { PASSWORD } from "../../support/postgres/postgres-data.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
-import { type Node, spawnNode, startNode, untilReady } from "./node.ts";
+import { getMedium, type Node, spawnNode, startNode, untilReady } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 
 const through = (wire: Wire) =>
   `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${wire.port}/montra`;
+/** Of a database that is to be waited for, however slow its machine is. */
+const patientlyThrough = (wire: Wire) => `${through(wire)}?connect_timeout=60`;
 
 async function titleOn(node: Node): Promise<string> {
   const body = (await (await node.get(LIST)).json()) as { results: { titulo: string }[] };
@@ -39,7 +41,7 @@ test("four nodes switch to a publication once it is committed, and none asks the
   const wire = await Wire.open(t, server.port);
   const nodes = await Promise.all(
     ["a", "b", "c", "d"].map((name) =>
-      startNode(t, { store: through(wire), cacheDir: join(folder, name) }),
+      startNode(t, { store: patientlyThrough(wire), cacheDir: join(folder, name) }),
     ),
   );
   for (const node of nodes) await untilReady(node);
@@ -114,8 +116,12 @@ for (const [what, away] of [
     });
     const number = await publish("Dois");
     await eventually("the node has the next publication", () => isAt(node, number));
-    const changes = node.log.filter((line) => line.includes("be followed"));
-    assert.equal(changes.length, 2, changes.join(""));
+    // Each is said once, and not at every look. On a slow machine it may be away more than once.
+    const changes = node.log.flatMap((line) => /can(?:not)? be followed/.exec(line) ?? []);
+    assert.ok(changes.length >= 2);
+    const turns = changes.map((_, at) => (at % 2 ? "can be followed" : "cannot be followed"));
+    assert.deepEqual(changes, turns);
+    assert.equal(changes.at(-1), "can be followed");
   });
 }
 
@@ -129,7 +135,7 @@ test("a node restarted without its database serves from its cache dir; one witho
   const args = ["--cache-dir", cacheDir];
   const first = await spawnNode(t, args, { MONTRA_STORE: store });
   const medium = await mediumOf(first);
-  assert.equal((await first.get(medium)).status, 200);
+  assert.equal((await getMedium(first, medium)).status, 200);
   await first.kill();
   await server.kill();
 
@@ -159,12 +165,12 @@ test("a cache dir may be deleted while a node serves from it", async (context) =
   const cacheDir = join(folder, "cache");
   const node = await startNode(t, { store, cacheDir });
   const medium = await mediumOf(node);
-  assert.equal((await node.get(medium)).status, 200);
+  assert.equal((await getMedium(node, medium)).status, 200);
 
   rmSync(cacheDir, { recursive: true });
 
   assert.equal((await node.get(`${LIST}?page=2`)).status, 200);
-  assert.equal((await node.get(medium)).status, 200);
+  assert.equal((await getMedium(node, medium)).status, 200);
   const number = await publish("Dois");
   await eventually("the node has the publication", () => isAt(node, number));
   assert.ok(readdirSync(cacheDir).length > 0);
@@ -219,6 +225,7 @@ test("an edition of a newer format leaves the old one in place, also after a res
   await publish("Um");
   const cacheDir = join(folder, "cache");
   const node = await startNode(t, { store, cacheDir });
+  await untilReady(node);
   await publishAsNewerVersion(store, folder);
 
   await eventually("the node says upgrade", async () =>

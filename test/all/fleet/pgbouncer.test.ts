@@ -12,7 +12,7 @@ import { eventually } from "../../support/eventually.ts";
 import { serverUser } from "../../support/postgres/postgres-binaries.ts";
 import { PASSWORD } from "../../support/postgres/postgres-data.ts";
 import { freePort, type PostgresServer } from "../../support/postgres/postgres-server.ts";
-import { startNode, untilReady } from "./node.ts";
+import { getMedium, startNode, untilReady } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
 import { needTool } from "./tools.ts";
 
@@ -21,7 +21,7 @@ test("nodes follow through PgBouncer in transaction mode, and a publisher is tol
   const { server, publish, folder } = await makeSite(t);
   await publish("Um");
   const pooler = await PgBouncer.start(t, server, folder);
-  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${pooler.port}/montra`;
+  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${pooler.port}/montra?connect_timeout=60`;
   const nodes = await Promise.all(
     ["a", "b", "c"].map((name) => startNode(t, { store, cacheDir: join(folder, name) })),
   );
@@ -34,7 +34,7 @@ test("nodes follow through PgBouncer in transaction mode, and a publisher is tol
     });
     const body = await (await node.get(LIST)).text();
     const [path = ""] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
-    assert.equal((await node.get(path)).status, 200);
+    assert.equal((await getMedium(node, path)).status, 200);
     assert.deepEqual(
       node.log.filter((line) => line.includes("cannot be followed")),
       [],
@@ -51,7 +51,7 @@ test("nodes outlive PgBouncer, one that is restarted without it too, and follow 
   const { server, publish, folder } = await makeSite(t);
   await publish("Um");
   const pooler = await PgBouncer.start(t, server, folder);
-  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${pooler.port}/montra`;
+  const store = `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${pooler.port}/montra?connect_timeout=60`;
   const start = (name: string) => startNode(t, { store, cacheDir: join(folder, name) });
   const [steady, restarted] = await Promise.all([start("a"), start("b")]);
   for (const node of [steady, restarted]) await untilReady(node);

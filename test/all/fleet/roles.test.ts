@@ -11,7 +11,7 @@ import { PASSWORD } from "../../support/postgres/postgres-data.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { spawnNode, startNode, untilReady } from "./node.ts";
-import { makeSite } from "./site.ts";
+import { makeSite, patiently } from "./site.ts";
 
 const guide = readFileSync(new URL("../../../docs/fleet.md", import.meta.url), "utf8");
 
@@ -37,15 +37,15 @@ test("the roles of docs/fleet.md suffice to publish and to serve, and the servin
   }
 
   const published = await runMontra(["publish", content], {
-    MONTRA_STORE: server.url("montra_publisher"),
+    MONTRA_STORE: patiently(server.url("montra_publisher")),
   });
   const node = await startNode(t, {
-    store: server.url("montra_node"),
+    store: patiently(server.url("montra_node")),
     cacheDir: join(folder, "cache"),
   });
   await untilReady(node);
   const refused = await runMontra(["publish", content], {
-    MONTRA_STORE: server.url("montra_node"),
+    MONTRA_STORE: patiently(server.url("montra_node")),
   });
 
   assert.equal(published.exitCode, 0, published.stderr);
@@ -67,7 +67,7 @@ test("serve warns when its role can write", async (context) => {
   const content = join(folder, "content");
   writeContentFolder(content, { temas: [{}] });
   const server = await PostgresServer.lend(t);
-  const store = await server.makeDatabase("montra");
+  const store = patiently(await server.makeDatabase("montra"));
   await runMontra(["publish", content], { MONTRA_STORE: store });
 
   const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
@@ -88,7 +88,7 @@ test("a password is in no message and in no log, whatever goes wrong", async (co
   await server.makeDatabase("montra");
   const secret = "geheim%3A%40wort";
   const wrong = [
-    server.url("postgres").replace(/:[^:@/]*@/, `:${secret}@`),
+    patiently(server.url("postgres")).replace(/:[^:@/]*@/, `:${secret}@`),
     `postgres://postgres:${secret}@127.0.0.1:1/montra`,
     `postgres://postgres:${secret}@127.0.0.1:${server.port}/nothing-there`,
     `postgres://postgres:${secret}@127.0.0.1:999999/montra`,
@@ -126,7 +126,7 @@ test("a node names each right that its role lacks in its log, one after the othe
   const { server, publish, folder } = await makeSite(t);
   await publish("Um");
   await server.sql(`CREATE ROLE newcomer LOGIN PASSWORD '${PASSWORD}'`);
-  const store = server.url("newcomer");
+  const store = patiently(server.url("newcomer"));
   const node = await startNode(t, { store, cacheDir: join(folder, "cache") });
 
   for (const [lacking, grant] of [
@@ -156,7 +156,9 @@ test("a password that goes to another machine over a line that anybody may read 
   const warning =
     "The password for postgres://reader@192.0.2.1:5432,127.0.0.1:1/montra may go unencrypted";
   assert.ok(ran.stderr.startsWith(warning), ran.stderr);
-  assert.equal(node.log.filter((line) => line.includes(warning)).length, 1);
+  const warnings = () => node.log.filter((line) => line.includes(warning)).length;
+  await eventually("the node warns", () => warnings() > 0);
+  assert.equal(warnings(), 1);
   assert.doesNotMatch(ran.stderr + node.log.join(""), /geheim/);
 });
 

@@ -9,6 +9,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { openStore } from "../../../src/editions/store/open/open-store.ts";
 import { endingOf } from "../../support/ending.ts";
+import { eventually } from "../../support/eventually.ts";
 import { serverUser } from "../../support/postgres/postgres-binaries.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -33,13 +34,22 @@ test("sslmode decides whether the line is encrypted, and who the server must be"
   });
   await server.makeDatabase("montra");
   const encrypted = async (parameters: string, host = "127.0.0.1") => {
-    const store = openStore(`${server.url().replace("127.0.0.1", host)}?${parameters}`);
-    await store.current();
-    const [row] = await server.sql(
-      `SELECT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
-        WHERE application_name LIKE 'montra@%' ORDER BY backend_start DESC LIMIT 1`,
+    const store = openStore(
+      `${server.url().replace("127.0.0.1", host)}?connect_timeout=60&${parameters}`,
     );
-    return row.ssl as boolean;
+    const [{ begun }] = await server.sql("SELECT clock_timestamp()::text AS begun");
+    // An idle connection is closed after a while, perhaps before it has been seen.
+    const { ssl } = await eventually("its connection is there", async () => {
+      await store.current();
+      const [row] = await server.sql(
+        `SELECT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+          WHERE application_name LIKE 'montra@%' AND backend_start > $1::timestamptz
+          ORDER BY backend_start DESC LIMIT 1`,
+        [begun],
+      );
+      return row as { ssl: boolean } | undefined;
+    });
+    return ssl;
   };
   const root = `sslrootcert=${fixture("certificate.pem")}`;
 

@@ -8,7 +8,7 @@ import { endingOf } from "../../support/ending.ts";
 import { PASSWORD } from "../../support/postgres/postgres-data.ts";
 import { scaled } from "../../support/scale.ts";
 import { publishAndServe } from "../../support/serving.ts";
-import { startNode, untilReady } from "./node.ts";
+import { getMedium, startNode, untilReady } from "./node.ts";
 import { LIST, makeSite } from "./site.ts";
 import { Wire } from "./wire.ts";
 
@@ -18,7 +18,11 @@ const CONNECTIONS = 20;
 const madeUp = () => `/media/${randomBytes(16).toString("hex")}/x.png`;
 
 /** Asks for all of them, so many at a time. @returns how often each status came */
-async function flood(paths: readonly string[], get: (path: string) => Promise<Response>) {
+async function flood(
+  paths: readonly string[],
+  get: (path: string) => Promise<Response>,
+  connections = CONNECTIONS,
+) {
   const statuses: Record<number, number> = {};
   const left = [...paths];
   const client = async () => {
@@ -28,7 +32,7 @@ async function flood(paths: readonly string[], get: (path: string) => Promise<Re
       statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  await Promise.all(Array.from({ length: connections }, client));
   return statuses;
 }
 
@@ -45,6 +49,7 @@ test(`${FLOOD} addresses that were made up, or are asked for again, are no quest
   wire.heard = "";
 
   const one = madeUp();
+  assert.equal((await getMedium(node, one)).status, 404);
   assert.deepEqual(await flood(Array(FLOOD).fill(one), node.get), { 404: FLOOD });
   assert.ok(asked() <= CONNECTIONS, `${asked()} questions for one address`);
   const [image = ""] = /\/media\/[0-9a-f]{32}\//.exec(await (await node.get(LIST)).text()) ?? [];
@@ -52,7 +57,8 @@ test(`${FLOOD} addresses that were made up, or are asked for again, are no quest
   const many = Array.from({ length: FLOOD }, (_, index) =>
     index % 2 === 0 ? madeUp() : `${image}${index}.png`,
   );
-  const { 404: notThere = 0, 503: refused = 0 } = await flood(many, node.get);
+  // All at once: a slow machine would ask for them no faster than they may be looked for.
+  const { 404: notThere = 0, 503: refused = 0 } = await flood(many, node.get, FLOOD);
 
   const seconds = (performance.now() - begun) / 1000;
   assert.equal(notThere + refused, FLOOD);
@@ -78,16 +84,20 @@ test("images of the edition and of earlier ones are answered in the middle of su
   const [image = ""] =
     /\/media\/[0-9a-f]{32}\/[^"]*/.exec(await (await node.get(LIST)).text()) ?? [];
 
-  const earlier = await node.get(`/media/${hash}/earlier.png`);
+  const earlier = await getMedium(node, `/media/${hash}/earlier.png`);
   assert.equal(earlier.status, 200);
   await earlier.arrayBuffer();
   const flooding = flood(Array.from({ length: FLOOD }, madeUp), node.get);
   const during = [];
+  const statusOf = async (path: string): Promise<number> => {
+    const begun = performance.now();
+    const { status } = await node.get(path);
+    // One that is refused for the flood is refused at once; a slow database takes this long.
+    const isLate = status === 503 && performance.now() - begun > 800;
+    return isLate ? await statusOf(path) : status;
+  };
   for (let turn = 0; turn < 10; turn += 1) {
-    during.push(
-      (await node.get(image)).status,
-      (await node.get(`/media/${hash}/earlier.png`)).status,
-    );
+    during.push(await statusOf(image), await statusOf(`/media/${hash}/earlier.png`));
   }
   await flooding;
 
