@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
 import { after, before, suite, test } from "node:test";
+import type { Freshness } from "../../../src/serving/protocol/response-headers.ts";
 import { type Ending, endingOf, SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { startNode } from "../fleet/node.ts";
+import { fresh, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
 import { starts } from "./starts.ts";
 
@@ -186,18 +187,14 @@ test("nginx asks by tag for what has grown old, and serves it for as long as no 
 
 type CachedSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Two nodes of one folder, and a cache before them. */
-async function startSite(
-  t: Ending,
-  name: Name,
-  freshness?: { maxAge: number; staleWhileRevalidate: number; staleIfError: number },
-) {
+/** Two nodes of one folder, and a cache before them. What is kept is fresh for as long as the test takes. */
+async function startSite(t: Ending, name: Name, freshness: Freshness = fresh) {
   const folder = temporaryFolder(t);
   const store = await publishedStore(t, {
     eventos: Array.from({ length: 20 }, () => ({})),
     locais: [{ imagem: "media/casa.png" }],
   });
-  const options = { store, cacheDir: folder, ...(freshness && { freshness }) };
+  const options = { store, cacheDir: folder, freshness };
   const nodes = [await startNode(t, options), await startNode(t, options)];
   const address = await starts[name](t, { folder, store, nodes });
   const asking =

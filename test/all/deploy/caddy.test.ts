@@ -23,13 +23,14 @@ test("Caddy before two nodes: all is well with TLS and without, and no node is a
   const store = await publishedStore(t, { eventos: [{}], locais: [{ imagem: "media/casa.png" }] });
   const options = { store, cacheDir: folder };
   const nodes = [await startNode(t, options), await startNode(t, options)];
-  const tls = await freePort();
-  // Another site for the same nodes, with a certificate of Caddy's own instead of one that the Internet knows.
+  const [tls, hasty] = [await freePort(), await freePort()];
+  // More sites for the same nodes: one with a certificate of Caddy's own instead of one that the Internet knows, and one
+  // that soon gives up where no node answers.
   const change = (conf: string) => {
     const [options = "", site = ""] = conf.split("api.example.pt {");
     const own = `https://localhost:${tls} {\n\ttls internal${site}`;
-    const quick = site.replace("lb_try_duration 5s", "lb_try_duration 1s");
-    return `${options.replace("{\n\tservers", "{\n\tskip_install_trust\n\tauto_https disable_redirects\n\tservers")}${own}\napi.example.pt {${quick}`;
+    const quick = site.replace(/lb_try_duration \d+s/, "lb_try_duration 1s");
+    return `${options.replace("{\n\tservers", "{\n\tskip_install_trust\n\tauto_https disable_redirects\n\tservers")}${own}\nhttp://127.0.0.1:${hasty} {${quick}\napi.example.pt {${site}`;
   };
   const address = await startCaddy(t, { folder, nodes, change });
   const direct = await (await nodes[0]?.get(LIST))?.text();
@@ -42,12 +43,15 @@ test("Caddy before two nodes: all is well with TLS and without, and no node is a
     const file = join(folder, ".local/share/caddy/pki/authorities/local/root.crt");
     return existsSync(file) && readFileSync(file, "utf8");
   });
-  const asked = request(`https://localhost:${tls}${LIST}`, { ca, agent: false }).end();
-  const [secure] = (await once(asked, "response")) as [IncomingMessage];
+  const secure = await eventually("Caddy has its certificate", async () => {
+    const asked = request(`https://localhost:${tls}${LIST}`, { ca, agent: false }).end();
+    const [response] = (await once(asked, "response").catch(() => [])) as IncomingMessage[];
+    return response;
+  });
   assert.deepEqual([secure.statusCode, await text(secure)], [200, direct]);
 
   await Promise.all(nodes.map((node) => node.stop()));
-  const none = await fetch(address + LIST);
+  const none = await fetch(`http://127.0.0.1:${hasty}${LIST}`);
   assert.equal(none.status, 503);
   assert.deepEqual(
     ["content-type", "retry-after", "cache-control", "access-control-allow-origin"].map((name) =>

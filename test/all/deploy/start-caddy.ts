@@ -18,13 +18,21 @@ export interface CaddySite {
   readonly change?: (text: string) => string;
 }
 
+/** On a busy machine clients and nodes may take longer for everything. */
+function patient(text: string): string {
+  return text.replaceAll(
+    /^(\s*(?:read_header|read_body|lb_try_duration|dial_timeout|response_header_timeout)) \d+s$/gm,
+    "$1 120s",
+  );
+}
+
 /** @returns its address, without TLS */
 export async function startCaddy(t: Ending, about: CaddySite): Promise<string> {
   const { folder, nodes, change = (unchanged) => unchanged } = about;
   const port = await freePort();
   const hosts = nodes.map(({ address }) => new URL(address).host);
   const file = join(folder, "Caddyfile");
-  const text = change(readFileSync(CONFIGURATION, "utf8"))
+  const text = change(patient(readFileSync(CONFIGURATION, "utf8")))
     .replace("api.example.pt {", `http://127.0.0.1:${port} {`)
     .replaceAll("127.0.0.1:8000 127.0.0.1:8001", hosts.join(" "))
     // Another one on this machine has the usual port for its administration.

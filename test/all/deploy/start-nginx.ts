@@ -19,12 +19,17 @@ export interface NginxSite {
   readonly change?: (conf: string) => string;
 }
 
+/** On a busy machine clients and nodes may take longer for everything. */
+function patient(conf: string): string {
+  return conf.replaceAll(/^( *(?:client|send|proxy)_[a-z_]*timeout) \d+s;/gm, "$1 120s;");
+}
+
 /** @returns its address */
 export async function startNginx(t: Ending, about: NginxSite): Promise<string> {
   const { folder, store, nodes, change = (text) => text } = about;
   const port = await freePort();
   const [one, other = one] = nodes.map(({ address }) => new URL(address).port);
-  const site = change(readFileSync(CONF, "utf8"))
+  const site = change(patient(readFileSync(CONF, "utf8")))
     .replace("127.0.0.1:8000", `127.0.0.1:${one}`)
     .replace("127.0.0.1:8001", `127.0.0.1:${other}`)
     .replace("listen 80;", `listen 127.0.0.1:${port};`)

@@ -15,6 +15,7 @@ import { DOOR, NODE_COMPILE_CACHE } from "../../support/montra.ts";
 import { PostgresServer } from "../../support/postgres/postgres-server.ts";
 import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { patiently } from "../fleet/site.ts";
 import { startWithSocket } from "./restarted-nodes.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
@@ -84,9 +85,9 @@ test("the process of montra-folder.service answers on the socket that it is pass
     cwd: ROOT,
   });
 
-  assert.equal((await fetch(`${node.address}/api/v1/temas/1/`)).status, 200);
+  await isThere(`${node.address}/api/v1/temas/1/`);
   await node.restart();
-  assert.equal((await fetch(`${node.address}/api/v1/temas/1/`)).status, 200);
+  await isThere(`${node.address}/api/v1/temas/1/`);
 });
 
 test("the process of montra-folder.service answers from the store, follows it, and can do nothing else", async (t) => {
@@ -105,10 +106,8 @@ test("the process of montra-folder.service answers from the store, follows it, a
   const body = await list.text();
   assert.equal(list.status, 200);
   const [medium = "no image"] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
-  for (const path of [medium, "/api/docs/", "/api/openapi.json", "/"]) {
-    // On a busy machine what is not in memory yet may be refused for a while.
-    await eventually(`${path} is there`, async () => (await get(path)).status === 200);
-  }
+  for (const path of [medium, "/api/docs/", "/api/openapi.json", "/"])
+    await isThere(address + path);
   await publishedStore(t, { eventos: [{}, {}] }, store);
   await eventually("the second publication is served", async () => {
     const { publication } = (await (await get("/readyz")).json()) as { publication: number };
@@ -148,13 +147,13 @@ test("montra-folder.service that is started before the first publication serves 
   await eventually("it is ready", async () => (await fetch(`${address}/readyz`)).ok);
   const body = await (await fetch(`${address}/api/v1/locais/`)).text();
   const [medium = "no image"] = /\/media\/[0-9a-f]{32}\/[a-z0-9._-]+/.exec(body) ?? [];
-  assert.equal((await fetch(address + medium)).status, 200);
+  await isThere(address + medium);
 });
 
 test("montra@.service that is started before the first publication serves it, without a restart", async (t) => {
   const ending = endingOf(t);
   const server = await PostgresServer.lend(ending);
-  const store = await server.makeDatabase("montra");
+  const store = patiently(await server.makeDatabase("montra"));
   const cache = join(temporaryFolder(t), "cache");
   mkdirSync(cache, { mode: 0o700 });
   const [node = "", ...args] = packaged(execStart("montra@.service", store));
@@ -165,7 +164,7 @@ test("montra@.service that is started before the first publication serves it, wi
   await publishedStore(t, { temas: [{}] }, store);
 
   await eventually("it is ready", async () => (await fetch(`${address}/readyz`)).ok);
-  assert.equal((await fetch(`${address}/api/v1/temas/1/`)).status, 200);
+  await isThere(`${address}/api/v1/temas/1/`);
 });
 
 const PROBE = `
@@ -187,6 +186,11 @@ const PROBE = `
   }
   console.log(JSON.stringify(codes));
 `;
+
+/** On a busy machine what is not in memory yet may be refused for a while. */
+async function isThere(url: string): Promise<void> {
+  await eventually(`${url} is there`, async () => (await fetch(url)).status === 200);
+}
 
 /** What a unit starts, on a free port, with the code of this folder and another store. */
 function execStart(unit: string, store: string): string[] {

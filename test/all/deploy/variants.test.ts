@@ -17,7 +17,7 @@ import { eventually } from "../../support/eventually.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { type Node, startNode } from "../fleet/node.ts";
+import { fresh, type Node, startNode } from "../fleet/node.ts";
 import { LIST } from "../fleet/site.ts";
 import { starts } from "./starts.ts";
 
@@ -78,7 +78,7 @@ suite("variants", () => {
     store = await publishedStore(ending, {
       eventos: Array.from({ length: 20 }, () => ({})),
     });
-    node = await startNode(ending, { store, cacheDir: folder });
+    node = await startNode(ending, { store, cacheDir: folder, freshness: fresh });
     await eventually("the node is ready", async () => (await node.ready()).status === 200);
   });
   after(() => ending.end());
