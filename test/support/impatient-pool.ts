@@ -1,4 +1,4 @@
-/** Serves a store with two workers, which are killed after two seconds without a heartbeat. */
+/** Serves a store with two workers, which are killed after some time without a heartbeat, in milliseconds. */
 import cluster from "node:cluster";
 import { pino } from "pino";
 import { serveAsWorker } from "../../src/serving/serve/processes/worker.ts";
@@ -7,8 +7,8 @@ import { WorkerPool } from "../../src/serving/serve/processes/workers.ts";
 import { serveMetrics } from "../../src/serving/serve/watch/metrics-server.ts";
 import { serveOptions } from "./serving.ts";
 
-const [store = ""] = process.argv.slice(2);
-const timeout = 2000;
+const [store = "", milliseconds] = process.argv.slice(2);
+const timeout = Number(milliseconds);
 const host = "127.0.0.1";
 const log = pino(pino.destination({ dest: cluster.isWorker ? 4 : 2, sync: true }));
 

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Site } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
+import { eventually } from "./eventually.ts";
 import { startMontra } from "./montra.ts";
 import { publishedStore } from "./serving.ts";
 
@@ -23,8 +24,8 @@ export interface RunningPool {
   metric(name: string): Promise<number | undefined>;
   /** The output on stderr so far. */
   log(): string;
-  /** The numbers of the workers that have switched to a publication, in the order of their switches. */
-  workers(): number[];
+  /** The number of the worker that switched to a publication first. */
+  firstWorker(): Promise<number>;
 }
 
 export interface PoolOptions {
@@ -57,10 +58,13 @@ export async function startPool(
   );
 }
 
-/** Serves a site with two workers, which are killed after two seconds without a heartbeat. */
-export async function startImpatientPool(t: Ending): Promise<RunningPool> {
+/** Serves a site with two workers, which are killed after so many milliseconds without a heartbeat. */
+export async function startImpatientPool(t: Ending, timeout: number): Promise<RunningPool> {
   const program = join(import.meta.dirname, "impatient-pool.ts");
-  return await followPool(t, spawn(process.execPath, [program, await publishedStore(t)]));
+  return await followPool(
+    t,
+    spawn(process.execPath, [program, await publishedStore(t), String(timeout)]),
+  );
 }
 
 async function followPool(t: Ending, child: ChildProcess): Promise<RunningPool> {
@@ -86,8 +90,11 @@ async function followPool(t: Ending, child: ChildProcess): Promise<RunningPool> 
         const value = new RegExp(`^${name} (\\S+)$`, "m").exec(await metrics())?.[1];
         return value === undefined ? undefined : Number(value);
       },
-      workers: () =>
-        [...log.matchAll(/"pid":(\d+),.*"publication taken up"/g)].map(([, pid]) => Number(pid)),
+      firstWorker: async () =>
+        await eventually("the log names it", () => {
+          const [, pid] = /"pid":(\d+),.*"publication taken up"/.exec(log) ?? [];
+          return pid === undefined ? undefined : Number(pid);
+        }),
     };
   }
   return assert.fail(`it ended: ${stdout}${log}`);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { test } from "node:test";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
-import { startMontra } from "../../support/montra.ts";
+import { PATIENT_DOOR, startMontra } from "../../support/montra.ts";
 import { publishedStore } from "../../support/serving.ts";
 
 test("serve --access-log json writes a line for each answer of each worker, and nothing else, to stdout", async (t) => {
@@ -63,7 +63,8 @@ test("a reader who takes nothing of the access log keeps nobody from being answe
 async function start(t: Ending, args: readonly string[]) {
   const store = await publishedStore(t, { temas: [{}] });
   const all = ["serve", "--store", store, "--port", "0", "--metrics-port", "0", ...args];
-  const child = startMontra(all);
+  // Of one that is late a busy machine would have other answers.
+  const child = startMontra(all, {}, PATIENT_DOOR);
   t.after(() => child.kill("SIGKILL"));
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {

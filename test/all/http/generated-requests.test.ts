@@ -15,10 +15,10 @@ import { publishAndServe } from "../../support/serving.ts";
 const COUNT = scaled(20_000);
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const AT_ONCE = 16;
+const STATUSES = [200, 301, 304, 400, 404, 405, 406];
 
 test(`${COUNT} generated requests (SEED=${SEED})`, async (t) => {
   const { serving } = await publishAndServe(t, sampleOfEverything);
-  const requests = fc.sample(generatedRequest, { seed: SEED, numRuns: COUNT });
   const statuses = new Map<number, number>();
   const wrong: { request: string; because: string }[] = [];
 
@@ -28,13 +28,18 @@ test(`${COUNT} generated requests (SEED=${SEED})`, async (t) => {
     if (because) wrong.push({ request: bytes.toString(), because });
     if (answer) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
   };
-  for (let at = 0; at < requests.length; at += AT_ONCE) {
-    await Promise.all(requests.slice(at, at + AT_ONCE).map(one));
+  // As chance has it, one of the statuses may be missing at first.
+  for (let seed = SEED; seed < SEED + 10; seed++) {
+    const requests = fc.sample(generatedRequest, { seed, numRuns: COUNT });
+    for (let at = 0; at < requests.length; at += AT_ONCE) {
+      await Promise.all(requests.slice(at, at + AT_ONCE).map(one));
+    }
+    if (STATUSES.every((status) => statuses.has(status))) break;
   }
 
   t.diagnostic(`answers by status: ${JSON.stringify([...statuses].sort())}`);
   assert.deepEqual(wrong, []);
-  for (const status of [200, 301, 304, 400, 404, 405, 406]) {
+  for (const status of STATUSES) {
     assert.ok(statuses.has(status), `no request was answered ${status}`);
   }
 });

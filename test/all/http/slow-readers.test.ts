@@ -16,6 +16,7 @@ import { bodiesInMemory } from "../../support/bodies-in-memory.ts";
 import { type Ending, SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { gauge } from "../../support/gauge.ts";
+import { inTime } from "../../support/in-time.ts";
 import { type PublishedImages, publishLargeImages } from "../../support/large-images.ts";
 import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { scaled } from "../../support/scale.ts";
@@ -79,26 +80,28 @@ for (const [minSendRate, gets] of [
   [1024, "gets all where that is enough"],
 ] as const) {
   test(`a reader who takes some megabytes a second ${gets}`, async (t) => {
-    using clients = new Clients();
-    const readerLimits = { sendTimeout: 1500, minSendRate };
-    const site = await serveLargeList(t, { readerLimits });
-    const head = await site.send("HEAD", LARGE_PAGE);
-    const whole = Number(head.headers.get("content-length"));
-    const isEnough = minSendRate === 1024;
+    // The system takes more for a client once a third of its buffer is free, which a slow machine may be too slow for.
+    await inTime([1500, 6000, 24_000], async (sendTimeout, begin) => {
+      using clients = new Clients();
+      const site = await serveLargeList(t, { readerLimits: { sendTimeout, minSendRate } });
+      const head = await site.send("HEAD", LARGE_PAGE);
+      const whole = Number(head.headers.get("content-length"));
+      const isEnough = minSendRate === 1024;
+      const givenUp = async () => await gauge(site.serving, GIVEN_UP, 'reason="timeout"');
 
-    const reader = clients.ask(site.serving.address, LARGE_PAGE);
-    let received = 0;
-    const reading = setInterval(() => {
-      received += (reader.read() as Buffer | null)?.length ?? 0;
-    }, 20);
-    t.after(() => clearInterval(reading));
-    await eventually(gets, async () =>
-      isEnough
-        ? received >= whole
-        : (await gauge(site.serving, GIVEN_UP, 'reason="timeout"')) === 1,
-    );
+      begin();
+      const reader = clients.ask(site.serving.address, LARGE_PAGE);
+      let received = 0;
+      const reading = setInterval(() => {
+        received += (reader.read() as Buffer | null)?.length ?? 0;
+      }, sendTimeout / 75);
+      t.after(() => clearInterval(reading));
+      await eventually(gets, async () =>
+        isEnough ? received >= whole || (await givenUp()) > 0 : (await givenUp()) === 1,
+      );
 
-    assert.equal(await gauge(site.serving, GIVEN_UP, 'reason="timeout"'), isEnough ? 0 : 1);
+      assert.equal(await givenUp(), isEnough ? 0 : 1);
+    });
   });
 }
 

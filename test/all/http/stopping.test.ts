@@ -1,7 +1,5 @@
 /** Stopping in good order: what was begun is finished, and whoever looks has time to go elsewhere. */
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
@@ -9,6 +7,8 @@ import { version } from "../../../src/serving/browse/assets.ts";
 import { closings } from "../../../src/serving/serve/connections/connections.ts";
 import type { Serving } from "../../../src/serving/serve/serve.ts";
 import { eventually } from "../../support/eventually.ts";
+import { inTime } from "../../support/in-time.ts";
+import { freePort } from "../../support/postgres/postgres-server.ts";
 import { rawClient } from "../../support/raw-client.ts";
 import { publishAndServe, serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -23,34 +23,34 @@ async function closedOf(serving: Serving): Promise<Record<string, number>> {
 test("an answer of thirty megabytes that is being read when the service stops arrives whole", async (t) => {
   const noticias = [{ id: 1, conteudo: `<p>${"Escritura. ".repeat(30_000)}</p>` }];
   const eventos = Array.from({ length: 100 }, () => ({ noticias: [1] }));
-  const { serving } = await publishAndServe(t, { noticias, eventos });
-  const reader = rawClient(t, serving.address);
-  reader.ask("/api/v1/eventos/?page_size=100");
-  await eventually("it begins to come", () => reader.received.includes("\r\n\r\n"));
-  reader.socket.pause();
+  // A service that stops waits for its readers for ten seconds.
+  await inTime(Array(5).fill(10_000), async (_, begin) => {
+    const { serving } = await publishAndServe(t, { noticias, eventos });
+    const reader = rawClient(t, serving.address);
+    reader.ask("/api/v1/eventos/?page_size=100");
+    await eventually("it begins to come", () => reader.received.includes("\r\n\r\n"));
+    reader.socket.pause();
 
-  const stopped = serving.stop();
-  await eventually("no more connections are taken", async () => {
-    const late = rawClient(t, serving.address);
-    return await eventually("it is told", () => late.error?.code ?? late.isEnded);
+    begin();
+    const stopped = serving.stop();
+    await eventually("no more connections are taken", async () => {
+      const late = rawClient(t, serving.address);
+      return await eventually("it is told", () => late.error?.code ?? late.isEnded);
+    });
+    reader.socket.resume();
+    await stopped;
+    await eventually("it ends", () => reader.isEnded);
+
+    const [head = "", body = ""] = reader.received.split("\r\n\r\n");
+    const [, length = ""] = /Content-Length: (\d+)/.exec(head) ?? [];
+    assert.ok(Number(length) > 30_000_000, `${length} bytes`);
+    assert.equal(body.length, Number(length));
+    assert.equal((await closedOf(serving)).cut, 0);
   });
-  reader.socket.resume();
-  await stopped;
-  await eventually("it ends", () => reader.isEnded);
-
-  const [head = "", body = ""] = reader.received.split("\r\n\r\n");
-  const [, length = ""] = /Content-Length: (\d+)/.exec(head) ?? [];
-  assert.ok(Number(length) > 30_000_000, `${length} bytes`);
-  assert.equal(body.length, Number(length));
-  assert.equal((await closedOf(serving)).cut, 0);
 });
 
 test("a service that fails while it starts listens no more, and keeps no process from ending", async (t) => {
-  const place = createServer().listen(0, "127.0.0.1");
-  await once(place, "listening");
-  const { port } = place.address() as AddressInfo;
-  place.close();
-  await once(place, "close");
+  const port = await freePort();
   const log = pino({ level: "silent" });
   log.warn = () => {
     throw new Error("it cannot be said that nothing is published");
@@ -59,8 +59,11 @@ test("a service that fails while it starts listens no more, and keeps no process
   const starting = serveStore(t, join(temporaryFolder(t), "store"), { port, log });
 
   await assert.rejects(starting, /it cannot be said/);
-  const late = rawClient(t, `http://127.0.0.1:${port}`);
-  await eventually("nobody listens", () => late.error?.code === "ECONNREFUSED");
+  await eventually("nobody listens", async () => {
+    const late = rawClient(t, `http://127.0.0.1:${port}`);
+    const told = await eventually("it is told", () => late.error?.code ?? late.isEnded);
+    return told === "ECONNREFUSED";
+  });
 });
 
 test("connections that are idle or never asked anything do not keep a service from stopping", async (t) => {
@@ -76,25 +79,28 @@ test("connections that are idle or never asked anything do not keep a service fr
 });
 
 test("in its lame-duck time a service says 503 at /readyz, and answers each connection once more", async (t) => {
-  const { serving, get } = await publishAndServe(t, {}, { lameDuckMilliseconds: 1500 });
-  const [kept, unused] = [rawClient(t, serving.address), rawClient(t, serving.address)];
-  kept.ask("/healthz");
-  await eventually("it has its answer", () => kept.received.includes("alive"));
+  await inTime([1500, 10_000, 60_000], async (lameDuckMilliseconds, begin) => {
+    const { serving, get } = await publishAndServe(t, {}, { lameDuckMilliseconds });
+    const [kept, unused] = [rawClient(t, serving.address), rawClient(t, serving.address)];
+    kept.ask("/healthz");
+    await eventually("it has its answer", () => kept.received.includes("alive"));
 
-  const stopped = serving.stop();
-  const ready = await get("/readyz");
-  const answer = await get("/api/");
-  kept.ask("/api/");
-  await eventually("the kept connection is closed", () => kept.isEnded);
-  const whileLame = { unused: unused.isEnded };
-  await stopped;
+    begin();
+    const stopped = serving.stop();
+    const ready = await get("/readyz");
+    const answer = await get("/api/");
+    kept.ask("/api/");
+    await eventually("the kept connection is closed", () => kept.isEnded);
+    const whileLame = { unused: unused.isEnded };
+    await stopped;
 
-  assert.deepEqual([ready.status, await ready.json()], [503, { status: "stopping", version }]);
-  assert.deepEqual([answer.status, answer.headers.get("connection")], [200, "close"]);
-  assert.deepEqual(kept.received.match(/(?<=^Connection: ).*/gm), ["keep-alive", "close"]);
-  assert.deepEqual(whileLame, { unused: false });
-  await eventually("the unused one is closed", () => unused.isEnded);
-  await assert.rejects(get("/healthz"));
+    assert.deepEqual([ready.status, await ready.json()], [503, { status: "stopping", version }]);
+    assert.deepEqual([answer.status, answer.headers.get("connection")], [200, "close"]);
+    assert.deepEqual(kept.received.match(/(?<=^Connection: ).*/gm), ["keep-alive", "close"]);
+    assert.deepEqual(whileLame, { unused: false });
+    await eventually("the unused one is closed", () => unused.isEnded);
+    await assert.rejects(get("/healthz"));
+  });
 });
 
 test("a connection that gets an error for its last word is closed though its client never closes", async (t) => {

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { test } from "node:test";
 import { eventually } from "../../support/eventually.ts";
+import { inTime } from "../../support/in-time.ts";
 import { DOOR, startMontra } from "../../support/montra.ts";
 import { rawClient } from "../../support/raw-client.ts";
 import { publishedStore } from "../../support/serving.ts";
@@ -26,7 +27,9 @@ test("a worker that dies before any of them serves is replaced", async (t) => {
   const pool = await startPool(t, { preload });
 
   await bothReady(pool);
-  assert.match(pool.log(), /"how":"exit code 3".*a worker died and is replaced/);
+  await eventually("the log says it", () =>
+    /"how":"exit code 3".*a worker died and is replaced/.test(pool.log()),
+  );
 });
 
 test("montra serve --workers ends with 70 and says why where no worker ever serves", async (t) => {
@@ -78,38 +81,50 @@ test("montra serve --workers says why where no worker can be started at all", as
 });
 
 test("a worker that hangs counts as not ready, is ended and replaced, and its next client is answered", async (t) => {
-  const pool = await startImpatientPool(t);
-  await bothReady(pool);
-  const [hung = 0] = pool.workers();
+  // On a slow machine the other one may be late as well, or all is over before it has been looked at.
+  await inTime([2000, 10_000, 60_000], async (timeout, begin) => {
+    begin();
+    const pool = await startImpatientPool(t, timeout);
+    await bothReady(pool);
+    const restarts = async () => (await pool.metric("montra_worker_restarts_total")) ?? 0;
+    const hung = await pool.firstWorker();
 
-  process.kill(hung, "SIGSTOP");
-  const clients = Array.from({ length: 3 }, () => rawClient(t, pool.address, HEALTH));
-  const meanwhile = await eventually("one is not ready", async () => {
-    const ready = await pool.metric("montra_workers");
-    return ready === 1 && { ready };
-  });
-  await eventually("it was replaced", async () => {
-    return (await pool.metric("montra_worker_restarts_total")) === 1;
-  });
-  await eventually("all clients have an answer", () =>
-    clients.every(({ received }) => received.startsWith("HTTP/1.1 200 OK")),
-  );
-  await bothReady(pool);
+    process.kill(hung, "SIGSTOP");
+    const clients = Array.from({ length: 3 }, () => rawClient(t, pool.address, HEALTH));
+    await eventually("one is not ready", async () => {
+      const ready = await pool.metric("montra_workers");
+      assert.equal(await restarts(), 0);
+      return ready === 1;
+    });
+    await eventually("it was replaced", async () => (await restarts()) > 0);
+    await eventually("all clients have an answer", () =>
+      clients.every(({ received, isEnded }) => {
+        assert.ok(received || !isEnded);
+        return received.startsWith("HTTP/1.1 200 OK");
+      }),
+    );
+    await bothReady(pool);
 
-  assert.deepEqual(meanwhile, { ready: 1 });
-  assert.match(pool.log(), /no heartbeat for \d+ seconds/);
-  assert.throws(() => process.kill(hung, 0), { code: "ESRCH" });
+    assert.equal(await restarts(), 1);
+    await eventually("the log says why", () => /no heartbeat for \d+ seconds/.test(pool.log()));
+    assert.throws(() => process.kill(hung, 0), { code: "ESRCH" });
+  });
 });
 
 test("a connection beyond the limit of all workers is closed", async (t) => {
   const pool = await startPool(t, { args: ["--max-connections", "1"] });
-  const clients = Array.from({ length: 6 }, () => rawClient(t, pool.address, HEALTH));
-
   const isAnswered = ({ received }: { received: string }) => received.startsWith("HTTP/1.1 200 OK");
-  await eventually("each is answered or closed", () => {
-    return clients.every((one) => isAnswered(one) || one.isEnded);
-  });
+  // A connection that has been idle for a second makes room for another one.
+  await inTime(Array(10).fill(1000), async (_, begin) => {
+    begin();
+    const clients = Array.from({ length: 6 }, () => rawClient(t, pool.address, HEALTH));
 
-  const answered = clients.filter(isAnswered).length;
-  assert.ok(answered > 0 && answered <= 2, `${answered} were answered`);
+    await eventually("each is answered or closed", () => {
+      return clients.every((one) => isAnswered(one) || one.isEnded);
+    });
+
+    const answered = clients.filter(isAnswered).length;
+    for (const { socket } of clients) socket.destroy();
+    assert.ok(answered > 0 && answered <= 2, `${answered} were answered`);
+  });
 });

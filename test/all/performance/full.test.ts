@@ -51,6 +51,7 @@ test("with few descriptors and many idle clients health and metrics are answered
     stderr += text;
   });
   const [address = "", metrics = ""] = await eventually("it serves", () => {
+    if (child.exitCode !== null) throw new Error(stderr);
     const found = /Metrics on (\S+)\n.*serves on (\S+)\/\n/.exec(stdout);
     return found ? [found[2], found[1]] : undefined;
   });
@@ -67,13 +68,16 @@ test("with few descriptors and many idle clients health and metrics are answered
   });
   await publishedStore(t, { temas: [{}, {}] }, store);
   const health = await eventually("the second publication is ready", async () => {
+    // The connection may be one of those that are closed.
     const response = await fetch(`${address}/readyz`).catch(() => undefined);
-    const state = (await response?.json()) as { publication?: number } | undefined;
-    return state?.publication === 2 && response;
+    const state = await response?.json().catch(() => undefined);
+    return (state as { publication?: number } | undefined)?.publication === 2 && response;
   });
 
   assert.equal(health.status, 200);
   assert.match(series, /^montra_connections_limit 200$/m);
-  assert.match(stderr, /"refused":\d+.*connections were refused or closed/);
+  await eventually("the log says it", () =>
+    /"refused":\d+.*connections were refused or closed/.test(stderr),
+  );
   assert.doesNotMatch(stderr, /EMFILE/);
 });

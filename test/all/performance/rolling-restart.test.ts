@@ -7,7 +7,9 @@ import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
+import { inTime } from "../../support/in-time.ts";
 import { PATIENT_DOOR, startMontra } from "../../support/montra.ts";
+import { freePort } from "../../support/postgres/postgres-server.ts";
 import { isWhole, scaled } from "../../support/scale.ts";
 import { publishedStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -31,11 +33,15 @@ async function startNode(t: TestContext, store: string, port: number): Promise<N
   const child = startMontra([...args, "--lame-duck", String(LAME_DUCK_SECONDS)], {}, PATIENT_DOOR);
   t.after(() => child.kill("SIGKILL"));
   child.stderr?.resume();
-  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
-    const found = /serves on http:\/\/127\.0\.0\.1:(\d+)\/\n/.exec(text)?.[1];
-    if (found) return { child, port: Number(found), isReady: true, readyAt: performance.now() };
-  }
-  return assert.fail("the node ended");
+  let stdout = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  await eventually("it serves", () => {
+    if (child.exitCode !== null) throw new Error("the node ended");
+    return stdout.includes(`serves on http://127.0.0.1:${port}/\n`);
+  });
+  return { child, port, isReady: true, readyAt: performance.now() };
 }
 
 /** Nothing of an answer came. */
@@ -56,7 +62,8 @@ async function ask(port: number, path: string, agent: Agent): Promise<number> {
 
 test("a rolling restart breaks no request of clients that follow /readyz, on kept connections and on new ones", async (t) => {
   const store = await publishedStore(t, { eventos: Array.from({ length: 20 }, () => ({})) });
-  const nodes = [await startNode(t, store, 0), await startNode(t, store, 0)];
+  const [one, other] = [await freePort(), await freePort()];
+  const nodes = [await startNode(t, store, one), await startNode(t, store, other)];
   let isOver = false;
   const watching = (async () => {
     const agent = new Agent({ keepAlive: false });
@@ -113,21 +120,24 @@ test("a rolling restart breaks no request of clients that follow /readyz, on kep
 });
 
 test("several workers have one lame-duck time: each says 503 at /readyz and answers", async (t) => {
-  const pool = await startPool(t, { args: ["--lame-duck", "3"] });
-  await eventually("both are ready", async () => (await pool.state())?.workers?.ready === 2);
+  await inTime([3000, 20_000, 60_000], async (limit, begin) => {
+    const pool = await startPool(t, { args: ["--lame-duck", String(limit / 1000)] });
+    await eventually("both are ready", async () => (await pool.state())?.workers?.ready === 2);
 
-  const exit = once(pool.child, "exit");
-  pool.child.kill("SIGTERM");
-  // The order reaches one worker before the other.
-  await eventually("all that is asked says that it is stopping", async () => {
-    const asked = Array.from({ length: 8 }, async (_, number) => {
-      const response = await fetch(pool.address + (number % 2 ? "/api/" : "/readyz"));
-      await response.arrayBuffer();
-      return `${response.status} ${response.headers.get("connection")}`;
+    begin();
+    const exit = once(pool.child, "exit");
+    pool.child.kill("SIGTERM");
+    // The order reaches one worker before the other.
+    await eventually("all that is asked says that it is stopping", async () => {
+      const asked = Array.from({ length: 8 }, async (_, number) => {
+        const response = await fetch(pool.address + (number % 2 ? "/api/" : "/readyz"));
+        await response.arrayBuffer();
+        return `${response.status} ${response.headers.get("connection")}`;
+      });
+      return [...new Set(await Promise.all(asked))].sort().join() === "200 close,503 close";
     });
-    return [...new Set(await Promise.all(asked))].sort().join() === "200 close,503 close";
+    assert.deepEqual(await exit, [0, null]);
   });
-  assert.deepEqual(await exit, [0, null]);
 });
 
 test("clients that ask two workers directly notice none of their restarts", async (context) => {

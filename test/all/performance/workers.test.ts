@@ -36,7 +36,7 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
   for (let times = 0; times < 10; times++) await (await fetch(`${address}/api/`)).arrayBuffer();
   await eventually("all are counted", async () => (await counted()) === 10);
 
-  process.kill(pool.workers()[0] as number, "SIGKILL");
+  process.kill(await pool.firstWorker(), "SIGKILL");
   await eventually("it was replaced", async () => (await restarts()) === 1);
   const replaced = await eventually("both are ready", () =>
     stateWith((workers) => workers?.ready === 2),
@@ -47,7 +47,7 @@ test("montra serve --workers 2 replaces a worker that dies, takes up publication
 
   await publishedStore(t, { temas: [{}, {}] }, store);
   const after = await eventually("both have the second publication", () =>
-    stateWith((workers) => workers?.publication === 2),
+    stateWith((workers) => workers?.publication === 2 && workers.ready === 2),
   );
   assert.deepEqual(after.workers, { of: 2, ready: 2, publication: 2 });
 
@@ -74,9 +74,11 @@ test("montra serve --workers 01 is one process", async (t) => {
   const args = ["serve", "--store", folder, "--port", "0", "--metrics-port", "off"];
   const child = startMontra([...args, "--workers", "01"]);
   t.after(() => child.kill("SIGKILL"));
-  for await (const text of child.stdout?.setEncoding("utf8") ?? []) {
-    if (text.includes("serves on")) break;
-  }
+  let stdout = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  await eventually("it serves", () => stdout.includes("serves on"));
 
   const { pid } = child;
   if (process.platform !== "linux") return;
