@@ -487,6 +487,8 @@ export const en = {
         `the backslash in ${quoted} turns the letter after it into another character: write ${better}`,
       quoteTaken: ({ quoted, better }: Correction) =>
         `${quoted} is shown without its first quotation mark, which only marks the text: write ${better}`,
+      comment: ({ quoted, better }: Correction) =>
+        `${quoted} after the quotation marks is a comment and is not published: if it belongs to the text, write ${better}`,
       hiddenTime: ({ quoted, better }: Correction) =>
         `${quoted} is all that the cell shows, but it holds a time as well and is read as ${better}: show the time in the cell, or type the date again`,
       unfinished: ({ quoted }: Texts<"quoted">) =>

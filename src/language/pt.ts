@@ -426,6 +426,8 @@ export const pt: Catalogue = {
         `a barra invertida em ${quoted} faz da letra seguinte outro carácter: escreva ${better}`,
       quoteTaken: ({ quoted, better }) =>
         `${quoted} aparece sem as primeiras aspas, que só delimitam o texto: escreva ${better}`,
+      comment: ({ quoted, better }) =>
+        `${quoted}, depois das aspas, é um comentário e não é publicado: se faz parte do texto, escreva ${better}`,
       hiddenTime: ({ quoted, better }) =>
         `a célula só mostra ${quoted}, mas tem também uma hora e é lida como ${better}: mostre a hora na célula, ou escreva de novo a data`,
       unfinished: ({ quoted }) =>

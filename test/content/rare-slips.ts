@@ -282,6 +282,18 @@ const texts: readonly Slip[] = [
     "As obras começam em abril.",
     "take them away",
   ),
+  field(
+    "a # follows a text in quotes",
+    'titulo: "Obras" #1',
+    "titulo: '\"Obras\" #1'",
+    `write '"Obras" #1'`,
+  ),
+  field(
+    "a field is nothing but &",
+    "antetitulo: &Co",
+    'antetitulo: "&Co"',
+    "put texts with signs in quotes",
+  ),
   field("a title has an unseen sign", "titulo: Ob\u200bras", "titulo: Obras", "write Obras"),
   field(
     "a backslash is in quotes",

@@ -43,7 +43,8 @@ export interface WrittenText {
 export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[] {
   const isText = kind === "text" || kind === "html";
   const doubts = isText ? doubtsAbout(String(value), { kind }) : [];
-  if (!raw.doubt) return doubts;
+  // Beside a number or a date, a comment is one.
+  if (!raw.doubt || (raw.doubt[0] === "comment" && !isText)) return doubts;
   return [raw.doubt, ...doubts.filter(([what]) => what !== "unseen")];
 }
 

@@ -119,7 +119,8 @@ class Walk {
       return {
         name: nameOf(key, keyAt),
         at: keyAt,
-        value: value.data === null ? slipInNothing(key, keyAt, this.#text) : value,
+        value:
+          value.data === null && !value.complaint ? slipInNothing(key, keyAt, this.#text) : value,
       };
     });
     return { at: fields[0]?.at ?? at, data: { at: fields[0]?.at ?? at, fields } };

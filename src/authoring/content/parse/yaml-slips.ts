@@ -17,15 +17,20 @@ export function slipInScalar(
   { value, type, range, tag, anchor }: Scalar,
   text: string,
 ): Pick<RawValue, "cut" | "complaint" | "doubt"> {
-  if (range && (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE"))
-    return inQuotes(text.slice(range[0], range[1]), String(value));
-  if (type !== "PLAIN" || typeof value !== "string" || !range) return {};
+  if (!range) return {};
+  const [, comment] = COMMENT.exec(text.slice(range[1])) ?? [];
+  if (type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE") {
+    const written = text.slice(range[0], range[1]);
+    if (comment === undefined) return inQuotes(written, String(value));
+    return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
+  }
+  if (type !== "PLAIN" || (typeof value !== "string" && value !== null)) return {};
   // YAML takes "!" of "! Obras" for a tag and "&c" of "titulo: &c Lda" for an anchor. In a table another item may
   // have used an anchor before it was edited.
   const mayHaveAliases = text.includes("*") || text.startsWith("-");
   if (tag === "!" || (anchor && !mayHaveAliases)) return { complaint: say.yaml.other };
+  if (value === null) return {};
   if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
-  const [, comment] = COMMENT.exec(text.slice(range[1])) ?? [];
   if (comment === undefined) return {};
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
