@@ -3,7 +3,7 @@
  * the work cache under its original's SHA-256.
  */
 
-import PQueue from "p-queue";
+import { fourAtOnce } from "../content/files/four-at-once.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
 import type { ReadContentOptions } from "../content/read-content.ts";
 import type { CheckedContent, SourceImage } from "../content/report/content.ts";
@@ -51,9 +51,6 @@ function keyOf({ version }: Derivation, { sha256 }: Pick<SourceImage, "sha256">)
   return `${version} ${sha256}`;
 }
 
-/** As many as sharp works on at a time. */
-const MAX_CONCURRENT = 4;
-
 export async function deriveImages(
   content: CheckedContent,
   options: DeriveOptions,
@@ -69,7 +66,6 @@ export async function deriveImages(
     return [...images.values()].filter(({ address }) => wanted.has(address));
   };
   const [cropped, listed] = [sources(true), sources(false).filter(mayHaveThumbnail)];
-  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
   let done = 0;
   const make = async (derivation: Derivation, source: SourceImage) => {
     signal.throwIfAborted();
@@ -80,18 +76,12 @@ export async function deriveImages(
     onProgress("making crops and thumbnails", ++done, cropped.length + listed.length);
     return [source.address, describeDerived(derivation, source, Buffer.from(bytes))] as const;
   };
-  const makeAll = async (derivation: Derivation, originals: readonly SourceImage[]) => {
-    const made = await queue.addAll(originals.map((one) => () => make(derivation, one)));
-    return new Map(made.filter(([, { bytes }]) => bytes.length > 0));
-  };
-  try {
-    const [crops, thumbnails] = await Promise.all([
-      makeAll(CROPS, cropped),
-      makeAll(THUMBNAILS, listed),
-    ]);
-    return { crops, thumbnails };
-  } finally {
-    // After an error the rest is not begun.
-    queue.clear();
-  }
+  const made = await fourAtOnce([
+    ...cropped.map((one) => () => make(CROPS, one)),
+    ...listed.map((one) => () => make(THUMBNAILS, one)),
+  ]);
+  const byOriginal = (some: typeof made) =>
+    new Map(some.filter(([, { bytes }]) => bytes.length > 0));
+  const [crops, thumbnails] = [made.slice(0, cropped.length), made.slice(cropped.length)];
+  return { crops: byOriginal(crops), thumbnails: byOriginal(thumbnails) };
 }

@@ -6,7 +6,6 @@
 import { existsSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { join } from "node:path";
-import PQueue from "p-queue";
 import { printMilliseconds } from "../../contract/moment.ts";
 import { isDiskFault, isMalformed } from "../../editions/edition/disk-fault.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
@@ -21,6 +20,7 @@ import {
   type Store,
 } from "../../editions/store/store.ts";
 import { unwritable } from "../../editions/store/unwritable.ts";
+import { fourAtOnce } from "../content/files/four-at-once.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
 import type { CheckedContent } from "../content/report/content.ts";
@@ -202,9 +202,6 @@ async function publicationBefore(store: Store): Promise<WholePublication | undef
   }
 }
 
-// Each waits for several flushes, which a disk does together.
-const MAX_CONCURRENT = 4;
-
 /** Stores the media that the store lacks. @returns their addresses */
 async function addMedia(
   content: CheckedContent,
@@ -217,25 +214,18 @@ async function addMedia(
   const missing = new Set(
     await session.store.missingMedia([...rows, ...content.images, ...content.attachments]),
   );
-  const queue = new PQueue({ concurrency: MAX_CONCURRENT });
   let done = 0;
-  const add = (address: string, read: () => Promise<Buffer>) =>
-    queue.add(async () => {
-      options.signal.throwIfAborted();
-      if (!missing.has(address)) return;
-      options.onProgress("storing images", done++, missing.size);
-      await session.addMedia(address, await read());
-    });
-  try {
-    await Promise.all([
-      ...derived.map(({ row, bytes }) => add(row.address, async () => bytes)),
-      ...content.images.map((one) => add(one.address, () => content.readImage(one))),
-      ...content.attachments.map((one) => add(one.address, () => content.readAttachment(one))),
-    ]);
-  } finally {
-    // After an error the rest is not begun, and the session ends when nothing is written any more.
-    queue.clear();
-    await queue.onIdle();
-  }
+  const add = (address: string, read: () => Promise<Buffer>) => async () => {
+    options.signal.throwIfAborted();
+    if (!missing.has(address)) return;
+    options.onProgress("storing images", done++, missing.size);
+    await session.addMedia(address, await read());
+  };
+  // The session ends when nothing is written any more.
+  await fourAtOnce([
+    ...derived.map(({ row, bytes }) => add(row.address, async () => bytes)),
+    ...content.images.map((one) => add(one.address, () => content.readImage(one))),
+    ...content.attachments.map((one) => add(one.address, () => content.readAttachment(one))),
+  ]);
   return [...missing];
 }

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import { say } from "../../../language/language.ts";
 import type { Listing, SourceFile } from "../files/folder.ts";
+import { fourAtOnce } from "../files/four-at-once.ts";
 import { readFile } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
@@ -17,9 +18,6 @@ import {
 } from "./check-image.ts";
 import { PHOTOGRAPH_VERSION } from "./photograph.ts";
 import { remadeKey } from "./published-image.ts";
-
-// As many as sharp works on at a time. Large images, which need much memory, wait for each other.
-const AT_ONCE = 4;
 
 export interface CheckImagesParts {
   readonly intake: Intake;
@@ -37,23 +35,17 @@ export async function checkImages(
   parts: CheckImagesParts,
 ): Promise<ReadonlyMap<string, SourceImage>> {
   const paths = [...parts.intake.images].sort(compareText);
-  const good: SourceImage[] = [];
-  let next = 0;
   let done = 0;
-  const work = async () => {
-    while (next < paths.length) {
-      parts.signal?.throwIfAborted();
-      const path = paths[next++] ?? "";
-      const file = parts.media.get(path);
-      const facts = file && (await factsOf(parts, file));
-      if (facts) good.push(toSourceImage(path, facts));
-      parts.onImage(++done, paths.length);
-    }
+  const check = (path: string) => async () => {
+    parts.signal?.throwIfAborted();
+    const file = parts.media.get(path);
+    const facts = file && (await factsOf(parts, file));
+    parts.onImage(++done, paths.length);
+    return facts && ([path, toSourceImage(path, facts)] as const);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return new Map(
-    good.toSorted((a, b) => compareText(a.path, b.path)).map((image) => [image.path, image]),
-  );
+  // Large images, which need much memory, wait for each other.
+  const images = await fourAtOnce(paths.map(check));
+  return new Map(images.filter((image) => image !== undefined));
 }
 
 async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<ImageFacts | undefined> {

@@ -1,0 +1,22 @@
+/** Runs tasks that mostly wait: for the threads that decode images, or for the disk. */
+import PQueue from "p-queue";
+
+/** As many as sharp works on at a time. A disk does the flushes of several files together. */
+const AT_ONCE = 4;
+
+/**
+ * Runs tasks, four at a time.
+ * @returns their results, in the order of the tasks
+ * @throws the first error, when no task runs any more; after it, the rest is not begun
+ */
+export async function fourAtOnce<Result>(
+  tasks: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const queue = new PQueue({ concurrency: AT_ONCE });
+  try {
+    return await queue.addAll(tasks);
+  } finally {
+    queue.clear();
+    await queue.onIdle();
+  }
+}
