@@ -8,7 +8,7 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import { readRegister } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
-import type { WholePublication } from "../../editions/store/newest-whole.ts";
+import type { WholePublication } from "../../editions/store/store.ts";
 import type { UndoneEdition } from "./editions-before.ts";
 
 export interface ItemBroughtBack {

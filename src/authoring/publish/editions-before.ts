@@ -2,10 +2,9 @@
  * Finds the editions that a rollback has undone, because the next edition still has to remember the addresses that
  * they published.
  */
-import type { WholePublication } from "../../editions/store/newest-whole.ts";
 import { orDamage } from "../../editions/store/or-damage.ts";
 import type { Publication } from "../../editions/store/publication.ts";
-import type { Store } from "../../editions/store/store.ts";
+import type { Store, WholePublication } from "../../editions/store/store.ts";
 
 /** An edition that a rollback has undone. */
 export interface UndoneEdition {

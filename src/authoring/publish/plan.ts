@@ -1,9 +1,8 @@
 /** The options, the plan and the result of a publication. */
 
 import type { CollectionName } from "../../contract/field.ts";
-import type { WholePublication } from "../../editions/store/newest-whole.ts";
 import type { Changes, Publication } from "../../editions/store/publication.ts";
-import type { LockOptions } from "../../editions/store/store.ts";
+import type { LockOptions, WholePublication } from "../../editions/store/store.ts";
 import type { Notice, Problem } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import type { BroughtBack } from "./brought-back.ts";

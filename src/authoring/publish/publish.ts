@@ -10,7 +10,7 @@ import { printMilliseconds } from "../../contract/moment.ts";
 import { isDiskFault, isMalformed } from "../../editions/edition/disk-fault.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { hashOfFile } from "../../editions/store/local-files.ts";
-import { newestEdition, type WholePublication } from "../../editions/store/newest-whole.ts";
+import { newestWhole } from "../../editions/store/newest-whole.ts";
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import {
@@ -18,6 +18,7 @@ import {
   type PublishingSession,
   type PublishingStore,
   type Store,
+  type WholePublication,
 } from "../../editions/store/store.ts";
 import { unwritable } from "../../editions/store/unwritable.ts";
 import { fourAtOnce } from "../content/files/four-at-once.ts";
@@ -195,7 +196,7 @@ function nextChangeOf(file: string): Plan["nextChange"] {
 // read the edition's format, the error is thrown.
 async function publicationBefore(store: Store): Promise<WholePublication | undefined> {
   try {
-    return await newestEdition(store);
+    return await newestWhole(store, { withMedia: false });
   } catch (error) {
     if (error instanceof DamagedError) return undefined;
     throw error;

@@ -5,8 +5,8 @@
 import { hash } from "node:crypto";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { EDITION_FORMAT } from "../../editions/edition/tables.ts";
-import { mediaOf, type WholePublication } from "../../editions/store/newest-whole.ts";
-import type { Store } from "../../editions/store/store.ts";
+import { mediaOf } from "../../editions/store/newest-whole.ts";
+import type { Store, WholePublication } from "../../editions/store/store.ts";
 import { language } from "../../language/language.ts";
 import { FileHashes } from "../content/files/file-hashes.ts";
 import { listFolder, realFolder } from "../content/files/folder.ts";

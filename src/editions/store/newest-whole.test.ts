@@ -4,7 +4,7 @@ import { addressOf } from "../../../test/support/small-edition.ts";
 import { SmallStore } from "../../../test/support/small-store.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { folderLayout } from "./folder/folder-layout.ts";
-import { mediaOf, newestEdition, newestWhole } from "./newest-whole.ts";
+import { mediaOf, newestWhole } from "./newest-whole.ts";
 import { StoreUnavailableError, type WholePublication } from "./store.ts";
 
 const [HOUSE, BRIDGE] = [Buffer.from("house"), Buffer.from("bridge!")];
@@ -28,7 +28,7 @@ suite("newestWhole()", () => {
     const { store } = new SmallStore(t);
 
     assert.equal(await newestWhole(store), undefined);
-    assert.equal(await newestEdition(store), undefined);
+    assert.equal(await newestWhole(store, { withMedia: false }), undefined);
   });
 
   test("returns the current publication with the file of its edition", async (t) => {
@@ -44,7 +44,7 @@ suite("newestWhole()", () => {
       isCurrent: true,
       damage: [],
     });
-    assert.deepEqual(await newestEdition(small.store), found);
+    assert.deepEqual(await newestWhole(small.store, { withMedia: false }), found);
   });
 
   test("falls back to the newest earlier publication with an undamaged edition and reports the damage", async (t) => {
@@ -59,17 +59,17 @@ suite("newestWhole()", () => {
     const found = await newestWhole(small.store);
 
     assert.deepEqual(summary(found), [2, false, ["edition is damaged", "edition is missing"]]);
-    assert.deepEqual(summary(await newestEdition(small.store)), summary(found));
+    assert.deepEqual(summary(await newestWhole(small.store, { withMedia: false })), summary(found));
   });
 
-  test("falls back if images are missing, which newestEdition() ignores", async (t) => {
+  test("falls back if images are missing, which may be ignored", async (t) => {
     const small = new SmallStore(t);
     const media = { "casa.png": HOUSE, "ponte.png": BRIDGE };
     await small.publish({ nome: "Um", media: { "casa.png": HOUSE } });
     await small.publish({ nome: "Dois", media }, ["ponte.png"]);
 
     assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["ponte.png is missing"]]);
-    assert.deepEqual(summary(await newestEdition(small.store)), [2, true, []]);
+    assert.deepEqual(summary(await newestWhole(small.store, { withMedia: false })), [2, true, []]);
   });
 
   test("returns an edition with missing images if every publication lacks some", async (t) => {
@@ -115,7 +115,7 @@ suite("newestWhole()", () => {
     await small.adoptOfLaterVersion();
 
     assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["edition has format"]]);
-    assert.deepEqual(summary(await newestEdition(small.store)), [2, true, []]);
+    assert.deepEqual(summary(await newestWhole(small.store, { withMedia: false })), [2, true, []]);
   });
 
   test("checks an edition only once if several publications share it", async (t) => {
@@ -183,7 +183,7 @@ suite("newestWhole()", () => {
       name: "DamagedError",
       message: new RegExp(`${third.edition}\\.db is damaged`),
     });
-    await assert.rejects(newestEdition(small.store), { name: "DamagedError" });
+    await assert.rejects(newestWhole(small.store, { withMedia: false }), { name: "DamagedError" });
   });
 
   test("returns the current publication if no other is kept", async (t) => {

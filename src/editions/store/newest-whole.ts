@@ -8,27 +8,17 @@ import { orDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
 import { DamagedError, type MediumName, type Store, type WholePublication } from "./store.ts";
 
-export type { WholePublication };
-
 /**
  * The newest publication with an undamaged edition and all its media. If every one lacks media, the newest with an
  * undamaged edition, because one lost image must not take the site down. Skips editions that only a newer version
  * can read.
+ * @param options `withMedia`: whether media count; without them, the edition to compare the next one with
  * @returns `undefined` before the first publication
  * @throws DamagedError if no edition is undamaged; EditionFormatError; StoreUnavailableError
  */
-export async function newestWhole(store: Store): Promise<WholePublication | undefined> {
-  return await newest(store, { withMedia: true });
-}
-
-/** As {@link newestWhole}, but ignores missing media: the edition to compare the next one with. */
-export async function newestEdition(store: Store): Promise<WholePublication | undefined> {
-  return await newest(store, { withMedia: false });
-}
-
-async function newest(
+export async function newestWhole(
   store: Store,
-  { withMedia }: { withMedia: boolean },
+  { withMedia = true } = {},
 ): Promise<WholePublication | undefined> {
   const damage: Error[] = [];
   const current = await orDamage(store.current(), damage);
