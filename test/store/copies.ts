@@ -78,6 +78,7 @@ export function testCopies(kind: StoreKind): void {
       assert.deepEqual(first, { publications: 3, editions: 3, media: 3, damage: [] });
       assert.deepEqual(again, { publications: 0, editions: 0, media: 0, damage: [] });
       assert.deepEqual(later, { publications: 1, editions: 1, media: 1, damage: [] });
+      await assert.rejects(copy(from, from), /is the store to copy: name another one/);
       for (const place of [to, back]) {
         assert.deepEqual(await readHistory(openStore(place)), await readHistory(openStore(from)));
         assert.deepEqual(await problemsOf(place), []);

@@ -4,7 +4,7 @@
  * if the copy is killed, and the next copy continues. Nothing is removed from the target.
  */
 import { hash } from "node:crypto";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, type History, readHistory } from "../history.ts";
 import { readIfThere } from "../local-files.ts";
@@ -47,6 +47,8 @@ export async function copyStore(
   to: PublishingStore,
   options: CopyOptions,
 ): Promise<CopyReport> {
+  if (resolve(from.place) === resolve(to.place))
+    throw new StoreUnavailableError(`${to.place} is the store to copy: name another one for it`);
   // Check before taking the lock, which creates the target's folder; read again after waiting for it.
   await historyOf(from);
   await using session = await to.startPublishing(options);
