@@ -71,7 +71,7 @@ A file must be a Django fixture (dumpdata, JSON). The first run drafts a mapping
     if ("drafted" in imported) {
       if (json) return;
       console.log(`Drafted a mapping, and imported nothing: correct ${imported.drafted}, then run`);
-      console.log(`  montra import ${source} ${folder} --mapping ${imported.drafted}`);
+      console.log(`  montra import "${source}" "${folder}" --mapping "${imported.drafted}"`);
       return;
     }
     if (!json) {
@@ -123,7 +123,7 @@ function printSummary({ items, files, requests }: ImportReport, folder: string):
     `Wrote into ${folder}: ${added} files added, ${changed} changed, ${removed} removed, ${unchanged} unchanged, ${kept} kept as edited.`,
   );
   console.log(
-    `The full list is in ${folder}/.montra/import/findings.tsv. Next: montra check ${folder}`,
+    `The full list is in ${folder}/.montra/import/findings.tsv. Next: montra check "${folder}"`,
   );
 }
 
