@@ -73,7 +73,7 @@ test("a table that is no text is refused", (t) =>
     "categorias.csv:1:1  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
 
-test("text in UTF-16 and in Windows-1252 is read, and .yml as .yaml", async (t) => {
+test("text in UTF-16 and in Windows-1252 is read, and .yml, .markdown and .htm as the usual endings", async (t) => {
   const folder = contentFolder(t, {
     "noticias/um.MD": Buffer.from(
       "---\nid: 1\ntitulo: “Café” – açaí\ndata: 2026-02-01\nimagem: /media/casa.jpg\n---\nOlá\n"
@@ -87,6 +87,8 @@ test("text in UTF-16 and in Windows-1252 is read, and .yml as .yaml", async (t) 
       "utf16le",
     ),
     "noticias/dois.md": Buffer.from(`\ufeff${NEWS.replace("id: 1", "id: 2")}`, "utf16le"),
+    "noticias/tres.markdown": NEWS.replace("id: 1", "id: 3").replace("Obras", "Três"),
+    "noticias/quatro.htm": NEWS.replace("id: 1", "id: 4").replace("Obras", "Quatro"),
     "media/imagem.jpg": CASA,
     "temas.csv": Buffer.from("\ufeffid\tnome\tslug\r\n1\tÁgua\tagua\r\n", "utf16le"),
     "locais.yml": "- id: 1\n  nome: Sé\n  slug: se\n  imagem: media/se.svg\n  gps: 41.1,-8.6\n",
@@ -100,7 +102,7 @@ test("text in UTF-16 and in Windows-1252 is read, and .yml as .yaml", async (t) 
   );
   assert.deepEqual(names, ["Água", "Sé"]);
   const titles = Array.from(report.content?.items("noticias") ?? [], ({ values }) => values.titulo);
-  assert.deepEqual(titles.toSorted(), ["Obras", "“Café” – açaí"]);
+  assert.deepEqual(titles.toSorted(), ["Obras", "Quatro", "Três", "“Café” – açaí"]);
 });
 
 test("a NUL in a text is refused where it stands", (t) =>

@@ -18,10 +18,16 @@ export function isWorkbook(path: string): boolean {
   return WORKBOOK_FORMATS.some((ending) => ending === endingOf(path));
 }
 
+const OTHER_ENDINGS = new Map([
+  [".yml", ".yaml"],
+  [".markdown", ".md"],
+  [".htm", ".html"],
+]);
+
 /** The ending of a name with its dot: `.md` of "Obras.MD", `.yaml` of "obras.yml". */
 export function endingOf(path: string): string {
   const ending = extname(path).toLowerCase();
-  return ending === ".yml" ? ".yaml" : ending;
+  return OTHER_ENDINGS.get(ending) ?? ending;
 }
 
 /** The name of a file without its extension. */
