@@ -891,7 +891,7 @@ export const en = {
     },
     listen: {
       taken: ({ where, option }: Texts<"where" | "option">) =>
-        `Cannot listen on ${where}: another program uses it. Choose another port with ${option}`,
+        `Cannot listen on ${where}: the port is in use. Choose another one with ${option}`,
       failed: ({ where, said }: Texts<"where" | "said">) =>
         `Cannot listen on ${where}: ${said}. Choose another address or port`,
     },
@@ -1012,7 +1012,7 @@ export const en = {
     busy: (holder: Holder) =>
       `This store is in use by ${holderOf(holder)}. Wait until that is done, or leave --no-wait out`,
     unwritable: ({ place, said, remedy }: Texts<"place" | "said" | "remedy">) =>
-      `Cannot publish into the store ${place}: ${said}. ${remedy}. The publication before stays`,
+      `Cannot publish into the store ${place}: ${said}. ${remedy}. What is published stays`,
     mayWrite: "It must be a folder that you may write to",
     unreadable: ({ file, said, remedy }: Texts<"file" | "said" | "remedy">) =>
       `Cannot read ${file}: ${said}. ${remedy}`,

@@ -824,7 +824,7 @@ export const pt: Catalogue = {
     },
     listen: {
       taken: ({ where, option }) =>
-        `Não é possível responder em ${where}: já lá está outro programa. Escolha outra porta com ${option}`,
+        `Não é possível responder em ${where}: a porta está ocupada. Escolha outra com ${option}`,
       failed: ({ where, said }) =>
         `Não é possível responder em ${where} (${said}). Escolha outro endereço ou outra porta`,
     },
@@ -932,7 +932,7 @@ export const pt: Catalogue = {
     busy: (holder) =>
       `Este repositório está a ser usado por ${holderOf(holder)}. Espere que acabe ou repita sem --no-wait`,
     unwritable: ({ place, said, remedy }) =>
-      `Não foi possível publicar no repositório ${place} (${said}). ${remedy}. A publicação anterior mantém-se`,
+      `Não foi possível publicar no repositório ${place} (${said}). ${remedy}. O que está publicado mantém-se`,
     mayWrite: "Tem de ser uma pasta onde possa gravar",
     unreadable: ({ file, said, remedy }) => `Não foi possível ler ${file} (${said}). ${remedy}`,
     mayRead: "Quem corre este comando tem de ter permissão para o ler",

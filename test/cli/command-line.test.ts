@@ -223,7 +223,7 @@ test("montra serve says so when the port is taken, with workers too: exit code 1
     assert.equal(exitCode, 1);
     assert.equal(
       stderr,
-      `Cannot listen on 127.0.0.1:${port}: another program uses it. Choose another port with --port\n`,
+      `Cannot listen on 127.0.0.1:${port}: the port is in use. Choose another one with --port\n`,
     );
   }
 });
