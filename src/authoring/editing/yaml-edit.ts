@@ -114,8 +114,7 @@ class YamlEdit {
       if (pair && value === undefined) gone.add(pair);
       if (pair && value !== undefined) changed.push(...this.#set(pair, value));
     }
-    const { order } = this.#item;
-    const sorted = inOrder(added, order);
+    const sorted = inOrder(added, this.#item.order);
     if (this.#inFlow) return [...changed, ...this.#inBraces(gone, sorted)];
     return [...changed, ...[...gone].map((pair) => this.#remove(pair)), ...this.#add(gone, sorted)];
   }

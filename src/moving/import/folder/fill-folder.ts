@@ -103,8 +103,7 @@ class Filling {
   }
 
   *files(): Generator<PlannedFile> {
-    const files: PlannedFile[] = [];
-    for (const name of AS_LISTS) files.push(...this.#list(name));
+    const files = AS_LISTS.flatMap((name) => [...this.#list(name)]);
     for (const name of AS_FILES) yield* this.#items(name);
     yield* files;
     // After the items, because only then is it known whether the placeholder is needed.
