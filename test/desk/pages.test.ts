@@ -1,6 +1,8 @@
 /** The pages of the desk over HTTP, as they are without JavaScript: report, plan, publication, history. */
 import assert from "node:assert/strict";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { existsSync, renameSync } from "node:fs";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
@@ -34,19 +36,27 @@ async function read(desk: DeskUnderTest, path: string): Promise<string> {
 const hidden = (page: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1] ?? "";
 
-/** Sends a form of the desk and gives the address that follows, once it is done. */
-async function send(
+/** Sends a form of the desk and gives the response, once it is done. */
+async function sendForm(
   desk: DeskUnderTest,
   path: string,
   fields: Record<string, string>,
-): Promise<string> {
+): Promise<Response> {
   const answer = await desk.post(path, fields);
   const location = answer.headers.get("location");
-  assert.ok(location !== null, await answer.text());
-  if (!location.endsWith("?running")) return location;
+  if (!location?.endsWith("?running")) return answer;
   return await eventually("it is done", async () => {
-    return (await desk.get(location)).headers.get("location") ?? undefined;
+    const later = await desk.get(location);
+    return !(await later.clone().text()).includes("data-progress") && later;
   });
+}
+
+/** The address that follows. */
+async function send(...form: Parameters<typeof sendForm>): Promise<string> {
+  const answer = await sendForm(...form);
+  const location = answer.headers.get("location");
+  assert.ok(location !== null, await answer.text());
+  return location;
 }
 
 async function publishShown(desk: DeskUnderTest, note = ""): Promise<string> {
@@ -200,13 +210,41 @@ test("of two who publish at once one is told who does", async (t) => {
   const other = new PublishingFolderStore(desk.store);
 
   await using _session = await other.startPublishing({ who: "Outra", onWait: () => {} });
-  const refused = await desk.post("/desk/publish/", { plan });
+  const refused = await sendForm(desk, "/desk/publish/", { plan });
 
   assert.equal(refused.status, 409);
   assert.match(
     await refused.text(),
     /Outra is publishing just now, since .+\. Look again in a moment\./,
   );
+});
+
+test("an answer that takes long to make ends no connection, and none is closed while it is idle", async (t) => {
+  const desk = await startDeskOn(t, before);
+  const path = "/desk/history/";
+  await desk.get(path);
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<undefined>();
+  t.mock.method(FolderStore.prototype, "current", () => {
+    asked.resolve();
+    return held.promise;
+  });
+  const sockets = new Set<Socket>();
+  const note = (message: unknown) => sockets.add((message as { socket: Socket }).socket);
+  subscribe("http.server.request.start", note);
+  t.after(() => unsubscribe("http.server.request.start", note));
+
+  const page = desk.get(path);
+  await asked.promise;
+  const [socket] = sockets;
+  const whileMade = socket?.timeout;
+  held.resolve(undefined);
+  await (await page).text();
+
+  assert.equal(whileMade, 0);
+  await eventually("it is sent", () => {
+    return socket?.timeout === 0;
+  });
 });
 
 test("a collection that loses more than a third of its items is asked about by name", async (t) => {

@@ -84,7 +84,6 @@ class Answers {
   }
 
   async handle(response: ServerResponse<IncomingMessage>): Promise<void> {
-    response.setTimeout(SEND_MILLISECONDS, () => response.destroy());
     try {
       await this.#answer(response);
     } catch (error) {
@@ -119,10 +118,8 @@ class Answers {
     const asset = deskAssets.find(({ path }) => path === url.pathname);
     if (url.pathname === "/desk") this.#send(response, { seeOther: "/desk/" });
     else if (!url.pathname.startsWith("/desk/")) desk.preview.handle(response.req, response);
-    else if (url.pathname === "/desk/events" && method === "GET") {
-      response.setTimeout(0);
-      desk.events.pages.add(response);
-    } else if (asset) write(response, asset, { "Cache-Control": FOR_EVER });
+    else if (url.pathname === "/desk/events" && method === "GET") desk.events.pages.add(response);
+    else if (asset) write(response, asset, { "Cache-Control": FOR_EVER });
     else this.#send(response, await this.#answerPage(url, response.req));
   }
 
@@ -212,6 +209,10 @@ function write(
   headers?: Readonly<Record<string, string>>,
 ): void {
   const about = { "Content-Type": contentType, "Content-Length": Buffer.byteLength(body) };
+  // Not while it is made: a large folder may take longer. And not on an idle connection, which clients go on using.
+  const { socket } = response;
+  socket?.setTimeout(SEND_MILLISECONDS);
+  response.once("finish", () => socket?.setTimeout(0));
   const framed = policy && { "Content-Security-Policy": policy, "X-Frame-Options": "SAMEORIGIN" };
   response.writeHead(response.statusCode, { ...PRIVATE, ...framed, ...about, ...headers });
   response.end(response.req.method === "HEAD" ? undefined : body);
