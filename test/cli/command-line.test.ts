@@ -203,7 +203,8 @@ for (const workers of ["1", "2"]) {
       stderr += text;
     });
 
-    const [code, signal] = await once(child, "exit");
+    // Not "exit", which may come before the last of what it logged.
+    const [code, signal] = await once(child, "close");
 
     assert.deepEqual([code, signal], [0, null], stderr);
     assert.match(stderr, /"msg":"stopping"/);

@@ -26,7 +26,8 @@ test("Ctrl-C while publishing leaves the store as it was: exit code 1", async (t
       if (stderr.includes("Waiting for maria")) resolve();
     });
   });
-  const exit = new Promise((resolve) => child.once("exit", resolve));
+  // Not "exit", which may come before the last of what it printed.
+  const exit = new Promise((resolve) => child.once("close", resolve));
   await waiting;
   child.kill("SIGINT");
 

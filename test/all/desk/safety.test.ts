@@ -286,6 +286,7 @@ test("montra desk says where it is, and that its folder is not there", async (t)
   await eventually("it is open", () =>
     /^O painel está em http:\/\/127\.0\.0\.1:\d+\/desk\//.test(stdout),
   );
+  await eventually("what it warns of, in the other stream", () => stderr.endsWith("\n"));
 
   assert.equal(
     stderr,
