@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "./content-folder.ts";
 
-/** Epoch milliseconds. */
+/** Epoch milliseconds, by the clock of the nodes. */
 interface Moments {
   readonly appears: number;
   readonly goes: number;
@@ -26,22 +26,28 @@ export function siteOfMoments({ appears, goes }: Moments): Site {
 
 /**
  * Sends requests until two seconds after the item has disappeared.
+ * @param clock that of the nodes
  * @param pause milliseconds between a response and the next request of a connection
  */
 export async function askThroughMoments({
   addresses,
   appears,
   goes,
+  clock,
   pause,
-}: Moments & { addresses: readonly string[]; pause: number }): Promise<Answers> {
+}: Moments & {
+  addresses: readonly string[];
+  clock: () => number;
+  pause: number;
+}): Promise<Answers> {
   const answers = { before: 0, during: 0, after: 0, wrong: [] as string[] };
   let asked = 0;
 
   const ask = async (path: string, isShown: (response: Response) => Promise<boolean>) => {
     asked += 1;
-    const begun = Date.now();
+    const begun = clock();
     const shown = await isShown(await fetch(addresses[asked % addresses.length] + path));
-    const ended = Date.now();
+    const ended = clock();
     const isFirst = ended < appears;
     const isLast = begun > goes + 1000;
     const isSure = begun > appears + 1000 && ended < goes;
@@ -52,7 +58,7 @@ export async function askThroughMoments({
     if (isSure && !shown) answers.wrong.push(`${path} not there`);
   };
   const client = async (number: number) => {
-    while (Date.now() < goes + 2000) {
+    while (clock() < goes + 2000) {
       if (number % 2 === 0) {
         await ask("/noticias/noticia-2/", async (response) => {
           await response.arrayBuffer();
