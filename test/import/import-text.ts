@@ -25,7 +25,7 @@ export async function draftOrImport(
   const file = join(folder, "..", name);
   writeFileSync(file, text);
   return await importFile({
-    ...{ file, folder, atOnce: 4, perSecond: 1000, timeoutSeconds: 5, retries: 0, headers: [] },
+    ...{ file, folder, atOnce: 4, perSecond: 1000, timeoutSeconds: 600, retries: 0, headers: [] },
     ...{ placeholder: true, mapping: undefined, media: undefined, clock: Date.now },
     onProgress: () => {},
     pauseMilliseconds: 1,

@@ -41,7 +41,7 @@ const SITE = {
   patrocinios: [{}],
 };
 
-const OPTIONS = { atOnce: 8, perSecond: 1000, timeoutSeconds: 20, retries: 1, headers: [] };
+const OPTIONS = { atOnce: 8, perSecond: 1000, timeoutSeconds: 600, retries: 1, headers: [] };
 
 async function compared(
   [was, is]: readonly [string, string],

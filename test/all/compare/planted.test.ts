@@ -29,7 +29,7 @@ const EVERYTHING: Site = {
 };
 
 async function compared(was: string, is: string): Promise<ComparisonReport> {
-  const options = { atOnce: 8, perSecond: 5000, timeoutSeconds: 60, retries: 1, headers: [] };
+  const options = { atOnce: 8, perSecond: 5000, timeoutSeconds: 600, retries: 1, headers: [] };
   return await compareServices({
     sides: [new Side({ ...options, url: was }), new Side({ ...options, url: is })],
     ...{ excuses: new Map(), images: false, onProgress: () => {} },

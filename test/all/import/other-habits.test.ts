@@ -134,7 +134,7 @@ for (const { habit, calls, answersPages = false } of [
 
     assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
     const serving = await serveStore(t, store, { publicUrl: undefined });
-    const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 20, retries: 2, headers: [] };
+    const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 600, retries: 2, headers: [] };
     const comparison = await compareServices({
       sides: [new Side({ ...options, url }), new Side({ ...options, url: serving.address })],
       excuses: readExcuses(join(content, ".montra/import/excuses.yaml")),
