@@ -56,7 +56,7 @@ suite("calendars", () => {
     // When the item was registered, which is while its publication is made.
     const sequence = Number(/^SEQUENCE:(\d+)\r$/m.exec(text)?.[1]);
     const published = await secondsOf(served);
-    assert.ok(sequence <= published && sequence > published - 60, `${sequence}, ${published}`);
+    assert.ok(sequence <= published && sequence > published - 3600, `${sequence}, ${published}`);
     assert.deepEqual(text.split("\r\n"), [
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -130,10 +130,10 @@ suite("calendars", () => {
       await eventually("it is served", async () => (await calendarOf(served, EVENTS)) !== before);
     };
     const first = await sequences();
-    // When they were registered, which may be a second before their publication was made.
+    // When they were registered, which may be a while before their publication was made.
     const seconds = Number(first["evento-7@api.example.pt"]);
     const published = await secondsOf(served);
-    assert.ok(seconds <= published && seconds > published - 60, `${seconds}, ${published}`);
+    assert.ok(seconds <= published && seconds > published - 3600, `${seconds}, ${published}`);
 
     await publish({ eventos: [eventos[0], { ...eventos[1], titulo: "Outro" }] });
     const second = await sequences();
