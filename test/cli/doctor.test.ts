@@ -7,13 +7,17 @@ import { createServer, request } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, before, test } from "node:test";
 import { examineService } from "../../src/cli/examine/examine-service.ts";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { writeContentFolder } from "../support/content-folder.ts";
+import { lengthenTimeouts, restoreTimeouts } from "../support/long-timeouts.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishAndServe, publishedStore, publishFolder, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+
+before(lengthenTimeouts);
+after(restoreTimeouts);
 
 test("what a careless proxy does to a service is found", async (t) => {
   const { serving, store } = await publishAndServe(

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { after, before, mock, test } from "node:test";
+import { after, before, test } from "node:test";
 import { pino } from "pino";
 import { rollback } from "../../src/authoring/publish/rollback.ts";
 import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
@@ -14,13 +14,14 @@ import { WebhookQueue } from "../../src/serving/serve/webhooks/webhook-queue.ts"
 import { Webhooks } from "../../src/serving/serve/webhooks/webhooks.ts";
 import { type Ending, endingOf } from "../support/ending.ts";
 import { eventually } from "../support/eventually.ts";
+import { lengthenTimeouts, restoreTimeouts } from "../support/long-timeouts.ts";
 import { runMontra } from "../support/montra.ts";
 import { publishedStore, serveStore } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 // A try that takes ten seconds is given up and repeated, so a busy machine would tell the sink twice.
-before(() => void mock.method(AbortSignal, "timeout", () => new AbortController().signal));
-after(() => mock.restoreAll());
+before(lengthenTimeouts);
+after(restoreTimeouts);
 
 interface Told {
   readonly id: string;

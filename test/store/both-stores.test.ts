@@ -13,12 +13,13 @@ import { type Ending, endingOf, SuiteEnding } from "../support/ending.ts";
 import { PostgresServer } from "../support/postgres/postgres-server.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-import { storeKinds } from "./store-kinds.ts";
+import { allowSlowQueries, storeKinds } from "./store-kinds.ts";
 
 const ending = new SuiteEnding();
 let server: PostgresServer;
 before(async () => {
   server = await PostgresServer.lend(ending);
+  allowSlowQueries(ending);
 });
 after(() => ending.end());
 

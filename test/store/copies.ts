@@ -15,7 +15,7 @@ import { runMontra } from "../support/montra.ts";
 import { PostgresServer } from "../support/postgres/postgres-server.ts";
 import { addressOf } from "../support/small-edition.ts";
 import { SmallStore } from "../support/small-store.ts";
-import { type StoreKind, storeKinds } from "./store-kinds.ts";
+import { allowSlowQueries, type StoreKind, storeKinds } from "./store-kinds.ts";
 
 const locked = { who: "test", onWait: () => {} };
 const ending = new SuiteEnding();
@@ -46,6 +46,7 @@ export function testCopies(kind: StoreKind): void {
   if (kind === postgres)
     before(async () => {
       server = await PostgresServer.lend(ending);
+      allowSlowQueries(ending);
     });
   after(() => ending.end());
 

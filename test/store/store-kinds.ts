@@ -6,11 +6,13 @@ import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { folderLayout } from "../../src/editions/store/folder/folder-layout.ts";
+import { PostgresConnection } from "../../src/editions/store/postgres/postgres-connection.ts";
 import { LOCKS } from "../../src/editions/store/postgres/writing/postgres-schema.ts";
 import type { Ending } from "../support/ending.ts";
 import type { PostgresServer } from "../support/postgres/postgres-server.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
+const PATIENCE_SECONDS = 600;
 const FILE_LOCK = new URL("../../src/editions/store/file-lock.ts", import.meta.url);
 
 /** A kind of store: how an empty one is made, and how its bytes are damaged. */
@@ -45,11 +47,25 @@ const folderKind: StoreKind = {
     writeFileSync(folderLayout.publication(place, number), "{}"),
 };
 
-const databaseOf = (place: string) => place.slice(place.lastIndexOf("/") + 1);
+const databaseOf = (place: string) => new URL(place).pathname.slice(1);
+
+/** Until the suite ends, a query may take as long as a busy machine needs for it. */
+export function allowSlowQueries(t: Ending): void {
+  const { query } = PostgresConnection.prototype;
+  t.after(() => {
+    PostgresConnection.prototype.query = query;
+  });
+  PostgresConnection.prototype.query = function (text, values) {
+    return query.call(this, text, values, PATIENCE_SECONDS * 1000);
+  };
+}
 
 const postgresKind = (serverOf: () => PostgresServer): StoreKind => ({
   name: "PostgreSQL",
-  make: async () => await serverOf().makeDatabase(`site-${randomUUID()}`),
+  make: async () => {
+    const address = await serverOf().makeDatabase(`site-${randomUUID()}`);
+    return `${address}?connect_timeout=${PATIENCE_SECONDS}`;
+  },
   holdLock: async (t, place) => {
     const client = new pg.Client({ connectionString: place });
     await client.connect();

@@ -4,6 +4,7 @@
  */
 import { EventEmitter } from "node:events";
 import { pathToFileURL } from "node:url";
+import { lengthenTimeouts } from "./long-timeouts.ts";
 import type { CommandCall, Ran } from "./montra.ts";
 
 const [, , main = ""] = process.argv;
@@ -11,6 +12,8 @@ let runs = 0;
 
 // Each run adds the same listeners to the same streams again.
 EventEmitter.defaultMaxListeners = Infinity;
+
+lengthenTimeouts();
 
 process.once("disconnect", () => process.exit());
 process.on("message", async ({ args, env, cwd }: CommandCall) => {
