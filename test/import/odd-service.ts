@@ -15,7 +15,8 @@ export interface Odd {
 /** @param answers gives JSON, `undefined` where nothing is there, or writes the answer itself */
 export async function oddService(t: Ending, answers: Answers): Promise<Odd> {
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  // Without an end of idle connections, one of which a late client might send on as it is closed.
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     asked.push(url.pathname + url.search);
     const value = await answers(url, request, response);
