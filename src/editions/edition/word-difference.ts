@@ -4,7 +4,8 @@ import { contrast } from "./contrast.ts";
 
 /** For longer texts only the first difference is shown. */
 const MAX_CHARACTERS = 100_000;
-const LIMITS = { maxEditLength: 2000, timeout: 50 };
+/** At most 70 ms of a processor. Not a limit of time, by which a busy machine would show another difference. */
+const LIMITS = { maxEditLength: 1000 };
 /** Characters of unchanged text kept on each side of a change. */
 const CONTEXT = 80;
 const MAX_PART_CHARACTERS = 2000;
