@@ -115,10 +115,12 @@ test("a preview shows what is saved, and tells the pages that are open", async (
   const told = events.body?.pipeThrough(new TextDecoderStream()).getReader();
   t.after(() => told?.cancel());
   const nextEvent = async () => {
-    let text = "";
-    // Comments keep the connection open while nothing is told.
-    while (!text.includes("event: ")) text += (await told?.read())?.value?.replaceAll(": \n\n", "");
-    return text;
+    for (let text = ""; ; ) {
+      const { value = "", done } = (await told?.read()) ?? { done: true };
+      // Comments keep the connection open while nothing is told.
+      text += value.replaceAll(": \n\n", "");
+      if (done || text.includes("event: ")) return text;
+    }
   };
   assert.equal(await nextEvent(), `retry: 500\n\nevent: state\ndata: ${shown}\n\n`);
 
