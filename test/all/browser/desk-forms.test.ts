@@ -13,7 +13,7 @@ import { eventually } from "../../support/eventually.ts";
 import { Dice, isWhole } from "../../support/scale.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { sharedChromium } from "./chromium.ts";
-import { checkSchemes, openPage, windowOf } from "./visit.ts";
+import { arrived, checkSchemes, openPage, turnPage, windowOf } from "./visit.ts";
 
 const EVENT = "/desk/write/eventos/item?file=eventos.json&item=0";
 
@@ -108,9 +108,7 @@ describe("the forms of the desk in a browser", () => {
     await page.getByRole("status").getByText("Saved.", { exact: true }).waitFor();
     for (let left = 2; left > 0; left--)
       await page.click('[data-field="autor"] li button[aria-label^="Remove"]');
-    const loaded = page.waitForEvent("domcontentloaded");
-    await page.keyboard.press("Control+s");
-    await loaded;
+    await turnPage(page, () => page.keyboard.press("Control+s"));
     assert.doesNotMatch(read("eventos.json"), /"autor":\[3/);
     assert.deepEqual(visit.complaints, []);
   });
@@ -285,6 +283,7 @@ describe("the forms of the desk in a browser", () => {
       page.waitForEvent("popup"),
       page.locator('[data-field="tema"] a', { hasText: "New: theme" }).click(),
     ]);
+    await arrived(tab.locator("#f-nome"));
     await tab.fill("#f-nome", "Mobilidade suave");
     await tab.keyboard.press("Control+s");
     await tab.waitForURL(/said=saved/);
@@ -324,6 +323,7 @@ describe("the forms of the desk in a browser", () => {
     };
     await go("/desk/write/noticias/");
     await press("New: news item", "link");
+    await arrived(page.locator("#f-titulo"));
     await page.fill("#f-titulo", "Da rua");
     const choose = await page.locator('[data-field="imagem"] .choose').boundingBox();
     assert.ok(choose && choose.height >= 44, JSON.stringify(choose));
@@ -340,11 +340,9 @@ describe("the forms of the desk in a browser", () => {
     assert.ok(existsSync(join(desk.folder, "media/noticias/image.jpg")));
 
     await page.getByRole("navigation").getByRole("link", { name: "Publish" }).click();
-    await page.getByLabel("A note for the history").waitFor({ timeout: 60_000 });
+    await arrived(page.getByLabel("A note for the history"));
     await press("Publish");
-    await page
-      .getByRole("heading", { level: 1, name: /^Publication 1 is published/ })
-      .waitFor({ timeout: 60_000 });
+    await arrived(page.getByRole("heading", { level: 1, name: /^Publication 1 is published/ }));
     assert.equal(await page.evaluate("document.scrollingElement.scrollWidth"), 390);
     await page.setViewportSize({ width: 1280, height: 720 });
   });

@@ -7,9 +7,10 @@ import type { Browser } from "../../../tools/test/browser.ts";
 import { FILES } from "../../desk/forms-desk.ts";
 import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
 import { SuiteEnding } from "../../support/ending.ts";
+import { freePort } from "../../support/postgres/postgres-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { sharedChromium } from "./chromium.ts";
-import { checkSchemes, openPage, type Visit } from "./visit.ts";
+import { arrived, checkSchemes, openPage, type Visit } from "./visit.ts";
 
 const NEWS = "/desk/write/noticias/item?file=noticias/obras.md";
 
@@ -41,7 +42,7 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
       mkdirSync(join(folder, file, ".."), { recursive: true });
       writeFileSync(join(folder, file), content);
     }
-    desk = await startDeskOn(ending, {}, { folder });
+    desk = await startDeskOn(ending, {}, { folder, port: await freePort() });
   });
   beforeEach(async () => {
     visit = await openPage(browser, desk.address);
@@ -71,7 +72,7 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await checkSchemes(page);
     await go(NEWS);
     await page.getByRole("button", { name: "Go on with it" }).click();
-    await page.getByText("Your text is here again.").waitFor();
+    await arrived(page.getByText("Your text is here again."));
     assert.equal(await page.inputValue("#f-conteudo"), "Uma tarde de trabalho.");
     await page.keyboard.press("Control+s");
     await page.waitForURL(/said=saved/);
@@ -94,7 +95,7 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await enter();
     page = visit.page;
     await page.getByRole("button", { name: "Go on with it" }).click();
-    await page.getByText("Your text is here again.").waitFor();
+    await arrived(page.getByText("Your text is here again."));
     await page.locator("main form.write .actions [type=submit]").click();
     await page.waitForURL(/said=saved/);
 
@@ -114,7 +115,7 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     assert.equal(await page.inputValue("#note"), "A semana");
 
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("heading", { name: "Saved since you opened this page" }).waitFor();
+    await arrived(page.getByRole("heading", { name: "Saved since you opened this page" }));
     await page.locator(".since ins", { hasText: "em" }).first().waitFor();
     assert.equal(await page.inputValue("#note"), "A semana");
     await checkSchemes(page);
@@ -129,7 +130,7 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     const text = read("noticias/obras.md");
     writeFileSync(join(folder, "noticias/obras.md"), text.replace("tema:", "teaser: Outro\ntema:"));
     await page.keyboard.press("Control+s");
-    await page.getByRole("heading", { name: /saved changes here/ }).waitFor();
+    await arrived(page.getByRole("heading", { name: /saved changes here/ }));
     await page.keyboard.press("Control+s");
     await page.waitForURL(/said=saved/);
 

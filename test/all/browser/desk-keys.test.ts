@@ -12,7 +12,7 @@ import { SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { sharedChromium } from "./chromium.ts";
 import { focused, reach } from "./focus.ts";
-import { openPage, type Visit } from "./visit.ts";
+import { arrived, openPage, type Visit } from "./visit.ts";
 
 describe("the desk by keys alone", { concurrency: 1 }, () => {
   const ending = new SuiteEnding();
@@ -61,7 +61,7 @@ describe("the desk by keys alone", { concurrency: 1 }, () => {
 
     // Waited for from the beginning: on a busy machine the key would come before the browser is told of it.
     const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser", { timeout: 120_000 }),
+      page.waitForEvent("filechooser"),
       reach(page, "u.imagem").then(() => press("Space")),
     ]);
     await chooser.setFiles(join(desk.folder, "media/casa.png"));
@@ -72,7 +72,7 @@ describe("the desk by keys alone", { concurrency: 1 }, () => {
     await page.frameLocator("iframe[name=preview]").locator(".prose strong").waitFor();
     await reach(page, "Save", { key: "Shift+Tab" });
     await press("Enter");
-    await page.waitForSelector("#e-titulo-0");
+    await arrived(page.locator("#e-titulo-0"));
 
     // What is wrong has the focus, and what was chosen before is not to be chosen again.
     await isFocused("f-titulo");

@@ -18,7 +18,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { sharedChromium } from "./chromium.ts";
 import { reach } from "./focus.ts";
 import { mendAt, mistakes, NEWS } from "./mend.ts";
-import { checkSchemes, openPage, type Visit } from "./visit.ts";
+import { arrived, checkSchemes, openPage, turnPage, type Visit } from "./visit.ts";
 
 const PICTURES = fileURLToPath(new URL("../../../content/media/noticias", import.meta.url));
 const mistakesMade = isWhole ? mistakes : mistakes.slice(0, 2);
@@ -42,8 +42,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     writeFileSync(at(file), text.replace(what, by));
     assert.notEqual(readFileSync(at(file), "utf8"), text, `${file}: ${what}`);
   };
-  const heading = (name: string | RegExp) =>
-    page.getByRole("heading", { level: 1, name }).waitFor({ timeout: 60_000 });
+  const heading = (name: string | RegExp) => arrived(page.getByRole("heading", { level: 1, name }));
   const go = async (path: string) => void (await page.goto(desk.address + path));
 
   before(async () => {
@@ -94,35 +93,33 @@ describe("a week at the desk", { concurrency: 1 }, () => {
   /** Publishes what there is, by the keyboard alone. */
   async function publishByKeys(note: string, isSure = false): Promise<void> {
     await follow("Publish", /publish\/$/);
-    await page.getByLabel("A note for the history").waitFor({ timeout: 60_000 });
+    await page.getByLabel("A note for the history").waitFor();
     // The second time it is the page of the first.
     if (!isSure) await checkPage();
-    const moved = async (act: () => Promise<unknown>) => {
-      const loaded = page.waitForEvent("domcontentloaded", { timeout: 60_000 });
-      await act();
-      await loaded;
-    };
     const ask = async () => {
       await reach(page, "note");
       await page.keyboard.press("Control+A");
       await page.keyboard.type(note);
-      await moved(() => page.keyboard.press("Enter"));
+      await turnPage(page, () => page.keyboard.press("Enter"));
     };
     await ask();
     let sure = 0;
-    await eventually("it is published", async () => {
-      const title = await page.getByRole("heading", { level: 1 }).first().innerText();
-      if (/Is that intended\?$/.test(title)) {
-        if (++sure === 1) await checkPage();
-        await moved(() => pressOn("Publish"));
-        return false;
-      }
-      // What changed while it was being asked about is shown again.
-      if (await page.getByRole("alert").isVisible()) await ask();
-      return /^Publication \d+ is published/.test(title);
+    const answer = page.getByRole("heading", {
+      level: 1,
+      name: /Is that intended\?$|^Publication \d+ is published|^Publish$/,
     });
+    for (;;) {
+      // A publication that takes long shows its progress before.
+      await arrived(answer);
+      const title = await answer.innerText();
+      if (title === "Publish") await ask();
+      else if (/^Publication/.test(title)) break;
+      else {
+        if (++sure === 1) await checkPage();
+        await turnPage(page, () => pressOn("Publish"));
+      }
+    }
     assert.equal(sure > 0, isSure);
-    await heading(/^Publication \d+ is published/);
   }
 
   test("on Monday the link opens it, and the examples are published", async () => {
@@ -190,7 +187,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     await page
       .getByText(`${pictures.length + 1} added`)
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await checkPage();
     const broken =
       "[...document.images].filter((image) => image.complete && image.naturalWidth === 0).length";
@@ -238,6 +235,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     const before = readFileSync(at("candidatos.csv"), "utf8");
     await go("/desk/write/candidatos/");
     await page.getByRole("link", { name: "Projeto de exemplo" }).click();
+    await arrived(page.locator("#f-nome"));
     await page.fill("#f-nome", "Casa da Ribeira");
     await save();
     assert.equal(
@@ -246,6 +244,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     );
     await go("/desk/write/patrocinios/");
     await page.locator(".items a").first().click();
+    await arrived(page.getByText("Remove", { exact: true }));
     await page.getByText("Remove", { exact: true }).click();
     await page.getByRole("button", { name: "Yes, remove" }).click();
     await page.waitForURL(/patrocinios\/\?said=removed$/);
@@ -253,10 +252,11 @@ describe("a week at the desk", { concurrency: 1 }, () => {
     const last = `Notícia ${pictures.length - 1}`;
     await go(`/desk/write/noticias/?q=${encodeURIComponent(last)}`);
     await page.getByRole("link", { name: last }).click();
+    await page.waitForURL(/noticias\/item\?/);
     await page.fill("#f-publicar_em", "2999-01-05T09:00");
     await save();
     await go("/desk/changes/");
-    await page.getByText(`${last} appears on 5 January 2999`).waitFor({ timeout: 60_000 });
+    await page.getByText(`${last} appears on 5 January 2999`).waitFor();
     await page.locator("del", { hasText: "Projeto" }).first().waitFor();
 
     await publishByKeys("A semana", true);
@@ -273,7 +273,7 @@ describe("a week at the desk", { concurrency: 1 }, () => {
       page.waitForEvent("popup"),
       pressOn("See the site as it was"),
     ]);
-    await was.waitForLoadState();
+    await arrived(was.locator("main"));
     const shown = await was.evaluate("fetch('/api/v1/vi-export/').then((got) => got.json())");
     assert.equal((shown as { count: number }).count, 1);
     await was.close();

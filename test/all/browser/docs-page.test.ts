@@ -7,7 +7,7 @@ import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import { Dice, isWhole } from "../../support/scale.ts";
 import { publishAndServe } from "../../support/serving.ts";
 import { browsing } from "./site.ts";
-import { checkAccessibility, look, openPage, overflow, windowOf } from "./visit.ts";
+import { arrived, checkAccessibility, look, openPage, overflow, windowOf } from "./visit.ts";
 
 const SCRIPT = "<script>alert(1)</script>";
 const IMAGE = `"><img src=x onerror=alert(2)>`;
@@ -119,7 +119,7 @@ describe("the documentation page in a browser", () => {
 
     await filtered.getByLabel("categorias__descricao").selectOption("Comercial & Serviços");
     await filtered.getByRole("button", { name: "Send" }).click();
-    await page.getByText("1 item", { exact: true }).first().waitFor();
+    await arrived(page.getByText("1 item", { exact: true }).first());
 
     assert.equal(
       page.url(),
@@ -160,7 +160,7 @@ describe("the documentation page in a browser", () => {
     assert.equal(await named.count(), 1);
     await events.getByRole("link", { name: "Fields as in “Event”" }).click();
 
-    assert.equal(new URL(page.url()).hash, "#evento-fields");
+    await page.waitForURL(at("/api/docs/#evento-fields"));
     const fields = page.locator("#evento-fields");
     await fields.getByText("registo_activo").waitFor();
     assert.ok((await fields.innerText()).includes("local.gps"));

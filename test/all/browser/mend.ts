@@ -1,5 +1,6 @@
 /** Mends a file at the desk from what the problem says, and from nothing else: in its form, or as a text. */
 import type { Page } from "../../../tools/test/browser.ts";
+import { turnPage } from "./visit.ts";
 
 export const NEWS = "noticias/bem-vindos.md";
 export const EVENT = "eventos/exemplo.yaml";
@@ -44,7 +45,7 @@ interface DeskMessage {
 /** Opens the problem of a file from the report, does what it says, and saves. */
 export async function mendAt(page: Page, file: string): Promise<void> {
   const trouble = page.locator(".trouble").filter({ hasText: file }).first();
-  await trouble.waitFor({ timeout: 60_000 });
+  await trouble.waitFor();
   const place = (await trouble.locator(".places").innerText()).split(" ")[0] ?? "";
   const [, line = "1", column = "1"] = place.split(":");
   const [expected = "", fix = ""] = await trouble.locator("dd").allInnerTexts();
@@ -59,12 +60,11 @@ export async function mendAt(page: Page, file: string): Promise<void> {
   const save = () => page.locator("main form.write .actions [type=submit]").last().click();
   if (!(await text.isVisible())) {
     await mendField(page, said);
-    await save();
-    await page.locator(".said").waitFor();
+    await turnPage(page, save);
     if (/said=saved/.test(page.url())) return;
     // Some things a form cannot say.
     await page.getByText("change the file as text").waitFor();
-    await page.getByRole("link", { name: "Change it as text" }).click();
+    await turnPage(page, () => page.getByRole("link", { name: "Change it as text" }).click());
   }
   await text.fill(mendedText(await text.inputValue(), said));
   await save();

@@ -6,9 +6,9 @@ import { test } from "node:test";
 import { pino } from "pino";
 import { Preview } from "../../../src/authoring/preview/preview.ts";
 import { servePreview } from "../../../src/authoring/preview/serve-preview.ts";
+import type { Page } from "../../../tools/test/browser.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import { endingOf } from "../../support/ending.ts";
-import { eventually } from "../../support/eventually.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { sharedChromium } from "./chromium.ts";
 import { checkSchemes, openPage, overflow } from "./visit.ts";
@@ -38,13 +38,12 @@ test("an open page follows what is saved, and shows the report where it has prob
   await using visit = await openPage(browser, address);
   const { page, complaints } = visit;
   const checkBoth = async () => {
-    await settled(() => checkSchemes(page));
+    await settled(page, () => checkSchemes(page));
     await page.setViewportSize({ width: 320, height: 800 });
-    assert.equal(await settled(() => overflow(page)), 0);
+    assert.equal(await settled(page, () => overflow(page)), 0);
   };
   await page.goto(`${address}/noticias/um/`);
-  const title = (text: string) =>
-    page.getByRole("heading", { level: 1, name: text }).waitFor({ timeout: 60_000 });
+  const title = (text: string) => page.getByRole("heading", { level: 1, name: text }).waitFor();
   await title("Primeiro");
 
   write("um.md", "Segundo");
@@ -53,7 +52,7 @@ test("an open page follows what is saved, and shows the report where it has prob
   await title("Terceiro");
 
   write("um.md", "Quarto", "tema: nenhum\n");
-  await page.locator(".preview.wrong li").first().waitFor({ timeout: 60_000 });
+  await page.locator(".preview.wrong li").first().waitFor();
   assert.match(await page.locator(".preview").innerText(), /noticias\/um\.md:6:7/);
   await title("Terceiro");
   await page.locator(".preview summary").last().click();
@@ -63,19 +62,19 @@ test("an open page follows what is saved, and shows the report where it has prob
   await page.goto(`${address}/-/preview/`);
   await checkBoth();
   write("um.md", "Quinto");
-  await page.locator(".preview-report li").waitFor({ state: "detached", timeout: 60_000 });
+  await page.locator(".preview-report li").waitFor({ state: "detached" });
   assert.deepEqual(complaints, []);
 });
 
 /** A page may load itself anew meanwhile, which ends what was asked of the one before. */
-async function settled<T>(ask: () => Promise<T>): Promise<T> {
-  const { answer } = await eventually("a page that stays", async () => {
+async function settled<T>(page: Page, ask: () => Promise<T>): Promise<T> {
+  const loadedAt = () => page.evaluate("performance.timeOrigin").catch(() => undefined);
+  for (;;) {
+    const before = await loadedAt();
     try {
-      return { answer: await ask() };
+      return await ask();
     } catch (cause) {
-      if (/Execution context was destroyed/.test(String(cause))) return undefined;
-      throw cause;
+      if ((await loadedAt()) === before) throw cause;
     }
-  });
-  return answer;
+  }
 }

@@ -21,11 +21,9 @@ export function browsing(given: Site = everyType): Browsing {
   const ending = new SuiteEnding();
   let started: { browser: Browser; site: TestSite } | undefined;
   before(async () => {
-    // Starting a browser beside the service would count as overload.
-    const options = { overloadMilliseconds: 60_000 };
     const [browser, site] = await Promise.all([
       sharedChromium(ending),
-      publishAndServe(ending, given, options),
+      publishAndServe(ending, given),
     ]);
     started = { browser, site };
   });

@@ -6,6 +6,7 @@ import type {
   AxeResults,
   Browser,
   BrowserContextOptions,
+  Locator,
   Page,
   Result,
 } from "../../../tools/test/browser.ts";
@@ -18,6 +19,9 @@ export interface Visit extends AsyncDisposable {
   readonly complaints: string[];
 }
 
+/** A busy machine may take ten seconds for any single step. */
+const LIMIT_MILLISECONDS = 180_000;
+
 /** A page of its own, with an empty cache. */
 export async function openPage(
   browser: Browser,
@@ -25,6 +29,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...options });
+  context.setDefaultTimeout(LIMIT_MILLISECONDS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -83,6 +88,20 @@ export function windowOf(open: () => Promise<Visit>): Pick<Visit, "page" | "comp
       return opened().complaints;
     },
   };
+}
+
+/**
+ * Waits until a page shows this, and until its scripts have run. An element alone is visible while the page is still
+ * being received: nothing answers its keys then, and its forms lack their last fields.
+ */
+export async function arrived(sign: Locator): Promise<void> {
+  await sign.waitFor();
+  await sign.page().waitForLoadState();
+}
+
+/** Does what brings another page, also one of the same address, and waits until its scripts have run. */
+export async function turnPage(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), act()]);
 }
 
 const axeSource = readFileSync(requireTool.resolve("axe-core/axe.min.js"), "utf8");

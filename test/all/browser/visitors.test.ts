@@ -1,8 +1,9 @@
 /** What people do on the pages, with and without a script, in a real browser. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { eventually } from "../../support/eventually.ts";
 import { browsing } from "./site.ts";
-import { look, windowOf } from "./visit.ts";
+import { arrived, look, windowOf } from "./visit.ts";
 
 describe("visitors", { concurrency: 2 }, () => {
   const pages = browsing();
@@ -24,7 +25,7 @@ describe("visitors", { concurrency: 2 }, () => {
       ]);
       await category.selectOption("Comercial & Serviços");
       await page.getByRole("button", { name: "Apply" }).click();
-      await page.getByText("1 item", { exact: true }).waitFor();
+      await arrived(page.getByText("1 item", { exact: true }));
 
       assert.equal(await category.inputValue(), "Comercial & Serviços");
       assert.deepEqual(await page.locator(".parts li").allInnerTexts(), [
@@ -33,7 +34,7 @@ describe("visitors", { concurrency: 2 }, () => {
         "Prémio 2026",
       ]);
       await page.getByRole("link", { name: "Clear" }).click();
-      await page.getByText("3 items", { exact: true }).waitFor();
+      await arrived(page.getByText("3 items", { exact: true }));
     });
 
     test("a day is asked for in a field for days, and empty fields leave the address", async () => {
@@ -54,9 +55,9 @@ describe("visitors", { concurrency: 2 }, () => {
       await page.goto(at("/api/v1/eventos/"));
 
       await page.getByRole("link", { name: "Next" }).click();
-      await page.getByText("Items 11 to 20 of 42, page 2 of 5").waitFor();
+      await arrived(page.getByText("Items 11 to 20 of 42, page 2 of 5"));
       await page.getByRole("link", { name: "Page 5" }).click();
-      await page.getByText("Items 41 to 42 of 42, page 5 of 5").waitFor();
+      await arrived(page.getByText("Items 41 to 42 of 42, page 5 of 5"));
       await page.getByRole("link", { name: "Seminário 1", exact: true }).click();
       await page.waitForURL(at("/api/v1/eventos/1/"));
 
@@ -95,6 +96,7 @@ describe("visitors", { concurrency: 2 }, () => {
       await page.keyboard.press("Tab");
       assert.equal(await focused.innerText(), "Skip to the content");
       await page.keyboard.press("Enter");
+      await page.locator("main:focus").waitFor();
       const json = page.locator(".json");
       assert.equal(await json.locator("[tabindex='0']").count(), 1);
       await json.locator("[tabindex='0']").focus();
@@ -124,7 +126,10 @@ describe("visitors", { concurrency: 2 }, () => {
 
       const natural = (image: unknown) => (image as { naturalWidth: number }).naturalWidth;
       assert.deepEqual(await text.locator("img").evaluateAll((all) => all.length), 1);
-      assert.equal(await text.locator("img").evaluate(natural), 8);
+      await eventually(
+        "the image is there",
+        async () => (await text.locator("img").evaluate(natural)) === 8,
+      );
       assert.equal(
         await text.locator("a.elsewhere").last().innerText(),
         "Frame: https://video.example/v/1",
@@ -186,8 +191,13 @@ describe("visitors", { concurrency: 2 }, () => {
       const { page } = visit;
       await page.goto(at("/api/v1/eventos/?format=api&page_size=3"));
 
+      // The button says it for two seconds only.
+      const said = page.evaluate(`new Promise((said) => {
+        const button = document.querySelector("[data-copy-from]");
+        new MutationObserver(() => said(button.textContent)).observe(button, { childList: true });
+      })`);
       await page.getByRole("button", { name: "Copy JSON" }).click();
-      await page.getByRole("button", { name: "Copied" }).waitFor();
+      assert.equal(await said, "Copied");
 
       const copied = (await page.evaluate("navigator.clipboard.readText()")) as string;
       assert.deepEqual(
@@ -205,6 +215,7 @@ describe("visitors", { concurrency: 2 }, () => {
       await page.goto(at("/api/v1/eventos/?page_size=2"));
 
       await page.getByRole("link", { name: "For developers" }).click();
+      await page.waitForURL(/format=api/);
       const results = page.locator("summary", { hasText: "results" }).first();
       const first = page.getByText('"Seminário 42"');
       assert.ok(await first.isVisible());
@@ -216,7 +227,7 @@ describe("visitors", { concurrency: 2 }, () => {
 
       await page.goto(at("/api/premio/candidatos/"));
       await page.getByRole("link", { name: "Prémio 2026" }).click();
-      await page.getByText("1 item", { exact: true }).first().waitFor();
+      await arrived(page.getByText("1 item", { exact: true }).first());
       await page.getByText("More filters").click();
       await page.getByLabel("Category").selectOption("Comercial & Serviços");
       await page.getByRole("button", { name: "Apply" }).click();
