@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import type { Browser } from "../../../tools/test/browser.ts";
+import type { Browser, Route } from "../../../tools/test/browser.ts";
 import { FILES } from "../../desk/forms-desk.ts";
 import { type DeskUnderTest, startDeskOn } from "../../desk/running-desk.ts";
 import { SuiteEnding } from "../../support/ending.ts";
@@ -107,7 +107,9 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await go("/desk/publish/");
     await page.fill("#note", "A semana");
     await go("/desk/history/");
+    await page.route("**/desk/publish/", asBeforeThePlan, { times: 1 });
     await go("/desk/publish/");
+    await page.locator("#note").waitFor();
     assert.equal(await page.inputValue("#note"), "A semana");
     const text = read("noticias/obras.md");
     writeFileSync(join(folder, "noticias/obras.md"), text.replace("na Baixa", "em Alfama"));
@@ -156,3 +158,13 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     assert.deepEqual(readdirSync(join(folder, "noticias")).sort(), ["nova-praca.md", "obras.md"]);
   });
 });
+
+/** The page that is shown while the plan is being made, which a refresh replaces. */
+async function asBeforeThePlan(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = (await response.text())
+    .replace("<body", "<body data-live")
+    .replace(/data-refresh="\d+"/, 'data-refresh="before"')
+    .replace(/<form class="ask".*?<\/form>/s, "");
+  await route.fulfill({ response, body });
+}

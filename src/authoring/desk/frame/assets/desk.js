@@ -56,6 +56,7 @@ const refresh = async () => {
     if (old && fresh && old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
   }
   if (focused) document.querySelector(`main a[href="${CSS.escape(focused)}"]`)?.focus();
+  document.dispatchEvent(new CustomEvent("desk-shown"));
 };
 
 document.addEventListener("visibilitychange", listen);

@@ -119,8 +119,12 @@ for (const one of unsaved()) {
 document.addEventListener("input", ({ target }) => {
   if (target.id === "note") sessionStorage.note = target.value;
 });
-const noted = document.querySelector("#note");
-if (noted) noted.value ||= sessionStorage.note ?? "";
+const showNote = () => {
+  const noted = document.querySelector("#note");
+  if (noted) noted.value ||= sessionStorage.note ?? "";
+};
+showNote();
+document.addEventListener("desk-shown", showNote);
 // It is published.
 if (
   sessionStorage.note &&
