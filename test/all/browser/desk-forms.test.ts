@@ -296,6 +296,26 @@ describe("the forms of the desk in a browser", () => {
     assert.deepEqual(visit.complaints, []);
   });
 
+  test("an answer about an earlier text does not replace the one about the present text", async () => {
+    const { page } = visit;
+    await go("/desk/write/noticias/item");
+    const late = Promise.withResolvers<void>();
+    await page.route(/links\?of=.*antes/, (route) => late.promise.then(() => route.continue()));
+    const told = page.getByText("These links lead nowhere: /noticias/depois/");
+
+    const asked = page.waitForRequest(/links\?of=.*antes/);
+    await page.fill("#f-conteudo", "[a](/noticias/antes/)");
+    const answered = (await asked).response();
+    await page.fill("#f-conteudo", "[a](/noticias/depois/)");
+    await told.waitFor();
+    late.resolve();
+    await (await answered)?.finished();
+    await page.evaluate("new Promise(requestAnimationFrame)");
+
+    assert.ok(await told.isVisible());
+    await page.unrouteAll();
+  });
+
   test("on a phone the save button is within reach wherever one reads", async () => {
     const { page } = visit;
     await page.setViewportSize({ width: 390, height: 844 });

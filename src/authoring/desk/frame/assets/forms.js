@@ -235,7 +235,9 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
       insert(text, linkTo(chosen.dataset.path, selected || chosen.dataset.called, text));
       return;
     }
-    const choices = await ask(new URLSearchParams({ q: chooser.value }));
+    const asked = chooser.value;
+    const choices = await ask(new URLSearchParams({ q: asked }));
+    if (chooser.value !== asked) return;
     found.replaceChildren(
       ...choices.map(({ path, called }) => {
         const option = make("option", { value: `${called} (${path})` });
@@ -248,8 +250,10 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
   text.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(async () => {
-      const own = [...text.value.matchAll(OWN)].map(([, address]) => ["of", address]);
+      const asked = text.value;
+      const own = [...asked.matchAll(OWN)].map(([, address]) => ["of", address]);
       const wrong = own.length > 0 ? await ask(new URLSearchParams(own)) : [];
+      if (text.value !== asked) return;
       broken.hidden = wrong.length === 0;
       broken.textContent = `${words.broken} ${wrong.join(", ")}`;
     }, 500);
