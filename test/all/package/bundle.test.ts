@@ -9,6 +9,7 @@ import { outsidePackages } from "../../../scripts/package/dependencies.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
+import { freePort } from "../../support/postgres/postgres-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { modules, staged } from "./staged.ts";
 
@@ -51,12 +52,20 @@ test("the bundle publishes and serves pages, documents and images", async (t) =>
   for (const path of all) assert.equal((await fetch(`${address}${path}`)).status, 200, path);
 
   // As an upgrade does while they run. Nothing of what is asked for now was asked of them before.
+  const metrics = await freePort();
   const [alone, workers, preview, desk] = await Promise.all([
     start("serve", "--port", "0", "--metrics-port", "off"),
-    start("serve", "--port", "0", "--metrics-port", "off", "--workers", "2"),
+    start("serve", "--port", "0", "--metrics-port", String(metrics), "--workers", "2"),
     start("preview", "content", "--port", "0"),
     start("desk", "content", "--port", "0"),
   ]);
+  // The address is printed while one worker still loads its modules and the preview reads the folder.
+  await eventually("both workers have told of themselves", async () =>
+    (await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()).includes(
+      `\nmontra_cache_limit_bytes ${2 * 64 * 1024 ** 2}\n`,
+    ),
+  );
+  await eventually("the preview shows the folder", async () => (await fetch(preview)).ok);
   rmSync(installed, { recursive: true });
   const feeds = ["rss", "atom", "jsonfeed"].map((form) => `/api/v1/noticias/?format=${form}`);
   const documents = ["/api/openapi-client.json", "/api/v1/eventos/?search=porto", "/problems/"];
@@ -90,7 +99,7 @@ async function startIn(t: Ending, folder: string, door: string, ...args: string[
   }
   return await eventually("the service says where it serves", () => {
     if (child.exitCode !== null) throw new Error(output);
-    return /(http:\S+?)\/?\n/.exec(output)?.[1];
+    return /^(?!Metrics).*(http:\S+?)\/?\n/m.exec(output)?.[1];
   });
 }
 
