@@ -343,7 +343,7 @@ if __name__ == "__main__":
         def log_message(self, *_):
             pass
 
-    server = ThreadedWSGIServer(("127.0.0.1", wish.get("port", 0)), Quiet)
+    server = ThreadedWSGIServer(("127.0.0.1", 0), Quiet)
     server.daemon_threads = True
     server.set_app(get_wsgi_application())
     threading.Thread(target=server.serve_forever, daemon=True).start()

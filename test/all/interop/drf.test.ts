@@ -33,7 +33,7 @@ test("a Django service is imported, published and compared: nothing differs that
 
   assert.deepEqual(published.outcome === "refused" ? published.problems : [], []);
   const serving = await serveStore(t, store, { publicUrl: undefined });
-  const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 20, retries: 2, headers: [] };
+  const options = { atOnce: 8, perSecond: 1000, timeoutSeconds: 600, retries: 2, headers: [] };
   const comparison = await compareServices({
     sides: [new Side({ ...options, url: drf.url }), new Side({ ...options, url: serving.address })],
     excuses: readExcuses(join(content, ".montra/import/excuses.yaml")),
@@ -149,7 +149,7 @@ suite("a Django service that is asked under bad luck", () => {
   test("redirects, 429s, 500s, cut and slow answers leave the same folder, and a token goes to one host", async (t) => {
     await sound.stop();
     const faults = { www: true, 429: 41, 500: 7, cut: 5, slow: 9, seconds: 0.05 } as const;
-    const faulty = await startDrf(ending, data, { ...wish, port: sound.port, faults, log: true });
+    const faulty = await startDrf(ending, data, { ...wish, faults, log: true });
 
     for (const name of ["antigo.example", "www.antigo.example"]) servePublicly(t, name, faulty.url);
 

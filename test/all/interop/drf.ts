@@ -39,7 +39,6 @@ export interface DrfWish {
   readonly details?: boolean;
   /** What the service calls itself in links. */
   readonly host?: string;
-  readonly port?: number;
   readonly log?: boolean;
   readonly faults?: {
     readonly www?: true;
@@ -57,7 +56,6 @@ export interface DrfWish {
 
 export interface Drf {
   readonly url: string;
-  readonly port: number;
   /** The requests that came, a line each: time, host, token, address. */
   requests(): string[];
   stop(): Promise<void>;
@@ -85,7 +83,6 @@ export async function startDrf(t: Ending, folder: string, wish: DrfWish = {}): P
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    port,
     requests: () =>
       readFileSync(join(folder, "requests.log"), "utf8")
         .split("\n")
