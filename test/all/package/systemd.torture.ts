@@ -46,6 +46,11 @@ suite("one machine", () => {
   };
   const publication = () =>
     JSON.parse(run("curl -sS http://127.0.0.1:8000/readyz")).publication as number;
+  /** The journal may have a line later than its program has ended. */
+  const untilLogged = (unit: string, line: RegExp) =>
+    eventually(`${unit} has logged ${line}`, () =>
+      line.test(run(`journalctl -u ${unit} --no-pager -o cat`)),
+    );
   const asking = (t: Ending, address: string) => startAsking(t, machine, address);
   before(async () => {
     const [dist, next] = [
@@ -90,9 +95,7 @@ suite("one machine", () => {
     run(
       `printf -- '- id: 70\\n  nome: Dois\\n  slug: dois\\n' >> ${content}/temas.yaml; touch ${content}/.publish`,
     );
-    await eventually("what is wrong", () =>
-      /temas\.yaml:.*70/.test(run("journalctl -u montra-publish --no-pager -o cat")),
-    );
+    await untilLogged("montra-publish", /temas\.yaml:.*70/);
     run(`sed -i 's/id: 70/id: 71/; 0,/id: 71/s//id: 70/' ${content}/temas.yaml`);
 
     run("systemctl start montra-publish");
@@ -118,7 +121,7 @@ suite("one machine", () => {
     run("systemctl stop caddy");
   });
 
-  test("nginx makes it https, with a certificate from elsewhere", () => {
+  test("nginx makes it https, with a certificate from elsewhere", async () => {
     run("systemctl start nginx");
     run(blockAfter("**TLS by nginx**"));
     const [certificate, key] = [`/etc/ssl/certs/${HOST}.pem`, `/etc/ssl/private/${HOST}.pem`];
@@ -133,6 +136,10 @@ suite("one machine", () => {
       ),
     );
     run("nginx -t && systemctl reload nginx");
+    await eventually(
+      "https",
+      () => machine.run(`curl -sS --cacert ${certificate} https://${HOST}/api/`).status === 0,
+    );
 
     const looked = run(
       `export NODE_EXTRA_CA_CERTS=${certificate}; ${blockAfter("**Look at it from outside.**")}`,
@@ -141,13 +148,10 @@ suite("one machine", () => {
     run("systemctl stop nginx");
   });
 
-  test("the store is copied and the copy rehearsed, both at once, and it is copied to another machine", () => {
+  test("the store is copied and the copy rehearsed, both at once, and it is copied to another machine", async () => {
     const timers = run(blockAfter("**Back up**"));
     assert.match(timers, /montra-copy\.timer.*montra-rehearse\.timer/s);
-    assert.match(
-      run("journalctl -u montra-rehearse --no-pager -o cat"),
-      /All is well: .*Nothing differs that is not excused\./s,
-    );
+    await untilLogged("montra-rehearse", /All is well: .*Nothing differs that is not excused\./s);
 
     const [copy = "", back = ""] = blockAfter("**Another machine**").split("\n");
     run(copy);
@@ -164,8 +168,8 @@ suite("one machine", () => {
     await eventually("another process", () => pidOf() !== hung);
 
     assert.ok(publication() > 0);
-    assert.match(
-      run("journalctl -u montra-watch --no-pager -o cat"),
+    await untilLogged(
+      "montra-watch",
       /^montra-folder\.service has said nothing for 20 seconds at 127\.0\.0\.1:8000/m,
     );
   });
@@ -277,9 +281,9 @@ async function startAsking(t: Ending, machine: BootedRoot, address: string) {
   await eventually("it is asking", () => said.includes("asking"));
   return {
     end: async () => {
-      const exit = once(asker, "exit");
+      const closed = once(asker, "close");
       asker.stdin?.end();
-      assert.deepEqual(await exit, [0, null], said);
+      assert.deepEqual(await closed, [0, null], said);
       const [, line = ""] = said.split("\n");
       return JSON.parse(line) as { requests: number; failures: [string, number][] };
     },
