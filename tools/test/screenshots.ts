@@ -61,7 +61,7 @@ const WIDTHS = [
 ];
 const SCHEMES = ["light", "dark"] as const;
 const LONGEST = 3200;
-/** The limit for the desk to replace its progress by the result and images. */
+/** The limit for a page, and for the desk to replace its progress by the result and images. */
 const MAX_MILLISECONDS = 120_000;
 const PICTURES_MILLISECONDS = 1000;
 
@@ -152,13 +152,14 @@ async function take(
   const context = await from.newContext({ viewport: { width, height }, colorScheme: scheme });
   const [cookieName = "", value = ""] = cookie.split("=");
   if (cookie !== "") await context.addCookies([{ name: cookieName, value, url: address }]);
+  context.setDefaultTimeout(MAX_MILLISECONDS);
   const page = await context.newPage();
   // The desk's pages keep a connection open, so their network is never idle.
   const waitUntil = cookie === "" ? "networkidle" : "load";
   await page.goto(address + path, { waitUntil });
   if (cookie !== "") {
     const progress = page.locator("[data-progress]");
-    await progress.waitFor({ state: "detached", timeout: MAX_MILLISECONDS });
+    await progress.waitFor({ state: "detached" });
     await page.waitForTimeout(PICTURES_MILLISECONDS);
   }
   if (whole) {
