@@ -175,7 +175,7 @@ suite("one machine", () => {
   });
 
   test("at night a publication is withdrawn, a disk is cleared and a lost store is copied back", () => {
-    const history = run(blockAfter("**Something published has to go, now**"));
+    const history = run(blockAfter("**Something published must be removed at once**"));
     assert.match(history, /Withdrawn at night/);
     run("curl -sS --retry 9 --retry-all-errors -f http://127.0.0.1:8000/readyz");
     assert.equal(run("systemctl is-enabled montra-publish.timer || true"), "disabled\n");
