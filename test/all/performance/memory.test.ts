@@ -52,7 +52,7 @@ test("what had to make room is given back, although its address is still known",
 });
 
 test("answers without a body that wait for their turn on a connection hold no body", async (t) => {
-  const site = await publishAndCount(t, large(), { cacheBytes: MEBIBYTE / 20 });
+  const site = await publishAndCount(t, large(), { cacheBytes: Math.floor(MEBIBYTE / 20) });
   const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
   t.after(() => socket.destroy());
   let received = "";
