@@ -48,8 +48,6 @@ function lengthOf(value: Printed): number {
   if (value === null || typeof value !== "object") return 8;
   if (value instanceof JsonPiece) return value.bytes.length;
   let length = 0;
-  // Over items, `for…in` takes half the time of `Object.values`.
-  const members = value as Readonly<Record<string, Printed>>;
-  for (const key in members) length += lengthOf(members[key] as Printed);
+  for (const one of Object.values(value) as Printed[]) length += lengthOf(one);
   return length;
 }
