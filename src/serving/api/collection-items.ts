@@ -80,6 +80,8 @@ const ID = 0;
 class ItemLoader {
   readonly #select: string;
   readonly #printers: readonly (readonly [name: string, printer: Printer])[];
+  /** With all fields. V8 reads copies of it faster than objects whose fields are added one by one. */
+  readonly #blank: Readonly<Record<string, null>>;
 
   constructor({ name: collection, fields }: Collection, where: "list" | "detail") {
     const printed = Object.entries(fields).filter(([, field]) => isPrinted(field, where));
@@ -91,6 +93,7 @@ class ItemLoader {
       const at = columns.push(selectedColumn(collection, name, field)) - 1;
       return [name, stored === "items" ? listPrinter(at, field) : cellPrinter(at, field)];
     });
+    this.#blank = JSON.parse(`{${printed.map(([name]) => `"${name}":null`)}}`);
     this.#select = `SELECT ${columns.join(", ")} FROM ${collection}${joins.join("")}
       WHERE ${collection}.id IN (SELECT value FROM json_each(:ids))`;
   }
@@ -101,7 +104,7 @@ class ItemLoader {
     const prints = this.#printers.map(([name, printer]) => [name, printer(batch)] as const);
     const items = new Map<number, PrintedObject>();
     for (const row of rows) {
-      const item: Record<string, Printed> = {};
+      const item: Record<string, Printed> = { ...this.#blank };
       for (const [name, print] of prints) item[name] = print(row);
       items.set(row[ID] as number, item);
     }

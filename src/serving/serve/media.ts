@@ -111,9 +111,8 @@ export class MediaResponses {
 
   /** Whether to cache the file: it was requested before and is not too large. */
   #mayBeKept(address: string, bytes: number): boolean {
-    return (
-      bytes <= this.#options.memory.maxBytes * MAX_SHARE && this.#kept.isRepeated(address, bytes)
-    );
+    const { maxBytes } = this.#options.memory;
+    return bytes <= maxBytes * MAX_SHARE && this.#kept.isRepeated(address, bytes);
   }
 
   /** `undefined` if the local file is damaged; the store then reads the bytes elsewhere or throws. */

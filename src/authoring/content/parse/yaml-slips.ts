@@ -24,12 +24,11 @@ export function slipInScalar(
     if (comment === undefined) return inQuotes(written, String(value));
     return { doubt: ["comment", comment, singleQuoted(`${written} ${comment}`)] };
   }
-  if (type !== "PLAIN" || (typeof value !== "string" && value !== null)) return {};
+  if (type !== "PLAIN") return {};
   // YAML takes "!" of "! Obras" for a tag and "&c" of "titulo: &c Lda" for an anchor. In a table another item may
   // have used an anchor before it was edited.
-  const mayHaveAliases = text.includes("*") || text.startsWith("-");
-  if (tag === "!" || (anchor && !mayHaveAliases)) return { complaint: say.yaml.other };
-  if (value === null) return {};
+  if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
+  if (typeof value !== "string") return {};
   if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
   if (comment === undefined) return {};
   const better = doubleQuoted(`${value} ${comment}`);
