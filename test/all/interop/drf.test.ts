@@ -40,7 +40,10 @@ test("a Django service is imported, published and compared: nothing differs that
     ...{ images: true, onProgress: () => {} },
   });
   assert.deepEqual(comparison.unexcused, []);
-  assert.ok(linesOf(imported).includes("document | /media/anexos/Programa%203.pdf | answered 404"));
+  assert.match(
+    linesOf(imported).join("\n"),
+    /^document \| \/media\/anexos\/Programa%20\d\.pdf \| answered 404$/m,
+  );
   const said = comparison.excused.map(({ at, field, was, is }) => `${at} ${field} ${was} ${is}`);
   for (const line of [
     "/api/v1/vi-export/ page 7 items a page 10 items a page",
@@ -111,7 +114,7 @@ suite("a Django service that is asked under bad luck", () => {
       linesOf(second).filter((line) => line.startsWith("unread")),
       [],
     );
-    assert.ok(second.requests < 10, String(second.requests));
+    assert.ok(second.requests < scaled(60, 6), String(second.requests));
     assert.deepEqual(filesOf(content), filesOf(whole));
   });
 
