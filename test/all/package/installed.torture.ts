@@ -214,7 +214,7 @@ for await (const { nothing } of client.items("/api/v1/eventos/")) console.log(no
     const target = ["--target", "es2024", "--module", "nodenext", "--noEmit"];
     const compiled = spawnSync(
       process.execPath,
-      [join(ROOT, "client/node_modules/typescript/bin/tsc"), ...strict, ...target, "use.mts"],
+      [join(ROOT, "tools/client/node_modules/typescript/bin/tsc"), ...strict, ...target, "use.mts"],
       { cwd: folder, encoding: "utf8" },
     );
     assert.deepEqual([compiled.stdout, compiled.status], ["", 0]);
