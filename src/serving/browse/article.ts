@@ -12,8 +12,8 @@ import { type PictureData, pictureName } from "../api/pictures.ts";
 import { hrefOf, shortAddress } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { renderPicture } from "./images.ts";
-import { type Closeness, type ItemKind, itemName, placeOf, valueOfRole } from "./item-kind.ts";
-import { BETWEEN, metaOf, pictureOf } from "./items.ts";
+import { gpsOf, type ItemKind, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
+import { BETWEEN, metaOf, renderItemPicture } from "./items.ts";
 import { periodOf, renderBadge, stateOf } from "./period.ts";
 import { degreesOf, mapAddress } from "./places.ts";
 import { renderProse } from "./prose.ts";
@@ -21,8 +21,8 @@ import { detailOf, pageOfItem, type RelatedItem, relatedItem } from "./related.t
 import { narrowedBy, relatedGroups } from "./relations.ts";
 
 /** The lines beneath the title: dates, state, and links to related items. */
-export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const { words } = closeness;
+export function renderDateline(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml {
+  const { words } = view;
   const period = periodOf(item, kind);
   const texts = kind.fields.flatMap(({ name, kind: of, role }) => {
     const value = item[name];
@@ -33,9 +33,9 @@ export function renderDateline(item: JsonObject, kind: ItemKind, closeness: Clos
       href ? html`<a href="${href}" lang="pt">${value}</a>` : html`<span lang="pt">${value}</span>`,
     ];
   });
-  const parts = [...texts, ...metaOf(item, kind, closeness)];
+  const parts = [...texts, ...metaOf(item, kind, view)];
   const isEvent = kind.collection && collections[kind.collection].period;
-  const badge = renderBadge(stateOf(item, kind, closeness), closeness);
+  const badge = renderBadge(stateOf(item, kind, view), view);
   return html`${period ? html`<p class="dateline"><time datetime="${period.first}">${isEvent ? words.period(period.first, period.last) : words.day(period.first)}</time> ${badge}</p>` : badge && html`<p class="dateline">${badge}</p>`}${parts.length > 0 ? html`<p class="meta">${parts.map((part, at) => html`${at > 0 ? BETWEEN : ""}${part}`)}</p>` : ""}`;
 }
 
@@ -48,18 +48,18 @@ export interface ArticlePage {
 export function renderArticle(
   item: JsonObject,
   kind: ItemKind,
-  closeness: Closeness,
+  view: ItemView,
   whole: ArticlePage,
 ): SafeHtml | "" {
-  const aside = renderFigure(item, kind, closeness);
-  const text = html`${renderActions(item, kind, closeness, whole)}${renderWon(item, kind, closeness)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, closeness))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, closeness))}${renderNamed(item, kind, closeness)}`;
+  const aside = renderFigure(item, kind, view);
+  const text = html`${renderActions(item, kind, view, whole)}${renderWon(item, kind, view)}${kind.fields.map((field) => renderText(item[field.name] ?? null, field, kind, view))}${kind.fields.map((field) => renderWithin(item[field.name] ?? null, field, view))}${renderNamed(item, kind, view)}`;
   const [hasText, isBeside] = [String(text) !== "", String(aside) !== ""];
   if (!hasText && !isBeside) return "";
   return html`<article class="article${hasText && isBeside ? "" : " alone"}">${hasText ? html`<div class="texts">${text}</div>` : ""}${isBeside ? html`<aside>${aside}</aside>` : ""}</article>`;
 }
 
-function renderFigure(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml | "" {
-  const picture = pictureOf(item, kind, closeness, itemName(item, kind) ?? "");
+function renderFigure(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml | "" {
+  const picture = renderItemPicture(item, kind, view, itemName(item, kind) ?? "");
   return picture && html`<div class="figure" lang="pt">${picture}</div>`;
 }
 
@@ -67,11 +67,11 @@ function renderFigure(item: JsonObject, kind: ItemKind, closeness: Closeness): S
 function renderActions(
   item: JsonObject,
   kind: ItemKind,
-  closeness: Closeness,
+  view: ItemView,
   { address, hasCalendar }: ArticlePage,
 ): SafeHtml | "" {
-  const { words, catalogue } = closeness;
-  const state = stateOf(item, kind, closeness);
+  const { words, catalogue } = view;
+  const state = stateOf(item, kind, view);
   const isOpen = (state === "open" || state === "now") && valueOfRole(item, kind, "open") === true;
   const out = (href: string, text: string, shape = "out") =>
     html`<a class="${shape}" href="${href}" rel="noopener noreferrer">${text}</a> `;
@@ -87,12 +87,12 @@ function renderActions(
   if (hasCalendar && state !== "past") {
     links.push(html`<a href="${withFormat(address, "ics")}">${words.say.toCalendar}</a> `);
   }
-  const place = degreesOf(placeOf(item, kind) ?? "");
+  const place = degreesOf(gpsOf(item, kind) ?? "");
   if (place) {
     const href = mapAddress(place);
     links.push(html`<a href="${href}" rel="noopener noreferrer">${words.say.onMap}</a> `);
   }
-  const elsewhere = textElsewhere(item, kind, closeness);
+  const elsewhere = textElsewhere(item, kind, view);
   if (elsewhere) links.push(out(elsewhere, shortAddress(elsewhere)));
   return links.length > 0 ? html`<p class="actions">${links}</p>` : "";
 }
@@ -101,7 +101,7 @@ function renderActions(
 function textElsewhere(
   item: JsonObject,
   kind: ItemKind,
-  { catalogue }: Closeness,
+  { catalogue }: ItemView,
 ): string | undefined {
   if (kind.collection === undefined) return undefined;
   const { name, body, fields } = collections[kind.collection];
@@ -115,7 +115,7 @@ function textElsewhere(
 }
 
 /** The categories that a project won, as badges. */
-function renderWon(item: JsonObject, kind: ItemKind, { words }: Closeness): SafeHtml | "" {
+function renderWon(item: JsonObject, kind: ItemKind, { words }: ItemView): SafeHtml | "" {
   const won = valueOfRole(item, kind, "won");
   return Array.isArray(won) && won.length > 0
     ? html`<p class="won">${(won as readonly Json[]).map((category) => html`<span class="badge open">${words.say.won({ category: String(category) })}</span> `)}</p>`
@@ -126,42 +126,42 @@ function renderText(
   value: Json,
   field: ShownField,
   { collection }: ItemKind,
-  closeness: Closeness,
+  view: ItemView,
 ): SafeHtml | "" {
   if (field.kind !== "html" || typeof value !== "string" || value === "") return "";
   const isBody = collection && collections[collection].body === field.name;
   const hasHeading = field.role !== "standfirst" && !(isBody && field.role !== "information");
-  const prose = renderProse(value, closeness.catalogue, hasHeading ? 3 : 2);
+  const prose = renderProse(value, view.catalogue, hasHeading ? 3 : 2);
   if (!hasHeading) {
     const shape = field.role === "standfirst" ? "standfirst" : "prose";
     return html`<section class="${shape}" lang="pt">${prose}</section>`;
   }
-  return html`<section class="part"><h2>${closeness.words.in(field.words).label}</h2><div class="prose" lang="pt">${prose}</div></section>`;
+  return html`<section class="part"><h2>${view.words.in(field.words).label}</h2><div class="prose" lang="pt">${prose}</div></section>`;
 }
 
 /** A field that holds or refers to other items. */
-function renderWithin(value: Json, field: ShownField, closeness: Closeness): SafeHtml | "" {
-  const heading = () => html`<h2>${closeness.words.in(field.words).label}</h2>`;
+function renderWithin(value: Json, field: ShownField, view: ItemView): SafeHtml | "" {
+  const heading = () => html`<h2>${view.words.in(field.words).label}</h2>`;
   if (field.kind === "object" && value !== null) {
     const inner = value as JsonObject;
     const texts = field.fields.filter(({ kind, name }) => kind === "html" && inner[name]);
     if (texts.length === 0) return "";
     const name = itemName(inner, field);
-    return html`<section class="part">${heading()}${name ? html`<p class="named" lang="pt">${name}</p>` : ""}${texts.map(({ name: text }) => html`<div class="prose" lang="pt">${renderProse(String(inner[text]), closeness.catalogue, 3)}</div>`)}</section>`;
+    return html`<section class="part">${heading()}${name ? html`<p class="named" lang="pt">${name}</p>` : ""}${texts.map(({ name: text }) => html`<div class="prose" lang="pt">${renderProse(String(inner[text]), view.catalogue, 3)}</div>`)}</section>`;
   }
   const many = Array.isArray(value) ? (value as readonly Json[]) : [];
   if (many.length === 0) return "";
   if (field.kind === "list" && many.every((one) => typeof one === "object")) {
-    return html`<section class="part">${heading()}${renderMinis(many as readonly JsonObject[], field, closeness)}</section>`;
+    return html`<section class="part">${heading()}${renderMinis(many as readonly JsonObject[], field, view)}</section>`;
   }
   const { collection } = field;
   if (field.kind !== "references" || !collection) return "";
-  const related = many.map((id) => relatedItem(closeness.catalogue, collection, Number(id)));
+  const related = many.map((id) => relatedItem(view.catalogue, collection, Number(id)));
   return html`<section class="part">${heading()}${renderNames(related)}</section>`;
 }
 
-function renderMinis(items: readonly JsonObject[], kind: ItemKind, closeness: Closeness): SafeHtml {
-  const { catalogue, words } = closeness;
+function renderMinis(items: readonly JsonObject[], kind: ItemKind, view: ItemView): SafeHtml {
+  const { catalogue, words } = view;
   const { publicUrl } = catalogue;
   const image = kind.fields.find((field) => field.kind === "image");
   const data = detailOf(kind.collection)?.onDemand?.[pictureName(image?.name ?? "")];
@@ -181,7 +181,7 @@ function renderNames(items: readonly (RelatedItem | undefined)[]): SafeHtml {
   return html`<ul class="names">${items.map((item) => (item ? html`<li lang="pt">${item.href ? html`<a href="${item.href}">${item.name}</a>` : item.name}</li>` : ""))}</ul>`;
 }
 
-function renderNamed(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const groups = relatedGroups(item, kind.collection, closeness);
+function renderNamed(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml {
+  const groups = relatedGroups(item, kind.collection, view);
   return html`${groups.map(({ heading, items }) => html`<section class="part"><h2>${heading}</h2>${renderNames(items)}</section>`)}`;
 }

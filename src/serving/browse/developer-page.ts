@@ -13,10 +13,10 @@ import type { Parameter } from "../api/parameters.ts";
 import { pathTemplate } from "../api/path-template.ts";
 import { docsRoute } from "../api/resources/routes.ts";
 import { type Alternate, renderAlternateLinks, wholeAs } from "./alternates.ts";
+import { renderCodeTabs } from "./code-tabs.ts";
 import { renderDocumentation } from "./field-table.ts";
 import { renderJsonView } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
-import { renderWays } from "./ways.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 export interface DeveloperAnswer {
@@ -80,7 +80,7 @@ function renderExchange(
     PAGED_ALIKE.has(format) ? withFormat(target, format) : wholeAs(target, format);
   return html`<section class="exchange" aria-labelledby="request"><h2 id="request">${say.title}</h2>
 <div class="response"><p class="request"><b>GET</b> <code>${target}</code></p><p class="status-2">HTTP 200 OK</p>${headers.map(([name, value]) => html`<p><span>${name}:</span> ${value}</p>`)}</div>
-${renderWays(example, "line", words)}
+${renderCodeTabs(example, "line", words)}
 <p class="formats"><span>${say.formats}</span> ${choices.formats.map((format) => html`<a href="${hrefOf(format)}"><span class="unseen">format=</span>${format}</a> `)}</p>
 <p><a href="${docsRoute.path}#${resource.name}">${say.documentation}</a></p></section>`;
 }

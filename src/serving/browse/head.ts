@@ -9,7 +9,7 @@ import { canonicalAddress, structuredData } from "../api/resources/public-pages.
 import { firstMedia, pictureAt } from "./images.ts";
 import type { Words } from "./words.ts";
 
-export interface Preview {
+export interface LinkPreview {
   /** Of the page, as of its picture. */
   readonly path: string;
   readonly picture?: string | undefined;
@@ -22,7 +22,7 @@ export interface Preview {
 }
 
 /** @param alt what the picture shows */
-export function previewOf(plan: Plan, value: Json, catalogue: Catalogue, alt: string): Preview {
+export function previewOf(plan: Plan, value: Json, catalogue: Catalogue, alt: string): LinkPreview {
   const { resource } = plan;
   const path = withFormat(plan.address, undefined);
   const picture = firstMedia(value, catalogue.publicUrl);
@@ -44,7 +44,7 @@ export function renderPreview(
     preview,
     catalogue,
     type,
-  }: { preview?: Preview; catalogue: Catalogue | undefined; type: string },
+  }: { preview?: LinkPreview; catalogue: Catalogue | undefined; type: string },
   of: { title: string; description: string; site: string | undefined; words: Words },
 ): SafeHtml {
   const { canonical, data } = preview ?? {};

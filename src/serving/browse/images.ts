@@ -9,7 +9,7 @@ import { mediaPathOf } from "./addresses.ts";
 export type ImageDetail = "brief" | "lead" | "whole";
 
 /** An image and its smaller versions. The sizes are null if unknown. */
-export type Picture = Omit<NonNullable<PictureData>, "alt">;
+export type ImageVersions = Omit<NonNullable<PictureData>, "alt">;
 
 const SOURCE = `SELECT original.width, original.height, thumbnail.address AS small,
     thumbnail.width AS small_width, thumbnail.height AS small_height
@@ -17,7 +17,7 @@ const SOURCE = `SELECT original.width, original.height, thumbnail.address AS sma
   WHERE original.address = :address`;
 
 /** @param path site-relative, `/media/…` */
-export function pictureAt({ edition }: Catalogue, path: string): Picture {
+export function pictureAt({ edition }: Catalogue, path: string): ImageVersions {
   const row = edition.get(SOURCE, { address: path.replace("/media/", "") });
   const sized = (url: string, width: unknown, height: unknown) => ({
     url,
@@ -43,7 +43,7 @@ const LEAD_SIZES = "(min-width: 56rem) 40rem, 100vw";
  *   for an image whose size the style sheet leaves open
  */
 export function renderPicture(
-  picture: Picture,
+  picture: ImageVersions,
   alt: string,
   { publicUrl, detail }: { readonly publicUrl: string; readonly detail: ImageDetail },
 ): SafeHtml {

@@ -16,8 +16,8 @@ export interface ItemKind {
   readonly collection: CollectionName | undefined;
 }
 
-/** The context in which an item is rendered. */
-export interface Closeness {
+/** How items are shown: the language, the days, the detail of images, the level of headings. */
+export interface ItemView {
   readonly catalogue: Catalogue;
   readonly words: Words;
   readonly days: Days;
@@ -54,13 +54,13 @@ export function valueOfRole(item: JsonObject, { fields }: ItemKind, role: Role):
 }
 
 /** The coordinates of an item, else those of an item within it. */
-export function placeOf(item: JsonObject, kind: Pick<ItemKind, "fields">): string | undefined {
+export function gpsOf(item: JsonObject, kind: Pick<ItemKind, "fields">): string | undefined {
   const own = fieldOfKind(item, kind, "gps");
   if (own) return String(item[own.name]);
   for (const { name, kind: of, fields } of kind.fields) {
     const inner = item[name];
     if (of !== "object" || inner === null || typeof inner !== "object") continue;
-    const place = placeOf(inner as JsonObject, { fields });
+    const place = gpsOf(inner as JsonObject, { fields });
     if (place !== undefined) return place;
   }
   return undefined;

@@ -11,7 +11,7 @@ import { hrefOf, mediaPathOf } from "./addresses.ts";
 import type { ShownField } from "./fields.ts";
 import { fragmentText } from "./fragment.ts";
 import { pictureAt, renderPicture } from "./images.ts";
-import { type Closeness, fieldOfKind, type ItemKind, itemHref, itemName } from "./item-kind.ts";
+import { fieldOfKind, type ItemKind, type ItemView, itemHref, itemName } from "./item-kind.ts";
 import { periodOf, renderBadge, renderDateBlock, stateOf } from "./period.ts";
 import { pageOfItem, relatedItem } from "./related.ts";
 import { narrowedBy, relationsOf } from "./relations.ts";
@@ -27,9 +27,9 @@ const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "ref
 export function renderItems(
   items: readonly JsonObject[],
   kind: ItemKind,
-  closeness: Closeness,
+  view: ItemView,
 ): SafeHtml {
-  const { catalogue } = closeness;
+  const { catalogue } = view;
   const isTiled = areTiles(kind.fields);
   // Items with the same page or name share a heading: a project that won twice, the sponsors of one kind.
   const groups = isTiled
@@ -45,16 +45,16 @@ export function renderItems(
   for (const group of groups) {
     if (room <= 0) break;
     const [first] = group as [JsonObject, ...JsonObject[]];
-    const detail = count > 0 ? "brief" : closeness.detail;
+    const detail = count > 0 ? "brief" : view.detail;
     const one = isTiled
-      ? renderTiles(group, kind, closeness)
-      : renderRow(first, kind, { ...closeness, detail });
+      ? renderTiles(group, kind, view)
+      : renderRow(first, kind, { ...view, detail });
     shown.push(html`<li>${one}</li>\n`);
     room -= String(one).length;
     count += group.length;
   }
   const counts = { shown: count, count: items.length };
-  return html`<ol class="${isTiled ? "tiles" : "rows"}">${shown}</ol>${count < items.length ? html`<p class="rest">${closeness.words.say.list.rest(counts)}</p>` : ""}`;
+  return html`<ol class="${isTiled ? "tiles" : "rows"}">${shown}</ol>${count < items.length ? html`<p class="rest">${view.words.say.list.rest(counts)}</p>` : ""}`;
 }
 
 export function areTiles(fields: readonly ShownField[]): boolean {
@@ -66,13 +66,13 @@ export function areTiles(fields: readonly ShownField[]): boolean {
 }
 
 /** One tile for items with one page; pictures under one heading for items without. */
-function renderTiles(items: readonly JsonObject[], kind: ItemKind, closeness: Closeness): SafeHtml {
-  const { level = 2, catalogue } = closeness;
+function renderTiles(items: readonly JsonObject[], kind: ItemKind, view: ItemView): SafeHtml {
+  const { level = 2, catalogue } = view;
   const [first = {}] = items;
   const name = itemName(first, kind) ?? "";
   const href = itemHref(first, kind, catalogue);
   const framed = (item: JsonObject, alt = "") => {
-    const picture = pictureOf(item, kind, closeness, alt);
+    const picture = renderItemPicture(item, kind, view, alt);
     return picture && html`<div class="picture">${picture}</div>`;
   };
   if (href === undefined) {
@@ -88,10 +88,10 @@ ${lines.map((line) => html`<p lang="pt">${line}</p>`)}</article>`;
 }
 
 /** The item's own picture, else that of a nested item. `alt` is empty if the name is next to it. */
-export function pictureOf(
+export function renderItemPicture(
   item: JsonObject,
   kind: ItemKind,
-  { catalogue, detail }: Pick<Closeness, "catalogue" | "detail">,
+  { catalogue, detail }: Pick<ItemView, "catalogue" | "detail">,
   alt = "",
 ): SafeHtml | "" {
   const { publicUrl } = catalogue;
@@ -121,8 +121,8 @@ export function pictureDataOf(item: JsonObject, kind: ItemKind): PictureData {
   return ((field && item[pictureName(field.name)]) ?? null) as PictureData;
 }
 
-export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml {
-  const { words, catalogue, level = 2 } = closeness;
+export function renderRow(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml {
+  const { words, catalogue, level = 2 } = view;
   const name = itemName(item, kind) ?? words.say.item;
   const href = itemHref(item, kind, catalogue);
   const { period: hasPeriod } = kind.collection ? collections[kind.collection] : {};
@@ -130,7 +130,7 @@ export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness
   const body = fieldOfKind(item, kind, "html");
   const isEvent = hasPeriod !== undefined;
   const { text, cut } = fragmentText(isEvent || !body ? "" : String(item[body.name]), EXCERPT);
-  const picture = pictureOf(item, kind, closeness);
+  const picture = renderItemPicture(item, kind, view);
   const kicker = kind.fields.find(
     ({ kind: of, name: key }) => of === "text" && item[key] && item[key] !== name,
   );
@@ -138,9 +138,9 @@ export function renderRow(item: JsonObject, kind: ItemKind, closeness: Closeness
     ...(period && !isEvent
       ? [html`<time datetime="${period.first}">${words.day(period.first)}</time>`]
       : []),
-    ...metaOf(item, kind, closeness),
+    ...metaOf(item, kind, view),
   ];
-  return html`<article class="entry">${isEvent && period ? renderDateBlock(period, closeness) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h${level}>${renderBadge(stateOf(item, kind, closeness), closeness)}
+  return html`<article class="entry">${isEvent && period ? renderDateBlock(period, view) : ""}<div class="what">${kicker ? renderKicker(kicker, String(item[kicker.name]), words) : ""}<h${level} lang="pt">${href ? html`<a href="${href}" class="whole-card">${name}</a>` : name}</h${level}>${renderBadge(stateOf(item, kind, view), view)}
 ${meta.length > 0 ? html`<p class="meta">${meta.map((one, index) => html`${index > 0 ? BETWEEN : ""}${one}`)}</p>` : ""}${text ? html`<p class="excerpt" lang="pt">${text}${cut ? "…" : ""}</p>` : ""}</div>${picture && html`<div class="thumbnail">${picture}</div>`}</article>`;
 }
 
@@ -154,8 +154,8 @@ function renderKicker(field: ShownField, text: string, words: Words): SafeHtml {
 export const BETWEEN = html.raw`&nbsp;<span aria-hidden="true">·</span> `;
 
 /** Links to the items that an item refers to, and counts of the items that refer to it. */
-export function metaOf(item: JsonObject, kind: ItemKind, closeness: Closeness): SafeHtml[] {
-  const { catalogue, words } = closeness;
+export function metaOf(item: JsonObject, kind: ItemKind, view: ItemView): SafeHtml[] {
+  const { catalogue, words } = view;
   const link = (name: string, href: string | undefined) =>
     href ? html`<a href="${href}" lang="pt">${name}</a>` : html`<span lang="pt">${name}</span>`;
   const named = kind.fields.flatMap((field): SafeHtml[] => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Json } from "../api/json-value.ts";
 import { renderJsonTree } from "./json-view.ts";
-import { wordsIn } from "./words.ts";
+import { pageWordsIn } from "./words.ts";
 
-const words = wordsIn("en");
+const words = pageWordsIn("en");
 const at = {
   publicUrl: "https://api.example.pt",
   jsonHref: "/?format=json",

@@ -16,14 +16,14 @@ import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
 import { arePublic } from "./head.ts";
 import { firstMedia } from "./images.ts";
-import type { Closeness, ItemKind } from "./item-kind.ts";
+import type { ItemKind, ItemView } from "./item-kind.ts";
 import { areTiles, renderItems, renderRow } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
-import { itemsOf } from "./resource-page.ts";
+import { itemsOfAnswer } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
 import { wordsOf } from "./words.ts";
 
-export interface Landing {
+export interface LandingContent {
   /** The root's path. */
   readonly path: string;
   readonly catalogue: Catalogue;
@@ -43,21 +43,21 @@ interface Section {
 const MAX_NEWS = 5;
 const MAX_TILES = 5;
 
-export function renderLandingPage({ path, catalogue, now }: Landing): DatedPage {
+export function renderLandingPage({ path, catalogue, now }: LandingContent): DatedPage {
   const { edition, publicUrl } = catalogue;
   const words = wordsOf(catalogue);
   const { landing: say } = words.say;
   const days = new Days(now, catalogue.zone);
-  const closeness: Closeness = { catalogue, words, days, detail: "brief", level: 3 };
+  const view: ItemView = { catalogue, words, days, detail: "brief", level: 3 };
   const read = (list: ListResource, most: number) =>
     readSection(list, { catalogue, now, most }) ?? [];
   const next = lists.filter((list) => list.untilLastDay).flatMap((list) => read(list, 1));
   const news = wholeLists.filter(isNews).flatMap((list) => read(list, MAX_NEWS));
   const pictured = wholeLists.filter(isPictured).flatMap((list) => read(list, MAX_TILES));
   const content = html`${renderSearchForm(words)}
-${next.map((section) => renderNext(section, closeness))}
-${news.map((section) => renderSection(section, { ...closeness, detail: "lead" }))}
-${pictured.map((section) => renderSection(section, closeness))}
+${next.map((section) => renderNext(section, view))}
+${news.map((section) => renderSection(section, { ...view, detail: "lead" }))}
+${pictured.map((section) => renderSection(section, view))}
 ${renderFollow(words)}`;
   const sections = [...next, ...news, ...pictured];
   const pictures = [...news, ...next, ...pictured].map(({ items }) =>
@@ -108,20 +108,20 @@ function readSection(
     return undefined;
   const { validUntil, changedAt } = planned;
   const kind: ItemKind = { fields: itemFields(list), collection: list.collection };
-  const items = itemsOf(answerOf(planned) as Json);
+  const items = itemsOfAnswer(answerOf(planned) as Json);
   return { list, items, kind, validUntil, changedAt };
 }
 
-function renderNext({ list, items: [item], kind }: Section, closeness: Closeness): SafeHtml | "" {
-  const { words } = closeness;
+function renderNext({ list, items: [item], kind }: Section, view: ItemView): SafeHtml | "" {
+  const { words } = view;
   return item
-    ? html`<section class="next" aria-labelledby="next"><h2 id="next">${words.say.landing.next}</h2>${renderRow(item, kind, closeness)}
+    ? html`<section class="next" aria-labelledby="next"><h2 id="next">${words.say.landing.next}</h2>${renderRow(item, kind, view)}
 <p><a href="${list.path}">${words.in(list.title)}</a></p></section>`
     : "";
 }
 
-function renderSection({ list, items, kind }: Section, closeness: Closeness): SafeHtml {
-  const { words } = closeness;
+function renderSection({ list, items, kind }: Section, view: ItemView): SafeHtml {
+  const { words } = view;
   const title = words.in(list.title);
-  return html`<section class="front"><h2><a href="${list.path}">${title}</a></h2>${renderItems(items, kind, closeness)}</section>`;
+  return html`<section class="front"><h2><a href="${list.path}">${title}</a></h2>${renderItems(items, kind, view)}</section>`;
 }

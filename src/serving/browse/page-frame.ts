@@ -10,8 +10,8 @@ import { lists } from "../api/resources/resources.ts";
 import { firstPath } from "../api/resources/root.ts";
 import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
 import { developerScript, developerStyleSheet, icon, pageScript, styleSheet } from "./assets.ts";
-import { type Preview, renderPreview } from "./head.ts";
-import { type Words, wordsIn, wordsOf } from "./words.ts";
+import { type LinkPreview, renderPreview } from "./head.ts";
+import { pageWordsIn, type Words, wordsOf } from "./words.ts";
 
 export interface PageContent {
   /** Title of the document; the site's name is appended. */
@@ -31,7 +31,7 @@ export interface PageContent {
   readonly head?: SafeHtml;
   /** The contents of a long page, beside it. */
   readonly contents?: SafeHtml;
-  readonly preview?: Preview;
+  readonly preview?: LinkPreview;
   /** `undefined` before the first publication; then there is no navigation. */
   readonly catalogue: Catalogue | undefined;
   /** Language if there is no catalogue. Default: English. */
@@ -49,7 +49,7 @@ export interface DatedPage {
 /** The whole document of a page. */
 export function renderPage(page: PageContent): string {
   const { title, content, type, catalogue } = page;
-  const words = catalogue ? wordsOf(catalogue) : wordsIn(page.language ?? "en");
+  const words = catalogue ? wordsOf(catalogue) : pageWordsIn(page.language ?? "en");
   const { say } = words;
   const site = catalogue?.edition.site.nome;
   const marks = catalogue?.marks;

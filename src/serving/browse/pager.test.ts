@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageWords, renderPager } from "./pager.ts";
-import { wordsIn } from "./words.ts";
+import { pageWordsIn } from "./words.ts";
 
 const given = { format: undefined, page: undefined, pageSize: undefined, filters: new Map() };
-const words = wordsIn("en");
+const words = pageWordsIn("en");
 const page = (number: number, last: number) => ({ number, last, size: 10, count: last * 10 });
 const texts = (number: number, last: number) =>
   [
@@ -48,7 +48,7 @@ test("pageWords() counts in words", () => {
     "Items 11 to 20 of 46, page 2 of 5",
   );
   assert.equal(pageWords({ number: 1, size: 10, last: 1, count: 0 }, words), "No items");
-  const portuguese = wordsIn("pt");
+  const portuguese = pageWordsIn("pt");
   assert.equal(
     pageWords({ number: 2, size: 10, last: 1234, count: 12_340 }, portuguese),
     "Itens 11 a 20 de 12\u00a0340, página 2 de 1234",

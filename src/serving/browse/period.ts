@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import type { JsonObject } from "../api/json-value.ts";
-import { type Closeness, type ItemKind, valueOfRole } from "./item-kind.ts";
+import { type ItemKind, type ItemView, valueOfRole } from "./item-kind.ts";
 
 export interface Period {
   /** `YYYY-MM-DD`; both are the same for one day. */
@@ -19,7 +19,7 @@ export function periodOf(item: JsonObject, { collection }: ItemKind): Period | u
 }
 
 /** A date block like a calendar sheet, with the date in words for screen readers. */
-export function renderDateBlock({ first, last }: Period, { words }: Closeness): SafeHtml | "" {
+export function renderDateBlock({ first, last }: Period, { words }: ItemView): SafeHtml | "" {
   const begin = words.blockOf(first);
   const end = words.blockOf(last);
   if (!begin || !end) return "";
@@ -34,7 +34,7 @@ export function renderDateBlock({ first, last }: Period, { words }: Closeness): 
 export type State = "announced" | "open" | "now" | "past";
 
 /** The state of an event today; `undefined` for an upcoming one without open registration. */
-export function stateOf(item: JsonObject, kind: ItemKind, { days }: Closeness): State | undefined {
+export function stateOf(item: JsonObject, kind: ItemKind, { days }: ItemView): State | undefined {
   if (!kind.collection || !collections[kind.collection].period) return undefined;
   const period = periodOf(item, kind);
   // Checked for announced events too, so that the page expires on that day: their order changes then.
@@ -47,7 +47,7 @@ export function stateOf(item: JsonObject, kind: ItemKind, { days }: Closeness): 
   return isOpen && valueOfRole(item, kind, "call to action") ? "open" : undefined;
 }
 
-export function renderBadge(state: State | undefined, { words }: Closeness): SafeHtml | "" {
+export function renderBadge(state: State | undefined, { words }: ItemView): SafeHtml | "" {
   return state === undefined
     ? ""
     : html`<span class="badge ${state}">${words.say.states[state]}</span>`;

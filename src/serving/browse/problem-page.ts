@@ -22,13 +22,13 @@ import { withCode } from "./with-code.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 /** The resource and segments of a failed request. */
-export interface Missing {
+export interface MissingItem {
   readonly resource: Resource;
   /** Decoded path segments by name. */
   readonly segments: Readonly<Record<string, string>>;
 }
 
-export interface Problem {
+export interface Failure {
   readonly type: ProblemType;
   /** Details of this error, in English; `undefined` on the page of an error type. */
   readonly detail?: string;
@@ -38,11 +38,11 @@ export interface Problem {
   readonly document: Json;
   readonly publicUrl: string;
   readonly catalogue: Catalogue | undefined;
-  readonly missing?: Missing | undefined;
+  readonly missing?: MissingItem | undefined;
   readonly audience: "visitors" | "developers";
 }
 
-export function renderProblemPage(problem: Problem): string {
+export function renderProblemPage(problem: Failure): string {
   const { type, detail, errors, catalogue, missing } = problem;
   const words = wordsOf(catalogue);
   const isKind = detail === undefined;
@@ -73,7 +73,7 @@ ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
 }
 
 /** One sentence for visitors, who need not know what a request is. */
-function forVisitors({ type, missing }: Problem, words: Words) {
+function forVisitors({ type, missing }: Failure, words: Words) {
   const { problem } = words.say;
   const { status } = problemTypes[type];
   if (status === 400 && missing?.resource.kind === "search") {
@@ -86,7 +86,7 @@ function forVisitors({ type, missing }: Problem, words: Words) {
 }
 
 /** The faults by parameter, and the problem document. */
-function renderForPrograms({ errors = {}, document, publicUrl }: Problem, words: Words): SafeHtml {
+function renderForPrograms({ errors = {}, document, publicUrl }: Failure, words: Words): SafeHtml {
   const faults = Object.entries(errors).map(
     ([name, fault]) => html`<dt><code>${name}</code></dt><dd>${words.in(fault)}</dd>`,
   );
@@ -96,8 +96,8 @@ function renderForPrograms({ errors = {}, document, publicUrl }: Problem, words:
 
 /** Names the missing item. */
 function headingOf(
-  { type }: Problem,
-  { resource, segments }: Missing,
+  { type }: Failure,
+  { resource, segments }: MissingItem,
   words: Words,
 ): string | undefined {
   const { problem } = words.say;
@@ -112,7 +112,7 @@ function headingOf(
 }
 
 /** Links to go on, the most helpful first. */
-function renderLinks(problem: Problem, words: Words): SafeHtml {
+function renderLinks(problem: Failure, words: Words): SafeHtml {
   const { say } = words;
   const { type, detail } = problem;
   const way = bestLink(problem, words);
@@ -126,7 +126,7 @@ function renderLinks(problem: Problem, words: Words): SafeHtml {
 }
 
 function bestLink(
-  { type, detail, errors, missing, catalogue }: Problem,
+  { type, detail, errors, missing, catalogue }: Failure,
   words: Words,
 ): readonly [href: string, label: string] | undefined {
   const { say } = words;

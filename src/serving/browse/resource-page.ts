@@ -25,7 +25,7 @@ import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
 import { fragmentText } from "./fragment.ts";
 import { previewOf } from "./head.ts";
-import { type Closeness, fieldOfKind, type ItemKind, itemName, valueOfRole } from "./item-kind.ts";
+import { fieldOfKind, type ItemKind, type ItemView, itemName, valueOfRole } from "./item-kind.ts";
 import { pictureDataOf, renderItems } from "./items.ts";
 import { type DatedPage, renderPage } from "./page-frame.ts";
 import { pageWords, renderPager } from "./pager.ts";
@@ -44,11 +44,11 @@ export function renderResourcePage(answer: ResourceAnswer): DatedPage {
   const { plan, catalogue, now } = answer;
   const { resource } = plan;
   const days = new Days(now, catalogue.zone);
-  const closeness = { catalogue, days, words: wordsOf(catalogue), detail: "brief" } as const;
+  const view = { catalogue, days, words: wordsOf(catalogue), detail: "brief" } as const;
   const body =
     resource.kind === "list"
-      ? renderList(answer, resource, closeness)
-      : renderDetail(answer, resource, { ...closeness, detail: "whole" });
+      ? renderList(answer, resource, view)
+      : renderDetail(answer, resource, { ...view, detail: "whole" });
   const { validUntil, changedAt } = days;
   return { body, validUntil, changedAt };
 }
@@ -59,11 +59,11 @@ const MAX_DESCRIPTION = 200;
 function renderList(
   { plan, value, catalogue, alternates }: ResourceAnswer,
   resource: ListResource,
-  closeness: Closeness,
+  view: ItemView,
 ): string {
-  const { words } = closeness;
+  const { words } = view;
   const { page, given, segments, address } = plan;
-  const items = itemsOf(value);
+  const items = itemsOfAnswer(value);
   const path = pathOf(resource, segments);
   const title = words.in(resource.title);
   const description = words.in(resource.description);
@@ -72,7 +72,7 @@ function renderList(
   const content = html`<div class="title"><h1>${title}</h1><p class="lead">${description}</p></div>
 ${renderParts(catalogue, resource, segments)}${renderFilters(catalogue, resource, plan)}
 <p class="count">${count}</p>
-${items.length > 0 ? renderItems(items, kind, closeness) : renderEmpty(resource, plan, words)}
+${items.length > 0 ? renderItems(items, kind, view) : renderEmpty(resource, plan, words)}
 ${page ? renderPager(page, { given, path }, words) : ""}
 ${renderAlsoAs(address, alternates, words)}`;
   return renderPage({
@@ -92,9 +92,9 @@ ${renderAlsoAs(address, alternates, words)}`;
 function renderDetail(
   { plan, value, catalogue, alternates }: ResourceAnswer,
   resource: Resource,
-  closeness: Closeness,
+  view: ItemView,
 ): string {
-  const { words } = closeness;
+  const { words } = view;
   const { address } = plan;
   const item = value as JsonObject;
   const kind: ItemKind = { fields: itemFields(resource), collection: resource.collection };
@@ -106,8 +106,8 @@ function renderDetail(
   const over = valueOfRole(item, kind, "kicker");
   const hasCalendar = alternates.some(({ format }) => format === "ics");
   const content = html`<div class="title"><p class="kicker">${kicker}</p>${typeof over === "string" && over !== "" ? html`<p class="over" lang="pt">${over}</p>` : ""}<h1 lang="pt">${name}</h1>
-${renderDateline(item, kind, closeness)}</div>
-${renderArticle(item, kind, closeness, { address, hasCalendar })}${renderFollow(words)}`;
+${renderDateline(item, kind, view)}</div>
+${renderArticle(item, kind, view, { address, hasCalendar })}${renderFollow(words)}`;
   const body = fieldOfKind(item, kind, "html");
   const { text } = body ? fragmentText(String(item[body.name]), MAX_DESCRIPTION) : { text: "" };
   return renderPage({
@@ -134,7 +134,7 @@ export function listOf({ path, collection }: Resource): ListResource | undefined
 }
 
 /** The items of a list's answer. */
-export function itemsOf(value: Json): readonly JsonObject[] {
+export function itemsOfAnswer(value: Json): readonly JsonObject[] {
   const items = Array.isArray(value) ? value : (value as { results: readonly Json[] }).results;
   return items as readonly JsonObject[];
 }

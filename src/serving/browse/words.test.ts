@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { wordsIn } from "./words.ts";
+import { pageWordsIn } from "./words.ts";
 
-const en = wordsIn("en");
-const pt = wordsIn("pt");
+const en = pageWordsIn("en");
+const pt = pageWordsIn("pt");
 
 test("period() joins several days, and formats a single day like a date", () => {
   assert.equal(en.period("2026-03-28", "2026-03-29"), "28–29 March 2026");

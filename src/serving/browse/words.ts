@@ -31,10 +31,10 @@ const cachedWords = new Map<string, Words>();
 
 /** The language of the served site; English before the first publication. */
 export function wordsOf(catalogue: Catalogue | undefined): Words {
-  return wordsIn(catalogue?.edition.site.idioma ?? "en");
+  return pageWordsIn(catalogue?.edition.site.idioma ?? "en");
 }
 
-export function wordsIn(language: string): Words {
+export function pageWordsIn(language: string): Words {
   return cachedWords.getOrInsertComputed(language, makeWords);
 }
 

@@ -5,7 +5,7 @@
  */
 import { TABLE_SIZE } from "../api/parameters.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { fileFields, inSlices, readTable, type TableCell } from "./table.ts";
+import { fileFields, inSlices, readItemTable, type TableCell } from "./table.ts";
 
 const UTF8_MARK = "\uFEFF";
 /** The start of a formula, including the full-width characters of East Asia. */
@@ -32,7 +32,7 @@ export const csv: LargeRepresentation = {
   large: true,
   load: library,
   render: async (plan, context) => {
-    const { columns, rows, next } = await readTable(plan, context);
+    const { columns, rows, next } = await readItemTable(plan, context);
     const { stringify } = await library();
     const print = (row: readonly string[]) =>
       stringify([[...row]], {

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";
 import { TABLE_SIZE } from "../api/parameters.ts";
 import { itemFields, type ShownField } from "../browse/fields.ts";
-import { placeOf } from "../browse/item-kind.ts";
+import { gpsOf } from "../browse/item-kind.ts";
 import { degreesOf } from "../browse/places.ts";
 import { nameField, pageOfItem } from "../browse/related.ts";
 import type { LargeRepresentation } from "./representation.ts";
@@ -75,7 +75,7 @@ function featureOf(
   return {
     type: "Feature",
     ...(typeof item.id === "number" && { id: item.id }),
-    geometry: pointOf(placeOf(item, { fields: all })),
+    geometry: pointOf(gpsOf(item, { fields: all })),
     properties: { ...Object.fromEntries(shown), ...(page && { url: publicUrl + page }) },
   };
 }

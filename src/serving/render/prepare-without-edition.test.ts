@@ -7,8 +7,8 @@ import { eventos } from "../api/resources/eventos.ts";
 import { resources } from "../api/resources/resources.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
 import {
-  describe,
   optionsOfAll,
+  optionsSubjectOf,
   preflight,
   prepareOptions,
   prepareProblemType,
@@ -18,7 +18,7 @@ import { problemJson, problemPage } from "./problem-forms.ts";
 
 suite("prepareOptions()", () => {
   test("describes an address, its media types and parameters, and accepts no bodies", () => {
-    const prepared = prepareOptions(describe(eventos));
+    const prepared = prepareOptions(optionsSubjectOf(eventos));
 
     assert.equal(prepared.status, 200);
     const body = JSON.parse(bodyOf(prepared) ?? "") as { parameters: { name: string }[] };
@@ -60,8 +60,8 @@ suite("prepareOptions()", () => {
 
   test("describes every resource by its own title", () => {
     for (const resource of resources) {
-      assert.equal(describe(resource).name, resource.title.en);
-      assert.equal(describe(resource).description, resource.description.en);
+      assert.equal(optionsSubjectOf(resource).name, resource.title.en);
+      assert.equal(optionsSubjectOf(resource).description, resource.description.en);
     }
   });
 });

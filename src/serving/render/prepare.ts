@@ -150,7 +150,7 @@ export interface OptionsSubject {
   readonly parameters: readonly Parameter[];
 }
 
-export function describe(resource: Resource): OptionsSubject {
+export function optionsSubjectOf(resource: Resource): OptionsSubject {
   const { title, description } = resource;
   const renders = mediaTypesOf(representationsOf(resource));
   const { parameters } = choicesOf(resource);

@@ -8,10 +8,10 @@ import type { ProblemReport, ProblemType } from "../../contract/problems.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
-import { type Missing, renderProblemPage } from "../browse/problem-page.ts";
+import { type MissingItem, renderProblemPage } from "../browse/problem-page.ts";
 import { pagePolicy } from "../protocol/response-headers.ts";
 
-export type { Missing } from "../browse/problem-page.ts";
+export type { MissingItem as Missing } from "../browse/problem-page.ts";
 
 export const PAGE_TYPE = "text/html; charset=utf-8";
 
@@ -23,7 +23,7 @@ export interface ProblemBackground {
   /** Seconds until the next scheduled change. */
   readonly secondsLeft?: number;
   /** The address that was not found, for forms with {@link ProblemForm.tellsMissing}. */
-  readonly missing?: Missing | undefined;
+  readonly missing?: MissingItem | undefined;
 }
 
 export interface ProblemForm {

@@ -15,7 +15,7 @@ import type { RenderRoom } from "./representation.ts";
 /** `null` is an empty cell. */
 export type TableCell = string | number | boolean | null;
 
-export interface Table {
+export interface ItemTable {
   readonly columns: readonly ShownField[];
   readonly rows: readonly (readonly TableCell[])[];
   /** Absolute URL of the next page; null on the last one. */
@@ -28,10 +28,10 @@ const MAX_TEXT = 8 * 1024 * 1024;
 const SEPARATOR = " | ";
 
 /** @throws if the edition is closed before all rows are read, or if `room` has too little memory */
-export async function readTable(
+export async function readItemTable(
   plan: Plan,
   { catalogue, room }: { catalogue: Catalogue; room: RenderRoom },
-): Promise<Table> {
+): Promise<ItemTable> {
   const columns = itemFields(plan.resource);
   const names = new Names(catalogue);
   const rows: TableCell[][] = [];

@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { TABLE_SIZE } from "../api/parameters.ts";
 import type { ShownField } from "../browse/fields.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { fileFields, inSlices, readTable, type TableCell, tableName } from "./table.ts";
+import { fileFields, inSlices, readItemTable, type TableCell, tableName } from "./table.ts";
 import { escapeXml } from "./xml.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -36,7 +36,7 @@ export const xlsx: LargeRepresentation = {
   large: true,
   load: library,
   render: async (plan, context) => {
-    const { columns, rows, next } = await readTable(plan, context);
+    const { columns, rows, next } = await readItemTable(plan, context);
     const sheet = new Sheet(columns);
     const body = await zipped([
       ["[Content_Types].xml", CONTENT_TYPES],

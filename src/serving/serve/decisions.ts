@@ -15,9 +15,9 @@ import { PreparedResponse } from "../protocol/prepared.ts";
 import { parseTarget } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 import {
-  describe,
   type OptionsSubject,
   optionsOfAll,
+  optionsSubjectOf,
   preflight,
   prepareOptions,
   prepareProblemType,
@@ -137,7 +137,7 @@ function answer(decided: Decision, countedAs = COUNTED_AS_NONE): Answer {
 }
 
 function optionsOf(route: Route): OptionsSubject {
-  if (route.kind === "resource") return describe(route.resource);
+  if (route.kind === "resource") return optionsSubjectOf(route.resource);
   const { title: name, description, mediaTypes: renders } = route;
   return { name, description, renders, parameters: [] };
 }

@@ -14,11 +14,11 @@ import { exampleAddress, exampleList, resources } from "../../api/resources/reso
 import { clientDocumentRoute, docsRoute, openApiRoute } from "../../api/resources/routes.ts";
 import { guide } from "../../openapi/guide.ts";
 import { docsScript, version } from "../assets.ts";
+import { renderCodeTabs } from "../code-tabs.ts";
 import { renderPage } from "../page-frame.ts";
-import { renderWays } from "../ways.ts";
 import { withCode } from "../with-code.ts";
 import { type Words, wordsOf } from "../words.ts";
-import { renderResource, titleOf } from "./resource-section.ts";
+import { renderResource, resourceTitle } from "./resource-section.ts";
 
 /** `/` and `/api/` are the same resource, so only one is documented. */
 const documented = resources.filter(({ path }) => path !== "/");
@@ -33,7 +33,7 @@ export function renderDocsPage(catalogue: Catalogue): string {
 <p class="lead">${say.lead}</p></div>
 <section class="start" aria-labelledby="start"><h2 id="start">${say.start}</h2>
 <p>${withCode(say.aboutStart)}</p>
-${renderWays(example, "start", words)}
+${renderCodeTabs(example, "start", words)}
 <h3 id="client">${say.client}</h3><p>${withCode(say.aboutClient)}</p>
 <p><a href="${openApiRoute.path}">${say.openApi({ version })}</a> <a href="${clientDocumentRoute.path}"><code>${clientDocumentRoute.path}</code></a></p></section>
 ${documented.map((resource) => renderResource(resource, catalogue, words))}
@@ -57,7 +57,7 @@ ${renderErrors(words)}`;
 function renderContents(words: Words): SafeHtml {
   const { docs: say } = words.say;
   const link = (id: string, title: string) => html`<li><a href="#${id}">${title}</a></li>`;
-  return html`<nav class="contents" aria-label="${say.contents}"><p class="label">${say.contents}</p><input type="search" class="find" aria-label="${say.search}" placeholder="${words.say.filters.search}"><p class="none-found" role="status" data-none="${say.noneFound}"></p><ul>${link("start", say.start)}${documented.map((resource) => link(resource.name, titleOf(resource, words)))}${link("guide", say.guide)}${link("error-types", say.errors)}</ul></nav>`;
+  return html`<nav class="contents" aria-label="${say.contents}"><p class="label">${say.contents}</p><input type="search" class="find" aria-label="${say.search}" placeholder="${words.say.filters.search}"><p class="none-found" role="status" data-none="${say.noneFound}"></p><ul>${link("start", say.start)}${documented.map((resource) => link(resource.name, resourceTitle(resource, words)))}${link("guide", say.guide)}${link("error-types", say.errors)}</ul></nav>`;
 }
 
 function renderErrors(words: Words): SafeHtml {

@@ -9,21 +9,21 @@ import type { Resource } from "../../api/resource.ts";
 import { resources } from "../../api/resources/resources.ts";
 import { type Example, exampleOf } from "../../openapi/examples.ts";
 import { choicesOf } from "../../render/representations.ts";
+import { renderCodeTabs } from "../code-tabs.ts";
 import { renderFields, renderParameters } from "../field-table.ts";
 import { answerFields, itemFields } from "../fields.ts";
-import { renderWays } from "../ways.ts";
 import type { Words } from "../words.ts";
 import { renderTryForm } from "./try-form.ts";
 
 /** The root's own title is the service's. */
-export function titleOf({ kind, title }: Resource, words: Words): string {
+export function resourceTitle({ kind, title }: Resource, words: Words): string {
   return kind === "root" ? words.say.docs.allLists : words.in(title);
 }
 
 export function renderResource(resource: Resource, catalogue: Catalogue, words: Words): SafeHtml {
   const { name, description } = resource;
   const { docs: say } = words.say;
-  const title = titleOf(resource, words);
+  const title = resourceTitle(resource, words);
   const { publicUrl } = catalogue;
   const example = exampleOf(catalogue, resource);
   const template = pathTemplate(resource);
@@ -33,7 +33,7 @@ export function renderResource(resource: Resource, catalogue: Catalogue, words: 
 ${
   example
     ? html`${renderTryForm(resource, example, { catalogue, words, title })}
-${renderWays({ publicUrl, template, segments: example.segments, target: example.target }, name, words)}
+${renderCodeTabs({ publicUrl, template, segments: example.segments, target: example.target }, name, words)}
 ${renderExample(example, words)}`
     : html`<p class="note">${say.nothingYet}</p>
 ${renderParameters(choicesOf(resource).parameters, words)}`
@@ -53,7 +53,7 @@ function renderFieldsOnce(resource: Resource, words: Words): SafeHtml {
   const own = resources.filter(({ kind }) => kind === "detail");
   const home = [...own, ...resources].find((one) => keyOf(one) === keyOf(resource)) ?? resource;
   if (home === resource) return renderFields(answerFields(resource), words);
-  const title = titleOf(home, words);
+  const title = resourceTitle(home, words);
   return html`<p><a href="#${fieldsId(home)}">${words.say.docs.sameFields({ title })}</a></p>`;
 }
 

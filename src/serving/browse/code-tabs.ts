@@ -1,13 +1,13 @@
 /** Code that requests an address, in each language, chosen by radio buttons; a script remembers the language. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { type ExampleRequest, linesOf } from "./lines.ts";
+import { codeExamples, type ExampleRequest } from "./code-examples.ts";
 import type { Words } from "./words.ts";
 
 /** @param of prefix of the ids, so that a page can have several */
-export function renderWays(example: ExampleRequest, of: string, { say }: Words): SafeHtml {
+export function renderCodeTabs(example: ExampleRequest, of: string, { say }: Words): SafeHtml {
   const { language, copy } = say.request;
   const { copied, notCopied } = say.json;
-  const lines = linesOf(example);
+  const lines = codeExamples(example);
   return html`<div class="ways"><fieldset class="tabs"><legend class="unseen">${language}</legend>${lines.map(
     ({ id, title }, at) =>
       html`<label><input type="radio" name="way-${of}" value="${id}"${at === 0 ? html.raw` checked` : ""}><span>${title}</span></label>`,

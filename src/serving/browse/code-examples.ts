@@ -15,7 +15,7 @@ export interface ExampleRequest {
   readonly segments: Readonly<Record<string, string>>;
 }
 
-export interface Lines {
+export interface CodeExample {
   readonly id: "curl" | "fetch" | "client" | "python";
   readonly title: string;
   readonly before: string;
@@ -29,7 +29,7 @@ function quotable(address: string): string {
   return address.replaceAll("'", "%27").replaceAll('"', "%22");
 }
 
-export function linesOf(example: ExampleRequest): readonly Lines[] {
+export function codeExamples(example: ExampleRequest): readonly CodeExample[] {
   const { publicUrl, target } = example;
   const address = quotable(publicUrl + target);
   return [
