@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { Edition } from "../../src/editions/edition/open-edition.ts";
 import { Catalogue } from "../../src/serving/api/catalogue.ts";
 import { lists } from "../../src/serving/api/resources/resources.ts";
-import { everyAddress, hashOf } from "../../src/serving/effects/every-address.ts";
+import { answerHash, everyAddress } from "../../src/serving/effects/every-address.ts";
 
 export const PUBLIC_URL = "https://api.example.pt";
 
@@ -13,7 +13,8 @@ export type Answers = ReadonlyMap<string, string>;
 export function recordAnswers(editionFile: string): Answers {
   using catalogue = new Catalogue(new Edition(editionFile), { publicUrl: PUBLIC_URL, lists });
   const answers = new Map<string, string>();
-  for (const plan of everyAddress(catalogue, Date.now())) answers.set(plan.address, hashOf(plan));
+  for (const plan of everyAddress(catalogue, Date.now()))
+    answers.set(plan.address, answerHash(plan));
   for (const row of catalogue.edition.all("SELECT address, sha256 FROM media")) {
     answers.set(`/media/${row.address}`, row.sha256 as string);
   }

@@ -10,8 +10,8 @@ import { listFolder } from "../content/files/folder.ts";
 import { isWorkbook } from "../content/files/names.ts";
 import type { Complaint } from "../content/report/report.ts";
 import { folderItems, freeSlug, nextId } from "../editing/folder-items.ts";
-import { openFile } from "../editing/open-item.ts";
-import { lockFolder, saveFile } from "../editing/save.ts";
+import { openItemFile } from "../editing/open-item.ts";
+import { lockContent, saveFile } from "../editing/save.ts";
 import { saveChange } from "../editing/save-item.ts";
 import { BeginRefusedError } from "./begin-site.ts";
 import { itemText, type NewValue } from "./item-text.ts";
@@ -36,7 +36,7 @@ export interface NewFile {
 export async function writeNewItem(folder: string, item: NewItem): Promise<NewFile> {
   if (!listFolder(folder).site) throw new BeginRefusedError(say.begin.noFolder({ folder }));
   // Without the lock, two processes at once would write two items with the same id.
-  const locked = await lockFolder(folder, ".new");
+  const locked = await lockContent(folder, ".new");
   if ("wrong" in locked) throw refusal(folder, locked);
   using _ = locked.lock;
   return await write(folder, item);
@@ -80,7 +80,7 @@ async function addRow(
   file: string,
   { name, values }: { name: CollectionName; values: Values },
 ): Promise<string> {
-  const open = await openFile(folder, name, file);
+  const open = await openItemFile(folder, name, file);
   if (!open) throw new BeginRefusedError(say.begin.noFolder({ folder }));
   if ("wrong" in open) throw refusal(file, open);
   const { source, items } = open;

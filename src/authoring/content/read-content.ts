@@ -17,7 +17,7 @@ import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
 import { FileHashes } from "./files/file-hashes.ts";
 import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
-import { isSameState, MEGABYTE, readFile, stateOf } from "./files/read-file.ts";
+import { fileState, isSameState, MEGABYTE, readFile } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { yieldingWhenDue } from "./files/yield-when-due.ts";
 import type { DecodeImage } from "./images/check-image.ts";
@@ -94,7 +94,7 @@ class Reading {
   readonly #report: Report;
   readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
-  readonly #states = new Map<string, ReturnType<typeof stateOf>>();
+  readonly #states = new Map<string, ReturnType<typeof fileState>>();
   #phase = { name: "", done: 0, total: undefined as number | undefined };
 
   constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
@@ -240,9 +240,9 @@ class Reading {
   });
 }
 
-function isUnchanged(location: string, state: ReturnType<typeof stateOf>): boolean {
+function isUnchanged(location: string, state: ReturnType<typeof fileState>): boolean {
   try {
-    return isSameState(state, stateOf(lstatSync(location)));
+    return isSameState(state, fileState(lstatSync(location)));
   } catch {
     return false;
   }

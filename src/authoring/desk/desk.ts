@@ -4,14 +4,14 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
 import type { Preview } from "../preview/preview.ts";
-import { itemsOf } from "./forms/item-lists.ts";
+import { itemsIn } from "./forms/item-lists.ts";
 import { Events } from "./frame/events.ts";
 import type { Desk } from "./frame/page.ts";
 import { Guard } from "./guard.ts";
-import { Looks } from "./looks.ts";
+import { HistoryServers } from "./history-servers.ts";
 import { deskPages } from "./pages.ts";
 import { Planner } from "./planner.ts";
-import { Publishing } from "./publishing.ts";
+import { DeskPublisher } from "./publishing.ts";
 import { deskServer } from "./server.ts";
 
 export interface DeskOptions extends Pick<Desk, "folder" | "store" | "who" | "onPublished"> {
@@ -47,14 +47,14 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   const desk: Desk = { folder: resolve(options.folder), store, preview, who, events, onPublished };
   // List the items before a page requests them.
   const listItems = () => {
-    for (const name of collectionNames) itemsOf(desk, name).catch(() => {});
+    for (const name of collectionNames) itemsIn(desk, name).catch(() => {});
   };
   ending.defer(preview.onChange(listItems));
   listItems();
   const guard = new Guard({ token: options.token, host });
   const planner = ended(new Planner(desk, publicUrl));
-  const publishing = ended(new Publishing(desk, planner));
-  const looks = ended(new Looks({ host, guard, openStore }));
+  const publishing = ended(new DeskPublisher(desk, planner));
+  const looks = ended(new HistoryServers({ host, guard, openStore }));
   const pages = deskPages({ planner, publishing, looks, publicUrl });
   const server = deskServer({ desk, guard, pages, onFault });
   const { port } = await server.listen({ host, port: options.port });

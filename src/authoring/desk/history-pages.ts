@@ -25,11 +25,11 @@ import {
   type PageView,
   refuseEmptied,
 } from "./frame/page.ts";
-import type { Looks } from "./looks.ts";
+import type { HistoryServers } from "./history-servers.ts";
 import { openStep } from "./open-step.ts";
 import type { Planner } from "./planner.ts";
-import { answerOf, askAgain, askForm, noteOf, sayChanged } from "./publish-page.ts";
-import type { Publishing, ReaderEffects } from "./publishing.ts";
+import { askAgain, askForm, noteOf, replyTo, sayChanged } from "./publish-page.ts";
+import type { DeskPublisher, ReaderEffects } from "./publishing.ts";
 
 const A_PAGE = 30;
 /** Pages listed after a publication. */
@@ -37,8 +37,8 @@ const MAX_LISTED = 10;
 
 export interface PageParts {
   readonly planner: Planner;
-  readonly publishing: Publishing;
-  readonly looks: Looks;
+  readonly publishing: DeskPublisher;
+  readonly looks: HistoryServers;
   readonly publicUrl: string | undefined;
 }
 
@@ -169,7 +169,7 @@ async function goBack(request: DeskRequest, parts: PageParts): Promise<PageAnswe
   const unsure = askAgain(request, { ...planned, id, button: say.desk.history.back });
   if (unsure) return unsure;
   const about = { ...planned, who: request.who, note: noteOf(request.form) };
-  return answerOf(await parts.publishing.goBack(planned.publication.number, about));
+  return replyTo(await parts.publishing.goBack(planned.publication.number, about));
 }
 
 async function find(desk: Desk, number: string | undefined) {

@@ -15,11 +15,11 @@ import { more } from "./frame/long-lists.ts";
 import type { DeskPage, DeskRequest, PageAnswer, PageView } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
-import type { Outcome, Publishing } from "./publishing.ts";
+import type { DeskPublisher, Outcome } from "./publishing.ts";
 
 const MAX_NOTE = 1000;
 
-export function publishPage(planner: Planner, publishing: Publishing): DeskPage {
+export function publishPage(planner: Planner, publishing: DeskPublisher): DeskPage {
   return {
     path: "/desk/publish/",
     entry: () => say.desk.entries.publish,
@@ -27,7 +27,7 @@ export function publishPage(planner: Planner, publishing: Publishing): DeskPage 
       const { searchParams } = request.url;
       if (publishing.outcome?.outcome === "running") return runningPage();
       // The page that showed the progress reloads to get the outcome.
-      if (searchParams.has("running") && publishing.outcome) return answerOf(publishing.outcome);
+      if (searchParams.has("running") && publishing.outcome) return replyTo(publishing.outcome);
       const planned = await planner.look();
       if (planned?.outcome !== "planned") return withoutPlan(planned);
       return askPage(request, planned.shown, searchParams.has("changed"));
@@ -41,14 +41,14 @@ export function publishPage(planner: Planner, publishing: Publishing): DeskPage 
       const unsure = askAgain(request, { ...shown, button: say.desk.entries.publish });
       return (
         unsure ??
-        answerOf(await publishing.publish(shown, { who: request.who, note: noteOf(request.form) }))
+        replyTo(await publishing.publish(shown, { who: request.who, note: noteOf(request.form) }))
       );
     },
   };
 }
 
 /** The response for the outcome of a publication. */
-export function answerOf(outcome: Outcome): PageAnswer {
+export function replyTo(outcome: Outcome): PageAnswer {
   switch (outcome.outcome) {
     case "running":
     case "changed":

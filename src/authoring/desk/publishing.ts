@@ -31,7 +31,7 @@ interface PublishedBy {
 /** The form's response waits this long for the outcome; after that it shows the progress. */
 const PATIENCE_MILLISECONDS = 1500;
 
-export class Publishing {
+export class DeskPublisher {
   readonly #parts: { readonly desk: Desk; readonly planner: Planner };
   readonly #abort = new AbortController();
   /** Of the last publication; `undefined` before the first. */

@@ -9,7 +9,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
 import { ITEM_FORMATS, isWorkbook } from "../content/files/names.ts";
-import type { Change, EditValue } from "./change.ts";
+import type { EditValue, FileChange } from "./change.ts";
 import { complaintsOf } from "./complaints-of.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
 import type { FoundItem } from "./open-item.ts";
@@ -37,7 +37,7 @@ export async function changeItem(
   const { file, source, item } = target;
   let { hash } = source;
   if (fields.size > 0 || body !== undefined) {
-    const change: Change = { kind: "set", item, fields, ...(body !== undefined && { body }) };
+    const change: FileChange = { kind: "set", item, fields, ...(body !== undefined && { body }) };
     const outcome = await saveChange({ folder, name, file }, source.bytes, change, toDraft);
     if (typeof outcome !== "string") return outcome;
     const now = readSource(folder, file);
@@ -99,7 +99,7 @@ export async function addItem(
   else if (table === undefined && stem === slug) fields.delete("slug");
   const { body } = newItem;
   const text = body && { body: body.endsWith("\n") ? body : `${body}\n` };
-  const change: Change =
+  const change: FileChange =
     table === undefined
       ? { kind: "set", item, fields, ...text }
       : { kind: "add", at: item, fields };

@@ -4,7 +4,7 @@
 export type EditValue = string | number | boolean | readonly (string | number)[] | undefined;
 
 /** Items are given by their 0-based place in the file; in a file of a single item that is 0. */
-export type Change =
+export type FileChange =
   | {
       readonly kind: "set";
       readonly item: number;
@@ -16,7 +16,7 @@ export type Change =
   | { readonly kind: "remove"; readonly item: number };
 
 /** Sorts fields by `order`; fields that it does not list come last. */
-export function inOrder<T>(
+export function sortFields<T>(
   fields: Iterable<readonly [string, T]>,
   order: readonly string[],
 ): [string, T][] {

@@ -37,7 +37,7 @@ export async function complaintsOf(
 }
 
 /** Why a file cannot be parsed; `undefined` if it can. */
-export async function unreadable(file: string, bytes: Buffer): Promise<Complaint | undefined> {
+export async function parseFault(file: string, bytes: Buffer): Promise<Complaint | undefined> {
   try {
     if (file === "site.yaml") parseYaml(bytes.toString());
     else for (const item of await readFileItems(file, bytes)) item.read();

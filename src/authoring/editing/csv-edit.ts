@@ -9,7 +9,7 @@ import { declaredField } from "../content/check/field-names.ts";
 import { flagMeant } from "../content/check/portuguese-values.ts";
 import { type CsvDialect, dialectOf } from "../content/parse/read-csv.ts";
 import type { EditValue } from "./change.ts";
-import { type Plan, spliceLines } from "./entries.ts";
+import { type ListPlan, spliceLines } from "./entries.ts";
 import { type Range, type Splice, withPlainBreaks } from "./splice.ts";
 
 interface CsvCell extends Range {
@@ -117,7 +117,7 @@ export function csvRow(
 }
 
 /** Adds, removes and moves rows by a plan. */
-export function editCsvRows({ text, rows, header }: CsvPlaces, plan: Plan): Splice[] {
+export function editCsvRows({ text, rows, header }: CsvPlaces, plan: ListPlan): Splice[] {
   if (rows.length > 0 || !header) return spliceLines(text, rows, plan);
   return spliceLines(text, [header], [0, ...plan]);
 }

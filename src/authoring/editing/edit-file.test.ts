@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Change, EditValue } from "./change.ts";
+import type { EditValue, FileChange } from "./change.ts";
 import { editFile } from "./edit-file.ts";
 
-const set = (fields: Record<string, EditValue>, item = 0, body?: string): Change => ({
+const set = (fields: Record<string, EditValue>, item = 0, body?: string): FileChange => ({
   kind: "set",
   item,
   fields: new Map(Object.entries(fields)),
   ...(body !== undefined && { body }),
 });
-const add = (at: number, fields: Record<string, EditValue>): Change => ({
+const add = (at: number, fields: Record<string, EditValue>): FileChange => ({
   kind: "add",
   at,
   fields: new Map(Object.entries(fields)),
@@ -19,7 +19,7 @@ interface Case {
   readonly name: string;
   readonly path: string;
   readonly before: string;
-  readonly change: Change;
+  readonly change: FileChange;
   readonly after: string;
 }
 
@@ -191,7 +191,7 @@ describe("editFile()", () => {
   });
 
   test("workbooks, unreadable files and values shared by a YAML anchor are refused", async () => {
-    const said = async (path: string, text: string, change: Change) => {
+    const said = async (path: string, text: string, change: FileChange) => {
       const made = await editFile(path, Buffer.from(text), change);
       return "wrong" in made ? made.wrong : made.toString();
     };

@@ -13,10 +13,10 @@ import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { SyntaxProblem } from "../content/parse/raw-item.ts";
 import { hasSeparateItems, yamlParts } from "../content/parse/yaml-parts.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { type Change, type EditValue, inOrder } from "./change.ts";
+import { type EditValue, type FileChange, sortFields } from "./change.ts";
 import { complaintOf } from "./complaints-of.ts";
 import { csvPlaces, csvRow, editCsvRow, editCsvRows } from "./csv-edit.ts";
-import { type Plan, spliceBracketed, spliceLines } from "./entries.ts";
+import { type ListPlan, spliceBracketed, spliceLines } from "./entries.ts";
 import { decodeFile, encodeFile, type FileText } from "./file-text.ts";
 import { differenceFrom } from "./read-back.ts";
 import { type ReadItem, readFileItems, type Subject, subjectOf } from "./read-items.ts";
@@ -39,7 +39,7 @@ import { editYamlFields, editYamlList, parseWithPlaces } from "./yaml-edit.ts";
 export async function editFile(
   path: string,
   bytes: Buffer,
-  change: Change,
+  change: FileChange,
 ): Promise<Buffer | Complaint> {
   const subject = subjectOf(path);
   if (!subject) return say.editing.noContent;
@@ -69,7 +69,7 @@ interface Attempt {
   readonly subject: Subject;
   readonly file: FileText;
   readonly before: readonly ReadItem[];
-  readonly change: Change;
+  readonly change: FileChange;
 }
 
 function splicesOf(how: Attempt): Splice[] {
@@ -157,7 +157,7 @@ function bodySplices(text: string, body: string): Splice[] {
   ];
 }
 
-function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
+function listSplices({ subject, file, before }: Attempt, plan: ListPlan): Splice[] {
   const { text } = file;
   switch (subject.extension) {
     case ".csv":
@@ -178,7 +178,7 @@ function listSplices({ subject, file, before }: Attempt, plan: Plan): Splice[] {
   }
 }
 
-function firstLine(text: string, plan: Plan): string {
+function firstLine(text: string, plan: ListPlan): string {
   const lineBreak = lineBreakOf(text);
   return (text === "" || text.endsWith("\n") ? "" : lineBreak) + String(plan[0]) + lineBreak;
 }
@@ -187,7 +187,7 @@ function spellNew(how: Attempt, fields: ReadonlyMap<string, EditValue>): string 
   const { subject, file } = how;
   const { text } = file;
   const order = fieldNames(collections[subject.name]);
-  const sorted = new Map(inOrder(fields, order));
+  const sorted = new Map(sortFields(fields, order));
   if (subject.extension === ".csv") return csvRow(csvPlaces(text), subject.name, sorted);
   const isJson = subject.extension !== ".yaml";
   const isAtMargin = hasSeparateItems(text);

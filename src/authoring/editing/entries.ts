@@ -4,7 +4,7 @@
  */
 import { lineBreakOf, type Range, type Splice } from "./splice.ts";
 
-export type Plan = readonly (number | string)[];
+export type ListPlan = readonly (number | string)[];
 
 /**
  * Entries separated by commas.
@@ -14,7 +14,7 @@ export function spliceBracketed(
   text: string,
   inside: Range,
   entries: readonly Range[],
-  plan: Plan,
+  plan: ListPlan,
 ): Splice[] {
   const [first, last] = [entries[0], entries.at(-1)];
   if (!first || !last || plan.length === 0)
@@ -50,7 +50,7 @@ const BLANKS = /^(?:[ \t]*\r?\n)*/;
  * @param entries each to the end of its last line
  * @param plan texts of new entries have no line break at their end
  */
-export function spliceLines(text: string, entries: readonly Range[], plan: Plan): Splice[] {
+export function spliceLines(text: string, entries: readonly Range[], plan: ListPlan): Splice[] {
   const usual = lineBreakOf(text);
   const count = entries.length;
   const kept = new Set(plan);

@@ -14,10 +14,10 @@ import type { Listing, SourceFile } from "../content/files/folder.ts";
 import { isDeviceName, slugOfFile } from "../content/files/names.ts";
 import {
   type FileState,
+  fileState,
   isSameState,
   MEGABYTE,
   readFile,
-  stateOf,
 } from "../content/files/read-file.ts";
 import {
   isRawList,
@@ -136,7 +136,7 @@ async function summariesOf(
 ): Promise<Omit<CachedSummaries, "state">> {
   const begunAt = Date.now();
   const found = statSync(file.location, { throwIfNoEntry: false });
-  const state = found && stateOf(found);
+  const state = found && fileState(found);
   const before = cache.get(file.location);
   if (before && state && isSameState(before.state, state)) return before;
   const summaries = await summarise(name, file);
@@ -192,7 +192,7 @@ function textsIn({ data, source }: RawValue): string[] {
 }
 
 /** The name of an item; "" if it has none. */
-export function titleOf(name: CollectionName, raw: RawItem): string {
+export function itemTitle(name: CollectionName, raw: RawItem): string {
   const values = textsOf(raw);
   const titles = calledBy(collections[name]).by.map((field) => values.get(field));
   return titles.find(Boolean) ?? "";

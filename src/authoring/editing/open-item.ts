@@ -31,9 +31,9 @@ export interface FoundItem {
 
 /**
  * How to find an item: by its place or by one of its lines. With `was`, the place counts for the file with that
- * hash; if the file has changed since, the item is found by its identity ({@link identityOf}).
+ * hash; if the file has changed since, the item is found by its identity ({@link itemIdentity}).
  */
-export type Where =
+export type Locator =
   | { readonly item: number; readonly was?: { readonly hash: string; readonly identity: string } }
   | { readonly line: number };
 
@@ -42,9 +42,9 @@ export async function findItem(
   folder: string,
   name: CollectionName,
   file: string,
-  where: Where,
+  where: Locator,
 ): Promise<FoundItem | Complaint | undefined> {
-  const open = await openFile(folder, name, file);
+  const open = await openItemFile(folder, name, file);
   if (!open || "wrong" in open) return open;
   const { source, items } = open;
   const isTable = !file.includes("/");
@@ -62,7 +62,7 @@ interface OpenFile {
 }
 
 /** Reads a file with all its items. @returns as {@link findItem} */
-export async function openFile(
+export async function openItemFile(
   folder: string,
   name: CollectionName,
   file: string,
@@ -74,7 +74,7 @@ export async function openFile(
 }
 
 /** The identity of an item in its file: its id, code, slug or name; without these, all its fields as JSON. */
-export function identityOf(name: CollectionName, raw: RawItem): string {
+export function itemIdentity(name: CollectionName, raw: RawItem): string {
   const texts = textsOf(raw);
   const collection: Collection = collections[name];
   const own = [...fieldsOfKind(collection, "id", "code", "slug"), ...collection.names];
@@ -82,7 +82,7 @@ export function identityOf(name: CollectionName, raw: RawItem): string {
   return identity ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
 }
 
-function placeAmong(name: CollectionName, { source, items }: OpenFile, where: Where): number {
+function placeAmong(name: CollectionName, { source, items }: OpenFile, where: Locator): number {
   if ("line" in where)
     return Math.max(
       0,
@@ -92,7 +92,7 @@ function placeAmong(name: CollectionName, { source, items }: OpenFile, where: Wh
   if (!was || was.hash === source.hash) return item;
   const is = (read: ReadItem | undefined) => {
     const content = read && contentOf(read);
-    return content && "raw" in content && identityOf(name, content.raw) === was.identity;
+    return content && "raw" in content && itemIdentity(name, content.raw) === was.identity;
   };
   return is(items[item]) ? item : items.findIndex(is);
 }

@@ -15,7 +15,7 @@ export interface FilePlace {
  * @param createsParents create missing parent folders
  * @throws errors of the file system
  */
-export function placeOf(
+export function filePlace(
   folder: string,
   path: string,
   createsParents = false,

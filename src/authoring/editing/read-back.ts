@@ -4,14 +4,14 @@ import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
 import { readCell } from "../content/intake/read-cell.ts";
 import { isRawItem, isRawList, type RawItem, type RawValue } from "../content/parse/raw-item.ts";
-import type { Change, EditValue } from "./change.ts";
+import type { EditValue, FileChange } from "./change.ts";
 import type { ReadItem, Subject } from "./read-items.ts";
 import { withPlainBreaks } from "./splice.ts";
 
 /** @returns true if the file differs from the expected result */
 export function differenceFrom(
   before: readonly ReadItem[],
-  change: Change,
+  change: FileChange,
   after: readonly ReadItem[],
   subject: Subject,
 ): boolean {

@@ -3,16 +3,16 @@
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { endingOf, slugOfFile } from "../content/files/names.ts";
-import type { Change } from "./change.ts";
+import type { FileChange } from "./change.ts";
 import { complaintsOf, type FieldComplaint } from "./complaints-of.ts";
 import { editFile } from "./edit-file.ts";
-import { textsOf, titleOf } from "./folder-items.ts";
-import { identityOf } from "./open-item.ts";
+import { itemTitle, textsOf } from "./folder-items.ts";
+import { itemIdentity } from "./open-item.ts";
 import { readFileItems } from "./read-items.ts";
-import { hashOf, type Outcome, saveFile } from "./save.ts";
-import type { Saved } from "./undo.ts";
+import { hashOf, saveFile, type WriteOutcome } from "./save.ts";
+import type { Edit } from "./undo.ts";
 
-export interface Place {
+export interface CollectionFile {
   readonly folder: string;
   readonly name: CollectionName;
   /** From the content folder. */
@@ -26,9 +26,9 @@ export type SaveOutcome = "saved" | "changed" | { readonly complaints: readonly 
  * @param isDraft drafts are saved even with problems, because `check` does not read them
  */
 export async function saveChange(
-  { folder, name, file }: Place,
+  { folder, name, file }: CollectionFile,
   bytes: Buffer | undefined,
-  change: Change,
+  change: FileChange,
   isDraft: boolean,
 ): Promise<SaveOutcome> {
   const edited = await editFile(file, bytes ?? emptyFile(file), change);
@@ -49,9 +49,9 @@ export async function saveChange(
 export async function savedOf(
   name: CollectionName,
   file: string,
-  change: Change,
+  change: FileChange,
   bytes: Buffer | undefined,
-): Promise<Saved> {
+): Promise<Edit> {
   const { kind: did } = change;
   const at = did === "add" ? change.at : change.item;
   const read = async () => bytes && (await readFileItems(file, bytes))[at]?.read();
@@ -61,13 +61,13 @@ export async function savedOf(
   return {
     did,
     fields: "fields" in change ? [...change.fields.keys(), ...(body ? [body] : [])] : [],
-    ...(raw && { item: identityOf(name, raw), called: titleOf(name, raw) }),
+    ...(raw && { item: itemIdentity(name, raw), called: itemTitle(name, raw) }),
     ...(raw && did === "remove" && { names: [...textsOf(raw).values(), slugOfFile(file)] }),
   };
 }
 
 /** Converts the outcome of saving a file to that of saving an item. */
-export function outcomeOf(outcome: Outcome): SaveOutcome {
+export function outcomeOf(outcome: WriteOutcome): SaveOutcome {
   return typeof outcome === "string" ? outcome : { complaints: [outcome] };
 }
 

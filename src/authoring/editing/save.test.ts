@@ -19,7 +19,7 @@ import { FileLock } from "../../editions/store/file-lock.ts";
 import { say } from "../../language/language.ts";
 import { listFolder } from "../content/files/folder.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { hashOf, lockFolder, readSource, removeFile, renameFile, saveFile } from "./save.ts";
+import { hashOf, lockContent, readSource, removeFile, renameFile, saveFile } from "./save.ts";
 import { readVersion, removedFiles, versionsOf } from "./undo.ts";
 
 describe("saving a file of the folder", () => {
@@ -84,7 +84,7 @@ describe("saving a file of the folder", () => {
     assert.equal(other.take(), true);
 
     const saved = saveFile(folder, "b.yaml", Buffer.from("dois"), undefined);
-    const impatient = await lockFolder(folder, ".lock", 0);
+    const impatient = await lockContent(folder, ".lock", 0);
     assert.ok(!existsSync(join(folder, "b.yaml")));
     other[Symbol.dispose]();
 

@@ -21,8 +21,8 @@ import { type FileLock, holderOf, takeLock } from "../../editions/store/file-loc
 import { say } from "../../language/language.ts";
 import { codeOf } from "../content/files/error-code.ts";
 import type { Complaint } from "../content/report/report.ts";
-import { placeOf } from "./places.ts";
-import { keepVersion, type Save, type Saved, undoFolder } from "./undo.ts";
+import { filePlace } from "./places.ts";
+import { type Edit, keepVersion, type Save, undoFolder } from "./undo.ts";
 
 /** The bytes of a file and their hash. */
 export interface Source {
@@ -32,7 +32,7 @@ export interface Source {
 }
 
 /** `changed`: not saved, because the file has changed since the caller read it, or is gone. */
-export type Outcome = "saved" | "changed" | Complaint;
+export type WriteOutcome = "saved" | "changed" | Complaint;
 
 export function hashOf(bytes: Uint8Array): string {
   return hash("sha256", bytes);
@@ -41,7 +41,7 @@ export function hashOf(bytes: Uint8Array): string {
 /** @param path from the content folder. @returns `undefined` if there is no such file */
 export function readSource(folder: string, path: string): Source | Complaint | undefined {
   return orComplaint(path, () => {
-    const place = placeOf(folder, path);
+    const place = filePlace(folder, path);
     if ("wrong" in place) return place;
     if (!place.exists) return undefined;
     const bytes = readFileSync(place.location);
@@ -58,8 +58,8 @@ export function saveFile(
   path: string,
   bytes: Buffer,
   read: string | undefined,
-  saved?: Saved,
-): Promise<Outcome> {
+  saved?: Edit,
+): Promise<WriteOutcome> {
   return change(folder, path, read, (location, old, undo) => {
     const save: Save = { did: "text", ...saved, file: path, after: hashOf(bytes) };
     if (old || saved) keepVersion(undo, old, save);
@@ -85,8 +85,8 @@ export async function renameFile(
   path: string,
   to: string,
   read: string,
-): Promise<Outcome> {
-  const target = orComplaint(to, () => placeOf(folder, to, true));
+): Promise<WriteOutcome> {
+  const target = orComplaint(to, () => filePlace(folder, to, true));
   if ("wrong" in target) return target;
   if (target.exists) return say.editing.alreadyThere({ name: to });
   return await change(folder, path, read, (location) => {
@@ -101,8 +101,8 @@ export function removeFile(
   folder: string,
   path: string,
   read: string,
-  saved?: Saved,
-): Promise<Outcome> {
+  saved?: Edit,
+): Promise<WriteOutcome> {
   return change(folder, path, read, (location, old, undo) => {
     if (old) keepVersion(undo, old, { did: "remove", ...saved, file: path });
     rmSync(location);
@@ -121,12 +121,12 @@ async function change(
   path: string,
   read: string | undefined,
   act: (location: string, old: Buffer | undefined, undo: string) => void,
-): Promise<Outcome> {
-  const locked = await lockFolder(folder, ".lock");
+): Promise<WriteOutcome> {
+  const locked = await lockContent(folder, ".lock");
   if ("wrong" in locked) return locked;
   using _ = locked.lock;
-  return orComplaint(path, (): Outcome => {
-    const place = placeOf(folder, path, true);
+  return orComplaint(path, (): WriteOutcome => {
+    const place = filePlace(folder, path, true);
     if ("wrong" in place) return place;
     const old = place.exists ? readFileSync(place.location) : undefined;
     if ((old && hashOf(old)) !== read) return "changed";
@@ -136,7 +136,7 @@ async function change(
 }
 
 /** Waits for other processes that write in this folder. @returns its undo folder and the lock, to be released */
-export async function lockFolder(
+export async function lockContent(
   folder: string,
   name: string,
   milliseconds = 10_000,

@@ -59,7 +59,7 @@ export async function storeFile(
   const below = /^[a-z]+$/.test(collection) ? `media/${collection}` : "media";
   for (let count = 1; ; count++) {
     const path = `${below}/${stem}${count === 1 ? "" : `-${count}`}${extension}`;
-    const there = readMedium(folder, path);
+    const there = readMediaFile(folder, path);
     if (there?.hash === hashOf(bytes)) return path;
     if (there) continue;
     removeForgotten(folder);
@@ -70,7 +70,7 @@ export async function storeFile(
 }
 
 /** A file of `media/`, or an uploaded file that waits for its item to be saved. */
-export function readMedium(folder: string, path: string): Source | undefined {
+export function readMediaFile(folder: string, path: string): Source | undefined {
   for (const place of [path, `${CHOSEN}/${path}`]) {
     const read = readSource(folder, place);
     if (read && "bytes" in read) return read;
@@ -89,7 +89,7 @@ export function chosenFiles(folder: string): string[] {
 /** Moves the waiting files that the texts mention into `media/`. Call it once the texts are saved. */
 export async function takeChosen(folder: string, texts: readonly string[]): Promise<void> {
   for (const path of chosenFiles(folder)) {
-    const read = texts.some((text) => text.includes(path)) && readMedium(folder, path);
+    const read = texts.some((text) => text.includes(path)) && readMediaFile(folder, path);
     if (read) await renameFile(folder, `${CHOSEN}/${path}`, path, read.hash);
   }
 }

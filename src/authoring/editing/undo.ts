@@ -30,7 +30,7 @@ export const saving = new AsyncLocalStorage<{
 }>();
 
 /** What a save did. `unsaved`: the version is a text that a conflict kept from being saved. */
-export interface Saved {
+export interface Edit {
   readonly did: "set" | "add" | "remove" | "text" | "restore" | "unsaved";
   /** The identity and the name of the item. */
   readonly item?: string;
@@ -41,7 +41,7 @@ export interface Saved {
 }
 
 /** The record of a save. */
-export interface Save extends Saved {
+export interface Save extends Edit {
   readonly file: string;
   readonly who?: string;
   readonly form?: string;

@@ -15,8 +15,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
-import { type EditValue, inOrder } from "./change.ts";
-import { type Plan, separatorIn, spliceBracketed, spliceLines } from "./entries.ts";
+import { type EditValue, sortFields } from "./change.ts";
+import { type ListPlan, separatorIn, spliceBracketed, spliceLines } from "./entries.ts";
 import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
 import { type Single, type SpellingPlace, spellScalar } from "./yaml-scalar.ts";
 
@@ -48,7 +48,7 @@ export function editYamlFields(item: YamlFields, wanted: ReadonlyMap<string, Edi
 }
 
 /** The splices that change a list, in block style or between brackets. */
-export function editYamlList(text: string, seq: YAMLSeq, plan: Plan): Splice[] {
+export function editYamlList(text: string, seq: YAMLSeq, plan: ListPlan): Splice[] {
   if (seq.flow) {
     const inside = { start: rangeOf(seq).start + 1, end: rangeOf(seq).end - 1 };
     return spliceBracketed(
@@ -114,7 +114,7 @@ class YamlEdit {
       if (pair && value === undefined) gone.add(pair);
       if (pair && value !== undefined) changed.push(...this.#set(pair, value));
     }
-    const sorted = inOrder(added, this.#item.order);
+    const sorted = sortFields(added, this.#item.order);
     if (this.#inFlow) return [...changed, ...this.#inBraces(gone, sorted)];
     return [...changed, ...[...gone].map((pair) => this.#remove(pair)), ...this.#add(gone, sorted)];
   }

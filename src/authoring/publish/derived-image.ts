@@ -6,7 +6,7 @@ import type { MediaRow } from "../../editions/edition/writing/write-edition.ts";
 import type { SourceImage } from "../content/report/content.ts";
 
 /** What an original must say of itself. */
-export type Picture = Pick<SourceImage, "mediaType" | "bytes" | "width" | "height">;
+export type Original = Pick<SourceImage, "mediaType" | "bytes" | "width" | "height">;
 
 export interface Derivation {
   /** Changes when the same original would give another image. */
@@ -15,8 +15,8 @@ export interface Derivation {
    * @param bytes the original, as published
    * @returns an empty buffer if the source gets no such image. @throws Error if it cannot be decoded
    */
-  readonly make: (source: Picture, bytes: Buffer) => Promise<Buffer>;
-  readonly format: (source: Picture) => {
+  readonly make: (source: Original, bytes: Buffer) => Promise<Buffer>;
+  readonly format: (source: Original) => {
     readonly width: number;
     readonly height: number;
     readonly extension: string;

@@ -6,7 +6,7 @@
 import sharp, { type Sharp } from "sharp";
 import { CROP } from "../../contract/site/site.ts";
 import { DECODING } from "../content/images/check-image.ts";
-import type { Derivation, Picture } from "./derived-image.ts";
+import type { Derivation, Original } from "./derived-image.ts";
 
 function format(extension: string, mediaType: string, encode: (image: Sharp) => Sharp) {
   return { extension, mediaType, encode };
@@ -28,7 +28,7 @@ const FORMATS: Readonly<Record<string, typeof jpeg>> = {
   "image/svg+xml": png,
 };
 
-const formatOf = ({ mediaType }: Picture) => FORMATS[mediaType] ?? jpeg;
+const formatOf = ({ mediaType }: Original) => FORMATS[mediaType] ?? jpeg;
 
 export const CROPS: Derivation = {
   version: `crop 2 ${sharp.versions.vips}`,

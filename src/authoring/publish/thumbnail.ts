@@ -5,7 +5,7 @@
  */
 import sharp from "sharp";
 import { DECODING } from "../content/images/check-image.ts";
-import type { Derivation, Picture } from "./derived-image.ts";
+import type { Derivation, Original } from "./derived-image.ts";
 
 const THUMBNAIL_WIDTH = 480;
 
@@ -19,7 +19,7 @@ const WORTH_SHARE = 0.7;
 const TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif"]);
 
 /** Whether to try a thumbnail. It is dropped if it saves too little. */
-export function mayHaveThumbnail({ mediaType, bytes, width }: Picture): boolean {
+export function mayHaveThumbnail({ mediaType, bytes, width }: Original): boolean {
   return TYPES.has(mediaType) && bytes >= WORTH_BYTES && width > THUMBNAIL_WIDTH;
 }
 
@@ -40,7 +40,7 @@ export const THUMBNAILS: Derivation = {
   format: (source) => ({ ...sizeOf(source), extension: "webp", mediaType: "image/webp" }),
 };
 
-function sizeOf({ width, height }: Picture) {
+function sizeOf({ width, height }: Original) {
   return {
     width: THUMBNAIL_WIDTH,
     height: Math.max(1, Math.round((height * THUMBNAIL_WIDTH) / width)),

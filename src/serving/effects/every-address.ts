@@ -62,7 +62,7 @@ export async function compareAddresses(
   const old = new Map<string, string>();
   if (before) {
     for (const plan of everyAddress(before, now)) {
-      old.set(plan.address, hashOf(plan));
+      old.set(plan.address, answerHash(plan));
       await slices.pause();
     }
   }
@@ -73,7 +73,7 @@ export async function compareAddresses(
     const oldHash = old.get(address);
     old.delete(address);
     if (oldHash === undefined) added.push(address);
-    else if (oldHash !== hashOf(plan)) changed.push(address);
+    else if (oldHash !== answerHash(plan)) changed.push(address);
     await slices.pause();
   }
   return { changed, added, removed: [...old.keys()], ...compareFormer(before, after) };
@@ -103,7 +103,7 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
 }
 
 /** The first digits of the hex SHA-256 of what an address answers as JSON. */
-export function hashOf(plan: Plan): string {
+export function answerHash(plan: Plan): string {
   return hash("sha256", jsonBytes(plan.print() ?? null)).slice(0, 32);
 }
 

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse as parseCsv } from "csv-parse/sync";
 import { parse as parseYaml } from "yaml";
-import type { Change, EditValue } from "../../../src/authoring/editing/change.ts";
+import type { EditValue, FileChange } from "../../../src/authoring/editing/change.ts";
 import { editFile } from "../../../src/authoring/editing/edit-file.ts";
 import { Dice, scaled } from "../../support/scale.ts";
 import {
@@ -59,7 +59,7 @@ test("10,000 random edits of random files say what was asked for and leave every
   assert.ok(refused < done / 50 + 10, `${refused} of ${done} were refused`);
 });
 
-function describe(change: Change): string {
+function describe(change: FileChange): string {
   return JSON.stringify(change, (_, value) => (value instanceof Map ? [...value] : value));
 }
 
@@ -109,7 +109,7 @@ function readOtherwise(file: RandomFile, bytes: Buffer): Read | undefined {
   }
 }
 
-function randomChange(dice: Dice, file: RandomFile, { items, body }: Read): Change {
+function randomChange(dice: Dice, file: RandomFile, { items, body }: Read): FileChange {
   const item = dice.integer(items.length);
   const isTable = !file.path.includes("/");
   const isCsv = file.path.endsWith(".csv");
@@ -162,7 +162,7 @@ function shaken(dice: Dice, list: readonly (string | number)[]): (string | numbe
   return dice.integer(2) ? [...some, randomText(dice)] : [...some];
 }
 
-function expected(before: Read, change: Change): Read {
+function expected(before: Read, change: FileChange): Read {
   const items = [...before.items];
   const put = (old: Record<string, unknown>, fields: ReadonlyMap<string, EditValue>) => {
     const next = { ...old };
@@ -209,7 +209,7 @@ function asDate(name: string, text: string): string {
   return name === "data" && year ? `${year}-${month}-${day}` : text;
 }
 
-function checkUntouched(file: RandomFile, change: Change, after: string, where: string): void {
+function checkUntouched(file: RandomFile, change: FileChange, after: string, where: string): void {
   const whole = (piece: RandomFile["pieces"][number]) =>
     piece.item !== undefined && piece.field === undefined;
   const isTouched = (piece: RandomFile["pieces"][number]): boolean => {

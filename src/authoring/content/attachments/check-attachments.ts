@@ -8,7 +8,7 @@ import { say } from "../../../language/language.ts";
 import { hashOpenFile } from "../files/file-hashes.ts";
 import type { Listing, SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
-import { isHollow, isSameState, openFile, stateOf, tooLarge } from "../files/read-file.ts";
+import { fileState, isHollow, isSameState, openFile, tooLarge } from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceAttachment } from "../report/content.ts";
@@ -68,7 +68,7 @@ async function checkFile(
     if (!(await isWholeDocument({ descriptor, bytes: state.size }, extension)))
       return say.attachments.wrong({ ending: `.${extension}` });
     const sha256 = hashOpenFile(opened);
-    if (!isSameState(state, stateOf(fstatSync(descriptor)))) return say.files.changed;
+    if (!isSameState(state, fileState(fstatSync(descriptor)))) return say.files.changed;
     intake.states.set(file.location, state);
     intake.hashes?.note(file, { sha256, state });
     cache?.set(intake.key(role, sha256), GOOD);

@@ -2,7 +2,7 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Value } from "../report/content.ts";
 import { Spool } from "./spool.ts";
-import type { Body, Head, PackedItem, Places } from "./staged-item.ts";
+import type { Head, HtmlFields, PackedItem, PackedPlaces } from "./staged-item.ts";
 
 /** Where an item comes from. */
 export interface Origin {
@@ -77,7 +77,7 @@ export class Scratch implements Disposable {
     for (const seq of others) yield this.#row(seq);
   }
 
-  whereIs(seq: number): readonly [Origin, Places] {
+  whereIs(seq: number): readonly [Origin, PackedPlaces] {
     return JSON.parse(this.#places.read(seq));
   }
 
@@ -94,7 +94,7 @@ export class Scratch implements Disposable {
     for (const number of this.#of(name).checked) yield JSON.parse(this.#checked.read(number));
   }
 
-  body(seq: number): Body {
+  body(seq: number): HtmlFields {
     return JSON.parse(this.#bodies.read(seq) || "[]");
   }
 

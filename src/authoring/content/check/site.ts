@@ -14,7 +14,7 @@ import { isNote } from "./field-names.ts";
 import { checkSetting, isSetting, settingNames } from "./site-settings.ts";
 
 /** The settings; invalid ones have their defaults, so that reading can continue. */
-export interface SiteReading {
+export interface SiteResult {
   readonly site: Site;
   readonly problems: readonly Problem[];
 }
@@ -26,7 +26,7 @@ export const unnamedSite: Site = {
   idioma: languageOfZone(siteDefaults.fuso_horario),
 };
 
-export function checkSite(file: SourceFile, content: string): SiteReading {
+export function checkSite(file: SourceFile, content: string): SiteResult {
   const problems: Problem[] = [];
   const text = new Text(content);
   const add = (at: number, field: string | undefined, complaint: Complaint) => {

@@ -60,10 +60,10 @@ export interface Head {
  * Where an item and its fields are, for messages: line and column of the item, then for each field its name, and line
  * and column of the value and of each entry of a list. Lines count from the beginning of the item's own text.
  */
-export type Places = readonly (string | number)[];
+export type PackedPlaces = readonly (string | number)[];
 
 /** The HTML fields of an item, in their order in the file. */
-export type Body = readonly (readonly [field: string, html: string])[];
+export type HtmlFields = readonly (readonly [field: string, html: string])[];
 
 /** An item as JSON; the body is "" without HTML. */
 export interface PackedItem {

@@ -10,7 +10,7 @@ import { quote } from "../report/quote.ts";
 import { compareText } from "../report/report.ts";
 import { complaintAboutName, copiedFrom, isLeftAside, nameInCloud } from "./names.ts";
 
-export interface Entry {
+export interface FolderEntry {
   /** In NFC. */
   readonly name: string;
   /** Path from the content folder, with `/`. */
@@ -23,9 +23,9 @@ export interface Entry {
 }
 
 export interface Entries {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly FolderEntry[];
   /** Files whose names begin with `_`. */
-  readonly drafts: readonly Entry[];
+  readonly drafts: readonly FolderEntry[];
   /** Names of files that are only in the cloud, not on this disk. */
   readonly inCloud: readonly string[];
   readonly problems: readonly Problem[];
@@ -38,14 +38,14 @@ export interface Entries {
  */
 export function listEntries(location: string, prefix: string): Entries {
   const problems: Problem[] = [];
-  const drafts: Entry[] = [];
+  const drafts: FolderEntry[] = [];
   const inCloud: string[] = [];
-  const entries: Entry[] = [];
+  const entries: FolderEntry[] = [];
   const names = new Set<string>();
   const dirents = readdirSync(location, { withFileTypes: true });
   for (const dirent of dirents.toSorted((a, b) => compareText(a.name, b.name))) {
     const name = dirent.name.normalize("NFC");
-    const entry: Entry = {
+    const entry: FolderEntry = {
       name,
       file: prefix + name,
       location: join(location, dirent.name),
@@ -80,7 +80,7 @@ export function listEntries(location: string, prefix: string): Entries {
 /** Reports and drops copies such as "obras (1).md", because both files would describe the same item. */
 export function withoutCopies({ entries, problems, ...others }: Entries): Entries {
   const names = new Map(entries.map(({ name }) => [name.toLowerCase(), name]));
-  const kept: Entry[] = [];
+  const kept: FolderEntry[] = [];
   const copies: Problem[] = [];
   for (const entry of entries) {
     const { name, file } = entry;

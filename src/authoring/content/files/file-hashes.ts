@@ -7,7 +7,7 @@
 import { createHash, hash } from "node:crypto";
 import { closeSync, fstatSync, lstatSync, readSync, type Stats } from "node:fs";
 import { filesOf, type Listing, realFolder, type SourceFile } from "./folder.ts";
-import { type FileState, isSameState, type OpenFile, openFile, stateOf } from "./read-file.ts";
+import { type FileState, fileState, isSameState, type OpenFile, openFile } from "./read-file.ts";
 import type { WorkCache } from "./work-cache.ts";
 import type { YieldWhenDue } from "./yield-when-due.ts";
 
@@ -58,7 +58,7 @@ export class FileHashes {
     if (current) return current;
     const known = this.#before.get(file.path);
     const stats = known && statsOf(file);
-    if (!known || !stats?.isFile() || !isSameState(stateOf(stats), known.state)) return undefined;
+    if (!known || !stats?.isFile() || !isSameState(fileState(stats), known.state)) return undefined;
     this.#now.set(file.path, known);
     return known;
   }
@@ -122,7 +122,7 @@ function hashFile(file: SourceFile): HashedFile | undefined {
   const { descriptor, state } = opened;
   try {
     const sha256 = hashOpenFile(opened);
-    return isSameState(state, stateOf(fstatSync(descriptor))) ? { sha256, state } : undefined;
+    return isSameState(state, fileState(fstatSync(descriptor))) ? { sha256, state } : undefined;
   } catch {
     return undefined;
   } finally {

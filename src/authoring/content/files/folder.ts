@@ -10,7 +10,7 @@ import { collectionNames } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import type { Problem } from "../report/content.ts";
 import type { Complaint } from "../report/report.ts";
-import { type Entries, type Entry, listEntries, withoutCopies } from "./entries.ts";
+import { type Entries, type FolderEntry, listEntries, withoutCopies } from "./entries.ts";
 import { codeOf } from "./error-code.ts";
 import {
   endingOf,
@@ -113,7 +113,7 @@ class Walk implements Listing {
     }
   }
 
-  #topEntry(entry: Entry, beside: ReadonlySet<string>): void {
+  #topEntry(entry: FolderEntry, beside: ReadonlySet<string>): void {
     const { name, file } = entry;
     if (name === "site.yaml") {
       this.site = this.#asFile(entry);
@@ -135,7 +135,7 @@ class Walk implements Listing {
     }
   }
 
-  #table(entry: Entry, name: CollectionName, extension: string): void {
+  #table(entry: FolderEntry, name: CollectionName, extension: string): void {
     if (!TABLE_FORMATS.some((known) => known === extension)) {
       const expected = say.files.tableOf({ collection: name, formats: TABLE_FORMATS });
       this.#complain(entry.file, say.files.wrongFormat({ ending: extname(entry.name), expected }));
@@ -152,7 +152,7 @@ class Walk implements Listing {
     files.table = file;
   }
 
-  #collectionFolder(folder: Entry, name: CollectionName): void {
+  #collectionFolder(folder: FolderEntry, name: CollectionName): void {
     const listed = this.#list(folder.location, `${folder.file}/`);
     const { entries, drafts, problems, inCloud } = withoutCopies(listed);
     this.problems.push(...problems);
@@ -177,7 +177,7 @@ class Walk implements Listing {
     }
   }
 
-  #mediaFolder(folder: Entry, depth: number): void {
+  #mediaFolder(folder: FolderEntry, depth: number): void {
     const { entries, problems, inCloud } = this.#list(folder.location, `${folder.file}/`);
     this.problems.push(...problems);
     for (const file of inCloud) this.mediaInCloud.add(`${folder.file}/${file}`);
@@ -201,7 +201,7 @@ class Walk implements Listing {
     }
   }
 
-  #asFile(entry: Entry): SourceFile | undefined {
+  #asFile(entry: FolderEntry): SourceFile | undefined {
     if (entry.isFile) return { path: entry.file, location: entry.location };
     const target = entry.isLink ? this.#follow(entry) : undefined;
     if (target !== undefined) return { path: entry.file, location: target };
@@ -209,7 +209,7 @@ class Walk implements Listing {
     return undefined;
   }
 
-  #asFolder({ file, name, isFolder }: Entry): boolean {
+  #asFolder({ file, name, isFolder }: FolderEntry): boolean {
     if (!isFolder) this.#complain(file, say.files.noFolder({ name }));
     return isFolder;
   }
@@ -219,7 +219,7 @@ class Walk implements Listing {
   }
 
   // A link is followed only if it leads to a file inside the folder.
-  #follow(entry: Entry): string | undefined {
+  #follow(entry: FolderEntry): string | undefined {
     try {
       const target = realpathSync(entry.location);
       const isWithin = target.startsWith(this.#realRoot + sep) && lstatSync(target).isFile();

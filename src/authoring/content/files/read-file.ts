@@ -40,7 +40,7 @@ export function readFile(file: SourceFile, most: number): FileBytes | Complaint 
       if (read === 0) break;
       length += read;
     }
-    if (length !== state.size || !isSameState(state, stateOf(fstatSync(descriptor))))
+    if (length !== state.size || !isSameState(state, fileState(fstatSync(descriptor))))
       return say.files.changed;
     return { bytes, state };
   } catch (error) {
@@ -64,7 +64,7 @@ export function openFile(file: SourceFile): OpenFile | Complaint {
   try {
     descriptor = openSync(file.location, FLAGS);
     const stats = fstatSync(descriptor);
-    if (stats.isFile()) return { descriptor, state: stateOf(stats) };
+    if (stats.isFile()) return { descriptor, state: fileState(stats) };
     closeSync(descriptor);
     return say.files.changed;
   } catch (error) {
@@ -84,7 +84,7 @@ export function isHollow({ descriptor, state }: OpenFile): boolean {
   return more.every((byte) => byte === 0);
 }
 
-export function stateOf({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {
+export function fileState({ size, mtimeMs, ctimeMs, ino }: Stats): FileState {
   return { size, mtimeMs, ctimeMs, ino };
 }
 

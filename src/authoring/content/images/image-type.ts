@@ -63,7 +63,7 @@ export const IMAGE_TYPES: readonly ImageType[] = [
 ];
 
 /** @throws Error unless `name` is in {@link IMAGE_TYPES} */
-export function formatOf(name: string): ImageType {
+export function imageTypeNamed(name: string): ImageType {
   const type = IMAGE_TYPES.find((known) => known.name === name);
   if (!type) throw new Error(`There is no format of images named ${name}`);
   return type;

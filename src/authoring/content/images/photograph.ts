@@ -5,7 +5,7 @@
  * @see content.md, "Images"
  */
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { formatOf, type ImageType } from "./image-type.ts";
+import { type ImageType, imageTypeNamed } from "./image-type.ts";
 
 /** Larger files are re-encoded whatever their pixels. */
 const MAX_PUBLISHED_BYTES = 2 * 1024 * 1024;
@@ -153,7 +153,7 @@ interface Encoding {
 
 /** Encodings to try in order, until one is small enough. */
 function encodings(type: ImageType): readonly Encoding[] {
-  const [jpeg, webp] = [formatOf("JPEG"), formatOf("WebP")];
+  const [jpeg, webp] = [imageTypeNamed("JPEG"), imageTypeNamed("WebP")];
   const inWebp = [82, 70].map((quality) => ({
     as: webp,
     encode: (image: Sharp) => image.webp({ quality }),
@@ -174,7 +174,7 @@ function encodings(type: ImageType): readonly Encoding[] {
     // PNG: a drawing stays lossless if it is small enough; a photograph becomes WebP.
     default:
       return [
-        { as: formatOf("PNG"), encode: (image) => image.png({ compressionLevel: 9 }) },
+        { as: imageTypeNamed("PNG"), encode: (image) => image.png({ compressionLevel: 9 }) },
         ...inWebp,
       ];
   }

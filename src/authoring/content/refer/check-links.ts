@@ -18,11 +18,11 @@ import { complaintAboutElsewhere } from "../check/links.ts";
 import { nearestName, slugify } from "../report/nearest-name.ts";
 import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
-import type { Item, Items } from "./items.ts";
+import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 
 interface Link {
-  readonly item: Item;
+  readonly item: ItemHead;
   readonly field: string;
   readonly written: string;
   readonly spot: { readonly line: number; readonly column: number };
@@ -83,7 +83,7 @@ export class Links {
   }
 
   /** Record the links of an item, and the slugs by which others may link to it. */
-  note(name: CollectionName, item: Item): void {
+  note(name: CollectionName, item: ItemHead): void {
     if (name === NEWS) {
       const named = fieldsOfKind(collections[name], "slug", "formerNames");
       for (const slug of named.flatMap((field) => item.values[field] ?? []))

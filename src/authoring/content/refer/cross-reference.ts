@@ -13,7 +13,7 @@ import type { Report } from "../report/report.ts";
 import { Links } from "./check-links.ts";
 import { checkDoubtfulValues } from "./doubtful-values.ts";
 import { fingerprintOf } from "./identity.ts";
-import { type Item, Items } from "./items.ts";
+import { type ItemHead, Items } from "./items.ts";
 import { KnownItems } from "./known-items.ts";
 import { Registration } from "./register-items.ts";
 import { Resolution, type ResolutionParts } from "./resolve-items.ts";
@@ -46,7 +46,7 @@ export async function crossReference(
   for (const name of collectionNames) {
     const registration = new Registration(name, about);
     const resolution = new Resolution(name, about);
-    const resolve = (item: Item) => {
+    const resolve = (item: ItemHead) => {
       const checkedRow = toCheckedRow(name, item, { resolution, parts });
       checkDoubtfulValues(name, item, about);
       checkSchedule(item, about);
@@ -75,7 +75,7 @@ export async function crossReference(
 /** The result for one item; `undefined` if it cannot be identified. */
 function toCheckedRow(
   name: CollectionName,
-  item: Item,
+  item: ItemHead,
   { resolution, parts }: { resolution: Resolution; parts: CrossReferenceParts },
 ): CheckedRow | undefined {
   const { head, posicao, values } = item;

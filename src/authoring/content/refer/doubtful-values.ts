@@ -10,7 +10,7 @@ import { CROP } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
 import { lacksWest } from "../check/coordinates.ts";
 import { quote } from "../report/quote.ts";
-import type { Item, Items } from "./items.ts";
+import type { ItemHead, Items } from "./items.ts";
 import type { ResolutionParts } from "./resolve-items.ts";
 
 interface CheckedValues extends Pick<ResolutionParts, "mediumOf"> {
@@ -29,7 +29,11 @@ const IN_PORTUGAL = new Set(["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madei
 const LONG_AGO = "1900";
 const FAR_AHEAD = "2101";
 
-export function checkDoubtfulValues(name: CollectionName, item: Item, about: CheckedValues): void {
+export function checkDoubtfulValues(
+  name: CollectionName,
+  item: ItemHead,
+  about: CheckedValues,
+): void {
   for (const [field, declared] of CHECKED_FIELDS.get(name) ?? []) {
     if (item.values[field] === undefined) continue;
     if (declared.kind === "date") checkDate([field, declared], item, about);
@@ -40,7 +44,7 @@ export function checkDoubtfulValues(name: CollectionName, item: Item, about: Che
 
 function checkDate(
   [field, { rules }]: Fields[number],
-  item: Item,
+  item: ItemHead,
   { items, today }: CheckedValues,
 ): void {
   const date = String(item.values[field]);
@@ -49,7 +53,7 @@ function checkDate(
   items.notice(item, field, say.items.ahead({ date }));
 }
 
-function checkPlace(field: string, item: Item, { items, zone }: CheckedValues): void {
+function checkPlace(field: string, item: ItemHead, { items, zone }: CheckedValues): void {
   const coordinates = String(item.values[field]);
   if (!IN_PORTUGAL.has(zone) || !lacksWest(coordinates)) return;
   const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
@@ -62,7 +66,7 @@ function checkPlace(field: string, item: Item, { items, zone }: CheckedValues): 
   items.complain(item, field, complaint);
 }
 
-function checkImage(field: string, item: Item, { items, mediumOf }: CheckedValues): void {
+function checkImage(field: string, item: ItemHead, { items, mediumOf }: CheckedValues): void {
   const path = String(item.values[field]);
   const image = mediumOf(path);
   // A drawing is sharp in any size.

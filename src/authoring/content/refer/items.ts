@@ -2,14 +2,14 @@
 
 import type { CollectionName } from "../../../contract/field.ts";
 import type { Scratch, StagedRow } from "../check/scratch.ts";
-import type { Head, Places } from "../check/staged-item.ts";
+import type { Head, PackedPlaces } from "../check/staged-item.ts";
 import { placeOf } from "../intake/intake.ts";
 import type { Spot } from "../parse/text.ts";
 import type { Place } from "../report/content.ts";
 import type { Complaint, Report } from "../report/report.ts";
 
 /** A staged item, without its HTML. */
-export interface Item {
+export interface ItemHead {
   readonly row: StagedRow;
   readonly head: Head;
   readonly values: Head["values"];
@@ -29,7 +29,7 @@ export class Items {
   }
 
   /** The items of a collection in the editors' order. */
-  *of(name: CollectionName): Generator<Item> {
+  *of(name: CollectionName): Generator<ItemHead> {
     let posicao = 0;
     for (const row of this.#scratch.staged(name)) {
       yield { row, head: row.head, values: row.head.values, posicao: ++posicao };
@@ -37,15 +37,15 @@ export class Items {
   }
 
   /** @param entry 1-based entry of a list; 0 for the whole value */
-  complain(item: Item, field: string, complaint: Complaint, entry = 0): void {
+  complain(item: ItemHead, field: string, complaint: Complaint, entry = 0): void {
     this.#report.complain(this.#placeIn(item, field, entry), field, complaint);
   }
 
-  complainAt({ row: { seq } }: Item, spot: Spot, field: string, complaint: Complaint): void {
+  complainAt({ row: { seq } }: ItemHead, spot: Spot, field: string, complaint: Complaint): void {
     this.#report.complain(placeOf(this.#scratch.whereIs(seq)[0], spot), field, complaint);
   }
 
-  notice(item: Item, field: string, said: string): void {
+  notice(item: ItemHead, field: string, said: string): void {
     this.#report.notice({ at: this.#placeIn(item, field, 0), field, said });
   }
 
@@ -60,7 +60,7 @@ export class Items {
     return places.length > 2 ? `${file}:${line}` : file;
   }
 
-  #placeIn({ row: { seq } }: Item, field: string, entry: number): Place {
+  #placeIn({ row: { seq } }: ItemHead, field: string, entry: number): Place {
     const [origin, places] = this.#scratch.whereIs(seq);
     const own = places.slice(places.indexOf(field) + 1);
     const end = own.findIndex((one) => typeof one === "string");
@@ -69,7 +69,7 @@ export class Items {
   }
 }
 
-function spotIn(places: Places, index = 0): Spot {
+function spotIn(places: PackedPlaces, index = 0): Spot {
   const [line, column] = places.slice(2 * index) as [number, number];
   return { line, column };
 }

@@ -2,7 +2,7 @@
 
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import type { Item } from "./items.ts";
+import type { ItemHead } from "./items.ts";
 import { Directory, type Target } from "./references.ts";
 
 export class KnownItems {
@@ -36,7 +36,7 @@ export class KnownItems {
   rowOf(
     name: CollectionName,
     field: string | undefined,
-    values: Item["values"],
+    values: ItemHead["values"],
   ): number | undefined {
     if (field === undefined) return undefined;
     const to = collections[name].fields[field]?.to;

@@ -9,7 +9,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { quote } from "../report/quote.ts";
 import { deriveCode } from "./identity.ts";
-import type { Item, Items } from "./items.ts";
+import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 import { isScoped, scopeOf, type Target } from "./references.ts";
 
@@ -48,7 +48,7 @@ export class Registration {
     this.#known = about.known;
   }
 
-  register(item: Item): void {
+  register(item: ItemHead): void {
     this.#registerId(item);
     this.#registerSlug(item);
     this.#registerCode(item);
@@ -56,7 +56,7 @@ export class Registration {
     if (REFERRED.has(this.#name)) this.#registerNames(item);
   }
 
-  #registerId(item: Item): void {
+  #registerId(item: ItemHead): void {
     const directory = this.#known.directory(this.#name);
     const id = item.values.id;
     if (!collections[this.#name].fields.id || typeof id !== "number") return;
@@ -75,7 +75,7 @@ export class Registration {
     return this.#freeId;
   }
 
-  #registerSlug(item: Item): void {
+  #registerSlug(item: ItemHead): void {
     const field = this.#slugField;
     const slug = field && item.values[field];
     if (field === undefined || typeof slug !== "string") return;
@@ -88,7 +88,7 @@ export class Registration {
     this.#complainSame(item, field, { first, quoted: quote(slug), better: quote(`${slug}-2`) });
   }
 
-  #registerCode(item: Item): void {
+  #registerCode(item: ItemHead): void {
     const { either } = collections[this.#name];
     const field = this.#codeField;
     // An item that refers to another (`either`) has that item's code.
@@ -102,7 +102,7 @@ export class Registration {
     if (first !== undefined) this.#complainSame(item, field, { first, quoted: quote(code) });
   }
 
-  #registerFormer(item: Item): void {
+  #registerFormer(item: ItemHead): void {
     for (const field of this.#formerFields) {
       for (const [index, name] of ((item.values[field] ?? []) as string[]).entries()) {
         const first = this.#former.get(name);
@@ -117,7 +117,7 @@ export class Registration {
 
   /** @param about `first`: `seq` of the item that has the value already */
   #complainSame(
-    item: Item,
+    item: ItemHead,
     field: string,
     about: { first: number; quoted: string; better?: string },
     entry = 0,
@@ -126,7 +126,7 @@ export class Registration {
     this.#items.complain(item, field, say.items.same({ ...about, field, where }), entry);
   }
 
-  #derive(field: string, { values }: Item): string | undefined {
+  #derive(field: string, { values }: ItemHead): string | undefined {
     const { fields } = collections[this.#name];
     const parts: string[] = [];
     for (const from of fields[field]?.rules.derivedFrom ?? []) {
@@ -139,7 +139,7 @@ export class Registration {
     return deriveCode(parts);
   }
 
-  #registerNames(item: Item): void {
+  #registerNames(item: ItemHead): void {
     const { fields, names, namesWithin } = collections[this.#name];
     const scope = this.#known.rowOf(this.#name, namesWithin, item.values);
     const target = targetOf(item);
@@ -161,7 +161,7 @@ export class Registration {
   }
 }
 
-function targetOf({ row, values, posicao }: Item): Target {
+function targetOf({ row, values, posicao }: ItemHead): Target {
   const id = values.id;
   if (typeof id === "number") return { row: id, seq: row.seq };
   return { row: row.isFaulty ? undefined : posicao, seq: row.seq };

@@ -16,7 +16,7 @@ import { instantOf, millisecondsOf } from "../check/moment.ts";
 import type { SourceAttachment, SourceImage, Value } from "../report/content.ts";
 import { quote } from "../report/quote.ts";
 import { joinKey } from "./identity.ts";
-import type { Item, Items } from "./items.ts";
+import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
 import { scopeOf, type Target } from "./references.ts";
 
@@ -57,7 +57,7 @@ export class Resolution {
   }
 
   /** Resolve every field; references that do not resolve are reported. */
-  resolve(item: Item): Resolutions {
+  resolve(item: ItemHead): Resolutions {
     const resolved = new Resolutions();
     for (const [field, declared] of this.#fields) {
       const value = item.values[field];
@@ -73,7 +73,7 @@ export class Resolution {
   #resolveField(
     field: string,
     declared: Field,
-    about: { item: Item; value: StagedValue; resolved: Resolutions },
+    about: { item: ItemHead; value: StagedValue; resolved: Resolutions },
   ): void {
     const { item, value, resolved } = about;
     const { kind, to, absent } = declared;
@@ -106,7 +106,7 @@ export class Resolution {
   #resolveOne(
     field: string,
     to: CollectionName,
-    { item, value, entry = 0 }: { item: Item; value: string | number; entry?: number },
+    { item, value, entry = 0 }: { item: ItemHead; value: string | number; entry?: number },
   ): number | undefined {
     const { items, known } = this.#parts;
     const { within, decidedBy } = collections[this.#name].fields[field]?.rules ?? {};
@@ -144,7 +144,7 @@ export class Resolution {
   #resolveList(
     field: string,
     to: CollectionName,
-    { item, values }: { item: Item; values: readonly (string | number)[] },
+    { item, values }: { item: ItemHead; values: readonly (string | number)[] },
   ): number[] {
     const { items, known } = this.#parts;
     const rows: number[] = [];
@@ -163,7 +163,7 @@ export class Resolution {
   }
 
   /** The key that identifies an item across publications; `undefined` if a part of it is invalid. */
-  identify(item: Item, resolved: Resolutions): string | undefined {
+  identify(item: ItemHead, resolved: Resolutions): string | undefined {
     const { fields, identity } = collections[this.#name];
     const id = item.values.id;
     if (fields.id) return typeof id === "number" ? String(id) : undefined;
@@ -186,7 +186,7 @@ export class Resolution {
     return key;
   }
 
-  #reportDuplicate(item: Item, first: number): void {
+  #reportDuplicate(item: ItemHead, first: number): void {
     const { identity } = collections[this.#name];
     if (!identity || typeof identity.duplicate === "string") return;
     const given = (choices: readonly string[]) => choices.find((name) => name in item.values);

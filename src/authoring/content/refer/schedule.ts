@@ -4,11 +4,11 @@ import { printMilliseconds } from "../../../contract/moment.ts";
 import { APPEARS, GOES } from "../../../contract/site/shared-fields.ts";
 import { say } from "../../../language/language.ts";
 import { millisecondsOf } from "../check/moment.ts";
-import type { Item, Items } from "./items.ts";
+import type { ItemHead, Items } from "./items.ts";
 
 /** @param about `now` in epoch milliseconds, `zone` of the site */
 export function checkSchedule(
-  item: Item,
+  item: ItemHead,
   about: { items: Items; now: number; zone: string },
 ): void {
   const { items, now, zone } = about;

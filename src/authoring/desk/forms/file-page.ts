@@ -4,7 +4,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
 import { formatPlace, visible } from "../../content/report/format-problem.ts";
 import type { Complaint } from "../../content/report/report.ts";
-import { unreadable } from "../../editing/complaints-of.ts";
+import { parseFault } from "../../editing/complaints-of.ts";
 import { decodeFile, encodeFile } from "../../editing/file-text.ts";
 import { isText } from "../../editing/read-items.ts";
 import { keepUnsaved, readSource, type Source, saveFile } from "../../editing/save.ts";
@@ -53,7 +53,7 @@ export const filePage: DeskPage = {
       return again(say.writing.conflictText, now.text, 409);
     }
     // Save only texts that `check` can parse.
-    const refusal = Buffer.isBuffer(bytes) ? await unreadable(file, bytes) : bytes;
+    const refusal = Buffer.isBuffer(bytes) ? await parseFault(file, bytes) : bytes;
     const outcome = refusal ?? (await saveFile(desk.folder, file, bytes as Buffer, source.hash));
     if (outcome === "saved") {
       await takeChosen(desk.folder, [text]);

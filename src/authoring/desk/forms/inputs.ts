@@ -9,7 +9,7 @@ import { visible } from "../../content/report/format-problem.ts";
 import { excerptOf } from "../../content/report/show-problem.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { pictureHref } from "../frame/links.ts";
-import { isList, type ShownField } from "./values.ts";
+import { type FormField, isList } from "./values.ts";
 
 export interface InputContext {
   readonly complaints: ReadonlyMap<string | undefined, readonly FieldComplaint[]>;
@@ -30,7 +30,7 @@ const SHOWN_BY_CONTROL: ReadonlySet<string> = new Set(["date", "image", "moment"
 /** Media types without HEIC, so that an iPhone sends its photos as JPEG. */
 const PICTURES = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml";
 
-export function renderInput(shown: ShownField, context: InputContext): SafeHtml {
+export function renderInput(shown: FormField, context: InputContext): SafeHtml {
   const { name, field } = shown;
   // An empty slug defaults to the file's name.
   const isRequired = field.required && field.kind !== "slug";
@@ -78,7 +78,7 @@ function renderNotice({ at, said }: Notice, id: string, lines: readonly string[]
 }
 
 function renderControl(
-  { name, field, value, isBody }: ShownField,
+  { name, field, value, isBody }: FormField,
   attributes: SafeHtml,
   context: InputContext,
 ): SafeHtml {
@@ -128,7 +128,7 @@ function isLocalMoment(text: string): boolean {
   return isDate(day) && /^(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/.test(time);
 }
 
-function renderEntries({ name, field, value }: ShownField): SafeHtml {
+function renderEntries({ name, field, value }: FormField): SafeHtml {
   // The empty one is copied for each new entry.
   const entries = [...(value as readonly string[]), ""];
   const title = inLanguage(field.words).label;
@@ -138,7 +138,7 @@ function renderEntries({ name, field, value }: ShownField): SafeHtml {
   )}</ol>`;
 }
 
-function helpOf({ field, isBody }: ShownField, { isHtmlBody }: InputContext): string {
+function helpOf({ field, isBody }: FormField, { isHtmlBody }: InputContext): string {
   const helps = [inLanguage(field.words).help];
   if (field.to) helps.push(say.writing.referTo({ collection: field.to }));
   else if (field.kind === "slug") helps.push(say.writing.slugHelp);

@@ -8,7 +8,7 @@ import { inLanguage, say } from "../../../language/language.ts";
 import { slugOfFile, stemOf } from "../../content/files/names.ts";
 import type { Notice } from "../../content/report/content.ts";
 import type { FieldComplaint } from "../../editing/complaints-of.ts";
-import { identityOf } from "../../editing/open-item.ts";
+import { itemIdentity } from "../../editing/open-item.ts";
 import type { NamingItem } from "../../editing/references-to.ts";
 import { textHref } from "../frame/links.ts";
 import { more } from "../frame/long-lists.ts";
@@ -22,7 +22,7 @@ import {
 import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { isInForm, type OpenItem } from "./item-source.ts";
-import { asOpened, isRelated, type MergedChange, type ShownField, textOf } from "./values.ts";
+import { asOpened, type FormField, isRelated, type MergedChange, valueText } from "./values.ts";
 import { renderVersions } from "./version-page.ts";
 
 const isRare = ({ kind, rules }: Field) =>
@@ -89,14 +89,14 @@ ${inputs(parts.first)}${inputs(parts.common)}
 <details class="fold"${parts.rare?.some((one) => complaints.has(one.name)) ? html.raw` open` : ""}><summary>${say.writing.more}</summary><div>${inputs(parts.rare)}</div></details>
 <div class="actions">${actions(open)} <button class="quiet" formaction="/desk/write/${name}/preview" formtarget="_blank">${say.writing.preview}</button></div>
 </form>
-${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file, { item: open.isTable ? identityOf(name, open.content.raw) : undefined }) : ""}`;
+${isNew || !file ? "" : renderRemoval(request, open, hidden)}${file ? renderVersions(request, file, { item: open.isTable ? itemIdentity(name, open.content.raw) : undefined }) : ""}`;
   return { title, content, status: state.status ?? 200 };
 }
 
 /** Hidden fields with the item's place and identity when the form was rendered. */
 function placeOf(open: OpenItem): Readonly<Record<string, string>> {
   const { name, file = "", item, source, content } = open;
-  const identity = identityOf(name, content.raw);
+  const identity = itemIdentity(name, content.raw);
   return { file, item: String(item), hash: source?.hash ?? "", identity };
 }
 
@@ -119,7 +119,7 @@ export function conflictPage(
 ): PageView {
   const { name, fields } = open;
   const title = say.writing.conflict;
-  const isMine = (one: ShownField) =>
+  const isMine = (one: FormField) =>
     changed.fields.has(one.name) ||
     changed.related.has(one.name) ||
     (one.isBody && "body" in changed);
@@ -153,15 +153,15 @@ export function namedPage(
   return { title, content, status: 409 };
 }
 
-function renderKept({ name, value }: ShownField): SafeHtml {
+function renderKept({ name, value }: FormField): SafeHtml {
   const texts = typeof value === "boolean" ? (value ? ["on"] : []) : [value].flat();
   return html`${texts.map((text) => hiddenFields({ [`f.${name}`]: text }))}${hiddenFields({ [`has.${name}`]: "1" })}`;
 }
 
-function renderSides({ name, field, value }: ShownField, { fields }: OpenItem): SafeHtml {
+function renderSides({ name, field, value }: FormField, { fields }: OpenItem): SafeHtml {
   const { label } = inLanguage(field.words);
-  const theirs = textOf(fields.find((one) => one.name === name)?.value ?? "");
-  const marked = markDifference(theirs, textOf(value), false);
+  const theirs = valueText(fields.find((one) => one.name === name)?.value ?? "");
+  const marked = markDifference(theirs, valueText(value), false);
   const side = (which: "mine" | "now", text: SafeHtml) =>
     html`<td><label><input type="radio" name="pick.${name}" value="${which}" aria-label="${label}: ${say.writing[which]}"${which === "mine" ? html.raw` checked` : ""}> ${say.writing[which]}</label><div class="side" lang="pt">${text}</div></td>`;
   return html`<tr><th scope="row">${label}</th>${side("mine", marked.after)}${side("now", marked.before)}</tr>`;

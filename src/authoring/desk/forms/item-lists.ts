@@ -9,7 +9,7 @@ import type { Desk } from "../frame/page.ts";
 const lists = new Map<string, { readonly version: string; readonly list: Promise<unknown> }>();
 
 /** All items of a collection with drafts, newest first if it has dates. */
-export function itemsOf(desk: Desk, name: CollectionName): Promise<CollectionItems> {
+export function itemsIn(desk: Desk, name: CollectionName): Promise<CollectionItems> {
   return cachedForFolder(desk, name, async () =>
     newestFirst(name, await folderItems(await listingOf(desk), name)),
   );

@@ -23,10 +23,10 @@ import { saveOfForm } from "../../editing/undo.ts";
 import { textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
 import { conflictPage, type FormState, itemForm, namedPage } from "./item-form.ts";
-import { itemsOf } from "./item-lists.ts";
+import { itemsIn } from "./item-lists.ts";
 import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
 import { complaintsAboutRelated, saveRelated } from "./related.ts";
-import { asOpened, changedIn, isRelated, openedWith, postedValue, shownFields } from "./values.ts";
+import { asOpened, changedIn, formFields, isRelated, openedWith, postedValue } from "./values.ts";
 
 export const itemPage: DeskPage = {
   path: "/desk/write/:collection/item",
@@ -102,7 +102,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   if (!found && !isNew) return goneForm(request, open, mine);
   const fields = found
     ? open.fields
-    : [...shownFields(name, open.content), ...open.fields.filter((one) => isRelated(one.name))];
+    : [...formFields(name, open.content), ...open.fields.filter((one) => isRelated(one.name))];
   const changed = changedIn(form, found ? openedWith(form, fields) : fields, fields);
   const isOwn = before !== undefined && before.after === found?.source?.hash;
   if (
@@ -122,7 +122,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const named = names.size > 0 ? await referencesTo(listFolder(desk.folder), name, names) : [];
   const by = String(form.get("by") ?? "").trim();
   const replaces = form.get("sure") === "replace";
-  const others = replaces ? (await itemsOf(desk, name)).items : [];
+  const others = replaces ? (await itemsIn(desk, name)).items : [];
   const isKnown =
     mine.some(({ value }) => value === by && by !== "") ||
     others.some(({ key, id, title }) => !names.has(key) && [key, String(id), title].includes(by));
@@ -139,7 +139,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   if (changed.related.size === 0 || !done.place) return { seeOther: done.seeOther };
   await saveRelated(desk, name, done.place, changed.related);
   desk.events.check();
-  return { seeOther: itemHref(name, done.place.file, done.place.item, "saved") };
+  return { seeOther: formHref(name, done.place.file, done.place.item, "saved") };
 }
 
 /** The fields of a conflict in which the other person's version stays. */
@@ -218,7 +218,7 @@ async function act(
   const isSame = done.file === file && changed.fields.size === 0 && changed.body === undefined;
   const unsaved = discardedIn(form).length > 0 ? "theirs" : "unchanged";
   const said = isSame ? unsaved : "saved";
-  return { seeOther: itemHref(name, done.file, done.item, said), place: done };
+  return { seeOther: formHref(name, done.file, done.item, said), place: done };
 }
 
 async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormState["complaints"]> {
@@ -247,7 +247,7 @@ function ofItem<T extends { readonly at: Place }>(
   return all.filter(({ at }) => isHere(at));
 }
 
-export function itemHref(name: string, file: string, item: number, said?: string): string {
+export function formHref(name: string, file: string, item: number, said?: string): string {
   return `/desk/write/${name}/item?${new URLSearchParams({ file, item: String(item), ...(said && { said }) })}`;
 }
 

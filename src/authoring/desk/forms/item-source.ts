@@ -6,12 +6,17 @@ import { say } from "../../../language/language.ts";
 import { declaredField } from "../../content/check/field-names.ts";
 import { tableOfNew } from "../../editing/change-item.ts";
 import { nextId } from "../../editing/folder-items.ts";
-import { type FoundItem, findItem, type ItemContent, type Where } from "../../editing/open-item.ts";
+import {
+  type FoundItem,
+  findItem,
+  type ItemContent,
+  type Locator,
+} from "../../editing/open-item.ts";
 import type { Source } from "../../editing/save.ts";
 import { type Desk, DeskError } from "../frame/page.ts";
-import { itemsOf } from "./item-lists.ts";
+import { itemsIn } from "./item-lists.ts";
 import { relatedFields } from "./related.ts";
-import { type ShownField, shownFields } from "./values.ts";
+import { type FormField, formFields } from "./values.ts";
 
 /** An existing or a new item, with the fields of its form. */
 export interface OpenItem extends Omit<FoundItem, "file" | "source"> {
@@ -20,7 +25,7 @@ export interface OpenItem extends Omit<FoundItem, "file" | "source"> {
   readonly file: string | undefined;
   readonly source: Source | undefined;
   readonly isNew: boolean;
-  readonly fields: readonly ShownField[];
+  readonly fields: readonly FormField[];
 }
 
 export function collectionOf(name: string | undefined): CollectionName {
@@ -33,13 +38,13 @@ export async function openItem(
   desk: Desk,
   name: CollectionName,
   file: string,
-  where: Where,
+  where: Locator,
 ): Promise<OpenItem> {
   const found = await findItem(desk.folder, name, file, where);
   if (!found) throw new DeskError(404, say.writing.noSuchItem);
   if ("wrong" in found)
     throw new DeskError(422, `${say.writing.cannotRead({ file })}: ${say.report.problem(found)}`);
-  const fields = [...shownFields(name, found.content), ...(await relatedFields(desk, name, found))];
+  const fields = [...formFields(name, found.content), ...(await relatedFields(desk, name, found))];
   return { ...found, name, isNew: false, fields };
 }
 
@@ -87,7 +92,7 @@ const NOTHING: ItemContent = { raw: { at: 0, fields: [] } };
 /** A new item with the next id and today's date; in the table if the collection has a table and no files. */
 export async function newItem(desk: Desk, name: CollectionName, today: string): Promise<OpenItem> {
   const collection: Collection = collections[name];
-  const others = await itemsOf(desk, name);
+  const others = await itemsIn(desk, name);
   const file = tableOfNew(others);
   const hasBody = collection.body && file === undefined;
   const content = { ...NOTHING, ...(hasBody && { body: "" }) };
@@ -96,7 +101,7 @@ export async function newItem(desk: Desk, name: CollectionName, today: string): 
     // An event rarely takes place on the day on which it is written.
     ...(collection.newest && !collection.period && { [collection.newest]: today }),
   };
-  const fields = [...shownFields(name, content), ...(await relatedFields(desk, name))];
+  const fields = [...formFields(name, content), ...(await relatedFields(desk, name))];
   return {
     ...{ name, file, content, isNew: true, isTable: file !== undefined, isDraft: false },
     fields: fields.map((one) => ({ ...one, value: begun[one.name] || one.value })),

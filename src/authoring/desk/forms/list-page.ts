@@ -24,8 +24,8 @@ import {
   NAME_COOKIE,
   renderStatus,
 } from "../frame/page.ts";
-import { itemsOf, listingOf } from "./item-lists.ts";
-import { itemHref } from "./item-page.ts";
+import { itemsIn, listingOf } from "./item-lists.ts";
+import { formHref } from "./item-page.ts";
 import { collectionOf, isInForm, openItem } from "./item-source.ts";
 import { renderVersions } from "./version-page.ts";
 
@@ -89,7 +89,7 @@ async function hrefOfUser(desk: Desk, path: string): Promise<string> {
     const line = read.bytes.toString("latin1", 0, at).split("\n").length;
     const { item, fields } = await openItem(desk, subject.name, file.path, { line });
     const user = fields.find(({ value }) => String(value).includes(path));
-    return `${itemHref(subject.name, file.path, item)}#f-${user?.name ?? ""}`;
+    return `${formHref(subject.name, file.path, item)}#f-${user?.name ?? ""}`;
   }
   return "/desk/write/";
 }
@@ -100,7 +100,7 @@ export const listPage: DeskPage = {
     const { desk, url } = request;
     const name = collectionOf(request.params.collection);
     const words = url.searchParams.get("q")?.slice(0, 200) ?? "";
-    const { items, table, unreadable } = await itemsOf(desk, name);
+    const { items, table, unreadable } = await itemsIn(desk, name);
     const matching = words === "" ? items : withWords(items, words);
     const from = (pageOf(url) - 1) * PAGE;
     const title = say.writing.plural({ collection: name });
@@ -146,5 +146,5 @@ function renderItem(name: CollectionName, summary: ItemSummary, badges: SafeHtml
   const { file, item, called, key, id, date, isDraft } = summary;
   const text = called || key || say.writing.unnamed;
   const about = [date, id, key !== called ? key : ""].filter(Boolean).join(" · ");
-  return html`<li>${isWorkbook(file) ? html`<span lang="pt">${text}</span>` : html`<a href="${itemHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${badges}</li>\n`;
+  return html`<li>${isWorkbook(file) ? html`<span lang="pt">${text}</span>` : html`<a href="${formHref(name, file, item)}" lang="pt">${text}</a>`} ${isDraft ? html`<b class="mark">${say.writing.draft}</b> ` : ""}<small>${about}</small>${badges}</li>\n`;
 }

@@ -12,9 +12,9 @@ import { renderMarkdown } from "../../content/parse/markdown.ts";
 import { slugify } from "../../content/report/nearest-name.ts";
 import { pastedMarkdown } from "../../content/write/pasted.ts";
 import { type ItemSummary, withWords } from "../../editing/folder-items.ts";
-import { chosenFiles, readMedium, storeFile } from "../../editing/store-media.ts";
+import { chosenFiles, readMediaFile, storeFile } from "../../editing/store-media.ts";
 import { type Desk, DeskError, type DeskPage } from "../frame/page.ts";
-import { cachedForFolder, itemsOf, listingOf } from "./item-lists.ts";
+import { cachedForFolder, itemsIn, listingOf } from "./item-lists.ts";
 import { collectionOf } from "./item-source.ts";
 
 const MAX_RESULTS = 50;
@@ -29,7 +29,7 @@ export const choicesPage: DeskPage = {
       const images = (await mediaWith(desk, words)).filter((path) => imageTypeOf(path));
       return { json: images.slice(-MAX_RESULTS).map((key) => ({ key, called: "" })) };
     }
-    const { items } = await itemsOf(desk, collectionOf(of));
+    const { items } = await itemsIn(desk, collectionOf(of));
     const matching = withWords(items, words).filter(({ isDraft }) => !isDraft);
     return { json: matching.slice(0, MAX_RESULTS).map(({ key, called }) => ({ key, called })) };
   },
@@ -60,7 +60,7 @@ function linkedPages(desk: Desk): Promise<ReadonlyMap<string, ItemSummary & { pa
     const pages = new Map<string, ItemSummary & { path: string }>();
     for (const page of linked) {
       const pathTo = pathsOf(page);
-      for (const item of (await itemsOf(desk, page.name)).items) {
+      for (const item of (await itemsIn(desk, page.name)).items) {
         const path = pathTo((page.by === "id" ? item.id : item.key) ?? "");
         if (!item.isDraft) pages.set(path, { ...item, path });
       }
@@ -106,7 +106,7 @@ export const picturePage: DeskPage = {
     const path = url.searchParams.get("path") ?? "";
     const contentType = imageTypeOf(path);
     const isMedia = path.startsWith("media/") && !path.includes("/.") && contentType !== undefined;
-    const source = isMedia ? readMedium(desk.folder, path) : undefined;
+    const source = isMedia ? readMediaFile(desk.folder, path) : undefined;
     if (!source || !contentType) throw new DeskError(404, say.writing.noSuchItem);
     return { body: source.bytes, contentType };
   },

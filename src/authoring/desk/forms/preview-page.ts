@@ -1,7 +1,7 @@
 /** Shows the page of an item with the values of its form, in a frame that runs no scripts. */
 import { html } from "@remix-run/html-template";
 import { say } from "../../../language/language.ts";
-import { identityOf } from "../../editing/open-item.ts";
+import { itemIdentity } from "../../editing/open-item.ts";
 import { pictureHref } from "../frame/links.ts";
 import type { DeskPage } from "../frame/page.ts";
 import { collectionOf, itemOfForm, newItem } from "./item-source.ts";
@@ -23,7 +23,7 @@ export const previewPage: DeskPage = {
     ]);
     const page = await desk.preview.trial({
       collection,
-      known: found && { place: item, identity: identityOf(collection, content.raw) },
+      known: found && { place: item, identity: itemIdentity(collection, content.raw) },
       values: Object.fromEntries(values),
       markdown: file?.endsWith(".html") ? undefined : fields.find(({ isBody }) => isBody)?.name,
       isHtml: file?.endsWith(".html") ?? false,

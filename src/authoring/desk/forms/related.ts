@@ -13,8 +13,8 @@ import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import type { ItemSummary } from "../../editing/folder-items.ts";
 import { saveNames } from "../../editing/references-to.ts";
 import type { Desk } from "../frame/page.ts";
-import { itemsOf } from "./item-lists.ts";
-import type { ShownField } from "./values.ts";
+import { itemsIn } from "./item-lists.ts";
+import type { FormField } from "./values.ts";
 
 interface Relation {
   readonly from: CollectionName;
@@ -45,12 +45,12 @@ export async function relatedFields(
   desk: Desk,
   to: CollectionName,
   place?: Pick<ItemSummary, "file" | "item">,
-): Promise<ShownField[]> {
-  const shown: ShownField[] = [];
+): Promise<FormField[]> {
+  const shown: FormField[] = [];
   for (const { from, list, declared, name } of relations(to)) {
     const own = place && (await summaryAt(desk, to, place));
     const ownNames = own ? namesOf(own) : [];
-    const { items, table = "" } = await itemsOf(desk, from);
+    const { items, table = "" } = await itemsIn(desk, from);
     // A workbook cannot be written.
     if (isWorkbook(table)) continue;
     const value = items.filter((item) => refersTo(ownNames, item, list)).map(({ key }) => key);
@@ -69,7 +69,7 @@ export async function complaintsAboutRelated(
 ): Promise<FieldComplaint[]> {
   const complaints: FieldComplaint[] = [];
   for (const { from, name, declared } of relations(to)) {
-    const { items } = await itemsOf(desk, from);
+    const { items } = await itemsIn(desk, from);
     for (const text of wanted.get(name) ?? [])
       if (!items.some((one) => namesOf(one).includes(text)))
         complaints.push({
@@ -95,7 +95,7 @@ export async function saveRelated(
   for (const { from, list, name } of relations(to)) {
     const texts = wanted.get(name);
     if (!own || !texts) continue;
-    for (const one of (await itemsOf(desk, from)).items) {
+    for (const one of (await itemsIn(desk, from)).items) {
       const refersNow = refersTo(namesOf(own), one, list);
       const isWanted = namesOf(one).some((text) => texts.includes(text));
       if (refersNow === isWanted) continue;
@@ -111,6 +111,6 @@ async function summaryAt(
   name: CollectionName,
   { file, item }: Pick<ItemSummary, "file" | "item">,
 ) {
-  const { items } = await itemsOf(desk, name);
+  const { items } = await itemsIn(desk, name);
   return items.find((one) => one.file === file && one.item === item);
 }

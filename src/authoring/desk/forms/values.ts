@@ -15,12 +15,12 @@ import type { ItemContent } from "../../editing/open-item.ts";
 import { withPlainBreaks } from "../../editing/splice.ts";
 import { typedValue } from "../../editing/typed.ts";
 
-export type ShownValue = string | boolean | readonly string[];
+export type FormValue = string | boolean | readonly string[];
 
-export interface ShownField {
+export interface FormField {
   readonly name: string;
   readonly field: Field;
-  readonly value: ShownValue;
+  readonly value: FormValue;
   /** The value is the text below the fields of a file. */
   readonly isBody: boolean;
 }
@@ -34,7 +34,7 @@ export function isList({ kind }: Field): boolean {
 }
 
 /** All fields of the collection, with the values of the item's file. */
-export function shownFields(name: CollectionName, { raw, body }: ItemContent): ShownField[] {
+export function formFields(name: CollectionName, { raw, body }: ItemContent): FormField[] {
   const collection: Collection = collections[name];
   return fieldNames(collection).map((key) => {
     const field = declaredField(collection, key) as Field;
@@ -44,7 +44,7 @@ export function shownFields(name: CollectionName, { raw, body }: ItemContent): S
   });
 }
 
-function shown(field: Field, raw: RawValue | undefined): ShownValue {
+function shown(field: Field, raw: RawValue | undefined): FormValue {
   const text = raw ? shownText(raw) : "";
   if (isList(field) && raw && isRawList(raw.data)) return raw.data.map(shownText);
   if (isList(field)) return raw && raw.data !== null ? [text] : [];
@@ -61,15 +61,15 @@ function shownText({ data, source }: RawValue): string {
 }
 
 /** The fields with the values that they had when the form was opened. */
-export function openedWith(form: FormData, fields: readonly ShownField[]): ShownField[] {
-  const was = form.has("was") ? (JSON.parse(String(form.get("was"))) as Shown) : {};
+export function openedWith(form: FormData, fields: readonly FormField[]): FormField[] {
+  const was = form.has("was") ? (JSON.parse(String(form.get("was"))) as FormValues) : {};
   return fields.map((one) => ({ ...one, value: was[one.name] ?? one.value }));
 }
 
-type Shown = Readonly<Record<string, ShownValue>>;
+type FormValues = Readonly<Record<string, FormValue>>;
 
 /** The text from which {@link openedWith} reads the values. */
-export function asOpened(fields: readonly ShownField[]): string {
+export function asOpened(fields: readonly FormField[]): string {
   return JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])));
 }
 
@@ -87,8 +87,8 @@ export interface MergedChange extends ItemChange {
  */
 export function changedIn(
   form: FormData,
-  opened: readonly ShownField[],
-  now: readonly ShownField[] = opened,
+  opened: readonly FormField[],
+  now: readonly FormField[] = opened,
 ): MergedChange {
   const changed = new Map<string, EditValue>();
   const conflicts = new Set<string>();
@@ -111,7 +111,7 @@ export function changedIn(
 }
 
 /** A value in one spelling, so that `09:00` and `09:00:00` are the same. */
-function meaningOf(field: Field, value: ShownValue): string {
+function meaningOf(field: Field, value: FormValue): string {
   if (typeof value === "boolean") return String(value);
   if (typeof value !== "string") return JSON.stringify(value);
   const raw = { at: 0, data: typedValue(field, value.trim()) };
@@ -121,14 +121,14 @@ function meaningOf(field: Field, value: ShownValue): string {
 }
 
 // A control may send a shorter form of the same value, such as a moment without seconds.
-function isSame(field: Field, posted: ShownValue, shown: ShownValue): boolean {
+function isSame(field: Field, posted: FormValue, shown: FormValue): boolean {
   if (typeof posted === "string")
     return [posted, String(typedValue(field, posted))].includes(String(shown));
   return JSON.stringify(posted) === JSON.stringify(shown);
 }
 
 /** The submitted value of a field; `undefined` if the form does not have the field. */
-export function postedValue(form: FormData, name: string, field: Field): ShownValue | undefined {
+export function postedValue(form: FormData, name: string, field: Field): FormValue | undefined {
   if (!form.has(`f.${name}`) && !form.has(`has.${name}`)) return undefined;
   if (field.kind === "flag") return form.has(`f.${name}`);
   const texts = form.getAll(`f.${name}`).map((text) => withPlainBreaks(String(text)));
@@ -137,7 +137,7 @@ export function postedValue(form: FormData, name: string, field: Field): ShownVa
 }
 
 /** A value of a form as it is written into the file. */
-export function wantedOf(field: Field, posted: ShownValue): EditValue {
+export function wantedOf(field: Field, posted: FormValue): EditValue {
   if (typeof posted === "boolean") return posted;
   if (typeof posted === "string")
     return posted.trim() === "" ? undefined : typedValue(field, posted);
@@ -145,7 +145,7 @@ export function wantedOf(field: Field, posted: ShownValue): EditValue {
 }
 
 /** A value as text, for comparisons side by side. */
-export function textOf(value: ShownValue): string {
+export function valueText(value: FormValue): string {
   if (typeof value === "boolean") return value ? "✓" : "—";
   return (typeof value === "string" ? value : value.join("\n")) || say.writing.nothing;
 }

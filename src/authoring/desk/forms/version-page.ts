@@ -4,17 +4,17 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { inLanguage, say } from "../../../language/language.ts";
 import { declaredField } from "../../content/check/field-names.ts";
-import type { Change } from "../../editing/change.ts";
+import type { FileChange } from "../../editing/change.ts";
 import { decodeFile } from "../../editing/file-text.ts";
-import { titleOf } from "../../editing/folder-items.ts";
-import { type ItemContent, identityOf } from "../../editing/open-item.ts";
+import { itemTitle } from "../../editing/folder-items.ts";
+import { type ItemContent, itemIdentity } from "../../editing/open-item.ts";
 import { isText, readFileItems, subjectOf } from "../../editing/read-items.ts";
 import { readSource, type Source, saveFile } from "../../editing/save.ts";
 import { outcomeOf, saveChange } from "../../editing/save-item.ts";
 import { readVersion, type Save, versionsOf } from "../../editing/undo.ts";
 import { DeskError, type DeskPage, type DeskRequest, hiddenFields } from "../frame/page.ts";
 import { markDifference } from "../frame/value-difference.ts";
-import { type ShownField, shownFields, textOf, wantedOf } from "./values.ts";
+import { type FormField, formFields, valueText, wantedOf } from "./values.ts";
 
 const MAX_VERSIONS = 20;
 
@@ -115,7 +115,7 @@ interface Step {
   /** Label, value now, value then. */
   readonly sides: readonly (readonly [string, string, string])[];
   /** `undefined`: write the whole file. */
-  readonly change: Change | undefined;
+  readonly change: FileChange | undefined;
 }
 
 async function stepsTo(file: string, version: Buffer, now: Source | undefined): Promise<Step[]> {
@@ -131,27 +131,27 @@ async function stepsTo(file: string, version: Buffer, now: Source | undefined): 
   const { name, isTable } = subject;
   const none: ItemContent = { raw: { at: 0, fields: [] } };
   return old.flatMap((content, place): Step[] => {
-    const item = isTable ? identityOf(name, content.raw) : "";
-    const at = isTable ? current.findIndex(({ raw }) => identityOf(name, raw) === item) : 0;
-    const before = shownFields(
+    const item = isTable ? itemIdentity(name, content.raw) : "";
+    const at = isTable ? current.findIndex(({ raw }) => itemIdentity(name, raw) === item) : 0;
+    const before = formFields(
       name,
       current[at] ?? { ...none, ...(content.body !== undefined && { body: "" }) },
     );
-    const changed = shownFields(name, content).flatMap((one, index) => {
-      const was = before[index] as ShownField;
+    const changed = formFields(name, content).flatMap((one, index) => {
+      const was = before[index] as FormField;
       return JSON.stringify(was.value) === JSON.stringify(one.value) ? [] : [{ one, was }];
     });
     if (changed.length === 0) return [];
     const fields = new Map(changed.map(({ one }) => [one.name, wantedOf(one.field, one.value)]));
-    const change: Change =
+    const change: FileChange =
       at < 0
         ? { kind: "add", at: Math.min(place, current.length), fields }
         : { kind: "set", item: at, fields };
     const sides = changed.map(
       ({ one, was }) =>
-        [inLanguage(one.field.words).label, textOf(was.value), textOf(one.value)] as const,
+        [inLanguage(one.field.words).label, valueText(was.value), valueText(one.value)] as const,
     );
-    const called = titleOf(name as CollectionName, content.raw) || item || file;
+    const called = itemTitle(name as CollectionName, content.raw) || item || file;
     return [{ item, called, sides, change: isTable && now ? change : undefined }];
   });
 }

@@ -11,7 +11,7 @@ import type { Preview } from "../../preview/preview.ts";
 import type { Events } from "./events.ts";
 
 /** A publication or rollback, for {@link Desk.onPublished}. */
-export interface Published {
+export interface PublishEvent {
   readonly number: number;
   readonly effects: Effects;
   /** The URL at which readers reach the site. */
@@ -28,7 +28,7 @@ export interface Desk {
   /** The name of this machine's user, for people who have not given theirs. */
   readonly who: string;
   /** Called after each publication and rollback of the desk. */
-  readonly onPublished?: ((published: Published) => void) | undefined;
+  readonly onPublished?: ((published: PublishEvent) => void) | undefined;
   /** Sends events to open pages; `live` pages reload on them. */
   readonly events: Events;
 }

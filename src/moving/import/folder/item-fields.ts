@@ -40,7 +40,7 @@ export interface FieldContext {
   readonly itself?: string | number | undefined;
 }
 
-export interface ItemFile {
+export interface FileContent {
   readonly fields: Record<string, FieldValue>;
   readonly text: ItemText | undefined;
 }
@@ -51,7 +51,7 @@ export function writeItem(
   item: HarvestItem,
   at: string,
   context: FieldContext,
-): ItemFile {
+): FileContent {
   const collection: Collection = collections[name];
   const fields: Record<string, FieldValue> = {};
   let text: ItemText | undefined;

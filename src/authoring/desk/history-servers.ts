@@ -14,18 +14,18 @@ const MAX_LOOKS = 3;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const LIMITS = { ...defaultLimits, maxConnections: 64 };
 
-export interface LooksOptions {
+export interface HistoryServersOptions {
   readonly host: string;
   readonly guard: Guard;
   /** Opens the store as a service does. */
   readonly openStore: () => ServedStore;
 }
 
-export class Looks {
-  readonly #options: LooksOptions;
+export class HistoryServers {
+  readonly #options: HistoryServersOptions;
   readonly #open = new LRUCache<number, Promise<Serving>>({ max: MAX_LOOKS, dispose: end });
 
-  constructor(options: LooksOptions) {
+  constructor(options: HistoryServersOptions) {
     this.#options = options;
   }
 
