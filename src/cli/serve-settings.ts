@@ -39,7 +39,7 @@ export const serveSettings = [
     default: defaultFreshness.staleWhileRevalidate,
     from: 0,
     to: YEAR,
-    meaning: "how much longer while they ask again",
+    meaning: "how much longer while they revalidate it",
   },
   {
     name: "stale-if-error",
@@ -55,7 +55,7 @@ export const serveSettings = [
     default: defaultLimits.keepAliveTimeout / 1000,
     from: 1,
     to: 3600,
-    meaning: "an idle connection stays open; longer than proxies keep theirs",
+    meaning: "how long an idle connection stays open; longer than in proxies",
   },
   {
     name: "max-connections",
@@ -71,7 +71,7 @@ export const serveSettings = [
     default: defaultBodyBytes / MEBIBYTE,
     from: 1,
     to: 65_536,
-    meaning: "bodies in memory, kept ones and what readers have not taken; of each worker",
+    meaning: "response bodies in memory, cached and in flight; for each worker",
   },
 ] as const satisfies readonly Setting[];
 
@@ -94,11 +94,6 @@ export function addServeSettings(command: Command): Command {
 /** The environment variable of a setting. */
 export function environmentOf(name: string): string {
   return `MONTRA_${name.replaceAll("-", "_").toUpperCase()}`;
-}
-
-export function freshnessOf(numbers: ServeNumbers): Freshness {
-  const { maxAge, staleWhileRevalidate, staleIfError } = numbers;
-  return { maxAge, staleWhileRevalidate, staleIfError };
 }
 
 export function limitsOf(numbers: ServeNumbers): ServerLimits {

@@ -29,13 +29,7 @@ import {
   wholeNumber,
 } from "./options.ts";
 import { addLogOptions, type LogFlags, openAccessLog, openLog } from "./serve-logs.ts";
-import {
-  addServeSettings,
-  cacheBytesOf,
-  freshnessOf,
-  limitsOf,
-  type ServeNumbers,
-} from "./serve-settings.ts";
+import { addServeSettings, cacheBytesOf, limitsOf, type ServeNumbers } from "./serve-settings.ts";
 import { addWebhookOptions, openWebhooks, type WebhookFlags } from "./webhook-options.ts";
 
 export interface ServeFlags extends ServeNumbers, LogFlags, WebhookFlags {
@@ -149,7 +143,7 @@ export async function runServe(
     outlives: passed !== undefined,
     publicUrl: flags.publicUrl,
     clock: Date.now,
-    freshness: freshnessOf(flags),
+    freshness: flags,
     limits: { ...wanted, maxConnections },
     lameDuckMilliseconds,
     cacheBytes: cacheBytesOf(flags),

@@ -112,9 +112,7 @@ export class Changes implements Disposable {
    * @param at epoch milliseconds; scheduled changes up to this moment are included
    */
   changedSince(number: number, at: number): Float64Array {
-    const due = this.#ids("SELECT DISTINCT address FROM scheduled WHERE moment <= :at", {
-      at,
-    });
+    const due = this.#ids("SELECT DISTINCT address FROM scheduled WHERE moment <= :at", { at });
     // Everything is read in table order; `changed` has an index.
     const changed =
       number === 0
