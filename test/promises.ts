@@ -45,7 +45,7 @@ export const promises: readonly HeldPromise[] = [
   {
     promise: "A publication is there whole or not at all, also after a power cut.",
     document: "docs/reference.md",
-    says: "what was there before stays, whole, or the new is there, whole",
+    says: "the old or the new state is there; either is whole",
     file: "test/all/torture/power-cut.test.ts",
     test: "a power cut at any moment of what writes to a disk leaves the old or the new, whole",
   },
@@ -66,7 +66,7 @@ export const promises: readonly HeldPromise[] = [
   {
     promise: "A node uses no cache folder into which other users can write.",
     document: "docs/reference.md",
-    says: "a cache dir that somebody else could have filled",
+    says: "a cache dir that another user could have filled",
     file: "src/editions/store/private-folder.test.ts",
     test: "refuses a folder writable by group or others, and makes a readable one private",
   },
