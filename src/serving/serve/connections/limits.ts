@@ -40,7 +40,7 @@ export const defaultReaderLimits: ReaderLimits = { sendTimeout: 120_000, minSend
 export const defaultBodyBytes = 64 * 1024 * 1024;
 
 /**
- * Wait in the miss queue beyond which misses are refused. A page of 116 KB takes half a millisecond to prepare, so this
- * is a queue of several hundred.
+ * Wait in the miss queue beyond which misses are refused. A page of 116 KB takes a quarter of a millisecond to prepare, so
+ * this is a queue of several hundred.
  */
 export const defaultOverloadMilliseconds = 200;
