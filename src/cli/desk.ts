@@ -91,7 +91,7 @@ export const desk = new Command("desk")
       }),
     );
     address = running.address;
-    void preview.look();
+    void preview.update();
     await loadAll();
     if (!existsSync(folder)) console.error(say.schema.noFolder({ folder }));
     console.log(say.begun.desk.running({ address: running.link }));

@@ -7,14 +7,14 @@ import { examples } from "./command-words.ts";
 import { environmentWarnings } from "./environment.ts";
 import { examine } from "./examine/examine.ts";
 import { examineService } from "./examine/examine-service.ts";
-import { type Finding, fine, warning } from "./examine/finding.ts";
+import { type ExaminationResult, fine, warning } from "./examine/finding.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { absoluteUrl } from "./options.ts";
 import { addServeOptions, type ServeFlags } from "./serve.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { webhookFolder } from "./webhook-options.ts";
 
-const MARKS: Readonly<Record<Finding["state"], string>> = {
+const MARKS: Readonly<Record<ExaminationResult["state"], string>> = {
   fine: "ok      ",
   note: "note    ",
   warning: "warning ",
@@ -58,7 +58,7 @@ export const doctor = addServeOptions(new Command("doctor").description(say.oper
   });
 
 /** Values that cannot be read end the command before this. */
-function settingsOf({ store }: ServeFlags): Finding {
+function settingsOf({ store }: ServeFlags): ExaminationResult {
   const warnings = [...environmentWarnings(process.env), storeWarning(store) ?? []].flat();
   const found = warnings.length > 0 ? warning(warnings.join(". ")) : fine("can all be read");
   return { subject: "settings", ...found };

@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import { pino } from "pino";
 import { formatNotice } from "../authoring/content/report/format-problem.ts";
-import type { PreviewState } from "../authoring/preview/look.ts";
 import { Preview } from "../authoring/preview/preview.ts";
+import type { PreviewState } from "../authoring/preview/preview-content.ts";
 import { servePreview } from "../authoring/preview/serve-preview.ts";
 import { say } from "../language/language.ts";
 import { loadAll } from "../serving/serve/load-all.ts";
@@ -43,7 +43,7 @@ export const preview = new Command("preview")
     await using opened = new Preview(folder, {
       ...{ at, log, publicUrl: () => address },
       onProgress: (...done) => {
-        if (opened.state.lookedAt === undefined) progress.report(...done);
+        if (opened.state.updatedAt === undefined) progress.report(...done);
       },
     });
     const stopped = signalled(["SIGINT", "SIGTERM"]);
@@ -55,11 +55,11 @@ export const preview = new Command("preview")
     console.log(say.begun.preview.running({ folder, address }));
     let last: PreviewState = opened.state;
     opened.onChange((state) => {
-      if (last.lookedAt === undefined) progress.end();
+      if (last.updatedAt === undefined) progress.end();
       tell(state, { last, folder });
       last = state;
     });
-    void opened.look();
+    void opened.update();
     await stopped;
     await serving.stop();
   });
@@ -69,7 +69,7 @@ function tell(state: PreviewState, { last, folder }: { last: PreviewState; folde
   const { problems, notices } = state;
   const isNew =
     JSON.stringify([problems, notices]) !== JSON.stringify([last.problems, last.notices]);
-  if (!isNew && last.lookedAt !== undefined) return;
+  if (!isNew && last.updatedAt !== undefined) return;
   for (const notice of notices) console.error(formatNotice(notice));
   printProblems(problems, folder);
   if (problems.length === 0) console.log(say.begun.preview.good);

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
 import { readHistory } from "../editions/store/history.ts";
 import { openPublishingStore } from "../editions/store/open/open-publishing-store.ts";
-import type { KeptThing } from "../editions/store/store.ts";
+import type { StoredObject } from "../editions/store/store.ts";
 import {
   applyPrune,
   defaultRetention,
@@ -76,7 +76,7 @@ Without a terminal and without --yes it only shows what would go.`,
   );
 
 function formatPrune({ keepFrom, editions, lost, media, retired, litter }: PrunePlan): string[] {
-  const parts: [what: string, things: readonly Pick<KeptThing, "name" | "bytes">[]][] = [
+  const parts: [what: string, things: readonly Pick<StoredObject, "name" | "bytes">[]][] = [
     [`editions of publications before ${keepFrom}, and earlier lists of changes`, editions],
     [`lost editions and publications before ${keepFrom}`, lost.map((name) => ({ name, bytes: 0 }))],
     ["media that no edition names", media],
@@ -92,7 +92,7 @@ function formatPrune({ keepFrom, editions, lost, media, retired, litter }: Prune
   return isLater ? [...lines, later] : lines;
 }
 
-function sum(things: readonly Pick<KeptThing, "bytes">[]): string {
+function sum(things: readonly Pick<StoredObject, "bytes">[]): string {
   const bytes = things.reduce((total, thing) => total + thing.bytes, 0);
   return bytes === 0
     ? String(things.length)

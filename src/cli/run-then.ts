@@ -10,7 +10,7 @@ import { say } from "../language/language.ts";
 import type { Effects } from "../serving/effects/every-address.ts";
 import { RefusedError } from "./exit-codes.ts";
 
-export interface Effected {
+export interface PublicationEffects {
   readonly number: number;
   readonly effects: Effects;
   readonly publicUrl: string;
@@ -24,7 +24,7 @@ export interface Effected {
  */
 export async function runThen(
   command: string,
-  { number, effects, publicUrl, json = false }: Effected,
+  { number, effects, publicUrl, json = false }: PublicationEffects,
 ): Promise<void> {
   const { addressesOf, DEFAULT_URL } = await import("../serving/effects/effects-of.ts");
   const addresses = addressesOf(effects, publicUrl);

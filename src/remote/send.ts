@@ -14,7 +14,7 @@ import { AbortError } from "p-retry";
 // An import would load undici: see `serving/protocol/node-http.ts`.
 const http = process.getBuiltinModule("node:http");
 
-export interface Request {
+export interface HttpRequest {
   readonly method: string;
   readonly headers: Headers;
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ export interface Request {
   readonly mayBePrivate: boolean;
 }
 
-export interface Response {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Decompressed. */
@@ -45,7 +45,7 @@ export class PrivateAddressError extends Error {
  * @throws PrivateAddressError; AbortError, which stops `p-retry`, if the body has more than `maxBytes` bytes; errors of
  *   the connection; the signal's reason
  */
-export async function send(url: string, request: Request): Promise<Response> {
+export async function send(url: string, request: HttpRequest): Promise<HttpResponse> {
   const { method, headers, signal, maxBytes, mayBePrivate } = request;
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");

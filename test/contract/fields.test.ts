@@ -1,7 +1,7 @@
 /** The parameters `fields`, `id__in`, `slug` and several values of a filter. (contract.md, "Fields") */
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import { fieldNames } from "../../src/serving/api/fields.ts";
+import { fieldChoices } from "../../src/serving/api/fields.ts";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { addresses, asked, sampleOfEverything } from "../support/sample-of-everything.ts";
@@ -274,7 +274,7 @@ suite("fields of every resource", () => {
 
   for (const [at, resource] of asked.entries()) {
     const path = addresses[at] as string;
-    const names = fieldNames(resource);
+    const names = fieldChoices(resource);
     if (names.length > 0) {
       test(`GET ${path}?fields= has each field as a page`, async () => {
         const page = await site.get(`${path}?fields=${names}`, { Accept: "text/html" });

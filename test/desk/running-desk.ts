@@ -66,7 +66,7 @@ export async function startDeskOn(
   t.after(stop);
   const { link } = desk;
   address = desk.address;
-  await preview.look();
+  await preview.update();
   const entered = await fetch(link);
   const [cookie = ""] = (entered.headers.get("set-cookie") ?? "").split(";");
   // As in a window that stays open: the token of the forms is that of the desk.
@@ -79,7 +79,7 @@ export async function startDeskOn(
     csrf ||= /name="csrf" value="([^"]+)"/.exec(await response.clone().text())?.[1] ?? "";
     return response;
   };
-  const look = async () => void (await preview.look());
+  const look = async () => void (await preview.update());
   const post: DeskUnderTest["post"] = async (path, fields = {}, headers = {}) => {
     const response = await fetch(address + path, {
       method: "POST",

@@ -5,8 +5,8 @@ import { request } from "node:http";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
-import type { PreviewState } from "../../src/authoring/preview/look.ts";
 import { Preview, type PreviewOptions } from "../../src/authoring/preview/preview.ts";
+import type { PreviewState } from "../../src/authoring/preview/preview-content.ts";
 import { servePreview } from "../../src/authoring/preview/serve-preview.ts";
 import { speak } from "../../src/language/language.ts";
 import { IMAGE_ADDRESS, writeContentFolder } from "../support/content-folder.ts";
@@ -46,7 +46,7 @@ async function openPreview(given: Test, folder: string, options: Partial<Preview
   const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
   t.after(() => serving.stop());
   ({ address } = serving);
-  await preview.look();
+  await preview.update();
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(address + path, { headers, redirect: "manual" });
   const page = async (path: string) => await (await get(path, { accept: "text/html" })).text();
@@ -181,7 +181,7 @@ test("saves of every kind of program are followed, and none is shown half", asyn
   await follows("Ao lado");
 
   writeFileSync(path, "");
-  await preview.look();
+  await preview.update();
   assert.ok((await titles()).includes("Ao lado"));
   writeFileSync(path, text("Vazio antes"));
   await follows("Vazio antes");
@@ -211,7 +211,7 @@ test("a preview shows what was saved at the old size and time of its file", asyn
     const { atime, mtime } = statSync(path);
     writeFileSync(path, news({ id: 1, titulo: title }));
     utimesSync(path, atime, mtime);
-    await preview.look();
+    await preview.update();
 
     assert.ok((await titles()).includes(title), title);
   }
@@ -221,7 +221,7 @@ test("a look at what has not changed is no news to open pages", async (t) => {
   const { preview } = await openPreview(t, newsFolder(t));
   const { version } = preview.state;
 
-  await preview.look();
+  await preview.update();
 
   assert.equal(preview.state.version, version);
 });
@@ -314,8 +314,8 @@ test("programs are told that the folder is being read, and what to do with one t
   let address = "";
   const log = pino({ level: "silent" });
   await using preview = new Preview(folder, { log, publicUrl: () => address });
-  // It looks by itself after a second.
-  const look = t.mock.method(preview, "look", async () => preview.state);
+  // It updates itself after a second.
+  const update = t.mock.method(preview, "update", async () => preview.state);
   const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
   t.after(() => serving.stop());
   ({ address } = serving);
@@ -334,8 +334,8 @@ test("programs are told that the folder is being read, and what to do with one t
       path,
     );
   }
-  look.mock.restore();
-  await preview.look();
+  update.mock.restore();
+  await preview.update();
   assert.equal(
     await detailOf("/api/v1/noticias/"),
     "The folder has problems. They are at /-/preview/.",
@@ -376,7 +376,7 @@ test("a preview looks at once when it is asked to, and tells listeners", async (
   const stop = preview.onChange((state) => told.push(state));
 
   write(folder, "noticias/tres.md", news({ id: 3, titulo: "Três", data: "2099-01-01" }));
-  const state = await preview.look();
+  const state = await preview.update();
   stop();
 
   assert.match(state.notices.map(({ said }) => said).join(), /2099-01-01 lies in the future/);

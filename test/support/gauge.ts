@@ -1,11 +1,11 @@
 /** Reads the metrics of a service. */
-import type { Serving } from "../../src/serving/serve/serve.ts";
+import type { RunningService } from "../../src/serving/serve/serve.ts";
 
 /**
  * The value of a metric, or of its series with the given labels.
  * @param labels such as `reason="room"`
  */
-export async function gauge(serving: Serving, name: string, labels = ""): Promise<number> {
+export async function gauge(serving: RunningService, name: string, labels = ""): Promise<number> {
   const text = await serving.registry.getSingleMetricAsString(name);
   const series = labels === "" ? name : `${name}{${labels}}`;
   const line = text.split("\n").find((one) => one.startsWith(`${series} `));

@@ -10,7 +10,7 @@ import { openPublishingStore } from "../../src/editions/store/open/open-publishi
 import { openNodeStore } from "../../src/editions/store/open/open-store.ts";
 import { defaultFreshness } from "../../src/serving/protocol/response-headers.ts";
 import { defaultLimits } from "../../src/serving/serve/connections/limits.ts";
-import { type ServeOptions, type Serving, serve } from "../../src/serving/serve/serve.ts";
+import { type RunningService, type ServeOptions, serve } from "../../src/serving/serve/serve.ts";
 import { type Site, writeContentFolder } from "./content-folder.ts";
 import type { Ending } from "./ending.ts";
 import { eventually } from "./eventually.ts";
@@ -71,7 +71,7 @@ export async function serveStore(
   t: Ending,
   store: string,
   options: Partial<ServeOptions> = {},
-): Promise<Serving> {
+): Promise<RunningService> {
   const serving = await serve({ ...serveOptions(store), ...options });
   t.after(() => serving.stop());
   return serving;
@@ -88,7 +88,7 @@ export async function untilTakenUp(address: string, number: number): Promise<voi
 export interface TestSite {
   /** The store's folder. */
   readonly store: string;
-  readonly serving: Serving;
+  readonly serving: RunningService;
   /** Fetches a path without following redirects. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** `get` with another method. */

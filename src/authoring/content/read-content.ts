@@ -69,7 +69,7 @@ export async function readContent(
   const { cache } = options;
   const hashes = options.hashes ?? (cache && new FileHashes(cache, folder));
   try {
-    const reading = new Reading(listing, report, scratch, { ...options, hashes });
+    const reading = new ContentReader(listing, report, scratch, { ...options, hashes });
     const content = await reading.run();
     if (content && !report.hasProblems) reading.compareWith(listFolder(folder));
     // Saved even if there are problems: the next run reads the corrected folder.
@@ -89,7 +89,7 @@ export async function readContent(
 
 const MAX_SITE_BYTES = MEGABYTE;
 
-class Reading {
+class ContentReader {
   readonly #listing: Listing;
   readonly #report: Report;
   readonly #scratch: Scratch;

@@ -5,7 +5,7 @@ import type { Publication } from "../../editions/store/publication.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
 import { defaultLimits } from "../../serving/serve/connections/limits.ts";
-import type { Serving } from "../../serving/serve/serve.ts";
+import type { RunningService } from "../../serving/serve/serve.ts";
 import { servePublication } from "../../serving/serve/serve-publication.ts";
 import type { Guard } from "./guard.ts";
 
@@ -23,7 +23,7 @@ export interface HistoryServersOptions {
 
 export class HistoryServers {
   readonly #options: HistoryServersOptions;
-  readonly #open = new LRUCache<number, Promise<Serving>>({ max: MAX_LOOKS, dispose: end });
+  readonly #open = new LRUCache<number, Promise<RunningService>>({ max: MAX_LOOKS, dispose: end });
 
   constructor(options: HistoryServersOptions) {
     this.#options = options;
@@ -42,7 +42,7 @@ export class HistoryServers {
     await Promise.all([...this.#open.values()].map(end));
   }
 
-  async #serve(publication: Publication): Promise<Serving> {
+  async #serve(publication: Publication): Promise<RunningService> {
     const { host, guard, openStore } = this.#options;
     const options = { host, cacheBytes: CACHE_BYTES, limits: LIMITS };
     return await servePublication(openStore(), publication, {
@@ -59,6 +59,6 @@ export class HistoryServers {
   }
 }
 
-async function end(serving: Promise<Serving>): Promise<void> {
+async function end(serving: Promise<RunningService>): Promise<void> {
   await serving.then(({ stop }) => stop()).catch(() => {});
 }

@@ -68,8 +68,8 @@ export class Planner {
   async whole(): Promise<PlanOutcome> {
     const { preview, events } = this.#desk;
     await events.whenChecked;
-    const { version, lookedAt, problems } = preview.state;
-    if (lookedAt === undefined) return { outcome: "reading" };
+    const { version, updatedAt, problems } = preview.state;
+    if (updatedAt === undefined) return { outcome: "reading" };
     if (problems.length > 0) return { outcome: "problems" };
     await events.look();
     const key = `${version} ${events.publication}`;

@@ -7,7 +7,7 @@ import { formatPlace, visible } from "../content/report/format-problem.ts";
 import { linesOf } from "../content/report/lines-of.ts";
 import { excerptOf } from "../content/report/show-problem.ts";
 import { removals } from "../editing/undo.ts";
-import type { Draft } from "../preview/look.ts";
+import type { Draft } from "../preview/preview-content.ts";
 import { editorHref, hasPage, writeHref } from "./frame/links.ts";
 import { more } from "./frame/long-lists.ts";
 import { type DeskPage, renderStatus } from "./frame/page.ts";
@@ -20,9 +20,9 @@ export const wrongPage: DeskPage = {
   entry: () => say.desk.entries.wrong,
   get({ desk }) {
     const { folder, preview } = desk;
-    const { problems, notices, drafts, lookedAt } = preview.state;
+    const { problems, notices, drafts, updatedAt } = preview.state;
     const title = say.desk.entries.wrong;
-    if (lookedAt === undefined) {
+    if (updatedAt === undefined) {
       const content = html`<h1>${say.desk.wrong.reading}</h1><p class="lead"><code>${folder}</code></p>`;
       return { title, content, live: true };
     }

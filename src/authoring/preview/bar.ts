@@ -5,7 +5,7 @@ import type { PageMarks } from "../../serving/api/catalogue.ts";
 import { type Asset, hashedAsset } from "../../serving/browse/assets.ts";
 import type { Problem } from "../content/report/content.ts";
 import { formatPlace } from "../content/report/format-problem.ts";
-import type { Draft } from "./look.ts";
+import type { Draft } from "./preview-content.ts";
 
 /** Path prefix of the addresses that only a preview has. */
 export const OWN_PATH = "/-/preview/";

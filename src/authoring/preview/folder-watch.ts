@@ -1,5 +1,5 @@
 /**
- * Says when to look at a content folder: once one of its folders reports a change, and now and then, because some
+ * Says when to read a content folder again: once one of its folders reports a change, and now and then, because some
  * file systems report none.
  */
 import { type FSWatcher, readdirSync, watch } from "node:fs";
@@ -16,7 +16,7 @@ const MAX_FOLDERS = 2000;
 
 export class FolderWatch {
   readonly #folder: string;
-  readonly #look: () => Promise<unknown>;
+  readonly #read: () => Promise<unknown>;
   readonly #watchers = new Set<FSWatcher>();
   #due: NodeJS.Timeout | undefined;
   #poll: NodeJS.Timeout | undefined;
@@ -24,9 +24,9 @@ export class FolderWatch {
   readonly #watchFolder: typeof watch;
 
   /** @param watchFolder replaces `fs.watch` in tests */
-  constructor(folder: string, look: () => Promise<unknown>, watchFolder = watch) {
+  constructor(folder: string, read: () => Promise<unknown>, watchFolder = watch) {
     this.#folder = folder;
-    this.#look = look;
+    this.#read = read;
     this.#watchFolder = watchFolder;
     this.refresh();
     this.#schedule(MIN_POLL_MILLISECONDS);
@@ -67,7 +67,7 @@ export class FolderWatch {
     if (this.#isStopped) return;
     this.#due ??= setTimeout(() => {
       this.#due = undefined;
-      void this.#look();
+      void this.#read();
     }, QUIET_MILLISECONDS);
   }
 
@@ -75,7 +75,7 @@ export class FolderWatch {
     if (this.#isStopped) return;
     this.#poll = setTimeout(async () => {
       const begun = process.cpuUsage();
-      await this.#look();
+      await this.#read();
       const { user, system } = process.cpuUsage(begun);
       const idle = ((user + system) / 1000) * POLL_SHARE;
       this.#schedule(Math.min(Math.max(MIN_POLL_MILLISECONDS, idle), MAX_POLL_MILLISECONDS));

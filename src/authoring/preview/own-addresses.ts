@@ -8,8 +8,8 @@ import { language, say } from "../../language/language.ts";
 import { renderPage } from "../../serving/browse/page-frame.ts";
 import { pagePolicy } from "../../serving/protocol/response-headers.ts";
 import { headMarks, OWN_PATH, ownFiles, renderBar, renderProblem } from "./bar.ts";
-import type { PreviewState } from "./look.ts";
 import type { OpenPages } from "./open-pages.ts";
+import type { PreviewState } from "./preview-content.ts";
 import { PREVIEW_MARK } from "./preview-service.ts";
 
 export interface PreviewSituation {
@@ -89,14 +89,14 @@ ${notices.length === 0 ? "" : html`<h2>${say.shown.remarks}</h2><ul>${notices.sl
 }
 
 /** For programs, in English like all errors. */
-export function whyNothing({ lookedAt }: PreviewState): string {
-  return lookedAt === undefined
+export function whyNothing({ updatedAt }: PreviewState): string {
+  return updatedAt === undefined
     ? "The preview is reading the folder. Try again in a moment."
     : `The folder has problems. They are at ${OWN_PATH}.`;
 }
 
-function titleOf({ lookedAt, problems }: PreviewState): string {
-  if (lookedAt === undefined) return say.shown.reading;
+function titleOf({ updatedAt, problems }: PreviewState): string {
+  if (updatedAt === undefined) return say.shown.reading;
   return problems.length === 0 ? say.shown.right : say.shown.wrong;
 }
 

@@ -21,9 +21,9 @@ import { makeNextEdition } from "../publish/next-edition.ts";
 import { renderTrial, type TrialItem } from "../publish/trial.ts";
 import { marksOf } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";
-import { type Look, lookAt, type PreviewState } from "./look.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport, whyNothing } from "./own-addresses.ts";
+import { type PreviewContent, type PreviewState, readPreview } from "./preview-content.ts";
 import { PreviewMedia } from "./preview-media.ts";
 import { PreviewService } from "./preview-service.ts";
 
@@ -62,11 +62,11 @@ export class Preview implements AsyncDisposable {
   #shown: string | undefined;
   /** Digest of the folder at the last read; `undefined` forces a read. */
   #lastDigest: string | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #updating: Promise<void> = Promise.resolve();
   /** The read that starts after the running one; concurrent calls share it. */
   #next: Promise<void> | undefined;
 
-  /** Watches a folder. Call {@link look} for the first read. A missing folder is a problem of the report. */
+  /** Watches a folder. Call {@link update} for the first read. A missing folder is a problem of the report. */
   constructor(folder: string, options: PreviewOptions) {
     this.folder = folder;
     this.#options = options;
@@ -79,10 +79,10 @@ export class Preview implements AsyncDisposable {
     });
     this.#state = {
       ...{ version: this.#version(), problems: [], notices: [], drafts: [] },
-      lookedAt: undefined,
+      updatedAt: undefined,
     };
     this.#pages = new OpenPages(() => ({ state: this.#state.version }));
-    this.#watch = new FolderWatch(folder, () => this.look());
+    this.#watch = new FolderWatch(folder, () => this.update());
   }
 
   /** The moment to show, epoch milliseconds. */
@@ -107,11 +107,11 @@ export class Preview implements AsyncDisposable {
   }
 
   /** Reads the folder now. @returns the new state */
-  async look(): Promise<PreviewState> {
-    this.#next ??= this.#looking.then(() => {
+  async update(): Promise<PreviewState> {
+    this.#next ??= this.#updating.then(() => {
       this.#next = undefined;
-      this.#looking = this.#look().catch((error: Error) => this.#fail(error));
-      return this.#looking;
+      this.#updating = this.#update().catch((error: Error) => this.#fail(error));
+      return this.#updating;
     });
     await this.#next;
     return this.#state;
@@ -141,13 +141,13 @@ export class Preview implements AsyncDisposable {
     this.#stopping.abort();
     this.#watch.stop();
     this.#pages.close();
-    await this.#looking;
+    await this.#updating;
     await this.service.stop();
     this.#cache?.[Symbol.dispose]();
     rmSync(this.#scratch, { recursive: true, force: true });
   }
 
-  async #look(): Promise<void> {
+  async #update(): Promise<void> {
     this.#watch.refresh();
     const hashes = new FileHashes(this.#cache, this.folder);
     const about = { drafts: true, yieldWhenDue: yieldingWhenDue() };
@@ -157,14 +157,14 @@ export class Preview implements AsyncDisposable {
       this.#cache?.flush();
       return;
     }
-    const look = await lookAt(this.folder, {
+    const read = await readPreview(this.folder, {
       ...{ cache: this.#cache, hashes },
       clock: this.#clock,
       signal: this.#stopping.signal,
       onProgress: this.#options.onProgress,
     });
-    if (look.content) await this.#take(look.content);
-    await this.#tell(look);
+    if (read.content) await this.#take(read.content);
+    await this.#tell(read);
     this.#lastDigest = digest;
   }
 
@@ -185,11 +185,11 @@ export class Preview implements AsyncDisposable {
     this.#media.show(content, new Map(derivedImages.map(({ row, bytes }) => [row.address, bytes])));
   }
 
-  async #tell({ problems, notices, drafts }: Omit<Look, "content">): Promise<void> {
+  async #tell({ problems, notices, drafts }: Omit<PreviewContent, "content">): Promise<void> {
     const version = this.#version();
-    const lookedAt = Date.now();
+    const updatedAt = Date.now();
     await this.#show({ version, problems, drafts });
-    this.#state = { version, problems, notices, drafts, lookedAt };
+    this.#state = { version, problems, notices, drafts, updatedAt };
     this.#pages.tell("state", version);
     for (const listener of this.#listeners) listener(this.#state);
   }
@@ -210,7 +210,7 @@ export class Preview implements AsyncDisposable {
   async #fail(error: Error): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     this.#lastDigest = undefined;
-    // It is tried again with each look.
+    // It is tried again with each update.
     if (this.#state.problems[0]?.wrong === error.message) return;
     this.#options.log.error({ err: error }, "the folder could not be shown");
     const problem = { at: { file: this.folder }, wrong: error.message, ...say.shown.machine };

@@ -9,7 +9,7 @@ import { connect, type PeerCertificate } from "node:tls";
 import type { Store } from "../../editions/store/store.ts";
 import { exampleList } from "../../serving/api/resources/resources.ts";
 import { COMPRESSIBLE_BYTES } from "../../serving/protocol/response-headers.ts";
-import { type Finding, type FindingText, fine, note, warning, wrong } from "./finding.ts";
+import { type ExaminationResult, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
 const LIST = exampleList.path;
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -46,8 +46,8 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
 ];
 
 /** In the order of {@link examinations}; an error of an examination becomes a finding. */
-export async function examineService(url: string, store: Store): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function examineService(url: string, store: Store): Promise<ExaminationResult[]> {
+  const findings: ExaminationResult[] = [];
   try {
     const root = await receive(url, "/api/");
     const list = await receive(url, LIST);

@@ -12,7 +12,7 @@ import type { Store } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
 import { WebhookQueue } from "../../serving/serve/webhooks/webhook-queue.ts";
-import { type Finding, type FindingText, fine, note, warning, wrong } from "./finding.ts";
+import { type ExaminationResult, type FindingText, fine, note, warning, wrong } from "./finding.ts";
 
 /** What `serve` would be started with. */
 export interface ServeAddress {
@@ -36,8 +36,8 @@ const examinations: readonly (readonly [subject: string, look: Look])[] = [
 ];
 
 /** In the order of {@link examinations}; an error of an examination becomes a finding. */
-export async function examine(store: Store, address: ServeAddress): Promise<Finding[]> {
-  const findings: Finding[] = [];
+export async function examine(store: Store, address: ServeAddress): Promise<ExaminationResult[]> {
+  const findings: ExaminationResult[] = [];
   for (const [subject, look] of examinations) {
     const found = await look(store, address).catch((error: Error) => wrong(error.message));
     if (found) findings.push({ subject, ...found });

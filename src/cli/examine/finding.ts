@@ -1,6 +1,6 @@
 /** The result of an examination of `montra doctor`. */
 
-export interface Finding {
+export interface ExaminationResult {
   /** `note`: information. `warning`: act soon. `wrong`: something does not work. */
   readonly state: "fine" | "note" | "warning" | "wrong";
   readonly subject: string;
@@ -8,7 +8,7 @@ export interface Finding {
 }
 
 /** What an examination returns. */
-export type FindingText = Omit<Finding, "subject">;
+export type FindingText = Omit<ExaminationResult, "subject">;
 
 export const fine = (says: string) => ({ state: "fine", says }) as const;
 export const note = (says: string) => ({ state: "note", says }) as const;

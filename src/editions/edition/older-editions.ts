@@ -8,7 +8,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { collections } from "../../contract/site/collections.ts";
 import type { Column, Table } from "./table.ts";
 import { foundation, tables } from "./tables.ts";
-import { type Changes, type Conditions, readSchedule } from "./visible.ts";
+import { type RowConditions, readSchedule, type Schedule } from "./visible.ts";
 
 const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
   FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main'`;
@@ -25,7 +25,7 @@ type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
 export function makeViews(
   db: DatabaseSync,
   { at, showsHidden }: { at: number | undefined; showsHidden: boolean },
-): Changes {
+): Schedule {
   const known = columnsIn(db);
   const { changes, conditions } = at === undefined ? EVERYTHING : readSchedule(db, at, known);
   const views = tables.flatMap((table) => {
@@ -53,7 +53,7 @@ const EVERYTHING = {
 function viewOf(
   table: Table,
   known: ReadonlySet<string> | undefined,
-  { conditions, flag }: { conditions: Conditions; flag: string | undefined },
+  { conditions, flag }: { conditions: RowConditions; flag: string | undefined },
 ): string | undefined {
   const { name, columns } = table;
   if (!known) {

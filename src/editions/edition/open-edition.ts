@@ -13,7 +13,7 @@ import { makeViews } from "./older-editions.ts";
 import { makeSearchIndex } from "./search-index.ts";
 import type { SearchTable } from "./search-tables.ts";
 import { APPLICATION_ID, EDITION_FORMAT } from "./tables.ts";
-import type { Changes } from "./visible.ts";
+import type { Schedule } from "./visible.ts";
 
 /** The file is not an edition, or this version of Montra cannot read it. */
 export class EditionFormatError extends Error {
@@ -72,7 +72,7 @@ interface OpenOptions {
 export class Edition implements Disposable {
   readonly site: Site;
   /** Last and next moment at which items appear or disappear; infinite without `visibleAt`. */
-  readonly changes: Changes;
+  readonly changes: Schedule;
   readonly showsHidden: boolean;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

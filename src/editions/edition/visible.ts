@@ -13,19 +13,19 @@ import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { columnOf, linkTable } from "./collection-tables.ts";
 
 /** Moments at which items appear or disappear, in epoch milliseconds. */
-export interface Changes {
+export interface Schedule {
   /** The last one in the past; `-Infinity` if there is none. */
   readonly last: number;
   /** The next one; `Infinity` if there is none. */
   readonly next: number;
 }
 
-const UNSCHEDULED: Changes = { last: -Infinity, next: Infinity };
+const UNSCHEDULED: Schedule = { last: -Infinity, next: Infinity };
 
 export const isScheduled = ({ fields }: Collection) => fields[APPEARS]?.kind === "instant";
 
 /** SQL conditions for visible rows, by table; a table without one is shown completely. */
-export type Conditions = ReadonlyMap<string, string>;
+export type RowConditions = ReadonlyMap<string, string>;
 
 /**
  * @param at epoch milliseconds
@@ -35,7 +35,7 @@ export function readSchedule(
   db: DatabaseSync,
   at: number,
   known: ReadonlyMap<string, ReadonlySet<string>>,
-): { changes: Changes; conditions: Conditions } {
+): { changes: Schedule; conditions: RowConditions } {
   const scheduled = Object.values(collections).filter(
     (collection) => isScheduled(collection) && known.get(collection.name)?.has(APPEARS),
   );
@@ -58,7 +58,7 @@ export function readSchedule(
   return { changes: { last, next }, conditions: conditionsOf(filtered, at) };
 }
 
-function conditionsOf(filtered: ReadonlySet<string>, at: number): Conditions {
+function conditionsOf(filtered: ReadonlySet<string>, at: number): RowConditions {
   const schedule = `(${APPEARS} IS NULL OR ${APPEARS} <= ${at}) AND (${GOES} IS NULL OR ${GOES} > ${at})`;
   // SQL conditions. A row that refers to a hidden item is hidden too, whether it is an item or an entry of a list.
   const refersTo = ({ to }: Field, column: string): string[] =>

@@ -10,7 +10,7 @@ const LIMITS = { maxEditLength: 1000 };
 const CONTEXT = 80;
 const MAX_PART_CHARACTERS = 2000;
 
-export interface Part {
+export interface TextPart {
   readonly text: string;
   /** Whether only this text contains it. */
   readonly isOwn: boolean;
@@ -20,7 +20,7 @@ export interface Part {
 export function wordDifference(
   before: string,
   after: string,
-): Readonly<Record<"before" | "after", readonly Part[]>> {
+): Readonly<Record<"before" | "after", readonly TextPart[]>> {
   const isShort = before.length + after.length < MAX_CHARACTERS;
   const parts = isShort ? diffWordsWithSpace(before, after, LIMITS) : undefined;
   if (!parts) {
@@ -35,7 +35,7 @@ export function wordDifference(
   return { before: side("removed"), after: side("added") };
 }
 
-function shorten({ added, removed, value }: Change, index: number, count: number): Part {
+function shorten({ added, removed, value }: Change, index: number, count: number): TextPart {
   const isOwn = added || removed;
   if (isOwn || count === 1 || value.length <= 2 * CONTEXT) {
     const isLong = value.length > MAX_PART_CHARACTERS;

@@ -124,8 +124,8 @@ export interface RecordedChanges {
 }
 
 /** A stored edition, medium or leftover that may be removed. */
-export interface KeptThing {
-  /** SHA-256 of an edition, address of a medium, or a name from {@link KeptThings.litter}. */
+export interface StoredObject {
+  /** SHA-256 of an edition, address of a medium, or a name from {@link StoredObjects.litter}. */
   readonly name: string;
   readonly bytes: number;
   /** Epoch milliseconds. For a medium: since when it may be in no edition. */
@@ -133,11 +133,11 @@ export interface KeptThing {
 }
 
 /** Lists and removes stored objects, for pruning. */
-export interface KeptThings {
-  editions(): Promise<KeptThing[]>;
-  media(): Promise<KeptThing[]>;
+export interface StoredObjects {
+  editions(): Promise<StoredObject[]>;
+  media(): Promise<StoredObject[]>;
   /** Leftovers of publications that were not completed. */
-  litter(): Promise<KeptThing[]>;
+  litter(): Promise<StoredObject[]>;
   /** Records that these media are in no edition since `since`, epoch milliseconds. */
   retireMedia(addresses: readonly string[], since: number): Promise<void>;
   remove(kind: "edition" | "medium" | "litter", name: string): Promise<void>;
@@ -146,7 +146,7 @@ export interface KeptThings {
 /** The writing side. Only one publisher at a time has a session. */
 export interface PublishingSession extends AsyncDisposable {
   readonly store: Store;
-  readonly kept: KeptThings;
+  readonly kept: StoredObjects;
   /** A folder for unfinished files; a folder store has it on its own disk. Emptied when a session starts and ends. */
   readonly scratchFolder: string;
   /** Writes and flushes a medium, unless one with the same size exists. Several may be added at a time. */

@@ -12,7 +12,7 @@ import { ImportRefusedError, Journal } from "./journal/journal.ts";
 import { renderMapping } from "./render-mapping.ts";
 import { type ImportOptions, type ImportReport, runImport } from "./run-import.ts";
 import { ServiceFiles } from "./service/read-files.ts";
-import { Service } from "./service/service.ts";
+import { ServiceClient } from "./service/service-client.ts";
 
 export interface ImportFileOptions extends ImportOptions {
   readonly file: string;
@@ -51,7 +51,7 @@ export async function importFile(
       );
     readFixture(objects, mapping, { ...into, source });
     const serviceFiles = (address: string) => {
-      const service = new Service({ ...into, remote, source, url: address });
+      const service = new ServiceClient({ ...into, remote, source, url: address });
       return new ServiceFiles({ service, journal, findings, content: folder });
     };
     const uploads = url === undefined ? new FolderFiles(media, findings) : serviceFiles(url);

@@ -3,7 +3,7 @@ import { Remote } from "../../remote/remote.ts";
 import { type ImportOptions, type ImportReport, runImport } from "./run-import.ts";
 import { ServiceFiles } from "./service/read-files.ts";
 import { readService } from "./service/read-service.ts";
-import { Service } from "./service/service.ts";
+import { ServiceClient } from "./service/service-client.ts";
 
 export interface ImportServiceOptions extends ImportOptions {
   /** Absolute URL of the service, without a trailing slash. */
@@ -15,7 +15,7 @@ export async function importService(options: ImportServiceOptions): Promise<Impo
   const { url, folder, onProgress } = options;
   const remote = new Remote({ ...options, origin: new URL(url).origin });
   return await runImport(options, url, async ({ journal, harvest, findings, run }) => {
-    const service = new Service({ url, source: url, remote, journal, findings, run });
+    const service = new ServiceClient({ url, source: url, remote, journal, findings, run });
     const ahead = options.atOnce * 2;
     const teasers = await readService({ service, harvest, findings, ahead, onProgress });
     const uploads = new ServiceFiles({ service, journal, findings, content: folder });

@@ -33,7 +33,7 @@ export interface Plan {
   readonly given: ParameterValues;
   readonly page?: Page;
   /** The items of a paged list, for representations other than JSON. */
-  readonly part?: Part;
+  readonly part?: PagePart;
   /** Absolute URLs of the next and previous pages; null if there is none. */
   readonly links: { readonly next: string | null; readonly previous: string | null };
   /**
@@ -43,7 +43,7 @@ export interface Plan {
   print(room?: PageRoom): Printed | undefined;
 }
 
-export interface Part {
+export interface PagePart {
   readonly ids: Ids;
   /**
    * @param taken number of items that fit, at least 1

@@ -3,10 +3,10 @@ import { searchable } from "../../editions/edition/search-tables.ts";
 import { searchWords, WORD } from "./search.ts";
 
 /** The sought word that a word of a text is. */
-export type Sought = (word: string) => string | undefined;
+export type WordMatcher = (word: string) => string | undefined;
 
 /** @param words as the request has them; the last one is the beginning of a word */
-export function soughtIn(words: string): Sought {
+export function wordMatcher(words: string): WordMatcher {
   const whole = searchWords(words).map(fold);
   const last = whole.pop();
   return (word) => {
@@ -29,7 +29,7 @@ const MAX_NEAR = 50;
  * @param most its length at most, characters; the whole text by default
  * @returns HTML of which only `<mark>` is a tag, and the number of different words that it marks
  */
-export function excerptOf(source: string, sought: Sought, most = Infinity) {
+export function markedExcerpt(source: string, sought: WordMatcher, most = Infinity) {
   const text = searchable(source);
   const marks = Array.from(text.matchAll(WORD), ({ 0: whole, index: from }) => {
     return { from, word: sought(whole) };

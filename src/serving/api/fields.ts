@@ -19,7 +19,7 @@ import {
 } from "./resource.ts";
 
 /** The fields of the resource's items that a request can name, in the order of the contract. */
-export function fieldNames(resource: Resource): string[] {
+export function fieldChoices(resource: Resource): string[] {
   if (!hasItems(resource)) return [];
   return [...usualNames(resource), ...Object.keys(resource.onDemand ?? {})];
 }

@@ -8,7 +8,7 @@ import { wireSchemaOfField } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type { Worded } from "../../contract/words.ts";
 import { inEachLanguage } from "../../language/language.ts";
-import { fieldNames } from "./fields.ts";
+import { fieldChoices } from "./fields.ts";
 import type { Json } from "./json-value.ts";
 import { openSegment } from "./path-template.ts";
 import { type Filter, filtersOf, type Resource } from "./resource.ts";
@@ -59,7 +59,7 @@ export function parametersOf(
   tables: readonly string[] = [],
 ): Parameter[] {
   const parameters = [...others];
-  const names = fieldNames(resource);
+  const names = fieldChoices(resource);
   if (names.length > 0) parameters.push(fieldsParameter(names));
   for (const [name, filter] of Object.entries(filtersOf(resource))) {
     const { en, pt, required } = filter;

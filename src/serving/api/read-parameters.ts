@@ -6,7 +6,7 @@
 import { faults } from "../../contract/problems.ts";
 import { isDate } from "../../contract/site/site-day.ts";
 import type { Worded } from "../../contract/words.ts";
-import { fieldNames, usualNames } from "./fields.ts";
+import { fieldChoices, usualNames } from "./fields.ts";
 import type { ParameterValues } from "./parameter-values.ts";
 import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
 import { type Filter, filtersOf, type Resource } from "./resource.ts";
@@ -133,7 +133,7 @@ function readFields(
   resource: Resource,
   value = "",
 ): readonly string[] | ParameterFault | undefined {
-  const names = fieldNames(resource);
+  const names = fieldChoices(resource);
   const wanted = severalOf(value);
   if (names.length === 0 || wanted.length === 0) return undefined;
   if (!wanted.every((name) => names.includes(name))) {

@@ -4,7 +4,7 @@ import { echo } from "../../contract/problems.ts";
 import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import { excerptOf, type Sought, soughtIn } from "../api/excerpt.ts";
+import { markedExcerpt, type WordMatcher, wordMatcher } from "../api/excerpt.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
 import { type FoundGroup, foundName, pesquisa, searchGroups } from "../api/resources/pesquisa.ts";
@@ -20,7 +20,7 @@ export function renderSearchPage(plan: Plan, value: Json, catalogue: Catalogue):
   const answer = value as JsonObject;
   const [q, count] = [String(answer.q), Number(answer.count)];
   const heading = say.search.heading({ words: echo(q) });
-  const sought = soughtIn(q);
+  const sought = wordMatcher(q);
   const found = searchGroups.flatMap(({ list }) => {
     const group = answer[list.name] as unknown as FoundGroup;
     return group.count > 0 ? [renderGroup(list, group, { catalogue, words, sought })] : [];
@@ -48,7 +48,7 @@ export function renderSearchForm({ say }: Words, q = ""): SafeHtml {
 function renderGroup(
   list: ListResource,
   { count, url, results }: FoundGroup,
-  { catalogue, words, sought }: { catalogue: Catalogue; words: Words; sought: Sought },
+  { catalogue, words, sought }: { catalogue: Catalogue; words: Words; sought: WordMatcher },
 ): SafeHtml {
   const pathOf = (one: string) => hrefOf(one, catalogue.publicUrl) ?? "";
   const noun = words.noun(list);
@@ -64,10 +64,10 @@ ${all}</section>\n`;
 function renderFound(
   one: FoundGroup["results"][number],
   href: string,
-  { words, sought }: { words: Words; sought: Sought },
+  { words, sought }: { words: Words; sought: WordMatcher },
 ): SafeHtml {
   const { data, excerto } = one;
   // Excerpts are escaped where they are made.
   const marked = (text: string) => html.raw`${text}`;
-  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(excerptOf(foundName(one), sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
+  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(markedExcerpt(foundName(one), sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
 }

@@ -4,9 +4,9 @@ import type { Query, Target } from "../protocol/target.ts";
 import type { ErrorContext } from "./error-responses.ts";
 import type { Request } from "./request.ts";
 import type { RouteMatch } from "./routes.ts";
-import type { Outcome } from "./watch/request-counts.ts";
+import type { RequestOutcome } from "./watch/request-counts.ts";
 
-export interface Answer extends Decided {
+export interface Answer extends PreparedAnswer {
   /** Index into `countedNames`. */
   readonly countedAs: number;
 }
@@ -19,11 +19,11 @@ export interface ResolvedRequest extends ErrorContext {
 }
 
 /** What is decided for a request: a response newly prepared, or another with how it came about. */
-export type Decision = PreparedResponse | Decided;
+export type Decision = PreparedResponse | PreparedAnswer;
 
-export interface Decided {
+export interface PreparedAnswer {
   readonly prepared: PreparedResponse;
-  readonly outcome: Outcome;
+  readonly outcome: RequestOutcome;
 }
 
 /** A response from the cache. Counts the hit, which delays eviction. */

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { type Publication, publicationSeconds } from "../../editions/store/publication.ts";
 import type { ServedStore } from "../../editions/store/store.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
-import { type ServeOptions, type Serving, serve } from "./serve.ts";
+import { type RunningService, type ServeOptions, serve } from "./serve.ts";
 
 /** @param options `clock`: by default its moment of publication @throws the socket's errors */
 export async function servePublication(
@@ -11,7 +11,7 @@ export async function servePublication(
   publication: Publication,
   options: Pick<ServeOptions, "host" | "limits" | "cacheBytes" | "admits"> &
     Partial<Pick<ServeOptions, "clock">>,
-): Promise<Serving> {
+): Promise<RunningService> {
   return await serve({
     clock: () => publicationSeconds(publication) * 1000,
     ...options,

@@ -64,7 +64,7 @@ export interface ServeOptions extends ListenOptions {
   readonly access?: LineSink | undefined;
 }
 
-export interface Serving {
+export interface RunningService {
   /** The listening address as a URL for clients on this machine, without a trailing slash. */
   readonly address: string;
   /** The public URL of the current snapshot. */
@@ -75,7 +75,7 @@ export interface Serving {
 }
 
 /** @throws the socket's errors (`EADDRINUSE` …) */
-export async function serve(options: ServeOptions): Promise<Serving> {
+export async function serve(options: ServeOptions): Promise<RunningService> {
   const { store, log, cacheBytes, overloadMilliseconds = defaultOverloadMilliseconds } = options;
   let address = "";
   let stopping = false;

@@ -11,7 +11,7 @@ import { createServer } from "../protocol/node-http.ts";
 import { checkForm } from "../protocol/request-form.ts";
 import { WholeResponse } from "../protocol/whole-response.ts";
 import { rawResponse } from "../protocol/write.ts";
-import { type Closing, Connections } from "./connections/connections.ts";
+import { type ClosingReason, Connections } from "./connections/connections.ts";
 import type { ServerLimits } from "./connections/limits.ts";
 import type { MissQueue } from "./connections/miss-queue.ts";
 import type { Readers } from "./connections/readers.ts";
@@ -128,7 +128,7 @@ export class HttpServer {
     };
     this.#server.on("checkContinue", answerAndClose);
     this.#server.on("checkExpectation", answerAndClose);
-    const endWith = (socket: Socket, report: ProblemReport, closing?: Closing) =>
+    const endWith = (socket: Socket, report: ProblemReport, closing?: ClosingReason) =>
       this.connections.endWith(socket, () => rawResponse(service.problem(report)), closing);
     this.#server.on("connect", (_request, socket) => {
       const detail = sentences.methodNotAllowed("CONNECT");

@@ -23,7 +23,7 @@ import { errorContextOf, type Request, readRequest } from "./request.ts";
 import { COUNTED_AS_NONE, countedAsOf } from "./routes.ts";
 import { formatJson } from "./watch/access-log.ts";
 import type { LineSink } from "./watch/line-sink.ts";
-import type { Outcome, RequestCounts } from "./watch/request-counts.ts";
+import type { RequestCounts, RequestOutcome } from "./watch/request-counts.ts";
 
 /** Options of `Decisions` that the service supplies itself. */
 type SuppliedOptions = "errors" | "snapshot" | "about";
@@ -222,7 +222,7 @@ export class Service {
   }
 }
 
-function outcomeOf(status: number, outcome: Outcome): Outcome {
+function outcomeOf(status: number, outcome: RequestOutcome): RequestOutcome {
   if (status === 304) return "304";
   return status >= 400 && outcome !== "shed" ? "error" : outcome;
 }

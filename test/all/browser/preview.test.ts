@@ -32,7 +32,7 @@ test("an open page follows what is saved, and shows the report where it has prob
   const serving = await servePreview(preview, { host: "127.0.0.1", port: 0 });
   t.after(() => serving.stop());
   ({ address } = serving);
-  await preview.look();
+  await preview.update();
   const browser = await sharedChromium(t);
 
   await using visit = await openPage(browser, address);

@@ -9,7 +9,7 @@ import {
   type Freshness,
 } from "../../../src/serving/protocol/response-headers.ts";
 import { defaultLimits } from "../../../src/serving/serve/connections/limits.ts";
-import { type Serving, serve } from "../../../src/serving/serve/serve.ts";
+import { type RunningService, serve } from "../../../src/serving/serve/serve.ts";
 import type { Ending } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
 import { DOOR, startMontra } from "../../support/montra.ts";
@@ -55,7 +55,7 @@ export async function startNode(
 ): Promise<Node & { metrics(): Promise<string> }> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-  const serving: Serving = await serve({
+  const serving: RunningService = await serve({
     store: openNodeStore(store, { cacheDir, onWarning: (message) => log.warn(message) }),
     host: "127.0.0.1",
     port: 0,

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ReaderLimits } from "../../../src/serving/serve/connections/limits.ts";
-import type { ServeOptions, Serving } from "../../../src/serving/serve/serve.ts";
+import type { RunningService, ServeOptions } from "../../../src/serving/serve/serve.ts";
 import { bodiesInMemory } from "../../support/bodies-in-memory.ts";
 import { type Ending, SuiteEnding } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -42,7 +42,7 @@ async function serveLargeList(t: Ending, options: Partial<ServeOptions>): Promis
 }
 
 interface LargeList {
-  readonly serving: Serving;
+  readonly serving: RunningService;
   send(method: string, path: string): Promise<Response>;
   get(path: string): Promise<Response>;
 }

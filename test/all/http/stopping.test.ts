@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pino } from "pino";
 import { version } from "../../../src/serving/browse/assets.ts";
-import { closings } from "../../../src/serving/serve/connections/connections.ts";
-import type { Serving } from "../../../src/serving/serve/serve.ts";
+import { closingReasons } from "../../../src/serving/serve/connections/connections.ts";
+import type { RunningService } from "../../../src/serving/serve/serve.ts";
 import { eventually } from "../../support/eventually.ts";
 import { inTime } from "../../support/in-time.ts";
 import { freePort } from "../../support/postgres/postgres-server.ts";
@@ -13,11 +13,11 @@ import { rawClient } from "../../support/raw-client.ts";
 import { publishAndServe, serveStore } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-async function closedOf(serving: Serving): Promise<Record<string, number>> {
+async function closedOf(serving: RunningService): Promise<Record<string, number>> {
   const text = await serving.registry.metrics();
   const value = (reason: string) =>
     new RegExp(`^montra_connections_closed_total\\{reason="${reason}"\\} (\\d+)$`, "m").exec(text);
-  return Object.fromEntries(closings.map((reason) => [reason, Number(value(reason)?.[1])]));
+  return Object.fromEntries(closingReasons.map((reason) => [reason, Number(value(reason)?.[1])]));
 }
 
 test("an answer of thirty megabytes that is being read when the service stops arrives whole", async (t) => {

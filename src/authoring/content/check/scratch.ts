@@ -39,7 +39,7 @@ export interface CheckedRow {
 }
 
 /** The items of a collection with and without `ordem`, and the numbers of its checked rows. */
-interface Staged {
+interface StagedRows {
   readonly ordered: { readonly ordem: number; readonly seq: number }[];
   readonly others: number[];
   readonly checked: number[];
@@ -51,7 +51,7 @@ export class Scratch implements Disposable {
   readonly #places = new Spool();
   readonly #bodies = new Spool();
   readonly #checked = new Spool();
-  readonly #staged = new Map<CollectionName, Staged>();
+  readonly #staged = new Map<CollectionName, StagedRows>();
   readonly #faulty = new Set<number>();
   /** Paths of images by collection and field. */
   readonly #images = new Map<string, Set<string>>();
@@ -103,7 +103,7 @@ export class Scratch implements Disposable {
       spool[Symbol.dispose]();
   }
 
-  #of(name: CollectionName): Staged {
+  #of(name: CollectionName): StagedRows {
     const none = () => ({ ordered: [], others: [], checked: [] });
     return this.#staged.getOrInsertComputed(name, none);
   }

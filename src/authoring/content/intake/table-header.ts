@@ -14,7 +14,7 @@ import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { readCell } from "./read-cell.ts";
 
-export interface Column {
+export interface HeaderColumn {
   readonly name: string;
   readonly field: Field;
   /** 1-based. */
@@ -28,7 +28,7 @@ export interface ColumnComplaint {
 }
 
 export interface Header {
-  readonly columns: readonly Column[];
+  readonly columns: readonly HeaderColumn[];
   /** Required fields without a column; reported here once instead of for each row. */
   readonly missing: ReadonlySet<string>;
   readonly complaints: readonly ColumnComplaint[];
@@ -40,7 +40,7 @@ export interface Header {
 }
 
 export function readHeader(collection: Collection, cells: readonly Cell[]): Header {
-  const columns: Column[] = [];
+  const columns: HeaderColumn[] = [];
   const complaints: ColumnComplaint[] = [];
   const firstColumns = new Map<string, number>();
   const misspelt = new Set<string>();

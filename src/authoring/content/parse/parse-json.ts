@@ -16,7 +16,7 @@ const LONG_RUN = /(?<![ \t\r\n])[ \t\r\n]{500000}/;
  * @throws SyntaxProblem with the offset of the first syntax error
  */
 export function parseJson(text: string): RawValue {
-  const reading = new Reading(text);
+  const reading = new JsonReader(text);
   const value = reading.value();
   reading.take(END);
   return value;
@@ -32,7 +32,7 @@ export function isJsonList(text: string): boolean {
  * @throws SyntaxProblem like {@link parseJson}, after yielding the elements before the error
  */
 export function* parseJsonList(text: string): Generator<RawValue> {
-  const reading = new Reading(text);
+  const reading = new JsonReader(text);
   for (let isFirst = true; reading.hasEntry(CLOSE_LIST, isFirst); isFirst = false)
     yield reading.value();
   reading.take(END);
@@ -42,7 +42,7 @@ export function* parseJsonList(text: string): Generator<RawValue> {
 const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [1, 2, 3, 4, 5, 6];
 const [NULL, TRUE, FALSE, STRING, NUMBER, LINE_BREAK, BLANK, END] = [7, 8, 9, 10, 11, 14, 15, 17];
 
-class Reading {
+class JsonReader {
   readonly #scanner;
   #token = 0;
   #values = 0;

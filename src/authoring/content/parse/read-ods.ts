@@ -17,7 +17,7 @@ import { childrenOf, type WorkbookParts, type XmlElement } from "./workbook-part
 
 export async function readOds(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
   const hiddenStyles = new Set<string>();
-  const tables = new Map<XmlElement, TableReading>();
+  const tables = new Map<XmlElement, TableReader>();
   const names = /^(?:style|table-column|table-row)$/;
   for await (const element of parts.elements("content.xml", names)) {
     const [properties] = childrenOf(element, "table-properties");
@@ -25,7 +25,7 @@ export async function readOds(parts: WorkbookParts, count: CellCount): Promise<S
       hiddenStyles.add(element.attributes["style:name"] ?? "");
     const table = tableAround(element);
     if (!table) continue;
-    const reading = tables.getOrInsertComputed(table, () => new TableReading(count));
+    const reading = tables.getOrInsertComputed(table, () => new TableReader(count));
     if (element.name === "table-row") reading.row(element);
     else reading.column(element);
   }
@@ -44,7 +44,7 @@ function tableAround(element: XmlElement): XmlElement | undefined {
   return table?.parent?.name === "spreadsheet" ? table : undefined;
 }
 
-class TableReading {
+class TableReader {
   readonly builder: SheetBuilder;
   #row = 0;
   #column = 0;

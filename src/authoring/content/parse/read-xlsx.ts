@@ -18,7 +18,7 @@ import {
 import { childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
 
 /** The data that all sheets of a workbook share. */
-interface Shared {
+interface SharedData {
   readonly is1904: boolean;
   /** The program that wrote the file did not calculate its formulas, and may have written 0 for their results. */
   readonly isUncalculated: boolean;
@@ -42,7 +42,7 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   let workbook: XmlElement | undefined;
   for await (workbook of parts.elements(path, /^workbook$/)) break;
   if (!workbook) refuse("none");
-  const shared: Shared = {
+  const shared: SharedData = {
     is1904: isTrue(childrenOf(workbook, "workbookPr")[0]?.attributes.date1904),
     isUncalculated: isTrue(childrenOf(workbook, "calcPr")[0]?.attributes.fullCalcOnLoad),
     texts,
@@ -93,7 +93,7 @@ async function formatsIn(part: string, parts: WorkbookParts): Promise<string[]> 
 async function fillSheet(
   sheet: SheetBuilder,
   elements: AsyncIterable<XmlElement>,
-  shared: Shared,
+  shared: SharedData,
 ): Promise<void> {
   let row = -1;
   for await (const element of elements) {
@@ -118,7 +118,7 @@ async function fillSheet(
   }
 }
 
-function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Shared): Cell {
+function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: SharedData): Cell {
   const { t: type = "n", s: style = "0" } = cell.attributes;
   const [value] = childrenOf(cell, "v");
   const [inline] = childrenOf(cell, "is");

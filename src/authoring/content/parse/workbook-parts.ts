@@ -57,15 +57,15 @@ export class WorkbookParts {
     const entry = this.#entries.get(keyOf(part));
     if (!entry) return;
     const complete: XmlElement[] = [];
-    const open: Building[] = [];
-    let wanted: Building | undefined;
+    const open: OpenElement[] = [];
+    let wanted: OpenElement | undefined;
     let tags = 0;
     const parser = new Parser(
       {
         onopentag: (written, attributes) => {
           const parent = open.at(-1);
           const name = written.slice(written.indexOf(":") + 1);
-          const element: Building = { name, attributes, children: [], parent };
+          const element: OpenElement = { name, attributes, children: [], parent };
           if (wanted) parent?.children.push(element);
           else if (names.test(name)) [wanted, tags] = [element, 0];
           if (++this.#tags > MAX_TAGS || (wanted && ++tags > MAX_TAGS_OF_ELEMENT))
@@ -95,7 +95,7 @@ export class WorkbookParts {
   }
 }
 
-interface Building extends XmlElement {
+interface OpenElement extends XmlElement {
   readonly children: (string | XmlElement)[];
 }
 

@@ -3,7 +3,7 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { ItemHead } from "./items.ts";
-import { Directory, type Target } from "./references.ts";
+import { Directory, type ReferenceTarget } from "./references.ts";
 
 export class KnownItems {
   /** `seq` of the project (candidate or winner) with a code, by code in lower case. */
@@ -62,7 +62,7 @@ export class KnownItems {
   }
 
   /** Row of the item within which the target's names are unique. */
-  scopeOf(name: CollectionName, { row }: Target): number | undefined {
+  scopeOf(name: CollectionName, { row }: ReferenceTarget): number | undefined {
     return row === undefined ? undefined : this.#scopes.get(name)?.get(row);
   }
 
@@ -70,7 +70,7 @@ export class KnownItems {
     this.#referred.set(`${name} ${field} ${seq}`, row);
   }
 
-  referredBy(name: CollectionName, { seq }: Target, field: string): number | undefined {
+  referredBy(name: CollectionName, { seq }: ReferenceTarget, field: string): number | undefined {
     return this.#referred.get(`${name} ${field} ${seq}`);
   }
 

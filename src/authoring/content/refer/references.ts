@@ -11,7 +11,7 @@ import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 
 /** An item that others may refer to. */
-export interface Target {
+export interface ReferenceTarget {
   /** `undefined` if the item has problems of its own. */
   readonly row: number | undefined;
   readonly seq: number;
@@ -29,8 +29,8 @@ export class Directory {
   /** True if a part of the collection could not be read. */
   readonly isIncomplete: boolean;
   readonly #collection: Collection;
-  readonly #ids = new Map<number, Target>();
-  readonly #names = new Map<string, Map<string, Target | Target[]>>();
+  readonly #ids = new Map<number, ReferenceTarget>();
+  readonly #names = new Map<string, Map<string, ReferenceTarget | ReferenceTarget[]>>();
   #suggestions = 0;
   #searches = 0;
 
@@ -41,12 +41,12 @@ export class Directory {
     for (const field of this.#collection.names) this.#names.set(field, new Map());
   }
 
-  addId(id: number, target: Target): void {
+  addId(id: number, target: ReferenceTarget): void {
     if (!this.#ids.has(id)) this.#ids.set(id, target);
   }
 
   /** @param scope within which the name is unique; default: the whole collection */
-  addName(field: string, name: string, target: Target, scope = ""): void {
+  addName(field: string, name: string, target: ReferenceTarget, scope = ""): void {
     const known = this.#names.get(field);
     const key = scope + name.trim();
     const existing = known?.get(key);
@@ -55,7 +55,7 @@ export class Directory {
     else known?.set(key, [existing, target]);
   }
 
-  byId(id: number): Target | undefined {
+  byId(id: number): ReferenceTarget | undefined {
     return this.#ids.get(id);
   }
 
@@ -68,8 +68,8 @@ export class Directory {
   find(
     reference: string | number,
     scope = "",
-    isMeant?: (target: Target) => boolean,
-  ): Target | ReferenceComplaint | undefined {
+    isMeant?: (target: ReferenceTarget) => boolean,
+  ): ReferenceTarget | ReferenceComplaint | undefined {
     if (typeof reference === "number") {
       const target = this.#ids.get(reference);
       if (target) return target;
@@ -78,7 +78,7 @@ export class Directory {
     for (const [field, names] of this.#names) {
       const found = names.get(isScoped(this.name, field) ? scope + text : text);
       if (found === undefined) continue;
-      if (!Array.isArray(found)) return found as Target;
+      if (!Array.isArray(found)) return found as ReferenceTarget;
       const candidates = isMeant ? found.filter(isMeant) : [];
       const [only] = candidates;
       if (candidates.length === 1 && only) return only;
@@ -88,18 +88,18 @@ export class Directory {
   }
 
   /** Items with this name in any scope; stops working after {@link MAX_SEARCHES} calls, to bound the time. */
-  *everywhere(text: string): Generator<Target> {
+  *everywhere(text: string): Generator<ReferenceTarget> {
     if (++this.#searches > MAX_SEARCHES) return;
     for (const names of this.#names.values()) {
       for (const [key, found] of names) {
         if (!key.endsWith(`${SCOPE_END}${text}`)) continue;
         if (Array.isArray(found)) yield* found;
-        else yield found as Target;
+        else yield found as ReferenceTarget;
       }
     }
   }
 
-  #ambiguous(text: string, field: string, found: readonly Target[]): ReferenceComplaint {
+  #ambiguous(text: string, field: string, found: readonly ReferenceTarget[]): ReferenceComplaint {
     const [by = "id"] = this.#collection.names;
     const about = { collection: this.name, field, quoted: quote(text), count: found.length, by };
     return { isAmbiguous: true, ...say.items.ambiguous(about) };

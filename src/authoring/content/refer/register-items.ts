@@ -11,7 +11,7 @@ import { quote } from "../report/quote.ts";
 import { deriveCode } from "./identity.ts";
 import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
-import { isScoped, scopeOf, type Target } from "./references.ts";
+import { isScoped, type ReferenceTarget, scopeOf } from "./references.ts";
 
 /** Collections that others refer to; the names of other collections are not needed. */
 const REFERRED: ReadonlySet<CollectionName | undefined> = new Set(
@@ -161,7 +161,7 @@ export class Registration {
   }
 }
 
-function targetOf({ row, values, posicao }: ItemHead): Target {
+function targetOf({ row, values, posicao }: ItemHead): ReferenceTarget {
   const id = values.id;
   if (typeof id === "number") return { row: id, seq: row.seq };
   return { row: row.isFaulty ? undefined : posicao, seq: row.seq };

@@ -18,7 +18,7 @@ import { quote } from "../report/quote.ts";
 import { joinKey } from "./identity.ts";
 import type { ItemHead, Items } from "./items.ts";
 import type { KnownItems } from "./known-items.ts";
-import { scopeOf, type Target } from "./references.ts";
+import { type ReferenceTarget, scopeOf } from "./references.ts";
 
 export interface ResolutionParts {
   readonly items: Items;
@@ -113,7 +113,7 @@ export class Resolution {
     const scope = known.rowOf(this.#name, within, item.values);
     const directory = known.directory(to);
     const decided = known.rowOf(this.#name, decidedBy, item.values);
-    const isMeant = (target: Target) =>
+    const isMeant = (target: ReferenceTarget) =>
       decidedBy !== undefined && known.referredBy(to, target, decidedBy) === decided;
     const found = directory.find(value, scopeOf(scope), isMeant);
     if (found === undefined) return undefined;

@@ -7,11 +7,11 @@ import { Events } from "./events.ts";
 /** Events whose checks of the folder are done when the test says so. */
 function eventsOn(t: TestContext) {
   const checks: PromiseWithResolvers<void>[] = [];
-  const look = () => {
+  const update = () => {
     checks.push(Promise.withResolvers());
     return checks.at(-1)?.promise;
   };
-  const preview = { look, onChange: () => () => {} } as unknown as Preview;
+  const preview = { update, onChange: () => () => {} } as unknown as Preview;
   const events = new Events({} as Store, preview);
   t.after(() => events.stop());
   const save = () => {

@@ -53,7 +53,7 @@ export class Events {
   /** Call this after each save: checks the folder in the background. */
   check(): void {
     const saved = ++this.saved;
-    this.whenChecked = this.#preview.look().then(() => {
+    this.whenChecked = this.#preview.update().then(() => {
       this.#checked = Math.max(this.#checked, saved);
       this.refresh();
     });

@@ -1,6 +1,6 @@
 /** Renders two values with the differences between them marked. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { type Part, wordDifference } from "../../../editions/edition/word-difference.ts";
+import { type TextPart, wordDifference } from "../../../editions/edition/word-difference.ts";
 import { fragmentText } from "../../../serving/browse/fragment.ts";
 import { visible } from "../../content/report/format-problem.ts";
 
@@ -24,7 +24,7 @@ export function markDifference(
   };
 }
 
-function renderPart({ text, isOwn }: Part, mark: "del" | "ins"): SafeHtml {
+function renderPart({ text, isOwn }: TextPart, mark: "del" | "ins"): SafeHtml {
   // Line breaks stay; other invisible characters are shown as escapes.
   const lines = text.toWellFormed().split("\n").map(visible).join("\n");
   if (!isOwn) return html`${lines}`;

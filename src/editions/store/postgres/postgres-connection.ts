@@ -9,7 +9,7 @@ import type { ConnectionOptions } from "node:tls";
 import type { Client, QueryResultRow } from "pg";
 import { formatHost, type PostgresAddress, type PostgresHost } from "./postgres-address.ts";
 
-export type Row = QueryResultRow;
+export type PgRow = QueryResultRow;
 type Value = string | number | Uint8Array | readonly string[] | null;
 
 const KEEP_ALIVE_MILLISECONDS = 30_000;
@@ -116,12 +116,12 @@ export class PostgresConnection {
    * @throws the server's error, or NoAnswerError on a timeout. Unless the server itself answered with an error, the
    *   connection is closed
    */
-  async query(text: string, values: readonly Value[], milliseconds: number): Promise<Row[]> {
+  async query(text: string, values: readonly Value[], milliseconds: number): Promise<PgRow[]> {
     this.#client.ref();
     this.#socket.ref();
     const query = { text, values: [...values], query_timeout: milliseconds };
     try {
-      return (await this.#client.query<Row>(query)).rows;
+      return (await this.#client.query<PgRow>(query)).rows;
     } catch (error) {
       if (!isServerError(error)) this.destroy();
       throw explainTimeout(error as Error, milliseconds);

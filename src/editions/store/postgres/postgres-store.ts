@@ -11,10 +11,10 @@ import { type Publication, parseSealedPublication } from "../publication.ts";
 import { DamagedError, type LocalMedium, type MediumName, type Store } from "../store.ts";
 import type { NodeCache } from "./node-cache.ts";
 import type { PostgresAddress } from "./postgres-address.ts";
-import type { Row } from "./postgres-connection.ts";
+import type { PgRow } from "./postgres-connection.ts";
 import { type DatabaseAnswer, type Lineage, readLineage } from "./postgres-lineage.ts";
 import { readPart } from "./postgres-parts.ts";
-import { PostgresReading } from "./postgres-reading.ts";
+import { PostgresReader } from "./postgres-reader.ts";
 
 export interface PostgresStoreOptions {
   readonly address: PostgresAddress;
@@ -39,15 +39,15 @@ export class PostgresStore implements Store {
   readonly address: PostgresAddress;
   readonly folder = undefined;
   protected readonly cache: NodeCache;
-  readonly #reading: PostgresReading;
+  readonly #reading: PostgresReader;
   // A separate pool, so that a query for the current publication never waits for a large image.
-  readonly #fetching: PostgresReading;
+  readonly #fetching: PostgresReader;
 
   constructor({ address, cache, name }: PostgresStoreOptions) {
     this.address = address;
     this.cache = cache;
-    this.#reading = new PostgresReading(address, { name, maxConnections: 1 });
-    this.#fetching = new PostgresReading(address, { name, maxConnections: 2 });
+    this.#reading = new PostgresReader(address, { name, maxConnections: 1 });
+    this.#fetching = new PostgresReader(address, { name, maxConnections: 2 });
   }
 
   get place(): string {
@@ -90,7 +90,7 @@ export class PostgresStore implements Store {
     throw new DamagedError(say.store.missing({ file: `${this.place}: publication ${number}` }));
   }
 
-  #parse({ number, sealed }: Row): Publication {
+  #parse({ number, sealed }: PgRow): Publication {
     const parsed = parseSealedPublication(sealed);
     if (parsed?.publication.number === Number(number)) return parsed.publication;
     const file = `${this.place}: publication ${number}`;

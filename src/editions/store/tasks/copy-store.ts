@@ -67,7 +67,7 @@ export async function copyStore(
   return { publications, editions, media: copiedMedia, damage };
 }
 
-interface Copying {
+interface CopyState {
   readonly from: Store;
   readonly to: PublishingStore;
   readonly session: PublishingSession;
@@ -113,7 +113,7 @@ function refuseOtherHistory(
 type MediaToCopy = Map<string, MediumName & { readonly isFlushed: boolean }>;
 
 async function copyEditions(
-  copying: Copying,
+  copying: CopyState,
   { source, target }: Histories,
 ): Promise<{ editions: number; whole: ReadonlySet<string>; media: MediaToCopy }> {
   // Editions pruned from either store are not copied.
@@ -145,7 +145,7 @@ async function copyEditions(
  * @returns `undefined` if it is damaged
  */
 async function copyFile(
-  { from, to, session, options, damage }: Copying,
+  { from, to, session, options, damage }: CopyState,
   sha256: string,
   isKnown: boolean,
 ): Promise<{ file: string; isCopied: boolean } | undefined> {
@@ -167,7 +167,7 @@ async function copyFile(
 }
 
 async function copyMedia(
-  { from, to, session, options, damage }: Copying,
+  { from, to, session, options, damage }: CopyState,
   media: MediaToCopy,
 ): Promise<number> {
   const missing = new Set(await to.missingMedia(media.values()));

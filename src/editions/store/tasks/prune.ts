@@ -8,7 +8,7 @@ import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, readHistory } from "../history.ts";
 import { mediaOf, newestWhole } from "../newest-whole.ts";
 import { type Publication, publicationSeconds } from "../publication.ts";
-import { DamagedError, type KeptThing, type PublishingSession } from "../store.ts";
+import { DamagedError, type PublishingSession, type StoredObject } from "../store.ts";
 
 /** Keep the last `publications` publications, and all younger than `days`. */
 export interface Retention {
@@ -23,13 +23,13 @@ const MIN_MEDIA_MILLISECONDS = 48 * 3600 * 1000;
 export interface PrunePlan {
   /** Number of the first publication whose edition is kept. */
   readonly keepFrom: number;
-  readonly editions: readonly KeptThing[];
+  readonly editions: readonly StoredObject[];
   /** SHA-256 of missing editions and numbers of lost publications, of earlier ones; they no longer count as damage. */
   readonly lost: readonly string[];
-  readonly media: readonly KeptThing[];
+  readonly media: readonly StoredObject[];
   /** Addresses of media that are in no edition from now on; they may be removed after 48 hours. */
   readonly retired: readonly string[];
-  readonly litter: readonly KeptThing[];
+  readonly litter: readonly StoredObject[];
 }
 
 /**
@@ -67,9 +67,10 @@ export async function planPrune(
     session,
     editions.filter(({ name }) => !lists.has(name)),
   );
-  const isRemovable = ({ name, since }: KeptThing) =>
+  const isRemovable = ({ name, since }: StoredObject) =>
     recentlyUsed !== "unknown" && !recentlyUsed.has(name) && now - since > MIN_MEDIA_MILLISECONDS;
-  const isRetired = ({ name }: KeptThing) => recentlyUsed === "unknown" || recentlyUsed.has(name);
+  const isRetired = ({ name }: StoredObject) =>
+    recentlyUsed === "unknown" || recentlyUsed.has(name);
   return {
     keepFrom,
     editions,
@@ -121,7 +122,7 @@ async function mediaOfEditions(
 // If a removed edition is unreadable, its media are unknown: then all media in no kept edition count as used until now.
 async function mediaOfRemoved(
   session: PublishingSession,
-  editions: readonly KeptThing[],
+  editions: readonly StoredObject[],
 ): Promise<Set<string> | "unknown"> {
   try {
     return await mediaOfEditions(

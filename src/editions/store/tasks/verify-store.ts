@@ -18,10 +18,10 @@ export interface StoreFindings {
   readonly media: number;
 }
 
-export type OnLook = (what: string, done: number, total: number | undefined) => void;
+export type OnProgress = (what: string, done: number, total: number | undefined) => void;
 
 /** @throws StoreUnavailableError */
-export async function verifyStore(store: Store, onLook: OnLook): Promise<StoreFindings> {
+export async function verifyStore(store: Store, onLook: OnProgress): Promise<StoreFindings> {
   const history = await readHistory(store);
   const problems: Error[] = [...history.damage];
   const current = history.publications.find(({ number }) => number === history.current);

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { SmallStore } from "../../../../test/support/small-store.ts";
 import { formatPublicationTime, type Publication } from "../publication.ts";
 import { StoreUnavailableError } from "../store.ts";
-import { lastWrittenDown, planPublication, waitForItsSecond } from "./next-publication.ts";
+import { lastWrittenDown, nextPublication, waitForItsSecond } from "./next-publication.ts";
 
 const changes = { added: 1, changed: 0, removed: 0, unchanged: 0 };
 const next = {
@@ -61,7 +61,7 @@ suite("planPublication()", () => {
     const now = Date.parse("2026-05-06T07:08:09.999Z");
     const before = { number: 7, publication: at("2026-05-06T07:08:07Z") };
 
-    assert.deepEqual(planPublication(next, before, now), {
+    assert.deepEqual(nextPublication(next, before, now), {
       number: 8,
       time: "2026-05-06T07:08:09Z",
       edition: "ab".repeat(32),
@@ -74,7 +74,7 @@ suite("planPublication()", () => {
   test("has the list of changes only if that was made for its number", () => {
     const before = { number: 7, publication: undefined };
     const plan = (number: number) =>
-      planPublication(
+      nextPublication(
         { ...next, changes: { file: "", number, sha256: "cd".repeat(32) } },
         before,
         0,
@@ -87,7 +87,7 @@ suite("planPublication()", () => {
   test("begins with number 1", () => {
     const now = Date.parse("2026-05-06T07:08:09Z");
 
-    const first = planPublication(next, { number: 0, publication: undefined }, now);
+    const first = nextPublication(next, { number: 0, publication: undefined }, now);
 
     assert.deepEqual([first.number, first.time], [1, "2026-05-06T07:08:09Z"]);
   });
@@ -95,7 +95,7 @@ suite("planPublication()", () => {
   test("takes an unused number if the publication before has a lower one", () => {
     const before = { number: 9, publication: at("2026-05-06T07:08:09Z", 7) };
 
-    assert.equal(planPublication(next, before, Date.parse("2026-05-07T00:00:00Z")).number, 10);
+    assert.equal(nextPublication(next, before, Date.parse("2026-05-07T00:00:00Z")).number, 10);
   });
 
   // Two publications never have the same second, because `Last-Modified` counts in seconds.
@@ -109,7 +109,7 @@ suite("planPublication()", () => {
     test(`is of ${time} at ${clock}, after one of 07:08:09`, () => {
       const before = { number: 7, publication: at("2026-05-06T07:08:09Z") };
 
-      assert.equal(planPublication(next, before, Date.parse(clock)).time, time);
+      assert.equal(nextPublication(next, before, Date.parse(clock)).time, time);
     });
   }
 });

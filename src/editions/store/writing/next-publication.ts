@@ -31,7 +31,7 @@ export async function lastWrittenDown(store: Store): Promise<PublicationBefore> 
  * The record of the next publication. Its time is the current second, but at least one second after the last one.
  * @param now epoch milliseconds
  */
-export function planPublication(
+export function nextPublication(
   { edition, who, note, counts, changes }: NextPublication,
   before: PublicationBefore,
   now: number,

@@ -25,7 +25,7 @@ export function readFixture(
   mapping: Mapping,
   reading: FileReading,
 ): void {
-  new FixtureReading(new Fixture(objects), mapping, reading).read();
+  new FixtureReader(new Fixture(objects), mapping, reading).read();
 }
 
 type ItemFields = Record<string, unknown>;
@@ -41,7 +41,7 @@ function isExactId(pk: unknown): boolean {
   return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
 }
 
-class FixtureReading {
+class FixtureReader {
   readonly #fixture: Fixture;
   readonly #mapping: Mapping;
   readonly #reading: FileReading;

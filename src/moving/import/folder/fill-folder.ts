@@ -57,7 +57,7 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
     removes: findings.of("unread").length === 0,
     onProgress: (done) => onProgress("writing files", done, undefined),
   });
-  const filling = new Filling(options, { site, names, media });
+  const filling = new FolderFiller(options, { site, names, media });
   const yieldWhenDue = yieldingWhenDue();
   for (const file of filling.files()) {
     writer.write(file);
@@ -76,7 +76,7 @@ const AS_LISTS = [
 ] as const satisfies readonly CollectionName[];
 const ENDINGS = [".md", ".html", ".yaml", ".json"];
 
-class Filling {
+class FolderFiller {
   readonly #harvest: Harvest;
   readonly #site: SiteSettings;
   readonly #names: ItemNames;

@@ -19,12 +19,12 @@ const REFERRED = ["temas", "autores", "locais", "noticias", "premios"] as const;
 
 export class ItemNames {
   readonly #names = new Map<CollectionName, Map<number, Names>>();
-  readonly #events = new Naming("eventos");
+  readonly #events = new ItemNamer("eventos");
   readonly #newsSlugs: ReadonlySet<string>;
 
   constructor(harvest: Harvest) {
     for (const name of REFERRED) {
-      const naming = new Naming(name);
+      const naming = new ItemNamer(name);
       const names = new Map<number, Names>();
       for (const item of harvest.items(name)) names.set(Number(item.id), naming.nameOf(item));
       this.#names.set(name, names);
@@ -59,7 +59,7 @@ export class ItemNames {
 }
 
 /** Assigns unique names to the items of a collection, one after the other. */
-class Naming {
+class ItemNamer {
   readonly #files = new FileNames();
   readonly #slugs = new Set<string>();
   /** The prefix for slugs of digits only, in collections that refuse them. */

@@ -24,7 +24,7 @@ const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height
 // Reads started ahead; the source bounds its own requests.
 const AHEAD = 32;
 
-export interface MediaOptions {
+export interface MediaFilesOptions {
   readonly harvest: Harvest;
   readonly uploads: FileSource;
   readonly journal: Journal;
@@ -44,13 +44,13 @@ interface FileReference {
 }
 
 export class MediaFiles {
-  readonly #options: MediaOptions;
+  readonly #options: MediaFilesOptions;
   readonly #paths = new Map<string, string>();
   readonly #byHash = new Map<string, { path: string; file: HadFile }>();
   readonly #names = new Map<string, FileNames>();
   #needsPlaceholder = false;
 
-  constructor(options: MediaOptions) {
+  constructor(options: MediaFilesOptions) {
     this.#options = options;
   }
 

@@ -5,7 +5,7 @@
  */
 import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { ListReading, readItems, type ServiceReading } from "./read-list.ts";
+import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
 import { isId } from "./take-item.ts";
 
 const CANDIDATES = "/api/premio/candidatos/";
@@ -18,19 +18,19 @@ const ABSENT_IN_A_ROW = 3;
 const MAX_MISSES = 5;
 
 /** @returns whether the service has any list of the awards */
-export async function readAwards(reading: ServiceReading): Promise<boolean> {
+export async function readAwards(reading: ServiceImport): Promise<boolean> {
   return await new Awards(reading).read();
 }
 
 class Awards {
-  readonly #reading: ServiceReading;
+  readonly #reading: ServiceImport;
   /** Names of the existing editions, `undefined` while unknown. */
   readonly #editions = new Map<number, string | undefined>();
   readonly #categories = new Set<string>();
   /** By code, if the service has the addresses of candidates. */
   readonly #details = new Map<string, Item>();
 
-  constructor(reading: ServiceReading) {
+  constructor(reading: ServiceImport) {
     this.#reading = reading;
   }
 
@@ -64,7 +64,7 @@ class Awards {
     for (let premio = 1; absent < ABSENT_IN_A_ROW && premio < NO_EDITION; premio++) {
       onProgress("reading sponsors", premio, undefined);
       const path = sponsorsOf(premio);
-      const list = new ListReading(service, path);
+      const list = new ListReader(service, path);
       const sponsors = (await Array.fromAsync(list.pages())).flat();
       if (!list.isWhole) findings.add("unread", path, "could not be read to its end");
       const isThere = list.isThere && (!emptyMeansNone || sponsors.length > 0 || !list.isWhole);
@@ -99,7 +99,7 @@ class Awards {
     const found = new Map<string, number>();
     if (entries.length === 0 || this.#editions.size === 0) return found;
     const filtered = async (premio: number): Promise<Item[]> => {
-      const list = new ListReading(this.#reading.service, path, { query: { premio: `${premio}` } });
+      const list = new ListReader(this.#reading.service, path, { query: { premio: `${premio}` } });
       return (await Array.fromAsync(list.pages())).flat();
     };
     // A service that ignores the filter returns everything even for a non-existent edition.

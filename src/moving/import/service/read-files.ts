@@ -19,10 +19,10 @@ import {
 import type { Findings } from "../harvest/findings.ts";
 import type { Journal, KeptAnswer } from "../journal/journal.ts";
 import { originalsOf } from "./originals.ts";
-import type { Service } from "./service.ts";
+import type { ServiceClient } from "./service-client.ts";
 
 export interface ServiceFilesOptions {
-  readonly service: Service;
+  readonly service: ServiceClient;
   readonly journal: Journal;
   readonly findings: Findings;
   /** The content folder. */

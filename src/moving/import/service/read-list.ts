@@ -9,11 +9,11 @@ import type { Progress } from "../../../authoring/content/report/progress.ts";
 import { type ListPage, listPageOf } from "../../../remote/list-page.ts";
 import type { Item } from "../../../remote/parse-json.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
-import type { Service } from "./service.ts";
-import type { Taking } from "./take-item.ts";
+import type { ServiceClient } from "./service-client.ts";
+import type { ImportParts } from "./take-item.ts";
 
 /** The context shared by the readers of the parts of a service. */
-export interface ServiceReading extends Taking {
+export interface ServiceImport extends ImportParts {
   /** Pages requested ahead. */
   readonly ahead: number;
   readonly onProgress: Progress;
@@ -35,13 +35,13 @@ const MAX_FRUITLESS = 2;
  * @returns whether the service has such a list
  */
 export async function readList(
-  reading: ServiceReading,
+  reading: ServiceImport,
   path: string,
   take: (items: readonly Item[]) => void,
   nameOf?: (item: Item) => string,
 ): Promise<boolean> {
   const { service, findings, ahead, onProgress } = reading;
-  const list = new ListReading(service, path, { ahead });
+  const list = new ListReader(service, path, { ahead });
   for await (const items of list.pages()) {
     take(items);
     onProgress(`reading ${path}`, list.seen.size, list.count);
@@ -69,7 +69,7 @@ export async function readList(
 
 /** All items of a list; `undefined` if the service has no such list. Reports what could not be read. */
 export async function readItems(
-  reading: ServiceReading,
+  reading: ServiceImport,
   path: string,
   nameOf?: (item: Item) => string,
 ): Promise<Item[] | undefined> {
@@ -83,7 +83,7 @@ interface ListOptions {
 }
 
 /** The progress of reading a list. */
-export class ListReading {
+export class ListReader {
   /** False if the service has no such list; `status` is that of its answer then. */
   isThere = true;
   status = 200;
@@ -94,12 +94,12 @@ export class ListReading {
   readonly seen = new Set<string>();
   /** Items that were shown before. */
   readonly repeated: Item[] = [];
-  readonly #service: Service;
+  readonly #service: ServiceClient;
   readonly #path: string;
   readonly #options: ListOptions;
   #fruitless = 0;
 
-  constructor(service: Service, path: string, options: ListOptions = {}) {
+  constructor(service: ServiceClient, path: string, options: ListOptions = {}) {
     this.#service = service;
     this.#path = path;
     this.#options = options;

@@ -7,7 +7,7 @@ import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
 import { viExport } from "../../../serving/api/resources/noticias.ts";
-import { readItems, type ServiceReading } from "./read-list.ts";
+import { readItems, type ServiceImport } from "./read-list.ts";
 import { isId, takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
@@ -15,7 +15,7 @@ const TEASERS = "/api/v1/vi-export/";
 const MAX_MISSES = 5;
 
 /** @returns the number of teasers, `undefined` if the service has no such list */
-export async function readNews(reading: ServiceReading): Promise<number | undefined> {
+export async function readNews(reading: ServiceImport): Promise<number | undefined> {
   const { service, harvest, onProgress } = reading;
   const nameOf = ({ url }: Item) => `${viExport.name}/${lastPart(String(url))}`;
   const teasers = await readItems(reading, TEASERS, nameOf);
@@ -56,7 +56,7 @@ export async function readNews(reading: ServiceReading): Promise<number | undefi
   return teasers.length;
 }
 
-function newsNamed({ harvest }: ServiceReading, segment: string, titulo: string): Item | undefined {
+function newsNamed({ harvest }: ServiceImport, segment: string, titulo: string): Item | undefined {
   if (segment === "") return undefined;
   const bySlug = harvest.bySlug("noticias", segment, titulo);
   if (bySlug || !/^\d{1,15}$/.test(segment)) return bySlug;
@@ -64,12 +64,12 @@ function newsNamed({ harvest }: ServiceReading, segment: string, titulo: string)
 }
 
 // A slug that contains a slash is two segments of a path.
-function newsAt({ harvest }: ServiceReading, address: string, titulo: string): Item | undefined {
+function newsAt({ harvest }: ServiceImport, address: string, titulo: string): Item | undefined {
   const item = harvest.bySlug("noticias", pathSegments(address).slice(-2).join("/"), titulo);
   return item?.titulo === titulo ? item : undefined;
 }
 
-async function readNewsItem(reading: ServiceReading, segment: string): Promise<Item | undefined> {
+async function readNewsItem(reading: ServiceImport, segment: string): Promise<Item | undefined> {
   const response = await reading.service.json(`/noticias/${encodeURIComponent(segment)}/`);
   if (response.kind !== "json" || !isItem(response.value) || !isId(response.value.id))
     return undefined;

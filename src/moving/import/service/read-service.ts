@@ -6,7 +6,7 @@
 import type { Item } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
 import { readAwards } from "./read-awards.ts";
-import { readList, type ServiceReading } from "./read-list.ts";
+import { readList, type ServiceImport } from "./read-list.ts";
 import { readNews } from "./read-news.ts";
 import { takeItem } from "./take-item.ts";
 
@@ -17,7 +17,7 @@ const LATEST = "/api/v1/ultimos/eventos/";
  * @returns the number of teasers of news, `undefined` if the service has no such list
  * @throws ImportRefusedError if the service has none of the lists
  */
-export async function readService(reading: ServiceReading): Promise<number | undefined> {
+export async function readService(reading: ServiceImport): Promise<number | undefined> {
   const events = await readEvents(reading, EVENTS);
   const latest = await readEvents(reading, LATEST);
   const awards = await readAwards(reading);
@@ -31,7 +31,7 @@ export async function readService(reading: ServiceReading): Promise<number | und
   return teasers;
 }
 
-async function readEvents(reading: ServiceReading, path: string): Promise<boolean> {
+async function readEvents(reading: ServiceImport, path: string): Promise<boolean> {
   const take = (items: readonly Item[]) => {
     for (const item of items) takeItem(reading, "eventos", item);
   };

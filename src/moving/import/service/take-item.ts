@@ -5,28 +5,28 @@ import { collections } from "../../../contract/site/collections.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest } from "../harvest/harvest.ts";
-import type { Service } from "./service.ts";
+import type { ServiceClient } from "./service-client.ts";
 
-export interface Taking {
-  readonly service: Service;
+export interface ImportParts {
+  readonly service: ServiceClient;
   readonly harvest: Harvest;
   readonly findings: Findings;
 }
 
 /** @returns the id of the item; `undefined` if it has none, so that it is left out */
-export function takeItem(taking: Taking, name: CollectionName, item: Item): number | undefined {
-  const { harvest } = taking;
-  const id = idOf(taking, name, item);
+export function takeItem(parts: ImportParts, name: CollectionName, item: Item): number | undefined {
+  const { harvest } = parts;
+  const id = idOf(parts, name, item);
   if (id === undefined) return undefined;
   const known = harvest.get(name, id);
   // Many events contain the same nested item.
   if (!known || String(item.modified ?? "") > String(known.modified ?? ""))
-    harvest.take(name, id, takeNested(taking, name, { ...item, id }));
+    harvest.take(name, id, takeNested(parts, name, { ...item, id }));
   return id;
 }
 
-function idOf(taking: Taking, name: CollectionName, item: Item): number | undefined {
-  const { harvest, findings, service } = taking;
+function idOf(parts: ImportParts, name: CollectionName, item: Item): number | undefined {
+  const { harvest, findings, service } = parts;
   const { slug } = item;
   const id = item.id ?? collections[name].names.map((field) => item[field]).find(Boolean);
   if (id === undefined) {
@@ -53,8 +53,8 @@ function idOf(taking: Taking, name: CollectionName, item: Item): number | undefi
   return other;
 }
 
-function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
-  const { findings, service } = taking;
+function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item {
+  const { findings, service } = parts;
   const { fields } = collections[name];
   const taken: Record<string, unknown> = { ...item };
   for (const field of Object.keys(item)) {
@@ -71,7 +71,7 @@ function takeNested(taking: Taking, name: CollectionName, item: Item): Item {
     const values = Array.isArray(value) ? value : [value];
     const ids = values.map((nested) => {
       if (!isItem(nested)) return nested;
-      return takeItem(taking, to, nested) ?? nested.id;
+      return takeItem(parts, to, nested) ?? nested.id;
     });
     taken[field] = kind === "references" ? ids : ids[0];
   }

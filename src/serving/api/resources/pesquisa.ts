@@ -5,7 +5,7 @@ import { collections } from "../../../contract/site/collections.ts";
 import { found } from "../../../contract/site/items.ts";
 import { lineOfText, searchedText } from "../../../editions/edition/search-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
-import { excerptOf, soughtIn } from "../excerpt.ts";
+import { markedExcerpt, wordMatcher } from "../excerpt.ts";
 import { pageQuery } from "../pages.ts";
 import { noParameters } from "../parameter-values.ts";
 import { pathsOf } from "../path-template.ts";
@@ -88,7 +88,7 @@ function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[numb
       json_array(${texts.join(", ")}) AS texts
     FROM ${name} WHERE id IN (SELECT value FROM json_each(:ids))`;
   const addressOf = pathsOf({ path });
-  const sought = soughtIn(q);
+  const sought = wordMatcher(q);
   const results = rowsInOrder(catalogue, sql, ids.subarray(0, MAX_FOUND)).map((row) => {
     const read = JSON.parse(row.texts as string) as readonly (string | null)[];
     const lines = read.map((text) => lineOfText((text ?? "").slice(0, MAX_READ)));
@@ -97,7 +97,7 @@ function findIn(catalogue: Catalogue, { list, item }: (typeof searchGroups)[numb
       prose,
       // A name stands before the prose.
       ...lines.map((line, at) => (isProse[at] || prose === "" ? line : `${line} · ${prose}`)),
-    ].map((text) => excerptOf(text, sought, MAX_EXCERPT));
+    ].map((text) => markedExcerpt(text, sought, MAX_EXCERPT));
     const [best] = excerpts.toSorted((one, other) => other.words - one.words);
     return {
       titulo: row.titulo as string,

@@ -13,8 +13,8 @@ import type { ServerLimits } from "./limits.ts";
  * Why the service closed a connection: `timeout`, the request did not arrive in time; `malformed`, it was not
  * HTTP; `room`, it was idle and others needed the place; `cut`, the response was not read before shutdown.
  */
-export const closings = ["timeout", "malformed", "room", "cut"] as const;
-export type Closing = (typeof closings)[number];
+export const closingReasons = ["timeout", "malformed", "room", "cut"] as const;
+export type ClosingReason = (typeof closingReasons)[number];
 
 /** Younger connections are not closed as idle, because they had no time to send a request. */
 const YOUNG_MILLISECONDS = 1000;
@@ -64,7 +64,7 @@ export interface ConnectionHandlers {
 
 export class Connections {
   readonly limit: number;
-  readonly closed: Record<Closing, number> = { timeout: 0, malformed: 0, room: 0, cut: 0 };
+  readonly closed: Record<ClosingReason, number> = { timeout: 0, malformed: 0, room: 0, cut: 0 };
   total = 0;
   refused = 0;
   readonly #server: Server;
@@ -133,7 +133,7 @@ export class Connections {
   }
 
   /** Counts a connection that the service closes. */
-  count(closing: Closing): void {
+  count(closing: ClosingReason): void {
     this.closed[closing] += 1;
     if (closing === "room" || closing === "cut") this.#reportTrouble();
   }
@@ -151,7 +151,7 @@ export class Connections {
    * Writes the final bytes once all earlier requests have been answered, and closes the connection, even if the client
    * does not close its side. Ignored if it is ending already.
    */
-  endWith(socket: Socket, bytes: () => Buffer, closing?: Closing): void {
+  endWith(socket: Socket, bytes: () => Buffer, closing?: ClosingReason): void {
     const connection = this.#open.get(socket);
     if (!connection || connection.isEnding) return;
     if (closing) this.count(closing);

@@ -23,7 +23,7 @@ const MAX_FLOOD_MILLISECONDS = 25;
 const LULL_TURNS = 2;
 const MAX_FLOOD_TURNS = 40;
 
-interface Waiting {
+interface WaitingRequest {
   /** By the clock of the queue, milliseconds. */
   readonly since: number;
   readonly begin: () => void;
@@ -33,7 +33,7 @@ interface Waiting {
 export class MissQueue {
   readonly #maxWait: number;
   readonly #now: () => number;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingRequest[] = [];
   #steps = 0;
   #spent = 0;
   #lateSince = Infinity;
@@ -150,7 +150,7 @@ export class MissQueue {
   }
 
   #step(): void {
-    const { since, begin, refuse } = this.#waiting.shift() as Waiting;
+    const { since, begin, refuse } = this.#waiting.shift() as WaitingRequest;
     const now = this.#now();
     const isLate = now - since > this.#maxWait;
     this.#lateSince = isLate ? Math.min(this.#lateSince, now) : Infinity;

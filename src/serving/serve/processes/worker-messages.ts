@@ -4,7 +4,7 @@
 export type Series = object[];
 
 /** From a worker to the primary. */
-export type Report =
+export type WorkerReport =
   | { readonly kind: "alive"; readonly series: Series }
   | { readonly kind: "serving"; readonly address: string }
   | { readonly kind: "failed"; readonly code: string | undefined; readonly message: string }

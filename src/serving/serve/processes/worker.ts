@@ -1,7 +1,7 @@
 /** A worker process: a complete service that reports its state to the primary. */
 import cluster from "node:cluster";
-import { type ServeOptions, type Serving, serve } from "../serve.ts";
-import { type Order, type PoolState, type Report, SIGNS_OF_LIFE } from "./worker-messages.ts";
+import { type RunningService, type ServeOptions, serve } from "../serve.ts";
+import { type Order, type PoolState, SIGNS_OF_LIFE, type WorkerReport } from "./worker-messages.ts";
 
 /**
  * Serves until the primary orders it to stop. If the primary dies, Node ends this process.
@@ -10,7 +10,7 @@ import { type Order, type PoolState, type Report, SIGNS_OF_LIFE } from "./worker
 export async function serveAsWorker(options: ServeOptions, timeout: number): Promise<void> {
   const stop = Promise.withResolvers<void>();
   let workers: PoolState | undefined;
-  let serving: Serving | undefined;
+  let serving: RunningService | undefined;
   // Sending a message failed; "disconnect" follows.
   cluster.worker?.on("error", () => {});
   // Ctrl-C reaches every process of the terminal; only the primary handles it.
@@ -49,6 +49,6 @@ export async function serveAsWorker(options: ServeOptions, timeout: number): Pro
   if (process.connected) process.disconnect?.();
 }
 
-function report(message: Report): void {
+function report(message: WorkerReport): void {
   if (process.connected) process.send?.(message);
 }

@@ -12,9 +12,9 @@ import AggregatorRegistry from "prom-client/lib/cluster.js";
 import {
   type Order,
   type PoolState,
-  type Report,
   type Series,
   SIGNS_OF_LIFE,
+  type WorkerReport,
 } from "./worker-messages.ts";
 
 export interface PoolOptions {
@@ -139,7 +139,7 @@ export class WorkerPool {
     }
     const state: WorkerState = { startedAt: now, reportedAt: now + STARTING_MILLISECONDS };
     this.#workers.set(worker, state);
-    worker.on("message", (report: Report) => this.#receive(worker, state, report));
+    worker.on("message", (report: WorkerReport) => this.#receive(worker, state, report));
     // Sending a message failed, and "exit" follows; or the process could not be started, and nothing follows.
     worker.on("error", ({ message }) => {
       if (worker.process.pid === undefined) this.#replace(worker, state, message);
@@ -183,7 +183,7 @@ export class WorkerPool {
     }, pause).unref();
   }
 
-  #receive(worker: Worker, state: WorkerState, report: Report): void {
+  #receive(worker: Worker, state: WorkerState, report: WorkerReport): void {
     state.reportedAt = performance.now();
     // Sent again, because an order that arrives while the worker loads its program is lost.
     if (this.#isStopping) send(worker, { kind: "stop" });

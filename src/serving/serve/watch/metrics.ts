@@ -13,7 +13,7 @@ import type { BodyMemory } from "../memory/body-memory.ts";
 import type { Snapshot } from "../memory/snapshot.ts";
 import type { FollowState } from "./health.ts";
 import type { LineSink } from "./line-sink.ts";
-import type { Counted, RequestCounts } from "./request-counts.ts";
+import type { CounterValue, RequestCounts } from "./request-counts.ts";
 
 // At a resolution of 10 ms the sampling alone takes half a per cent of a core, at 50 ms a quarter of that.
 const LAG_RESOLUTION_MILLISECONDS = 50;
@@ -41,7 +41,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   const counter = (
     name: string,
     help: string,
-    read: () => number | Iterable<Counted>,
+    read: () => number | Iterable<CounterValue>,
     labelNames: readonly string[] = [],
   ) =>
     new Counter({
@@ -158,7 +158,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   return registry;
 }
 
-function countedBy(counts: Readonly<Record<string, number>>): Counted[] {
+function countedBy(counts: Readonly<Record<string, number>>): CounterValue[] {
   return Object.entries(counts).map(([reason, value]) => ({ labels: { reason }, value }));
 }
 

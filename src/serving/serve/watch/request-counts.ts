@@ -8,7 +8,7 @@
  * overload.
  */
 export const outcomes = ["hit", "miss", "304", "error", "shed"] as const;
-export type Outcome = (typeof outcomes)[number];
+export type RequestOutcome = (typeof outcomes)[number];
 
 /** Upper bounds of the latency buckets, seconds. */
 const BOUNDS = [0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -19,13 +19,13 @@ export interface CountedRequest {
   /** Index into the names given to {@link RequestCounts}. */
   readonly resource: number;
   readonly status: number;
-  readonly outcome: Outcome;
+  readonly outcome: RequestOutcome;
   /** From the arrival of the request until its response was passed to the socket. */
   readonly milliseconds: number;
 }
 
 /** One value of a counter. */
-export interface Counted {
+export interface CounterValue {
   readonly labels: Record<string, string>;
   readonly value: number;
 }
@@ -54,7 +54,7 @@ export class RequestCounts {
     this.#seconds[how] = (this.#seconds[how] as number) + seconds;
   }
 
-  *requests(): Iterable<Counted> {
+  *requests(): Iterable<CounterValue> {
     for (const [at, value] of this.#requests.entries()) {
       if (value === 0) continue;
       const outcome = outcomes[at % outcomes.length] as string;

@@ -6,12 +6,12 @@ import { rm, rmdir, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { filesBelow, filesIn, isMissing, type LocalFile } from "../../local-files.ts";
 import { MEDIA_ADDRESS } from "../../media-address.ts";
-import type { KeptThing, KeptThings } from "../../store.ts";
+import type { StoredObject, StoredObjects } from "../../store.ts";
 import { writeInto } from "../../unwritable.ts";
 import { EDITION_FILE, folderLayout, PUBLICATION_FILE } from "../folder-layout.ts";
 import type { FolderStore } from "../folder-store.ts";
 
-export class FolderContents implements KeptThings {
+export class FolderContents implements StoredObjects {
   readonly #store: FolderStore;
   readonly #folder: string;
 
@@ -20,7 +20,7 @@ export class FolderContents implements KeptThings {
     this.#folder = store.folder;
   }
 
-  async editions(): Promise<KeptThing[]> {
+  async editions(): Promise<StoredObject[]> {
     const files = await filesBelow(folderLayout.editions(this.#folder));
     return files.flatMap((file) => {
       const sha256 = EDITION_FILE.exec(basename(file.path))?.[1];
@@ -29,7 +29,7 @@ export class FolderContents implements KeptThings {
   }
 
   /** `since` is when the file was written or retired, whichever is later. */
-  async media(): Promise<KeptThing[]> {
+  async media(): Promise<StoredObject[]> {
     const files = await filesBelow(folderLayout.mediaFolder(this.#folder));
     return files.flatMap((file) => {
       const kept = this.#kept(file);
@@ -39,7 +39,7 @@ export class FolderContents implements KeptThings {
   }
 
   /** Unfinished files, and publications above the current one, named by path in the store. */
-  async litter(): Promise<KeptThing[]> {
+  async litter(): Promise<StoredObject[]> {
     const current = (await this.#store.current())?.number ?? 0;
     const files = [
       ...(await filesIn(this.#folder)),
@@ -79,7 +79,7 @@ export class FolderContents implements KeptThings {
   }
 
   /** Named by path in the store. */
-  #kept({ path, bytes, writtenAt }: LocalFile): KeptThing {
+  #kept({ path, bytes, writtenAt }: LocalFile): StoredObject {
     return { name: path.slice(this.#folder.length).replace(/^\/+/, ""), bytes, since: writtenAt };
   }
 }

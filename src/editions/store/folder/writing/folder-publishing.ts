@@ -27,8 +27,8 @@ import {
 } from "../../writing/durable-file.ts";
 import {
   lastWrittenDown,
+  nextPublication,
   type PublicationBefore,
-  planPublication,
   waitForItsSecond,
 } from "../../writing/next-publication.ts";
 import { folderLayout, pointerText } from "../folder-layout.ts";
@@ -121,7 +121,7 @@ class FolderSession implements PublishingSession {
     const clock = this.#options.clock ?? Date.now;
     const { place } = this.store;
     const isCopied = before.number > 0 && !(await isLastPublished(place, before.number));
-    const publication = planPublication(next, { ...before, isCopied }, clock());
+    const publication = nextPublication(next, { ...before, isCopied }, clock());
     const seal = await this.#record(publication);
     await waitForItsSecond(publication, clock());
     await this.#makeCurrent(publication.number, seal);

@@ -1,11 +1,14 @@
 /** Lists and removes the rows of a PostgreSQL store, for pruning. */
 
-import type { KeptThing, KeptThings } from "../../store.ts";
-import type { PostgresConnection, Row } from "../postgres-connection.ts";
+import type { StoredObject, StoredObjects } from "../../store.ts";
+import type { PgRow, PostgresConnection } from "../postgres-connection.ts";
 
-type Query = (text: string, values?: Parameters<PostgresConnection["query"]>[1]) => Promise<Row[]>;
+type Query = (
+  text: string,
+  values?: Parameters<PostgresConnection["query"]>[1],
+) => Promise<PgRow[]>;
 
-export class PostgresContents implements KeptThings {
+export class PostgresContents implements StoredObjects {
   readonly #query: Query;
 
   /** @param query uses the connection that holds the lock */
@@ -13,7 +16,7 @@ export class PostgresContents implements KeptThings {
     this.#query = query;
   }
 
-  async editions(): Promise<KeptThing[]> {
+  async editions(): Promise<StoredObject[]> {
     const rows = await this.#query(
       `SELECT sha256 AS name, max(bytes)::text AS bytes, extract(epoch FROM max(added))::text AS since
         FROM montra.editions GROUP BY sha256 ORDER BY sha256`,
@@ -21,7 +24,7 @@ export class PostgresContents implements KeptThings {
     return rows.map(readKept);
   }
 
-  async media(): Promise<KeptThing[]> {
+  async media(): Promise<StoredObject[]> {
     const rows = await this.#query(
       `SELECT address AS name, max(bytes)::text AS bytes, extract(epoch FROM max(since))::text AS since
         FROM montra.media GROUP BY address ORDER BY address`,
@@ -30,7 +33,7 @@ export class PostgresContents implements KeptThings {
   }
 
   /** Always empty, because PostgreSQL rolls back unfinished transactions. */
-  async litter(): Promise<KeptThing[]> {
+  async litter(): Promise<StoredObject[]> {
     return [];
   }
 
@@ -48,6 +51,6 @@ export class PostgresContents implements KeptThings {
   }
 }
 
-function readKept({ name, bytes, since }: Row): KeptThing {
+function readKept({ name, bytes, since }: PgRow): StoredObject {
   return { name, bytes: Number(bytes), since: Number(since) * 1000 };
 }

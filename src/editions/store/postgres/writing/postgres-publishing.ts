@@ -16,10 +16,10 @@ import type {
 } from "../../store.ts";
 import {
   lastWrittenDown,
-  planPublication,
+  nextPublication,
   waitForItsSecond,
 } from "../../writing/next-publication.ts";
-import { PostgresConnection, type Row } from "../postgres-connection.ts";
+import { type PgRow, PostgresConnection } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
 import { readLineage } from "../postgres-lineage.ts";
 import { countParts, partsOf } from "../postgres-parts.ts";
@@ -142,7 +142,7 @@ class PostgresSession implements PublishingSession {
         if (changes) await this.#addEdition(changes.file, changes.sha256);
         const before = await lastWrittenDown(this.store);
         const isCopied = before.number > 0 && !(await this.#isLastPublished(before.number));
-        const planned = planPublication(next, { ...before, isCopied }, clock());
+        const planned = nextPublication(next, { ...before, isCopied }, clock());
         await this.#record(planned);
         await this.#query(SET_NOTE, ["last published", `${planned.number} ${this.#place}`]);
         await waitForItsSecond(planned, clock());
@@ -231,7 +231,7 @@ class PostgresSession implements PublishingSession {
   async #query(
     text: string,
     values: Parameters<PostgresConnection["query"]>[1] = [],
-  ): Promise<Row[]> {
+  ): Promise<PgRow[]> {
     try {
       return await this.#connection.query(text, values, QUERY_MILLISECONDS);
     } catch (error) {

@@ -3,7 +3,7 @@
  * keep no state, so a pooler in transaction mode works.
  */
 import type { PostgresAddress } from "./postgres-address.ts";
-import { NoAnswerError, PostgresConnection, type Row } from "./postgres-connection.ts";
+import { NoAnswerError, type PgRow, PostgresConnection } from "./postgres-connection.ts";
 import { explainPostgres, isWithoutSchema } from "./postgres-errors.ts";
 
 /** Further queries fail at once. */
@@ -24,7 +24,7 @@ interface PooledConnection {
   readonly since: number;
 }
 
-export class PostgresReading {
+export class PostgresReader {
   readonly address: PostgresAddress;
   readonly #options: ReadingOptions;
   readonly #idle: PooledConnection[] = [];
@@ -45,7 +45,7 @@ export class PostgresReading {
     text: string,
     values: Parameters<PostgresConnection["query"]>[1] = [],
     milliseconds = Math.max(MIN_TIMEOUT_MILLISECONDS, this.address.connectMilliseconds),
-  ): Promise<Row[]> {
+  ): Promise<PgRow[]> {
     try {
       return await this.#run(text, values, milliseconds);
     } catch (error) {
@@ -58,7 +58,7 @@ export class PostgresReading {
     await Promise.all(this.#idle.splice(0).map(({ connection }) => connection.close()));
   }
 
-  async #run(...args: Parameters<PostgresConnection["query"]>): Promise<Row[]> {
+  async #run(...args: Parameters<PostgresConnection["query"]>): Promise<PgRow[]> {
     const pooled = await this.#take();
     try {
       return await pooled.connection.query(...args);

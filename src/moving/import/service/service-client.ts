@@ -12,7 +12,7 @@ import { UnansweredError } from "../../../remote/remote.ts";
 import type { Findings } from "../harvest/findings.ts";
 import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/journal.ts";
 
-export interface ServiceOptions {
+export interface ServiceClientOptions {
   /** Absolute URL, without a trailing slash. */
   readonly url: string;
   /** The name of this service in the journal. */
@@ -34,8 +34,8 @@ export type ServiceAnswer =
 const MAX_USUAL_ID = 1_000_000_000;
 const MISREAD = "holds bytes that are not UTF-8, replaced by \ufffd";
 
-export class Service {
-  readonly #options: ServiceOptions;
+export class ServiceClient {
+  readonly #options: ServiceClientOptions;
   readonly own: OwnAddresses;
   /** Hosts of images, which may differ from the hosts of links to lists. */
   readonly #media: OwnAddresses;
@@ -46,7 +46,7 @@ export class Service {
   /** Whether the service returns JSON only with `?format=json`. */
   #needsFormat = false;
 
-  constructor(options: ServiceOptions) {
+  constructor(options: ServiceClientOptions) {
     this.#options = options;
     this.own = new OwnAddresses(options.url);
     this.#media = new OwnAddresses(options.url);

@@ -13,7 +13,7 @@ export interface Draft {
   readonly problem: Problem | undefined;
 }
 
-export interface Look {
+export interface PreviewContent {
   /** As in `montra check`: without the drafts'. */
   readonly problems: readonly Problem[];
   readonly notices: readonly Notice[];
@@ -23,17 +23,17 @@ export interface Look {
 }
 
 /** The state of a preview after its last read of the folder. */
-export interface PreviewState extends Omit<Look, "content"> {
+export interface PreviewState extends Omit<PreviewContent, "content"> {
   /** Changes whenever the preview changes. */
   readonly version: string;
   /** When the folder was read, epoch milliseconds; `undefined` before the first read is done. */
-  readonly lookedAt: number | undefined;
+  readonly updatedAt: number | undefined;
 }
 
 type LookOptions = Pick<ReadContentOptions, "cache" | "hashes" | "clock" | "signal" | "onProgress">;
 
 /** @throws ScratchError; the signal's reason */
-export async function lookAt(folder: string, options: LookOptions): Promise<Look> {
+export async function readPreview(folder: string, options: LookOptions): Promise<PreviewContent> {
   const { content, drafts: all, ...report } = await readContent(folder, options);
   const files = all.filter((path) => ITEM_FORMATS.some((format) => format === endingOf(path)));
   const wrong = new Map<string, Problem | undefined>();
