@@ -3,7 +3,7 @@
  * options with few choices, and files elsewhere.
  */
 import { type Command, Option } from "commander";
-import { singulars } from "../../src/authoring/begin/collection-meant.ts";
+import { singulars } from "../../src/authoring/begin/collection-named.ts";
 import { commands } from "../../src/cli/commands.ts";
 import { languages } from "../../src/language/language.ts";
 

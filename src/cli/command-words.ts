@@ -3,7 +3,7 @@ import type { Argument, Command, Option } from "commander";
 import { say } from "../language/language.ts";
 
 /** Makes a command print its help and errors in the language of the command line. */
-export function inOurWords(command: Command): Command {
+export function localiseHelp(command: Command): Command {
   return command
     .helpOption("-h, --help", say.usage.help)
     .configureHelp({

@@ -14,7 +14,7 @@ import { say } from "../language/language.ts";
 import { loadAll } from "../serving/serve/load-all.ts";
 import { examples, placeholder } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
-import { refusalOf, signalled } from "./listening.ts";
+import { nextSignal, refusalOf } from "./listening.ts";
 import { listeningAddress, publicUrlOption, storeOption, wholeNumber } from "./options.ts";
 import { runThen } from "./run-then.ts";
 import { refuseStoreInContent } from "./store-place.ts";
@@ -77,7 +77,7 @@ export const desk = new Command("desk")
     let address = "";
     const more = html`<a href="/desk/">${say.desk.toDesk}</a>`;
     await using preview = new Preview(folder, { log, more, publicUrl: () => address });
-    const stopped = signalled(["SIGINT", "SIGTERM"]);
+    const stopped = nextSignal(["SIGINT", "SIGTERM"]);
     const openStore = () => openNodeStore(storeName, { onWarning: (text) => log.warn(text) });
     const running = await startOnFreePort(flags, (port) =>
       startDesk({

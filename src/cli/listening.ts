@@ -4,7 +4,7 @@ import { say } from "../language/language.ts";
 import { RefusedError } from "./exit-codes.ts";
 
 /** Resolves at the first of these signals. */
-export async function signalled(signals: readonly NodeJS.Signals[]): Promise<void> {
+export async function nextSignal(signals: readonly NodeJS.Signals[]): Promise<void> {
   await Promise.race(signals.map((signal) => once(process, signal)));
 }
 

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option } from "commander";
 import { diskFaultOf } from "../editions/edition/disk-fault.ts";
 import { isLanguage, languageOf, languages, say, speak } from "../language/language.ts";
-import { examples, inOurWords, placeholder } from "./command-words.ts";
+import { examples, localiseHelp, placeholder } from "./command-words.ts";
 import { commands, editorsCommands, siteCommands, unlistedCommands } from "./commands.ts";
 import { environmentWarnings } from "./environment.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -51,7 +51,7 @@ try {
     await warn(command);
   });
   // Usage errors are thrown, including those of subcommands.
-  for (const command of [program, ...program.commands]) inOurWords(command).exitOverride();
+  for (const command of [program, ...program.commands]) localiseHelp(command).exitOverride();
   // For `help` of an unknown command, the library would list all commands.
   if (isHelp && about === "help") program.outputHelp();
   else if (isHelp && about !== undefined && !named.has(about))

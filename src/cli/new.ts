@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Command } from "commander";
 import { USUAL_TIME_ZONE } from "../authoring/begin/begin-site.ts";
-import { collectionMeant, singulars } from "../authoring/begin/collection-meant.ts";
+import { collectionNamed, singulars } from "../authoring/begin/collection-named.ts";
 import { writeNewItem } from "../authoring/begin/new-item.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
@@ -31,7 +31,7 @@ export const newCommand = new Command("new")
     ),
   )
   .action(async (what: string, title: string, { folder, draft }: NewFlags) => {
-    const name = collectionMeant(what);
+    const name = collectionNamed(what);
     const words = [...singulars.values()];
     if (name === undefined) throw new RefusedError(say.begin.unknownKind({ what, words }));
     if (title.trim() === "") throw new RefusedError(say.begin.noTitle);

@@ -7,7 +7,7 @@ import { servePreview } from "../authoring/preview/serve-preview.ts";
 import { say } from "../language/language.ts";
 import { loadAll } from "../serving/serve/load-all.ts";
 import { examples, placeholder } from "./command-words.ts";
-import { refusalOf, signalled } from "./listening.ts";
+import { nextSignal, refusalOf } from "./listening.ts";
 import { moment, portOption } from "./options.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
@@ -46,7 +46,7 @@ export const preview = new Command("preview")
         if (opened.state.updatedAt === undefined) progress.report(...done);
       },
     });
-    const stopped = signalled(["SIGINT", "SIGTERM"]);
+    const stopped = nextSignal(["SIGINT", "SIGTERM"]);
     const serving = await servePreview(opened, { host: HOST, port }).catch((cause) => {
       throw refusalOf(cause, { host: HOST, port, option: "--port" });
     });

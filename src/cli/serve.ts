@@ -18,7 +18,7 @@ import type { ServeOptions } from "../serving/serve/serve.ts";
 import { serveMetrics } from "../serving/serve/watch/metrics-server.ts";
 import { examples } from "./command-words.ts";
 import { environmentWarnings } from "./environment.ts";
-import { refusalOf, signalled } from "./listening.ts";
+import { nextSignal, refusalOf } from "./listening.ts";
 import {
   folderInFull,
   hostOption,
@@ -162,7 +162,7 @@ export async function runServe(
     return;
   }
   // Before it listens, because a signal may come right after the first response and must stop the service gracefully.
-  const stopped = signalled(["SIGTERM", "SIGINT", "SIGHUP"]);
+  const stopped = nextSignal(["SIGTERM", "SIGINT", "SIGHUP"]);
   for (const warning of environmentWarnings(process.env)) log.warn(warning);
   const stopMilliseconds = lameDuckMilliseconds + STOP_MILLISECONDS;
   // Workers open the store themselves; a database is checked once, before they start.

@@ -5,11 +5,11 @@
  */
 import type { CollectionName, Field, Role } from "./field.ts";
 import type { Kind } from "./kinds.ts";
-import type { Noun, Worded } from "./words.ts";
+import type { Noun, Wording } from "./words.ts";
 
 export interface Collection<Name extends string = string> {
   readonly name: CollectionName;
-  readonly nouns: Worded<Noun>;
+  readonly nouns: Wording<Noun>;
   /** All fields that editors may write, in the order of the wire. Every collection also accepts `ordem`. */
   readonly fields: Readonly<Record<Name, Field>>;
   /** The field that holds the text below the front matter of a file. */
@@ -35,7 +35,7 @@ export interface Collection<Name extends string = string> {
      * `allowed` if the order of the items tells them apart.
      */
     readonly duplicate:
-      | Worded<{ readonly wrong: string; readonly expected: string }>
+      | Wording<{ readonly wrong: string; readonly expected: string }>
       | "reported elsewhere"
       | "allowed";
   };
@@ -59,7 +59,7 @@ export interface Collection<Name extends string = string> {
     readonly needs: readonly Name[];
     readonly takes: readonly Name[];
     /** Describes an item without the reference, for messages. */
-    readonly own: Worded;
+    readonly own: Wording;
   };
 }
 

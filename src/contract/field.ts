@@ -6,7 +6,7 @@
  */
 import * as z from "zod";
 import { type AbsentValue, type Kind, kindNames, kinds } from "./kinds.ts";
-import { type DeclaredWords, type FieldWords, type Worded, worded } from "./words.ts";
+import { type DeclaredWords, type FieldWords, type Wording, withCaption } from "./words.ts";
 
 /** A member for each collection; the file of a collection adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled in by `contract/site/`
@@ -40,7 +40,7 @@ export type Wire = boolean | "detail";
 
 export interface Field {
   readonly kind: Kind;
-  readonly words: Worded<FieldWords>;
+  readonly words: Wording<FieldWords>;
   /** Other names that people write for it, besides its labels. */
   readonly synonyms: readonly string[];
   readonly role?: Role | undefined;
@@ -86,7 +86,7 @@ interface Rules {
   /** Slugs: all-digit slugs are refused because they would be read as ids. This prefix is suggested instead. */
   readonly insteadOfDigits?: string;
   /** References: the heading of the items that refer to an item, on the page of that item. Default: their noun. */
-  readonly back?: Worded;
+  readonly back?: Wording;
   /** Seldom written by hand: forms show it among the last fields. */
   readonly rare?: true;
   /** Images: the column of the crop for teasers. */
@@ -181,5 +181,5 @@ export function wireSchemaOfField(
     schema = stored === "items" ? z.array(item) : item;
   }
   const nullable = !declared.required && declared.absent === null && !isFilledIn(declared);
-  return worded(nullable ? schema.nullable() : schema, declared);
+  return withCaption(nullable ? schema.nullable() : schema, declared);
 }

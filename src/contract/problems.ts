@@ -4,7 +4,7 @@
  * @see contract.md, "Errors"
  */
 
-import type { Worded } from "./words.ts";
+import type { Wording } from "./words.ts";
 
 /** All types of errors; the key is the last part of the URL in `type`. */
 export const problemTypes = {
@@ -136,7 +136,7 @@ export const problemTypes = {
       pt: "O serviço está ocupado ou não chega ao repositório; `Retry-After` diz quando voltar a pedir.",
     },
   },
-} as const satisfies Record<string, { status: number; title: Worded; meaning: Worded }>;
+} as const satisfies Record<string, { status: number; title: Wording; meaning: Wording }>;
 
 export type ProblemType = keyof typeof problemTypes;
 
@@ -147,7 +147,7 @@ export interface ProblemReport {
   /** One English sentence. Default: that of {@link usualDetails}. */
   readonly detail?: string;
   /** Sentences by parameter. */
-  readonly errors?: Readonly<Record<string, Worded>>;
+  readonly errors?: Readonly<Record<string, Wording>>;
 }
 
 /** The path of the page of this service that describes an error type. */
@@ -201,15 +201,15 @@ export const faults = {
     en: "Must be at most the number of the current publication.",
     pt: "Não pode passar do número da publicação atual.",
   },
-  numberTo: (max: number): Worded => ({
+  numberTo: (max: number): Wording => ({
     en: `Must be a whole number from 1 to ${max}.`,
     pt: `Tem de ser um número inteiro de 1 a ${max}.`,
   }),
-  length: (max: number): Worded => ({
+  length: (max: number): Wording => ({
     en: `Must have at most ${max} characters.`,
     pt: `Tem de ter no máximo ${max} caracteres.`,
   }),
-  values: (max: number): Worded => ({
+  values: (max: number): Wording => ({
     en: `Must have at most ${max} values.`,
     pt: `Tem de ter no máximo ${max} valores.`,
   }),
@@ -217,15 +217,15 @@ export const faults = {
     en: "Must be ids, separated by commas, as 28,40.",
     pt: "Têm de ser ids, separados por vírgulas, como 28,40.",
   },
-  fields: (names: readonly string[]): Worded => ({
+  fields: (names: readonly string[]): Wording => ({
     en: `Must be names of fields, separated by commas: ${names.join(", ")}.`,
     pt: `Têm de ser nomes de campos, separados por vírgulas: ${names.join(", ")}.`,
   }),
-  notWith: (format: string): Worded => ({
+  notWith: (format: string): Wording => ({
     en: `Must not be given with the format ${format}.`,
     pt: `Não pode acompanhar o formato ${format}.`,
   }),
-  oneOf: (values: readonly string[]): Worded => ({
+  oneOf: (values: readonly string[]): Wording => ({
     en: `Must be one of: ${values.join(", ")}.`,
     pt: `Tem de ser um destes valores: ${values.join(", ")}.`,
   }),

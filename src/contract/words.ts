@@ -7,7 +7,7 @@ import * as z from "zod";
 
 export type WordLanguage = "en" | "pt";
 
-export type Worded<T = string> = Readonly<Record<WordLanguage, T>>;
+export type Wording<T = string> = Readonly<Record<WordLanguage, T>>;
 
 /** What is said of a value of the API. */
 export interface MemberWords {
@@ -27,8 +27,8 @@ export interface FieldWords extends MemberWords {
 
 /** The words of a field as they are declared. Where clients of the API are told the same as editors, `help` is enough. */
 export type DeclaredWords =
-  | Worded<FieldWords>
-  | Worded<Omit<FieldWords, "meaning"> & { readonly meaning?: undefined }>;
+  | Wording<FieldWords>
+  | Wording<Omit<FieldWords, "meaning"> & { readonly meaning?: undefined }>;
 
 /** Nouns for the items of a collection, with the indefinite article: "an event", "events"; "uma notícia", "notícias". */
 export interface Noun {
@@ -36,27 +36,27 @@ export interface Noun {
   readonly other: string;
 }
 
-/** What pages know of a value beside its schema. */
-export interface Told<Role = string> {
-  readonly words: Worded<MemberWords>;
+/** The words and the role of a value, for pages and documents. */
+export interface Caption<Role = string> {
+  readonly words: Wording<MemberWords>;
   readonly role?: Role | undefined;
 }
 
-const ofSchemas = z.registry<Told>();
+const ofSchemas = z.registry<Caption>();
 
-/** Gives the schema of a value on the wire its words: documents describe it in English, pages in their language. */
-export function worded<Schema extends z.ZodType>(schema: Schema, told: Told): Schema {
-  const described = schema.describe(told.words.en.meaning);
-  ofSchemas.add(described, told);
+/** Attaches a caption to the schema of a value on the wire. Documents describe it in English, pages in their language. */
+export function withCaption<Schema extends z.ZodType>(schema: Schema, caption: Caption): Schema {
+  const described = schema.describe(caption.words.en.meaning);
+  ofSchemas.add(described, caption);
   return described;
 }
 
-export function toldOf(schema: z.core.$ZodType): Told | undefined {
+export function captionOf(schema: z.core.$ZodType): Caption | undefined {
   return ofSchemas.get(schema);
 }
 
 /** @param code of a catalogue */
-export function wordsIn<T>(words: Worded<T>, code: string): T {
+export function wordsIn<T>(words: Wording<T>, code: string): T {
   return words[code as WordLanguage] ?? words.en;
 }
 

@@ -1437,4 +1437,4 @@ export const en = {
 };
 
 /** The messages of every language. */
-export type Catalogue = typeof en;
+export type Messages = typeof en;

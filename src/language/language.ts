@@ -3,19 +3,19 @@
  * and its line in the table. Pages use the language of their site instead, because one process may serve several sites:
  * {@link pagesIn}.
  */
-import { type Worded, type WordLanguage, wordsIn } from "../contract/words.ts";
-import { type Catalogue, en } from "./en.ts";
+import { type Wording, type WordLanguage, wordsIn } from "../contract/words.ts";
+import { en, type Messages } from "./en.ts";
 import type { PageMessages } from "./en-pages.ts";
 import { pt } from "./pt.ts";
 
-export type { Catalogue } from "./en.ts";
+export type { Messages } from "./en.ts";
 export type { PageMessages } from "./en-pages.ts";
 
 /** Every language by its code (ISO 639-1). */
 export const catalogues = {
   pt,
   en,
-} as const satisfies Readonly<Record<string, Catalogue>>;
+} as const satisfies Readonly<Record<string, Messages>>;
 
 export type Language = keyof typeof catalogues;
 
@@ -25,7 +25,7 @@ export const languages = Object.keys(catalogues) as Language[] as [Language, ...
 export let language: Language = "en";
 
 /** The messages in that language. Read them when a message is needed, not earlier, because {@link speak} replaces them. */
-export let say: Catalogue = en;
+export let say: Messages = en;
 
 /** Chooses the language of this process. */
 export function speak(chosen: Language): void {
@@ -34,7 +34,7 @@ export function speak(chosen: Language): void {
 }
 
 /** The words of a declaration in the language of this process. */
-export function inLanguage<T>(words: Worded<T>): T {
+export function inLanguage<T>(words: Wording<T>): T {
   return wordsIn(words, language);
 }
 
@@ -44,7 +44,7 @@ export function inLanguage<T>(words: Worded<T>): T {
  */
 export function inEachLanguage(
   tell: (say: PageMessages, language: WordLanguage) => string,
-): Worded {
+): Wording {
   return {
     get en() {
       return tell(en.pages, "en");

@@ -9,7 +9,7 @@ import type { Kind } from "../contract/kinds.ts";
 import { collections } from "../contract/site/collections.ts";
 import { APPEARS } from "../contract/site/shared-fields.ts";
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";
-import type { Catalogue, Holder, Limit, NamedBy } from "./en.ts";
+import type { Holder, Limit, Messages, NamedBy } from "./en.ts";
 import { formatsOf } from "./formats.ts";
 import { ptPages } from "./pt-pages.ts";
 
@@ -95,7 +95,7 @@ const PUBLISH_AGAIN =
   'Publique outra vez a pasta de conteúdos, reponha uma publicação anterior com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
 const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 
-export const pt: Catalogue = {
+export const pt: Messages = {
   pages: ptPages,
 
   report: {

@@ -38,10 +38,9 @@ export function parseExactly(text: string): unknown {
   return JSON.parse(text, exactly as (key: string, value: unknown) => unknown);
 }
 
-const [QUOTE, BACKSLASH, COMMA, OPENING, CLOSING] = [
-  ...[0x22, 0x5c, 0x2c],
-  ...[new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])],
-] as const;
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
 
 // Counts before parsing. There is at most one value more than commas and opening brackets.
 function refuseOversized(body: Buffer): void {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { test } from "node:test";
 import { beginSite } from "../../src/authoring/begin/begin-site.ts";
-import { collectionMeant } from "../../src/authoring/begin/collection-meant.ts";
+import { collectionNamed } from "../../src/authoring/begin/collection-named.ts";
 import { writeNewItem } from "../../src/authoring/begin/new-item.ts";
 import { readContent } from "../../src/authoring/content/read-content.ts";
 import { type Collection, calledBy } from "../../src/contract/collection.ts";
@@ -144,9 +144,9 @@ test("the title of each collection has a field, and each has a word for one item
     ["patrocinio", "patrocinios"],
     ["locais", "locais"],
   ] as const) {
-    assert.equal(collectionMeant(word), name);
+    assert.equal(collectionNamed(word), name);
   }
-  assert.equal(collectionMeant("notica"), undefined);
+  assert.equal(collectionNamed("notica"), undefined);
 });
 
 test("titles that make no name of a file get one all the same", async (t) => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { problemTypes } from "../../src/contract/problems.ts";
 import { collections } from "../../src/contract/site/collections.ts";
-import type { Worded } from "../../src/contract/words.ts";
+import type { Wording } from "../../src/contract/words.ts";
 import { segmentsOf } from "../../src/serving/api/parameters.ts";
 import { resources } from "../../src/serving/api/resources/resources.ts";
 import { answerFields, type ShownField } from "../../src/serving/browse/fields.ts";
@@ -11,20 +11,20 @@ import { guide } from "../../src/serving/openapi/guide.ts";
 import { choicesOf } from "../../src/serving/render/representations.ts";
 
 /** A text with the place where it is declared. */
-export interface DeclaredText extends Worded {
+export interface DeclaredText extends Wording {
   readonly at: string;
 }
 
 export function declaredTexts(): readonly DeclaredText[] {
   const texts: DeclaredText[] = [];
-  const add = (at: string, words: Worded | Worded<object> | undefined) => {
+  const add = (at: string, words: Wording | Wording<object> | undefined) => {
     if (!words) return;
     const { en, pt } = words;
     if (typeof en === "string") texts.push({ at, en, pt: pt as string });
     else {
       const portuguese = new Map(Object.entries(pt));
       for (const [part, text] of Object.entries(en))
-        add(`${at}.${part}`, { en: text, pt: portuguese.get(part) } as Worded);
+        add(`${at}.${part}`, { en: text, pt: portuguese.get(part) } as Wording);
     }
   };
   const addFields = (at: string, fields: readonly ShownField[]) => {

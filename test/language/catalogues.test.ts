@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { type Catalogue, catalogues, type Language } from "../../src/language/language.ts";
+import { catalogues, type Language, type Messages } from "../../src/language/language.ts";
 import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/function-words.ts";
 
 /** Values that are numbers, whatever message they are for. */
@@ -122,7 +122,7 @@ function* rendered(part: unknown, path: string, given: ExampleValues): Generator
 
 const languages = Object.keys(catalogues) as Language[];
 /** What editors are told; pages have values of their own, and a test (`test/browse/languages.test.ts`). */
-const editors = ({ pages: _, ...said }: Catalogue) => said;
+const editors = ({ pages: _, ...said }: Messages) => said;
 const foreignIn: Readonly<Record<string, (text: string) => string | undefined>> = {
   en: portugueseIn,
   pt: (text) => englishIn(text) ?? misspeltIn(text),

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
-import { applyPrune, firstKept, planPrune } from "../../src/editions/store/tasks/prune.ts";
+import { applyPrune, firstToKeep, planPrune } from "../../src/editions/store/tasks/prune.ts";
 import { verifyStore } from "../../src/editions/store/tasks/verify-store.ts";
 import { publishFolder } from "../support/serving.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -35,7 +35,7 @@ const cases: [days: number[], keep: { publications: number; days: number }, firs
 
 for (const [days, keep, first] of cases) {
   test(`firstKept() of publications ${days.join(", ")} days ago, keeping ${keep.publications} and ${keep.days} days, is ${first}`, () => {
-    assert.equal(firstKept(published(...days), keep, now), first);
+    assert.equal(firstToKeep(published(...days), keep, now), first);
   });
 }
 

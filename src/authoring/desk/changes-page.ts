@@ -8,7 +8,7 @@ import {
   renderEffects,
   renderNotices,
   renderScheduled,
-  sumOf,
+  totalsOf,
 } from "./changes-view.ts";
 import {
   DeskError,
@@ -62,7 +62,7 @@ export function withoutPlan(
 
 function renderPlan({ difference, effects, plan, after }: ShownPlan, notices: number): PageView {
   const first = plan.before === undefined ? html`<p class="note">${say.desk.plan.first}</p>` : "";
-  const content = html`<h1>${say.desk.entries.changes}</h1><p class="lead">${sumOf(difference)}</p>${first}
+  const content = html`<h1>${say.desk.entries.changes}</h1><p class="lead">${totalsOf(difference)}</p>${first}
 <p class="back"><a class="button" href="/desk/publish/">${say.desk.plan.toPublish}</a></p>${renderNotices(notices)}
 ${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${renderDifference(difference)}
 ${renderEffects(effects)}`;

@@ -15,7 +15,7 @@ import { inLanguage, say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 import { visible } from "../content/report/format-problem.ts";
 import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
-import { more } from "./frame/long-lists.ts";
+import { moreLine } from "./frame/long-lists.ts";
 import { markDifference } from "./frame/value-difference.ts";
 
 /** Items listed per collection and kind of change. */
@@ -35,11 +35,11 @@ ${differences.map(renderCollection)}<div class="seen">${others.slice(0, MAX_ITEM
 }
 
 /** `2 new, 1 changed` of all collections. */
-export function sumOf({ collections: differences }: Difference): string {
+export function totalsOf({ collections: differences }: Difference): string {
   return sumOfAll(differences.map(({ counts }) => counts));
 }
 
-/** {@link sumOf} for counts. */
+/** {@link totalsOf} for counts. */
 export function sumOfAll(all: readonly Sums[]): string {
   const sum = (what: keyof Sums) => all.reduce((total, counts) => total + counts[what], 0);
   const [added, changed, removed] = [sum("added"), sum("changed"), sum("removed")];
@@ -51,14 +51,14 @@ type Sums = Readonly<Record<"added" | "changed" | "removed", number>>;
 function renderCollection(difference: CollectionDifference): SafeHtml {
   const { collection, counts, changed, reordered } = difference;
   return html`<section class="changes"><h2>${say.writing.plural({ collection })} <small>${say.changes.counts({ ...counts, collection })}</small></h2>
-${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}${more(counts.changed - changed.length)}
+${changed.map((item) => html`<article class="change"><h3>${renderName(item)}</h3>${renderFields(item.fields, collection)}</article>`)}${moreLine(counts.changed - changed.length)}
 ${renderList("added", difference)}${renderList("removed", difference)}
 ${reordered ? html`<p class="note">${say.desk.changes.reordered}</p>` : ""}</section>`;
 }
 
 function renderList(what: "added" | "removed", difference: CollectionDifference): SafeHtml | "" {
   if (difference[what].length === 0) return "";
-  return html`<h3>${say.desk.changes[what](difference)}</h3><ul class="${what}">${difference[what].map((item) => html`<li>${renderName(item)}</li>`)}</ul>${more(difference.counts[what] - difference[what].length)}`;
+  return html`<h3>${say.desk.changes[what](difference)}</h3><ul class="${what}">${difference[what].map((item) => html`<li>${renderName(item)}</li>`)}</ul>${moreLine(difference.counts[what] - difference[what].length)}`;
 }
 
 function renderName({ key, name }: ComparedItem): SafeHtml {
@@ -104,7 +104,7 @@ export function renderEffects({ changed, added, removed, moved, gone }: Effects)
   return html`<details class="fold"><summary>${say.desk.addresses}</summary><div>
 ${folds.map(([title, lines]) =>
   lines.length > 0
-    ? html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${lines.slice(0, MAX_ADDRESSES).map((line) => html`<li>${line}</li>`)}</ul>${more(lines.length - MAX_ADDRESSES)}</details>`
+    ? html`<details class="fold"><summary>${title({ count: lines.length })}</summary><ul class="addresses">${lines.slice(0, MAX_ADDRESSES).map((line) => html`<li>${line}</li>`)}</ul>${moreLine(lines.length - MAX_ADDRESSES)}</details>`
     : "",
 )}</div></details>`;
 }
@@ -118,7 +118,7 @@ export function renderBroughtBack(back: BroughtBack | undefined): SafeHtml | "" 
     return `${say.writing.plural({ collection })}, ${say.changes.counts(sum)}: `;
   };
   return html`<section class="trouble"><p>${say.publish.bringsBack(back)}</p>
-<ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${more(back.count - back.items.length)}</section>`;
+<ul>${back.items.map((item) => html`<li>${about(item)}${visible(item.name)}</li>`)}</ul>${moreLine(back.count - back.items.length)}</section>`;
 }
 
 /** A link to the notices of the folder. */

@@ -12,8 +12,8 @@ import {
   renderDifference,
   renderEffects,
   renderScheduled,
-  sumOf,
   sumOfAll,
+  totalsOf,
 } from "./changes-view.ts";
 import { pageOf, renderPages } from "./frame/long-lists.ts";
 import {
@@ -122,7 +122,7 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
   using next = new Edition(await desk.store.editionFile(one.edition));
   const difference = compareEditions(old, next, { most: MAX_ITEMS, whole: true });
   const coming = one.number === history.current ? renderScheduled(next, Date.now()) : "";
-  return html`${coming}<p>${sumOf(difference)}</p>${renderDifference(difference)}`;
+  return html`${coming}<p>${totalsOf(difference)}</p>${renderDifference(difference)}`;
 }
 
 /** When readers see it, and the changed pages. Details for operators are folded. */
@@ -156,7 +156,7 @@ async function backPage(
   const words = say.desk.history;
   const title = words.backTo({ number: publication.number });
   const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>${sayChanged(isChanged)}
-<p class="lead">${sumOf(difference)}</p><p class="note">${words.folderStays}</p>
+<p class="lead">${totalsOf(difference)}</p><p class="note">${words.folderStays}</p>
 ${askForm(request, { id: String(decidedAt), button: words.back })}
 ${renderDifference(difference)}`;
   return { title, content };

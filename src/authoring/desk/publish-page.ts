@@ -9,9 +9,9 @@ import {
   renderDifference,
   renderNotices,
   renderScheduled,
-  sumOf,
+  totalsOf,
 } from "./changes-view.ts";
-import { more } from "./frame/long-lists.ts";
+import { moreLine } from "./frame/long-lists.ts";
 import type { DeskPage, DeskRequest, PageAnswer, PageView } from "./frame/page.ts";
 import type { Step } from "./open-step.ts";
 import type { Planner, ShownPlan } from "./planner.ts";
@@ -85,7 +85,7 @@ function askPage(
   const title = say.desk.entries.publish;
   const notices = renderNotices(request.desk.preview.state.notices.length);
   const content = html`<h1>${title}</h1>${sayChanged(isChanged)}
-${since ? html`<section class="since"><h2>${say.desk.publish.since}</h2>${renderDifference(since)}</section><h2>${say.desk.publish.whole}</h2>` : ""}<p class="lead">${sumOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
+${since ? html`<section class="since"><h2>${say.desk.publish.since}</h2>${renderDifference(since)}</section><h2>${say.desk.publish.whole}</h2>` : ""}<p class="lead">${totalsOf(difference)} <a href="/desk/changes/">${say.desk.publish.look}</a></p>
 <ul>${difference.collections.map(({ collection, counts }) => html`<li>${say.writing.plural({ collection })}: ${say.changes.counts({ ...counts, collection })}</li>`)}</ul>${renderBroughtBack(plan.bringsBack)}${renderScheduled(after, Date.now())}${notices}
 ${askForm(request, { id, button: title })}`;
   return { title, content };
@@ -130,7 +130,7 @@ export function askAgain(
 ${removals.map((removal) => html`<p class="faults">${say.desk.publish.large(removal)}</p>`)}
 ${gone.map(
   ({ collection, counts, removed }) =>
-    html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${visible(name)}</li>`)}</ul>${more(counts.removed - removed.length)}</section>`,
+    html`<section><h2>${say.writing.plural({ collection })}</h2><ul class="removed">${removed.map(({ name }) => html`<li>${visible(name)}</li>`)}</ul>${moreLine(counts.removed - removed.length)}</section>`,
 )}
 ${askForm(request, question, rest)}`;
   return { title, content };

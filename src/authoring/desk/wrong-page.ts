@@ -9,7 +9,7 @@ import { excerptOf } from "../content/report/show-problem.ts";
 import { removals } from "../editing/undo.ts";
 import type { Draft } from "../preview/preview-content.ts";
 import { editorHref, hasPage, writeHref } from "./frame/links.ts";
-import { more } from "./frame/long-lists.ts";
+import { moreLine } from "./frame/long-lists.ts";
 import { type DeskPage, renderStatus } from "./frame/page.ts";
 
 const MAX_PROBLEMS = 200;
@@ -31,7 +31,7 @@ export const wrongPage: DeskPage = {
     const files = [...Map.groupBy(shown, ({ at }) => at.file)];
     const checking = renderStatus(desk.events.isChecking ? say.writing.checking : undefined, false);
     const content = html`${checking}${summary(problems)}
-${files.map(([file, of]) => renderFile(file, of, { folder, removed }))}${more(problems.length - shown.length)}
+${files.map(([file, of]) => renderFile(file, of, { folder, removed }))}${moreLine(problems.length - shown.length)}
 ${renderNotices(notices)}${renderDrafts(drafts)}`;
     return { title, content, live: true };
   },
@@ -103,7 +103,7 @@ function renderDrafts(drafts: readonly Draft[]): SafeHtml | "" {
 
 function renderOthers<T>(title: SafeHtml, all: readonly T[], line: (one: T) => SafeHtml) {
   if (all.length === 0) return "";
-  return html`<section>${title}<ul class="notices">${all.slice(0, MAX_NOTICES).map((one) => html`<li>${line(one)}</li>`)}</ul>${more(all.length - MAX_NOTICES)}</section>`;
+  return html`<section>${title}<ul class="notices">${all.slice(0, MAX_NOTICES).map((one) => html`<li>${line(one)}</li>`)}</ul>${moreLine(all.length - MAX_NOTICES)}</section>`;
 }
 
 function placeLink(at: Place, field?: string): SafeHtml {

@@ -14,7 +14,7 @@ import { complaintsOf } from "./complaints-of.ts";
 import { type CollectionItems, folderItems, freeSlug, nextId } from "./folder-items.ts";
 import type { FoundItem } from "./open-item.ts";
 import { readSource, removeFile, renameFile } from "./save.ts";
-import { outcomeOf, type SaveOutcome, saveChange, savedOf } from "./save-item.ts";
+import { editRecord, outcomeOf, type SaveOutcome, saveChange } from "./save-item.ts";
 
 /** The fields to change, and the new text below the fields, if it changes. */
 export interface ItemChange {
@@ -61,7 +61,7 @@ export async function removeItem(
 ): Promise<SaveOutcome> {
   const change = { kind: "remove", item } as const;
   if (isTable) return await saveChange({ folder, name, file }, source.bytes, change, false);
-  const saved = await savedOf(name, file, change, source.bytes);
+  const saved = await editRecord(name, file, change, source.bytes);
   return outcomeOf(await removeFile(folder, file, source.hash, saved));
 }
 

@@ -6,7 +6,7 @@
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
-import { flagMeant } from "../content/check/portuguese-values.ts";
+import { parseFlag } from "../content/check/portuguese-values.ts";
 import { type CsvDialect, dialectOf } from "../content/parse/read-csv.ts";
 import type { EditValue } from "./change.ts";
 import { type ListPlan, spliceLines } from "./entries.ts";
@@ -155,7 +155,7 @@ function spell(value: EditValue, known: string | undefined, field: Field | undef
   if (value === undefined) return "";
   if (Array.isArray(value)) return value.join("|");
   if (typeof value === "boolean") {
-    if (known !== undefined && flagMeant(known.normalize("NFC").toLowerCase()) === value)
+    if (known !== undefined && parseFlag(known.normalize("NFC").toLowerCase()) === value)
       return known;
     return value ? "sim" : "não";
   }

@@ -8,7 +8,7 @@ import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
-import { dateMeant } from "../content/check/portuguese-values.ts";
+import { parseDate } from "../content/check/portuguese-values.ts";
 import { isSettled } from "../content/files/file-hashes.ts";
 import type { Listing, SourceFile } from "../content/files/folder.ts";
 import { isDeviceName, slugOfFile } from "../content/files/names.ts";
@@ -223,7 +223,7 @@ function summaryOf(
     ...{ title, called, key },
     searched: slugify(`${called} ${key} ${has("id")} ${file}`),
     id: Number(has("id")) || undefined,
-    date: dateMeant(date) ?? date,
+    date: parseDate(date) ?? date,
     names: Object.fromEntries(names),
     scheduled: { appears: has(APPEARS), goes: has(GOES) },
   };

@@ -41,12 +41,12 @@ export async function saveChange(
     );
     if (complaints.length > 0) return { complaints };
   }
-  const saved = await savedOf(name, file, change, change.kind === "remove" ? bytes : edited);
+  const saved = await editRecord(name, file, change, change.kind === "remove" ? bytes : edited);
   return outcomeOf(await saveFile(folder, file, edited, bytes && hashOf(bytes), saved));
 }
 
 /** The record of a change. @param bytes of the file while it contains the item */
-export async function savedOf(
+export async function editRecord(
   name: CollectionName,
   file: string,
   change: FileChange,

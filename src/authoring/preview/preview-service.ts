@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { formatPublicationTime } from "../../editions/store/publication.ts";
 import { Catalogue, type PageMarks } from "../../serving/api/catalogue.ts";
-import { exposing } from "../../serving/protocol/response-headers.ts";
+import { exposeHeader } from "../../serving/protocol/response-headers.ts";
 import {
   defaultBodyBytes,
   defaultOverloadMilliseconds,
@@ -26,7 +26,7 @@ import { RequestCounts } from "../../serving/serve/watch/request-counts.ts";
 /** Header fields of every response of a preview: names and values. */
 export const PREVIEW_MARK: readonly string[] = [
   ...["X-Montra-Preview", "drafts included, not published"],
-  ...exposing("X-Montra-Preview"),
+  ...exposeHeader("X-Montra-Preview"),
 ];
 
 export interface PreviewServiceOptions {
@@ -87,7 +87,7 @@ export class PreviewService {
     const snapshot = this.#open(edition, clock());
     await this.#changes?.stop();
     this.service.show(snapshot);
-    this.#changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
+    this.#changes = new ScheduledChanges(snapshot.catalogue.edition.schedule.next, {
       clock,
       open: async (at) => this.#open(edition, at),
       show: (next) => this.service.show(next),

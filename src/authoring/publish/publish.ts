@@ -185,11 +185,11 @@ async function make(
 
 function nextChangeOf(file: string): Plan["nextChange"] {
   using edition = new Edition(file, { visibleAt: Date.now() });
-  const { changes, site } = edition;
+  const { schedule, site } = edition;
   const zone = site.fuso_horario;
-  return changes.next === Infinity
+  return schedule.next === Infinity
     ? undefined
-    : { moment: printMilliseconds(changes.next, zone), zone };
+    : { moment: printMilliseconds(schedule.next, zone), zone };
 }
 
 // If every publication in the store is damaged, publish as if the store were new. If this version cannot

@@ -6,7 +6,7 @@
 import * as z from "zod";
 import type { CollectionName, Role } from "../field.ts";
 import { webAddress } from "../kinds.ts";
-import { capitalised, type Worded, worded } from "../words.ts";
+import { capitalised, type Wording, withCaption } from "../words.ts";
 import { collections, fieldOf, wireSchemasOf } from "./collections.ts";
 
 type Member = readonly [label: string, meaning: string, values?: Readonly<Record<string, string>>];
@@ -14,14 +14,14 @@ type Member = readonly [label: string, meaning: string, values?: Readonly<Record
 /** A member that no editor writes. */
 export function member<Schema extends z.ZodType>(
   schema: Schema,
-  { en, pt, role }: Worded<Member> & { readonly role?: Role },
+  { en, pt, role }: Wording<Member> & { readonly role?: Role },
 ): Schema {
   const told = ([label, meaning, values]: Member) => ({
     label,
     meaning,
     ...(values && { values }),
   });
-  return worded(schema, { words: { en: told(en), pt: told(pt) }, role });
+  return withCaption(schema, { words: { en: told(en), pt: told(pt) }, role });
 }
 
 const crop = member(z.url(), {
@@ -96,7 +96,7 @@ export const candidatoDetalhe = z
     categorias,
     foto,
     ...wireSchemasOf("candidatos", ["descricao"]),
-    premio: worded(
+    premio: withCaption(
       z.strictObject(wireSchemasOf("premios", ["id", "nome"])),
       fieldOf("candidatos", "premio"),
     ),
@@ -165,7 +165,7 @@ const foundItem = z.strictObject({
 });
 
 /** The answer of /api/v1/pesquisa/: a group for each collection. */
-export function found(names: readonly CollectionName[]) {
+export function searchResults(names: readonly CollectionName[]) {
   const group = (name: CollectionName) =>
     member(
       z.strictObject({

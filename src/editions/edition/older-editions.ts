@@ -27,14 +27,14 @@ export function makeViews(
   { at, showsHidden }: { at: number | undefined; showsHidden: boolean },
 ): Schedule {
   const known = columnsIn(db);
-  const { changes, conditions } = at === undefined ? EVERYTHING : readSchedule(db, at, known);
+  const { schedule, conditions } = at === undefined ? EVERYTHING : readSchedule(db, at, known);
   const views = tables.flatMap((table) => {
     const flag = showsHidden ? shownBy(table) : undefined;
     return viewOf(table, known.get(table.name), { conditions, flag }) ?? [];
   });
   // Temporary views are kept in SQLite's temp store, which must not become a file.
   if (views.length > 0) db.exec(`PRAGMA temp_store = MEMORY; ${views.join(";")}`);
-  return changes;
+  return schedule;
 }
 
 function columnsIn(db: DatabaseSync): KnownColumns {
@@ -46,7 +46,7 @@ function columnsIn(db: DatabaseSync): KnownColumns {
 }
 
 const EVERYTHING = {
-  changes: { last: -Infinity, next: Infinity },
+  schedule: { last: -Infinity, next: Infinity },
   conditions: new Map<string, string>(),
 };
 

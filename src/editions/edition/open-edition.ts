@@ -72,7 +72,7 @@ interface OpenOptions {
 export class Edition implements Disposable {
   readonly site: Site;
   /** Last and next moment at which items appear or disappear; infinite without `visibleAt`. */
-  readonly changes: Schedule;
+  readonly schedule: Schedule;
   readonly showsHidden: boolean;
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -88,7 +88,7 @@ export class Edition implements Disposable {
     this.#db = openImmutable(file);
     try {
       this.#checkFormat(file);
-      this.changes = makeViews(this.#db, { at: visibleAt, showsHidden });
+      this.schedule = makeViews(this.#db, { at: visibleAt, showsHidden });
       this.showsHidden = showsHidden;
       this.site = this.#readSite();
     } catch (cause) {

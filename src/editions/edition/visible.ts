@@ -35,7 +35,7 @@ export function readSchedule(
   db: DatabaseSync,
   at: number,
   known: ReadonlyMap<string, ReadonlySet<string>>,
-): { changes: Schedule; conditions: RowConditions } {
+): { schedule: Schedule; conditions: RowConditions } {
   const scheduled = Object.values(collections).filter(
     (collection) => isScheduled(collection) && known.get(collection.name)?.has(APPEARS),
   );
@@ -55,7 +55,7 @@ export function readSchedule(
       if (row.last !== null || row.next !== null) filtered.add(name);
     }
   }
-  return { changes: { last, next }, conditions: conditionsOf(filtered, at) };
+  return { schedule: { last, next }, conditions: conditionsOf(filtered, at) };
 }
 
 function conditionsOf(filtered: ReadonlySet<string>, at: number): RowConditions {

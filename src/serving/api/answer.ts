@@ -15,7 +15,7 @@ import { loadPage, type PageRoom } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, noParameters, type ParameterValues } from "./parameters.ts";
 import { pathOf } from "./path-template.ts";
-import { severalOf } from "./read-parameters.ts";
+import { splitList } from "./read-parameters.ts";
 import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { search } from "./search.ts";
 
@@ -317,7 +317,7 @@ function idsMatching(
   }
   if (!value.includes(",")) return idsWith(index, filter, value);
   const names = matches.flatMap((column) => index.values(column));
-  const name = names.find((one) => severalOf(String(one.value)).join(",") === value);
+  const name = names.find((one) => splitList(String(one.value)).join(",") === value);
   // A name that has commas of its own is one value.
   const values = name ? [String(name.value)] : value.split(",");
   return intersect(index.ids, union(values.map((one) => idsWith(index, filter, one))));

@@ -5,7 +5,7 @@
 import type { SafeHtml } from "@remix-run/html-template";
 import { LRUCache } from "lru-cache";
 import type { CollectionName } from "../../contract/field.ts";
-import type { Worded } from "../../contract/words.ts";
+import type { Wording } from "../../contract/words.ts";
 import type { Changes } from "../../editions/edition/changes-file.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import { Slices } from "../../editions/edition/slices.ts";
@@ -24,7 +24,7 @@ export interface ListOrder {
   readonly untilLastDay?: true;
   /** A path segment that selects a part of the list: the column it matches, and the SQL of the existing values. */
   readonly scope?: {
-    readonly segment: Worded;
+    readonly segment: Wording;
     readonly column: string;
     readonly exists: string;
     /** The values are ids of this collection. */

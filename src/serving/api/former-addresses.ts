@@ -66,10 +66,10 @@ export function whereabouts(
 
 /** Whether the item is scheduled to appear later, so that its existence must not be revealed. */
 function isToCome({ edition }: Catalogue, collection: CollectionName, item: number): boolean {
-  if (edition.changes.next === Infinity || !isScheduled(collections[collection])) return false;
+  if (edition.schedule.next === Infinity || !isScheduled(collections[collection])) return false;
   const sql = `SELECT ${APPEARS} AS appears FROM main.${collection} WHERE id = :item`;
   const row = edition.get(sql, { item });
-  return typeof row?.appears === "number" && row.appears >= edition.changes.next;
+  return typeof row?.appears === "number" && row.appears >= edition.schedule.next;
 }
 
 function nameNow(

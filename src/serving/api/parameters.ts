@@ -6,7 +6,7 @@
 import * as z from "zod";
 import { wireSchemaOfField } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import type { Worded } from "../../contract/words.ts";
+import type { Wording } from "../../contract/words.ts";
 import { inEachLanguage } from "../../language/language.ts";
 import { fieldChoices } from "./fields.ts";
 import type { Json } from "./json-value.ts";
@@ -42,7 +42,7 @@ export function extentOf(resource: Resource, own: Extent | undefined): Extent | 
 /** A parameter as `OPTIONS` and the documents describe it. */
 export interface Parameter {
   readonly name: string;
-  readonly description: Worded;
+  readonly description: Wording;
   /** Requests without it get an error. */
   readonly required?: true;
   readonly schema: { readonly [key: string]: Json };

@@ -6,7 +6,7 @@
 import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections, wireSchema } from "../../contract/site/collections.ts";
-import { capitalised, type Worded, withoutArticle, wordsIn } from "../../contract/words.ts";
+import { capitalised, type Wording, withoutArticle, wordsIn } from "../../contract/words.ts";
 import { isShown } from "../../editions/edition/collection-tables.ts";
 import { inEachLanguage } from "../../language/language.ts";
 import { collectionItems, fieldsOnDemand } from "./collection-items.ts";
@@ -137,7 +137,7 @@ function detailWords(
   const { nouns, fields } = collections[collection];
   const kind = fields[by]?.kind ?? "id";
   const key = kind === "slug" || kind === "code" ? kind : "id";
-  const told = (what: "one" | "segment"): Worded =>
+  const told = (what: "one" | "segment"): Wording =>
     inEachLanguage(({ resources }, code) => resources[what](wordsIn(nouns, code), key));
   return {
     title: inEachLanguage((_, code) => capitalised(withoutArticle(wordsIn(nouns, code)))),

@@ -5,7 +5,7 @@
  */
 import { faults } from "../../contract/problems.ts";
 import { isDate } from "../../contract/site/site-day.ts";
-import type { Worded } from "../../contract/words.ts";
+import type { Wording } from "../../contract/words.ts";
 import { fieldChoices, usualNames } from "./fields.ts";
 import type { ParameterValues } from "./parameter-values.ts";
 import { type Extent, extentOf, MAX_VALUES, orderNames } from "./parameters.ts";
@@ -15,7 +15,7 @@ import { MAX_SEARCH_CHARACTERS } from "./search.ts";
 /** An invalid parameter. */
 export interface ParameterFault {
   readonly parameter: string;
-  readonly fault: Worded;
+  readonly fault: Wording;
 }
 
 // As Python's int() accepts, because clients of the former Django service may rely on it.
@@ -114,7 +114,7 @@ function readNumber(value: string): string | Fault {
 
 /** Several values in one spelling, so that they have one cache key. */
 function readSeveral(value: string, { ids }: Filter): string | Fault {
-  const values = severalOf(value);
+  const values = splitList(value);
   if (values.length > MAX_VALUES) return { fault: faults.values(MAX_VALUES) };
   if (!ids) return values.join(",");
   if (!values.every((one) => /^[0-9]{1,15}$/.test(one))) {
@@ -124,7 +124,7 @@ function readSeveral(value: string, { ids }: Filter): string | Fault {
 }
 
 /** The values of a list separated by commas: each once, sorted. */
-export function severalOf(text: string): string[] {
+export function splitList(text: string): string[] {
   const values = text.split(",").map((one) => one.trim());
   return [...new Set(values)].filter((one) => one !== "").sort();
 }
@@ -134,7 +134,7 @@ function readFields(
   value = "",
 ): readonly string[] | ParameterFault | undefined {
   const names = fieldChoices(resource);
-  const wanted = severalOf(value);
+  const wanted = splitList(value);
   if (names.length === 0 || wanted.length === 0) return undefined;
   if (!wanted.every((name) => names.includes(name))) {
     return { parameter: "fields", fault: faults.fields(names) };

@@ -4,7 +4,7 @@
  */
 import type * as z from "zod";
 import type { CollectionName } from "../../contract/field.ts";
-import type { Noun, Worded } from "../../contract/words.ts";
+import type { Noun, Wording } from "../../contract/words.ts";
 import type { Row } from "../../editions/edition/open-edition.ts";
 import type { Catalogue, ListOrder } from "./catalogue.ts";
 import type { JsonObject, Printed, PrintedObject } from "./json-value.ts";
@@ -12,7 +12,7 @@ import type { Ids } from "./list-index.ts";
 import type { ParameterValues } from "./parameter-values.ts";
 
 /** `label`: its name in forms; that of the field of the same name by default. */
-export interface Filter extends Worded<{ readonly label?: string; readonly meaning: string }> {
+export interface Filter extends Wording<{ readonly label?: string; readonly meaning: string }> {
   /**
    * Several values, separated by commas, match the items that match one of them.
    * Columns of the list's order, tried in turn until one contains the value.
@@ -29,7 +29,7 @@ export interface Filter extends Worded<{ readonly label?: string; readonly meani
   /** The value is words to search for, with whatever commas. */
   readonly words?: true;
   /** The error message for a request without it. If absent, the filter is optional. */
-  readonly required?: Worded;
+  readonly required?: Wording;
   /** The values are items of this collection, by id in the first column. A value of digits is an id. */
   readonly to?: CollectionName;
 }
@@ -37,15 +37,15 @@ export interface Filter extends Worded<{ readonly label?: string; readonly meani
 interface Common {
   /** Key in the root, and name in documents. */
   readonly name: string;
-  readonly title: Worded;
-  readonly description: Worded;
+  readonly title: Wording;
+  readonly description: Wording;
   /** Ends in a slash; `:name` is a variable segment. */
   readonly path: string;
   readonly item: z.ZodType;
   /** The collection of its items. A member with the name of one of its fields has that field's kind. */
   readonly collection?: CollectionName;
   /** Nouns for its items. Default: those of the collection. */
-  readonly nouns?: Worded<Noun>;
+  readonly nouns?: Wording<Noun>;
   /** Only programs read it, so browsers get the page for developers. */
   readonly isForPrograms?: true;
 }
@@ -107,12 +107,12 @@ export interface ListResource extends Common, OfItems, ListOrder {
   /** Caches must revalidate the response on every use. */
   readonly alwaysAsked?: true;
   /** Text on the visitors' page if the list is empty. */
-  readonly whenEmpty?: Worded;
+  readonly whenEmpty?: Wording;
 }
 
 export interface DetailResource extends Common, OfItems {
   readonly kind: "detail";
-  readonly segment: Worded;
+  readonly segment: Wording;
   /** The field that the path segment holds, so that other resources can link to the item. */
   readonly by: string;
   /** Other collections whose items have their address here. */

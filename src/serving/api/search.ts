@@ -78,8 +78,8 @@ const itemsByEdition = new WeakMap<Edition, Map<string, ItemsByPlace>>();
 
 /** Cached for each edition. */
 function itemsByPlace(edition: Edition, everyId: string, ids: Ids): ItemsByPlace {
-  const { changes, showsHidden } = edition;
-  if (changes.next === Infinity && changes.last === -Infinity && !showsHidden)
+  const { schedule, showsHidden } = edition;
+  if (schedule.next === Infinity && schedule.last === -Infinity && !showsHidden)
     return { idOf: ids, unseen: 0 };
   const ofEdition = itemsByEdition.getOrInsertComputed(
     edition,

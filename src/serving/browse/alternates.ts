@@ -3,7 +3,7 @@
  * discover feeds and calendars.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { Worded } from "../../contract/words.ts";
+import type { Wording } from "../../contract/words.ts";
 import { withFormat, withParameters } from "../api/addresses.ts";
 import { feedCollections } from "../api/resources/feed-entries.ts";
 import { wholeLists } from "../api/resources/resources.ts";
@@ -14,7 +14,7 @@ export interface Alternate {
   readonly format: string;
   readonly mediaType: string;
   /** The name within a sentence: `an Atom feed`. */
-  readonly words: Worded;
+  readonly words: Wording;
 }
 
 /**
@@ -27,7 +27,7 @@ export function renderAlternateLinks(
   title: string,
   words: Words,
 ): SafeHtml {
-  return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${wholeAs(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: words.in(alternate.words) })}">\n`)}`;
+  return html`${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.mediaType}" href="${withoutPaging(target, alternate.format)}" title="${words.say.alternateTitle({ title, format: words.in(alternate.words) })}">\n`)}`;
 }
 
 /** The lists that a reader of feeds follows. */
@@ -59,12 +59,12 @@ export function renderAlsoAs(
   const links = offered.map((alternate, at) => {
     const before = at === 0 ? "" : at === offered.length - 1 ? words.say.or : ", ";
     const { format, mediaType } = alternate;
-    return html`${before}<a href="${wholeAs(target, format)}" type="${mediaType}">${words.in(alternate.words)}</a>`;
+    return html`${before}<a href="${withoutPaging(target, format)}" type="${mediaType}">${words.in(alternate.words)}</a>`;
   });
   return html`<p class="also">${words.say.alsoAs} ${links}.</p>`;
 }
 
 /** The address in another format, without paging, because other formats have pages of other sizes or none. */
-export function wholeAs(target: string, format: string): string {
+export function withoutPaging(target: string, format: string): string {
   return withParameters(target, { page: undefined, page_size: undefined, format });
 }

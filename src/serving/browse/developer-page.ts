@@ -12,7 +12,7 @@ import type { Json } from "../api/json-value.ts";
 import type { Parameter } from "../api/parameters.ts";
 import { pathTemplate } from "../api/path-template.ts";
 import { docsRoute } from "../api/resources/routes.ts";
-import { type Alternate, renderAlternateLinks, wholeAs } from "./alternates.ts";
+import { type Alternate, renderAlternateLinks, withoutPaging } from "./alternates.ts";
 import { renderCodeTabs } from "./code-tabs.ts";
 import { renderDocumentation } from "./field-table.ts";
 import { renderJsonView } from "./json-view.ts";
@@ -77,7 +77,7 @@ function renderExchange(
     ...{ template: pathTemplate(resource), segments },
   };
   const hrefOf = (format: string) =>
-    PAGED_ALIKE.has(format) ? withFormat(target, format) : wholeAs(target, format);
+    PAGED_ALIKE.has(format) ? withFormat(target, format) : withoutPaging(target, format);
   return html`<section class="exchange" aria-labelledby="request"><h2 id="request">${say.title}</h2>
 <div class="response"><p class="request"><b>GET</b> <code>${target}</code></p><p class="status-2">HTTP 200 OK</p>${headers.map(([name, value]) => html`<p><span>${name}:</span> ${value}</p>`)}</div>
 ${renderCodeTabs(example, "line", words)}

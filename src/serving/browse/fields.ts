@@ -7,7 +7,7 @@ import type { CollectionName, Role } from "../../contract/field.ts";
 import { type Kind, kinds } from "../../contract/kinds.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { envelope } from "../../contract/site/items.ts";
-import { type MemberWords, type Told, toldOf, type Worded } from "../../contract/words.ts";
+import { type Caption, captionOf, type MemberWords, type Wording } from "../../contract/words.ts";
 import type { Resource } from "../api/resource.ts";
 
 export interface ShownField {
@@ -16,7 +16,7 @@ export interface ShownField {
   readonly kind: Kind | "object" | "list";
   /** `string (date)`, `integer | null`, `object[]`. */
   readonly type: string;
-  readonly words: Worded<MemberWords>;
+  readonly words: Wording<MemberWords>;
   readonly role: Role | undefined;
   /** The collection of the items that the value holds or refers to. */
   readonly collection: CollectionName | undefined;
@@ -28,7 +28,7 @@ interface Schema {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly pattern?: string;
-  readonly told?: Told<Role>;
+  readonly caption?: Caption<Role>;
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -53,7 +53,7 @@ function schemaOf(type: z.ZodType): Schema {
   return z.toJSONSchema(type, {
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
-      jsonSchema.told = toldOf(zodSchema);
+      jsonSchema.caption = captionOf(zodSchema);
     },
   }) as Schema;
 }
@@ -67,15 +67,15 @@ function fieldsOf(schema: Schema, collection: CollectionName | undefined): Shown
       name,
       kind: kindOf(value, declared?.kind),
       type: typeOf(member, declared?.kind),
-      words: member.told?.words ?? untold(name),
-      role: member.told?.role,
+      words: member.caption?.words ?? withoutWords(name),
+      role: member.caption?.role,
       collection: declared?.to,
       fields: fieldsOf(holds, declared?.to),
     };
   });
 }
 
-const untold = (name: string) => {
+const withoutWords = (name: string) => {
   const words = { label: name, meaning: "" };
   return { en: words, pt: words };
 };

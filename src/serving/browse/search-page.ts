@@ -7,7 +7,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { markedExcerpt, type WordMatcher, wordMatcher } from "../api/excerpt.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";
-import { type FoundGroup, foundName, pesquisa, searchGroups } from "../api/resources/pesquisa.ts";
+import { type FoundGroup, pesquisa, resultName, searchGroups } from "../api/resources/pesquisa.ts";
 import { MAX_SEARCH_CHARACTERS } from "../api/search.ts";
 import { hrefOf } from "./addresses.ts";
 import { renderPage } from "./page-frame.ts";
@@ -69,5 +69,5 @@ function renderFound(
   const { data, excerto } = one;
   // Excerpts are escaped where they are made.
   const marked = (text: string) => html.raw`${text}`;
-  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(markedExcerpt(foundName(one), sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
+  return html`<li><article class="entry"><div class="what"><h3 lang="pt"><a href="${href}" class="whole-card">${marked(markedExcerpt(resultName(one), sought).html)}</a></h3>${data === null ? "" : html`<p class="meta"><time datetime="${data}">${words.day(data)}</time></p>`}${excerto ? html`<p class="excerpt" lang="pt">${marked(excerto)}</p>` : ""}</div></article></li>\n`;
 }

@@ -4,7 +4,7 @@
  */
 
 import { collections } from "../../contract/site/collections.ts";
-import { type Noun, wordsIn as pick, type Worded } from "../../contract/words.ts";
+import { type Noun, wordsIn as pick, type Wording } from "../../contract/words.ts";
 import { once } from "../../language/formats.ts";
 import { type PageMessages, pagesIn } from "../../language/language.ts";
 import type { Catalogue } from "../api/catalogue.ts";
@@ -22,7 +22,7 @@ export interface Words {
   /** @returns `4,880` */
   number(number: number): string;
   /** The words of a declaration in this language. */
-  in<T>(words: Worded<T>): T;
+  in<T>(words: Wording<T>): T;
   /** Nouns for the items of a resource; `undefined` if they have none. */
   noun(resource: Resource): Noun | undefined;
 }

@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from "node:fs";
-import type { Worded, WordLanguage } from "../../contract/words.ts";
+import type { Wording, WordLanguage } from "../../contract/words.ts";
 
 interface GuideSection {
   /** Fragment of the URL: `#paging`. */
@@ -18,7 +18,7 @@ interface GuideSection {
 /** Of the sections, in their order. */
 const IDS = ["paging", "negotiation", "caching", "values", "browsers", "errors"];
 
-export const guide: Worded<readonly GuideSection[]> = { en: read("en"), pt: read("pt") };
+export const guide: Wording<readonly GuideSection[]> = { en: read("en"), pt: read("pt") };
 
 function read(language: WordLanguage): GuideSection[] {
   const text = readFileSync(new URL(`guide/${language}.md`, import.meta.url), "utf8");

@@ -6,7 +6,7 @@
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
 import type { Coding } from "./negotiation.ts";
-import { COMPRESSIBLE_BYTES, exposing, noSniff } from "./response-headers.ts";
+import { COMPRESSIBLE_BYTES, exposeHeader, noSniff } from "./response-headers.ts";
 
 /** Up to this size, header section and body are joined in memory and written as one. */
 export const ONE_WRITE_BYTES = 32 * 1024;
@@ -189,7 +189,7 @@ export class PreparedResponse {
       ...(dated ? ["Last-Modified", formatHttpDate(lastModified)] : []),
       ...shared,
       ...more,
-      ...(more.includes(FILE_NAME) ? exposing(FILE_NAME) : []),
+      ...(more.includes(FILE_NAME) ? exposeHeader(FILE_NAME) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
     const header = { status: this.status, fields };

@@ -29,7 +29,7 @@ export const cors: readonly string[] = [
 ];
 
 /** Lets scripts of other sites read one more field, of the responses that have it. */
-export function exposing(field: string): readonly string[] {
+export function exposeHeader(field: string): readonly string[] {
   return ["Access-Control-Expose-Headers", field];
 }
 

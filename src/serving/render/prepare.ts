@@ -89,9 +89,9 @@ function prepareRendered(
   const { body, hash } = rendered;
   const { resource } = plan;
   const isAlwaysAsked = resource.kind === "list" && resource.alwaysAsked;
-  const { changes } = catalogue.edition;
-  const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, changes.next);
-  const changedAt = Math.max(rendered.changedAt ?? -Infinity, plan.changedAt, changes.last);
+  const { schedule } = catalogue.edition;
+  const validUntil = Math.min(rendered.validUntil ?? Infinity, plan.validUntil, schedule.next);
+  const changedAt = Math.max(rendered.changedAt ?? -Infinity, plan.changedAt, schedule.last);
   return new PreparedResponse({
     status: 200,
     body: typeof body === "string" ? Buffer.from(body) : body,

@@ -5,7 +5,7 @@
  */
 
 import type { CollectionName } from "../../contract/field.ts";
-import type { Worded } from "../../contract/words.ts";
+import type { Wording } from "../../contract/words.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Extent, Parameter } from "../api/parameters.ts";
@@ -53,9 +53,9 @@ interface Declaration extends Offer {
   /** The media type of the same bytes for browsers, which show it. */
   readonly shownAs?: string;
   /** Its name in a sentence after "as": `a page`. */
-  readonly words: Worded;
+  readonly words: Wording;
   /** Explains its `format` in documents, after the name: `for the browsable rendering of the same data`. */
-  readonly about?: Worded;
+  readonly about?: Wording;
   readonly kinds: readonly Resource["kind"][];
   /** The collections that it supports; all by default. */
   readonly of?: readonly CollectionName[];

@@ -46,7 +46,7 @@ export async function documentResponse(
   if (!render) throw new Error(`Nothing writes the document ${document.path}`);
   const snapshot = current();
   const { maxAge, staleWhileRevalidate } = freshness;
-  const left = secondsLeft(snapshot.catalogue.edition.changes, clock());
+  const left = secondsLeft(snapshot.catalogue.edition.schedule, clock());
   const known = snapshot.kept.get(document.path);
   // Before a scheduled change its lifetime decreases every second, so it is prepared anew.
   if (known && left >= maxAge + staleWhileRevalidate) return countHit(known);

@@ -9,7 +9,7 @@ import {
   type ProblemType,
   sentences,
 } from "../../contract/problems.ts";
-import type { Worded } from "../../contract/words.ts";
+import type { Wording } from "../../contract/words.ts";
 import type { Refusal } from "../api/resource.ts";
 import type { MediaPreference } from "../protocol/negotiation.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
@@ -116,7 +116,7 @@ export class ErrorResponses {
   }
 
   /** 400: the value of a parameter is not valid. */
-  invalidParameter(parameter: string, fault: Worded, context: ErrorContext): PreparedResponse {
+  invalidParameter(parameter: string, fault: Wording, context: ErrorContext): PreparedResponse {
     const detail = `The parameter "${parameter}" is not valid. ${fault.en}`;
     return this.of({ type: "malformed-request", detail, errors: { [parameter]: fault } }, context);
   }

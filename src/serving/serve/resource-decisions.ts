@@ -133,7 +133,7 @@ export class ResourceDecisions {
         misses.spend(() => prepareAnswer(planned, representation, { ...context, unknown, room })),
       );
     }
-    const state = `${publication.number} ${catalogue.edition.changes.last}`;
+    const state = `${publication.number} ${catalogue.edition.schedule.last}`;
     const made = this.#large.make(`${state} ${key}`, async () => {
       using room = new AnswerRoom(memory);
       return await prepareLargeAnswer(planned, representation, { ...context, room });
@@ -213,7 +213,7 @@ export class ResourceDecisions {
 
   #redirectTo(path: string, { target }: ResolvedRequest, catalogue: Catalogue): PreparedResponse {
     const { freshness, clock } = this.#options;
-    const seconds = secondsLeft(catalogue.edition.changes, clock());
+    const seconds = secondsLeft(catalogue.edition.schedule, clock());
     return prepareRedirect(path + target.rawQuery, { freshness, seconds });
   }
 }

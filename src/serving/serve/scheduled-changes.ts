@@ -64,7 +64,7 @@ export class ScheduledChanges {
     const { clock, open, show } = this.#options;
     // If late, as of now, because several moments may have passed.
     const snapshot = await open(Math.max(moment, clock()));
-    const { next } = snapshot.catalogue.edition.changes;
+    const { next } = snapshot.catalogue.edition.schedule;
     const isReached = await this.#until(moment);
     if (isReached) show(snapshot);
     else snapshot[Symbol.dispose]();

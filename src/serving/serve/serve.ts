@@ -136,7 +136,7 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
         const snapshot = await open(publication, file, options.clock());
         await changes?.stop();
         show(snapshot);
-        changes = new ScheduledChanges(snapshot.catalogue.edition.changes.next, {
+        changes = new ScheduledChanges(snapshot.catalogue.edition.schedule.next, {
           clock: options.clock,
           open: (at) => open(publication, file, at),
           show: (next) => {

@@ -202,7 +202,7 @@ export class Service {
     const catalogue = this.#snapshot?.catalogue;
     const publicUrl = catalogue?.publicUrl ?? this.#options.publicUrl();
     if (!catalogue) return { catalogue, publicUrl };
-    const left = secondsLeft(catalogue.edition.changes, this.#options.clock());
+    const left = secondsLeft(catalogue.edition.schedule, this.#options.clock());
     return { catalogue, publicUrl, secondsLeft: left };
   }
 

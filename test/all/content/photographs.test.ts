@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type TestContext, test } from "node:test";
 import sharp, { type Sharp } from "sharp";
 import { openWorkCache } from "../../../src/authoring/content/files/work-cache.ts";
-import { remadeKey } from "../../../src/authoring/content/images/published-image.ts";
+import { reencodedKey } from "../../../src/authoring/content/images/published-image.ts";
 import type { SourceImage } from "../../../src/authoring/content/report/content.ts";
 import { contentFolder, type Files, linesOf, read } from "../../content/content-folder.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -288,7 +288,7 @@ test("an image is made anew once: its bytes are kept beside the work done before
   const [image] = first.content?.images.filter(({ path }) => path === "media/foto.jpg") ?? [];
   assert.ok(image);
 
-  const kept = cache?.get(remadeKey(image.sha256));
+  const kept = cache?.get(reencodedKey(image.sha256));
   assert.equal(kept?.length, image.bytes);
   const second = await read(t, folder, { cache });
 

@@ -1,7 +1,7 @@
 /** Pairs of coordinates as people copy them from maps. (content.md, "Values") */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { checkCoordinates, coordinatesIn, lacksWest } from "./coordinates.ts";
+import { checkCoordinates, coordinatesIn, lacksMinus } from "./coordinates.ts";
 
 const PAIR = "latitude and longitude in degrees, such as 41.1579,-8.6291";
 
@@ -74,10 +74,10 @@ suite("checkCoordinates() refuses", () => {
 
 test("lacksWest() is true of a place that is in Portugal with a minus sign", () => {
   for (const text of ["41.1579,8.6291", "41.1579 , 8.6291", "32.65,16.91", "37.74,25.67"]) {
-    assert.equal(lacksWest(text), true, text);
+    assert.equal(lacksMinus(text), true, text);
   }
   for (const text of ["41.1579,-8.6291", "41.1579,+8.6291", "41.1579, +8.6291", "48.85,2.35"]) {
-    assert.equal(lacksWest(text), false, text);
+    assert.equal(lacksMinus(text), false, text);
   }
 });
 

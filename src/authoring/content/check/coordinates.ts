@@ -62,7 +62,7 @@ function isInPortugal(latitude: number, longitude: number): boolean {
 }
 
 /** Whether a place would be in Portugal with a minus sign before its longitude. */
-export function lacksWest(text: string): boolean {
+export function lacksMinus(text: string): boolean {
   const [latitude, longitude = ""] = text.split(",");
   return !longitude.trim().startsWith("+") && isInPortugal(Number(latitude), -Number(longitude));
 }

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
-import { asInTables, dateMeant, FLAG_WORDS, flagMeant, instantMeant } from "./portuguese-values.ts";
+import { asInTables, FLAG_WORDS, parseDate, parseFlag, parseInstant } from "./portuguese-values.ts";
 
 test("flagMeant() reads yes and no in any case", () => {
   for (const yes of ["sim", "Sim", " VERDADEIRO ", "true", "1", "x", "S", "Yes", "V", "✓"])
-    assert.equal(flagMeant(yes), true);
+    assert.equal(parseFlag(yes), true);
   for (const no of ["não", "NÃO", "na\u0303o", "nao", "falso", "false", "0", "No", "F"]) {
-    assert.equal(flagMeant(no), false);
+    assert.equal(parseFlag(no), false);
   }
-  for (const neither of ["", "talvez", "2", "xx"]) assert.equal(flagMeant(neither), undefined);
+  for (const neither of ["", "talvez", "2", "xx"]) assert.equal(parseFlag(neither), undefined);
 });
 
 suite("dateMeant()", () => {
@@ -80,7 +80,7 @@ suite("dateMeant()", () => {
   ];
   for (const [text, date] of dates) {
     test(`reads ${JSON.stringify(text)} as ${date}`, () => {
-      assert.equal(dateMeant(text), date);
+      assert.equal(parseDate(text), date);
     });
   }
 });
@@ -120,7 +120,7 @@ suite("instantMeant()", () => {
   ];
   for (const [text, moment] of moments) {
     test(`reads ${JSON.stringify(text)} as ${moment}`, () => {
-      assert.equal(instantMeant(text), moment);
+      assert.equal(parseInstant(text), moment);
     });
   }
 });

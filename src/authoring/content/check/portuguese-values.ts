@@ -12,7 +12,7 @@ const NO = ["não", "nao", "n", "falso", "f", "false", "no", "0"];
 
 export const FLAG_WORDS: readonly string[] = [...YES, ...NO];
 
-export function flagMeant(text: string): boolean | undefined {
+export function parseFlag(text: string): boolean | undefined {
   const word = text.trim().normalize("NFC").toLowerCase();
   return YES.includes(word) || (NO.includes(word) ? false : undefined);
 }
@@ -31,7 +31,7 @@ const WITH_WORDS =
  * 2026; or without leading zeros, 2026-2-1. Midnight after the date is dropped, because programs add it; with any other
  * time the result is `undefined`, and so it is for a date with two readings.
  */
-export function dateMeant(text: string): string | undefined {
+export function parseDate(text: string): string | undefined {
   const readings = dateReadings(text);
   return readings.length === 1 ? readings[0] : undefined;
 }
@@ -84,11 +84,11 @@ const TIME =
  * The ISO form of a day, with an optional time: 31/12/2026 9:30, 31 de dezembro de 2026 às 9h30. `undefined` if the text
  * is neither.
  */
-export function instantMeant(text: string): string | undefined {
+export function parseInstant(text: string): string | undefined {
   const plain = text.trim();
   const [whole, hours = "", minutes, seconds, others] = TIME.exec(plain) ?? [];
   const day = whole === undefined ? plain : plain.slice(0, -whole.length);
-  const date = dateMeant(day);
+  const date = parseDate(day);
   // Midnight in UTC is a moment, and no day of the site.
   if (whole === undefined) return MIDNIGHT.test(plain) ? undefined : date;
   if (date === undefined) return undefined;
@@ -102,9 +102,9 @@ export function asInTables(kind: Kind, raw: RawValue): RawValue {
     return { ...raw, data: raw.data === 1 };
   if (typeof raw.data !== "string" || raw.complaint) return raw;
   let meant: string | boolean | undefined;
-  if (kind === "date") meant = isDate(raw.data) ? undefined : dateMeant(raw.data.trim());
-  else if (kind === "instant" || kind === "moment") meant = instantMeant(raw.data);
-  else if (kind === "flag") meant = flagMeant(raw.data);
+  if (kind === "date") meant = isDate(raw.data) ? undefined : parseDate(raw.data.trim());
+  else if (kind === "instant" || kind === "moment") meant = parseInstant(raw.data);
+  else if (kind === "flag") meant = parseFlag(raw.data);
   if (meant === undefined || meant === raw.data) return raw;
   return { ...raw, data: meant, written: raw.data };
 }

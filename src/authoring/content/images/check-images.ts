@@ -17,7 +17,7 @@ import {
   prepareImage,
 } from "./check-image.ts";
 import { PHOTOGRAPH_VERSION } from "./photograph.ts";
-import { remadeKey } from "./published-image.ts";
+import { reencodedKey } from "./published-image.ts";
 
 export interface CheckImagesParts {
   readonly intake: Intake;
@@ -75,7 +75,7 @@ async function factsOf(parts: CheckImagesParts, file: SourceFile): Promise<Image
   }
   const { facts, bytes } = prepared;
   cache?.set(key, Buffer.from(JSON.stringify(facts)));
-  if (facts.sourceBytes !== undefined) cache?.set(remadeKey(facts.sha256), bytes);
+  if (facts.sourceBytes !== undefined) cache?.set(reencodedKey(facts.sha256), bytes);
   return reportTakenOut(parts, file, facts);
 }
 

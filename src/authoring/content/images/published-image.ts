@@ -9,7 +9,7 @@ import { prepareImage, publishedBytes } from "./check-image.ts";
 import { stripMetadata } from "./strip-metadata.ts";
 
 /** The cache key for the bytes of a re-encoded image. @param sha256 of those bytes */
-export function remadeKey(sha256: string): string {
+export function reencodedKey(sha256: string): string {
   return `remade image ${sha256}`;
 }
 
@@ -29,7 +29,7 @@ export async function bytesToPublish(
     const plain = stripMetadata(published.bytes, image.mediaType);
     return plain && isChecked(plain) ? plain : undefined;
   }
-  const kept = bytes.length === image.sourceBytes && cache?.get(remadeKey(image.sha256));
+  const kept = bytes.length === image.sourceBytes && cache?.get(reencodedKey(image.sha256));
   if (kept && isChecked(kept)) return Buffer.from(kept);
   const prepared = await prepareImage(bytes, longest);
   return "bytes" in prepared && isChecked(prepared.bytes) ? prepared.bytes : undefined;

@@ -14,7 +14,7 @@ const UNSAFE_FUNCTION = /^(?:expression|src|image|(?:-webkit-)?image-set)$/i;
  */
 export function withoutLoading(css: string): string | undefined {
   const root = parsed(css);
-  if (!root) return loads(css) ? "" : undefined;
+  if (!root) return loadsResource(css) ? "" : undefined;
   const unsafe: ChildNode[] = [];
   root.walk((node) => {
     if (isUnsafe(node)) unsafe.push(node);
@@ -22,7 +22,7 @@ export function withoutLoading(css: string): string | undefined {
   for (const node of unsafe) node.remove();
   const rest = unsafe.length > 0 ? root.toString() : css;
   // Browsers and the parser may disagree about where a rule ends.
-  if (loads(rest)) return "";
+  if (loadsResource(rest)) return "";
   return unsafe.length > 0 ? rest : undefined;
 }
 
@@ -37,14 +37,14 @@ function parsed(css: string) {
 function isUnsafe(node: ChildNode): boolean {
   switch (node.type) {
     case "decl":
-      return UNSAFE_PROPERTY.test(decoded(node.prop)) || loads(node.toString());
+      return UNSAFE_PROPERTY.test(decoded(node.prop)) || loadsResource(node.toString());
     case "atrule":
       // A font without its file is no font.
       return /^font-face$/i.test(node.name)
-        ? loads(node.toString())
-        : loads(`@${node.name} ${node.params}`);
+        ? loadsResource(node.toString())
+        : loadsResource(`@${node.name} ${node.params}`);
     case "rule":
-      return loads(node.selector);
+      return loadsResource(node.selector);
     default:
       return false;
   }
@@ -59,7 +59,7 @@ const TOKEN =
 const ADDRESS = /(?:\\[\s\S]|[^)\\])*/y;
 
 /** Whether anything in a piece of CSS loads from elsewhere. Takes linear time. */
-export function loads(css: string): boolean {
+export function loadsResource(css: string): boolean {
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(css); match; match = TOKEN.exec(css)) {
     const [whole, , escaped, bracket, mark] = match;

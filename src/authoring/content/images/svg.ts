@@ -8,7 +8,7 @@ import { shorten } from "../report/quote.ts";
 import type { RemovedCount, RemovedElement } from "../report/taken-out.ts";
 import { IMAGE_TYPES } from "./image-type.ts";
 import { stripMetadata } from "./strip-metadata.ts";
-import { loads, withoutLoading } from "./svg-style.ts";
+import { loadsResource, withoutLoading } from "./svg-style.ts";
 
 export interface CleanSvg {
   readonly svg: string;
@@ -181,7 +181,7 @@ class Writer {
     }
     // Other prefixes are private to drawing programs; `xml:base` would change the target of `#` references.
     if (local.includes(":")) return local === "xml:space" || local === "xml:lang";
-    const isUnsafe = attribute !== "style" && (/javascript:/i.test(value) || loads(value));
+    const isUnsafe = attribute !== "style" && (/javascript:/i.test(value) || loadsResource(value));
     return isUnsafe ? this.#drop(element, attribute) : true;
   }
 

@@ -8,7 +8,7 @@ import { collectionNames, collections } from "../../../contract/site/collections
 import { APPEARS } from "../../../contract/site/shared-fields.ts";
 import { CROP } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
-import { lacksWest } from "../check/coordinates.ts";
+import { lacksMinus } from "../check/coordinates.ts";
 import { quote } from "../report/quote.ts";
 import type { ItemHead, Items } from "./items.ts";
 import type { ResolutionParts } from "./resolve-items.ts";
@@ -55,7 +55,7 @@ function checkDate(
 
 function checkPlace(field: string, item: ItemHead, { items, zone }: CheckedValues): void {
   const coordinates = String(item.values[field]);
-  if (!IN_PORTUGAL.has(zone) || !lacksWest(coordinates)) return;
+  if (!IN_PORTUGAL.has(zone) || !lacksMinus(coordinates)) return;
   const [north = "", east = ""] = coordinates.split(",").map((part) => part.trim());
   const complaint = say.values.gps({
     quoted: quote(coordinates),

@@ -11,7 +11,7 @@ import type { FieldComplaint } from "../../editing/complaints-of.ts";
 import { itemIdentity } from "../../editing/open-item.ts";
 import type { NamingItem } from "../../editing/references-to.ts";
 import { textHref } from "../frame/links.ts";
-import { more } from "../frame/long-lists.ts";
+import { moreLine } from "../frame/long-lists.ts";
 import {
   type DeskRequest,
   hiddenFields,
@@ -22,7 +22,7 @@ import {
 import { markDifference } from "../frame/value-difference.ts";
 import { renderComplaint, renderInput } from "./inputs.ts";
 import { isInForm, type OpenItem } from "./item-source.ts";
-import { asOpened, type FormField, isRelated, type MergedChange, valueText } from "./values.ts";
+import { type FormField, isRelated, type MergedChange, packForm, valueText } from "./values.ts";
 import { renderVersions } from "./version-page.ts";
 
 const isRare = ({ kind, rules }: Field) =>
@@ -74,7 +74,7 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
     fields.map((one) => renderInput(one, context));
   // A refused form keeps the values with which it was first opened.
   const { form } = request;
-  const was = String(form.get("was") ?? asOpened(open.fields));
+  const was = String(form.get("was") ?? packForm(open.fields));
   const begun = String(form.get("begun") ?? randomUUID());
   const hidden = hiddenFields({ ...placeOf(open), was, ...(isNew && { isNew: "1", begun }) });
   const content = html`<p class="back"><a href="/desk/write/${name}/">${say.writing.plural({ collection: name })}</a></p>
@@ -123,7 +123,7 @@ export function conflictPage(
     changed.fields.has(one.name) ||
     changed.related.has(one.name) ||
     (one.isBody && "body" in changed);
-  const hidden = { ...placeOf(open), was: asOpened(fields), do: doing };
+  const hidden = { ...placeOf(open), was: packForm(fields), do: doing };
   const rows = mine.filter(({ name }) => changed.conflicts.has(name));
   const content = html`<h1>${title}</h1><p class="lead">${say.writing.conflictLead}</p>
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${hiddenFields(hidden)}
@@ -146,7 +146,7 @@ export function namedPage(
   const title = words.title({ count: named.length });
   const line = ({ collection, file, item, called }: NamingItem) =>
     html`<li>${say.writing.editOne({ collection })}: <a href="/desk/write/${collection}/item?${String(new URLSearchParams({ file, item: String(item) }))}" target="_blank">${called || file}</a></li>`;
-  const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${more(named.length - MAX_NAMED)}
+  const content = html`<h1>${title}</h1>${renderStatus(request.form.has("sure") ? say.writing.noneFound({ text: String(request.form.get("by")) }) : undefined)}<p class="lead">${words.lead}</p><ul>${named.slice(0, MAX_NAMED).map(line)}</ul>${moreLine(named.length - MAX_NAMED)}
 <form class="write" method="post" action="/desk/write/${name}/item" data-once>${request.csrf}${sameFields(request.form, ["csrf", "sure", "by"])}
 <div class="filter"><label for="by">${words.by}</label><input type="text" id="by" name="by" list="choices-${name}" data-choices="${name}" value="${isGone ? "" : own}"></div>
 <div class="actions"><button name="sure" value="replace">${words.replace}</button> <button class="quiet" name="sure" value="leave">${words.leave}</button> <a class="button quiet" href="/desk/write/${name}/">${say.desk.publish.notYet}</a></div></form>`;

@@ -26,7 +26,7 @@ import { conflictPage, type FormState, itemForm, namedPage } from "./item-form.t
 import { itemsIn } from "./item-lists.ts";
 import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
 import { complaintsAboutRelated, saveRelated } from "./related.ts";
-import { asOpened, changedIn, formFields, isRelated, openedWith, postedValue } from "./values.ts";
+import { formFields, isRelated, oldFields, packForm, postedValue, readChanges } from "./values.ts";
 
 export const itemPage: DeskPage = {
   path: "/desk/write/:collection/item",
@@ -103,13 +103,13 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const fields = found
     ? open.fields
     : [...formFields(name, open.content), ...open.fields.filter((one) => isRelated(one.name))];
-  const changed = changedIn(form, found ? openedWith(form, fields) : fields, fields);
+  const changed = readChanges(form, found ? oldFields(form, fields) : fields, fields);
   const isOwn = before !== undefined && before.after === found?.source?.hash;
   if (
     found &&
     !isOwn &&
     doing === "remove" &&
-    asOpened(fields) !== (form.get("was") ?? asOpened(fields))
+    packForm(fields) !== (form.get("was") ?? packForm(fields))
   )
     return itemForm(request, open, { complaints: [], message: say.writing.conflict, status: 409 });
   if (!isOwn && changed.conflicts.size > 0) {

@@ -7,7 +7,7 @@ import { collectionNames, collections } from "../../../contract/site/collections
 import { say } from "../../../language/language.ts";
 import { textChecks } from "../../content/check/check-text.ts";
 import { millisecondsOf } from "../../content/check/moment.ts";
-import { instantMeant } from "../../content/check/portuguese-values.ts";
+import { parseInstant } from "../../content/check/portuguese-values.ts";
 import { filesOf } from "../../content/files/folder.ts";
 import { isWorkbook } from "../../content/files/names.ts";
 import { readFile } from "../../content/files/read-file.ts";
@@ -134,7 +134,7 @@ function renderFileVersions(request: DeskRequest, name: CollectionName, table: s
 /** Badges that say when a scheduled item appears and disappears. */
 function badgesOf({ scheduled }: ItemSummary, zone: string): SafeHtml[] {
   return (["appears", "goes"] as const).flatMap((does) => {
-    const checked = textChecks.instant(instantMeant(scheduled[does]) ?? scheduled[does]);
+    const checked = textChecks.instant(parseInstant(scheduled[does]) ?? scheduled[does]);
     const at = "value" in checked ? millisecondsOf(checked.value, zone) : 0;
     return at > Date.now()
       ? [html`<b class="now">${say.desk.changes[does]({ at, zone })}</b>`]

@@ -7,7 +7,7 @@ import { isDate } from "../../../contract/site/site-day.ts";
 import { say } from "../../../language/language.ts";
 import { checkValue } from "../../content/check/check-value.ts";
 import { declaredField, fieldNames } from "../../content/check/field-names.ts";
-import { asInTables, dateMeant, flagMeant } from "../../content/check/portuguese-values.ts";
+import { asInTables, parseDate, parseFlag } from "../../content/check/portuguese-values.ts";
 import { isRawList, type RawValue } from "../../content/parse/raw-item.ts";
 import type { EditValue } from "../../editing/change.ts";
 import type { ItemChange } from "../../editing/change-item.ts";
@@ -48,8 +48,8 @@ function shown(field: Field, raw: RawValue | undefined): FormValue {
   const text = raw ? shownText(raw) : "";
   if (isList(field) && raw && isRawList(raw.data)) return raw.data.map(shownText);
   if (isList(field)) return raw && raw.data !== null ? [text] : [];
-  if (field.kind === "flag") return text === "" ? field.absent === true : (flagMeant(text) ?? text);
-  return field.kind === "date" ? (dateMeant(text.trim()) ?? text) : text;
+  if (field.kind === "flag") return text === "" ? field.absent === true : (parseFlag(text) ?? text);
+  return field.kind === "date" ? (parseDate(text.trim()) ?? text) : text;
 }
 
 function shownText({ data, source }: RawValue): string {
@@ -61,15 +61,15 @@ function shownText({ data, source }: RawValue): string {
 }
 
 /** The fields with the values that they had when the form was opened. */
-export function openedWith(form: FormData, fields: readonly FormField[]): FormField[] {
+export function oldFields(form: FormData, fields: readonly FormField[]): FormField[] {
   const was = form.has("was") ? (JSON.parse(String(form.get("was"))) as FormValues) : {};
   return fields.map((one) => ({ ...one, value: was[one.name] ?? one.value }));
 }
 
 type FormValues = Readonly<Record<string, FormValue>>;
 
-/** The text from which {@link openedWith} reads the values. */
-export function asOpened(fields: readonly FormField[]): string {
+/** The text from which {@link oldFields} reads the values. */
+export function packForm(fields: readonly FormField[]): string {
   return JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])));
 }
 
@@ -85,7 +85,7 @@ export interface MergedChange extends ItemChange {
  * from the form stay unchanged.
  * @param now the values in the file, which somebody else may have changed since the form was opened
  */
-export function changedIn(
+export function readChanges(
   form: FormData,
   opened: readonly FormField[],
   now: readonly FormField[] = opened,
@@ -105,7 +105,7 @@ export function changedIn(
     }
     if (isRelated(name)) related.set(name, [posted].flat().map(String));
     else if (isBody) body = { body: String(posted) };
-    else changed.set(name, wantedOf(field, posted));
+    else changed.set(name, editValue(field, posted));
   }
   return { fields: changed, ...body, conflicts, related };
 }
@@ -137,7 +137,7 @@ export function postedValue(form: FormData, name: string, field: Field): FormVal
 }
 
 /** A value of a form as it is written into the file. */
-export function wantedOf(field: Field, posted: FormValue): EditValue {
+export function editValue(field: Field, posted: FormValue): EditValue {
   if (typeof posted === "boolean") return posted;
   if (typeof posted === "string")
     return posted.trim() === "" ? undefined : typedValue(field, posted);

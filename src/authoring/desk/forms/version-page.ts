@@ -14,7 +14,7 @@ import { outcomeOf, saveChange } from "../../editing/save-item.ts";
 import { readVersion, type Save, versionsOf } from "../../editing/undo.ts";
 import { DeskError, type DeskPage, type DeskRequest, hiddenFields } from "../frame/page.ts";
 import { markDifference } from "../frame/value-difference.ts";
-import { type FormField, formFields, valueText, wantedOf } from "./values.ts";
+import { editValue, type FormField, formFields, valueText } from "./values.ts";
 
 const MAX_VERSIONS = 20;
 
@@ -142,7 +142,7 @@ async function stepsTo(file: string, version: Buffer, now: Source | undefined): 
       return JSON.stringify(was.value) === JSON.stringify(one.value) ? [] : [{ one, was }];
     });
     if (changed.length === 0) return [];
-    const fields = new Map(changed.map(({ one }) => [one.name, wantedOf(one.field, one.value)]));
+    const fields = new Map(changed.map(({ one }) => [one.name, editValue(one.field, one.value)]));
     const change: FileChange =
       at < 0
         ? { kind: "add", at: Math.min(place, current.length), fields }

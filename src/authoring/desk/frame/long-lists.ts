@@ -27,6 +27,6 @@ export function renderPages(url: URL, { size, count }: { size: number; count: nu
 }
 
 /** A line with the number of entries that are not shown. */
-export function more(count: number): SafeHtml | "" {
+export function moreLine(count: number): SafeHtml | "" {
   return count > 0 ? html`<p class="rest">${say.report.more({ count })}</p>` : "";
 }

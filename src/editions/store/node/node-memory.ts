@@ -30,7 +30,7 @@ export interface ServedHistory {
 }
 
 /** Adds the publication that is served now, as the first. */
-export function remember(served: Publication, before: readonly Publication[]): Publication[] {
+export function rememberServed(served: Publication, before: readonly Publication[]): Publication[] {
   return [served, ...before.filter((one) => !isSame(one, served))].slice(0, MAX_PUBLICATIONS);
 }
 

@@ -44,7 +44,7 @@ export async function planPrune(
   const { store } = session;
   const whole = await newestWhole(store);
   const history = await readHistory(store);
-  const keepFrom = Math.max(history.keptFrom, firstKept(history.publications, retention, now));
+  const keepFrom = Math.max(history.keptFrom, firstToKeep(history.publications, retention, now));
   const givenUp = new Map([...history.lost].filter(([number]) => number < keepFrom));
   const needed = new Set(history.damage).difference(new Set(givenUp.values()));
   const [damage] = [...(whole?.damage ?? []), ...needed];
@@ -95,7 +95,7 @@ export async function applyPrune(
 }
 
 /** @returns number of the first publication to keep; the last one is always kept */
-export function firstKept(
+export function firstToKeep(
   publications: readonly Publication[],
   { publications: most, days }: Retention,
   now: number,

@@ -106,14 +106,14 @@ function withThrough(
   const fields: Record<string, string> = { ...mapping[name]?.fields };
   for (const [field, { kind, to }] of Object.entries<Field>(collections[name].fields)) {
     if (kind !== "references" || to === undefined || fields[field] !== undefined) continue;
-    const found = models.find((model) => throughOf(name, to, mapping, fixture.of(model)[0]));
+    const found = models.find((model) => findThrough(name, to, mapping, fixture.of(model)[0]));
     if (found) fields[field] = found;
   }
   return fields;
 }
 
 /** The fields of a through model between two collections, `undefined` if it does not connect them. */
-export function throughOf(
+export function findThrough(
   name: CollectionName,
   to: CollectionName,
   mapping: Mapping,

@@ -6,8 +6,8 @@ import {
   type FileKind,
   type FileResult,
   type FileSource,
-  type HadFile,
   MAX_FILE_BYTES,
+  type ReadFile,
   recogniseFile,
 } from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
@@ -28,14 +28,14 @@ export class FolderFiles implements FileSource {
     return !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(named);
   }
 
-  async read(named: string, kind: FileKind): Promise<HadFile | undefined> {
+  async read(named: string, kind: FileKind): Promise<ReadFile | undefined> {
     const result = await this.#find(named, kind);
     if (!("why" in result)) return result;
     this.#findings.add(kind, named, result.why);
     return undefined;
   }
 
-  fileOf({ sha256 }: HadFile): string | undefined {
+  fileOf({ sha256 }: ReadFile): string | undefined {
     return this.#files.get(sha256);
   }
 

@@ -8,7 +8,7 @@ import { collectionNames, collections } from "../../../contract/site/collections
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
-import { throughOf } from "./draft-mapping.ts";
+import { findThrough } from "./draft-mapping.ts";
 import { Fixture, type FixtureObject, inherited } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
@@ -158,7 +158,7 @@ class FixtureReader {
   ): unknown[] | undefined {
     const model = this.#mapping[name]?.fields[field] ?? "";
     const objects = this.#fixture.of(model);
-    const through = throughOf(name, to, this.#mapping, objects[0]);
+    const through = findThrough(name, to, this.#mapping, objects[0]);
     if (through === undefined) {
       const problem = `${model} has no two fields that are called after ${name} and ${to}`;
       this.#reading.findings.add("incomplete", `${name}.${field}`, problem);

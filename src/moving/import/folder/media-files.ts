@@ -11,7 +11,7 @@ import type { CollectionName } from "../../../contract/field.ts";
 import { decodePercent, encodePath } from "../../../contract/percent-encoding.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
-import type { FileKind, FileSource, HadFile } from "../harvest/file-source.ts";
+import type { FileKind, FileSource, ReadFile } from "../harvest/file-source.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
 import { FileNames } from "./file-names.ts";
@@ -46,7 +46,7 @@ interface FileReference {
 export class MediaFiles {
   readonly #options: MediaFilesOptions;
   readonly #paths = new Map<string, string>();
-  readonly #byHash = new Map<string, { path: string; file: HadFile }>();
+  readonly #byHash = new Map<string, { path: string; file: ReadFile }>();
   readonly #names = new Map<string, FileNames>();
   #needsPlaceholder = false;
 
@@ -113,7 +113,7 @@ export class MediaFiles {
     if (this.#needsPlaceholder) yield { path: PLACEHOLDER_PATH, content: PLACEHOLDER };
   }
 
-  #pathFor(file: HadFile, { folder, title, kind, named }: FileReference): string {
+  #pathFor(file: ReadFile, { folder, title, kind, named }: FileReference): string {
     const known = this.#byHash.get(file.sha256);
     if (known) return known.path;
     const before = this.#options.journal.pathOf(file.sha256);

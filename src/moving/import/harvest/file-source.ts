@@ -9,7 +9,7 @@ import { extensionOf } from "../../../contract/attachment-types.ts";
 export type FileKind = "image" | "document";
 
 /** A file that was read; its bytes are kept until they are written into the content folder. */
-export interface HadFile {
+export interface ReadFile {
   /** Hex. */
   readonly sha256: string;
   /** Detected from the bytes, not from the name; with the dot. */
@@ -17,15 +17,15 @@ export interface HadFile {
 }
 
 /** A file, or why there is none. */
-export type FileResult = HadFile | { readonly why: string };
+export type FileResult = ReadFile | { readonly why: string };
 
 export interface FileSource {
   /** Whether an address in a text is one of the source's own files, which is copied with the text. */
   isOwn(named: string, kind: FileKind): boolean;
   /** @returns `undefined` if the file is not available, which the source adds to the findings */
-  read(named: string, kind: FileKind): Promise<HadFile | undefined>;
+  read(named: string, kind: FileKind): Promise<ReadFile | undefined>;
   /** The local path of the bytes, `undefined` if they are gone. */
-  fileOf(file: HadFile): string | undefined;
+  fileOf(file: ReadFile): string | undefined;
   /** Called once the files are written into the content folder. */
   forget(): void;
 }

@@ -12,8 +12,8 @@ import {
   type FileKind,
   type FileResult,
   type FileSource,
-  type HadFile,
   MAX_FILE_BYTES,
+  type ReadFile,
   recogniseFile,
 } from "../harvest/file-source.ts";
 import type { Findings } from "../harvest/findings.ts";
@@ -38,7 +38,7 @@ const MAX_UNANSWERED = 4;
 
 export class ServiceFiles implements FileSource {
   readonly #options: ServiceFilesOptions;
-  readonly #files = new Map<string, Promise<HadFile | undefined>>();
+  readonly #files = new Map<string, Promise<ReadFile | undefined>>();
   readonly #documents = new PQueue({ concurrency: MAX_CONCURRENT_DOCUMENTS });
   readonly #requests = new PQueue({ concurrency: MAX_CONCURRENT });
   /** By host: unanswered requests in a row. */
@@ -57,7 +57,7 @@ export class ServiceFiles implements FileSource {
     return kind === "document" && service.hasMediaAt(address);
   }
 
-  read(named: string, kind: FileKind): Promise<HadFile | undefined> {
+  read(named: string, kind: FileKind): Promise<ReadFile | undefined> {
     return this.#files.getOrInsertComputed(`${kind} ${named}`, () =>
       kind === "image"
         ? this.#read(named, kind)
@@ -65,7 +65,7 @@ export class ServiceFiles implements FileSource {
     );
   }
 
-  fileOf({ sha256 }: HadFile): string | undefined {
+  fileOf({ sha256 }: ReadFile): string | undefined {
     const blob = join(this.#blobs, sha256);
     if (existsSync(blob)) return blob;
     const { journal, content } = this.#options;
@@ -82,7 +82,7 @@ export class ServiceFiles implements FileSource {
     return join(this.#options.journal.folder, "uploads");
   }
 
-  async #read(named: string, kind: FileKind): Promise<HadFile | undefined> {
+  async #read(named: string, kind: FileKind): Promise<ReadFile | undefined> {
     const { findings } = this.#options;
     const originals = kind === "image" ? originalsOf(named) : [];
     for (const original of originals) {

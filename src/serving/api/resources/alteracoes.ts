@@ -84,7 +84,7 @@ export const alteracoes: ListResource = {
     const { published, edition } = catalogue;
     if (!published?.changes || published.changes === "unavailable") return [];
     const since = sinceOf(given) ?? 0;
-    const changed = published.changes.addresses(ids, edition.changes.last);
+    const changed = published.changes.addresses(ids, edition.schedule.last);
     return changed.map((one) => present(catalogue, one, { since, current: published.number }));
   },
 };
@@ -113,7 +113,7 @@ function refusalOf({ published }: Catalogue, given: ParameterValues): Refusal | 
 function changedIds({ published, edition }: Catalogue, given: ParameterValues): Ids {
   const changes = published?.changes;
   if (!changes || changes === "unavailable") return new Float64Array(0);
-  return changes.changedSince(sinceOf(given) ?? 0, edition.changes.last);
+  return changes.changedSince(sinceOf(given) ?? 0, edition.schedule.last);
 }
 
 /** Fixed numbers, because documents depend on the edition alone and not on earlier publications. */

@@ -2,7 +2,7 @@
 import { calledBy } from "../../../contract/collection.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { found } from "../../../contract/site/items.ts";
+import { searchResults } from "../../../contract/site/items.ts";
 import { lineOfText, searchedText } from "../../../editions/edition/search-tables.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { markedExcerpt, wordMatcher } from "../excerpt.ts";
@@ -38,7 +38,7 @@ export const pesquisa: SearchResource = {
     pt: "Uma só pesquisa nas notícias, nos eventos e nas candidaturas: de cada, os dez primeiros que têm as palavras.",
   },
   path: "/api/v1/pesquisa/",
-  item: found(searchGroups.map(({ list }) => list.name as CollectionName)),
+  item: searchResults(searchGroups.map(({ list }) => list.name as CollectionName)),
   filters: {
     q: {
       matches: [],
@@ -72,7 +72,7 @@ export const pesquisa: SearchResource = {
 export type FoundGroup = ReturnType<typeof findIn>;
 
 /** The name of an item that was found. */
-export function foundName({ titulo }: FoundGroup["results"][number]): string {
+export function resultName({ titulo }: FoundGroup["results"][number]): string {
   return titulo;
 }
 

@@ -21,7 +21,7 @@ export function lastMoment(snapshot: Snapshot, now: number): number {
   const { catalogue, publication } = snapshot;
   const days = datedLists.map((list) => catalogue.select(list, now).changedAt);
   const published = publicationSeconds(publication) * 1000;
-  return Math.max(0, catalogue.edition.changes.last, ...days.filter((day) => day > published));
+  return Math.max(0, catalogue.edition.schedule.last, ...days.filter((day) => day > published));
 }
 
 const datedLists = lists.filter(({ untilLastDay }) => untilLastDay);

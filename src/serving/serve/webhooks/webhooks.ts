@@ -58,7 +58,7 @@ export class Webhooks implements AsyncDisposable {
     const { publication, catalogue } = snapshot;
     const now = clock();
     // What is scheduled for the same moment is told with it, once the next snapshot is served.
-    if (catalogue.edition.changes.next <= now) return;
+    if (catalogue.edition.schedule.next <= now) return;
     try {
       const moment = lastMoment(snapshot, now);
       if (moment <= this.#noted) return;

@@ -31,7 +31,7 @@ export interface LostCommit {
  * @returns whether the publication was made
  * @throws OutcomeUnknownError if the database does not answer in time
  */
-export async function wasMade(address: PostgresAddress, lost: LostCommit): Promise<boolean> {
+export async function wasPublished(address: PostgresAddress, lost: LostCommit): Promise<boolean> {
   const deadline = performance.now() + (lost.milliseconds ?? MAX_MILLISECONDS);
   let cause: unknown;
   do {

@@ -26,7 +26,7 @@ import { countParts, partsOf } from "../postgres-parts.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
 import { PostgresContents } from "./postgres-contents.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
-import { wasMade } from "./postgres-outcome.ts";
+import { wasPublished } from "./postgres-outcome.ts";
 import { makeTables, SET_NOTE } from "./postgres-schema.ts";
 
 const QUERY_MILLISECONDS = 120_000;
@@ -224,7 +224,7 @@ class PostgresSession implements PublishingSession {
       if (!publication || this.#connection.isOpen) throw error;
       const { who, outcomeMilliseconds: milliseconds } = this.#options;
       const lost = { publication, process: serverProcess, name: connectionName(who), milliseconds };
-      if (!(await wasMade(this.store.address, lost))) throw error;
+      if (!(await wasPublished(this.store.address, lost))) throw error;
     }
   }
 

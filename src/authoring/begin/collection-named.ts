@@ -15,7 +15,7 @@ function singularOf(name: string): string {
   return name.replace(/s$/, "");
 }
 
-export function collectionMeant(word: string): CollectionName | undefined {
+export function collectionNamed(word: string): CollectionName | undefined {
   const plain = slugify(word);
   return collectionNames.find((name) => plain === name || plain === singulars.get(name));
 }
