@@ -3,8 +3,8 @@ import { visible } from "../authoring/content/report/format-problem.ts";
 import { openNodeStore } from "../editions/store/open/open-store.ts";
 import { say } from "../language/language.ts";
 import { compareServices } from "../moving/compare/compare-services.ts";
-import type { ComparisonReport, Difference } from "../moving/compare/comparison.ts";
-import { excuseRules, isRule, readExcuses } from "../moving/compare/excuses.ts";
+import { type ComparisonReport, type Difference, isNamed } from "../moving/compare/comparison.ts";
+import { excuseRules, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, type SideOptions, StoppedError } from "../moving/compare/side.ts";
 import { effectsOf } from "../serving/effects/effects-of.ts";
 import { defaultBodyBytes, defaultLimits } from "../serving/serve/connections/limits.ts";
@@ -74,10 +74,10 @@ Examples:
     process.exitCode = exitCodeOf(report);
   });
 
-function exitCodeOf({ stopped, unexcused, resources }: ComparisonReport): number {
+function exitCodeOf({ stopped, unexcused, excused }: ComparisonReport): number {
   if (stopped) return exitCodes.unfinished;
   if (unexcused.length > 0) return exitCodes.refused;
-  return resources.some(({ excused }) => excused > 0) ? exitCodes.unfinished : exitCodes.done;
+  return excused.some(isNamed) ? exitCodes.unfinished : exitCodes.done;
 }
 
 /** @returns also the edition of a store, which is served until `stack` is disposed of */
@@ -103,9 +103,7 @@ async function sideOf(
 
 function print({ resources, unexcused, excused, stopped }: ComparisonReport): void {
   const until = stopped ? " until then" : "";
-  const reasons = Map.groupBy(excused, ({ excuse = "" }) =>
-    isRule(excuse) ? excuse : "item by item",
-  );
+  const reasons = Map.groupBy(excused, (one) => (isNamed(one) ? "item by item" : one.excuse));
   const lines = [
     ...resources.map(resourceLine),
     ...unexcused.map(lineOf),
@@ -123,13 +121,14 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
 
 /** `/api/v1/eventos/: same (32 addresses, 290 of 300 items compared; 10 excused, because …)` */
 function resourceLine(counts: ComparisonReport["resources"][number]): string {
-  const { resource, addresses, items, differences, excused, reasons } = counts;
+  const { resource, addresses, items, differences, excused, besides, reasons } = counts;
   const same = addresses > 0 ? "same" : "not compared";
   const verdict = differences === 0 ? same : counted(differences, "difference");
-  const compared = `${Math.max(0, items - excused)} of ${items} items compared`;
-  const because = excused > 0 ? `; ${excused} excused, because ${reasons.join("; ")}` : "";
-  const about = items > 0 || excused > 0 ? `, ${compared}${because}` : "";
-  return `${resource}: ${verdict} (${counted(addresses, "address", "addresses")}${about})`;
+  const compared = items > 0 ? `, ${items - excused} of ${items} items compared` : "";
+  const more = besides > 0 ? ` and ${besides} within or beside them` : "";
+  const because =
+    reasons.length > 0 ? `; ${excused}${more} excused, because ${reasons.join("; ")}` : "";
+  return `${resource}: ${verdict} (${counted(addresses, "address", "addresses")}${compared}${because})`;
 }
 
 function lineOf({ resource, at, field, was, is }: Difference): string {

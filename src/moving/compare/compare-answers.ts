@@ -5,8 +5,8 @@
  */
 import { isItem } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
-import type { Representation } from "../../serving/render/representation.ts";
-import { type Both, type Comparison, shown } from "./comparison.ts";
+import { representationsOf } from "../../serving/render/representations.ts";
+import { type Both, type Comparison, type DataAddress, shown } from "./comparison.ts";
 import { NO_ANSWER, type Reply, valueIn } from "./side.ts";
 
 const JSON_TYPE = "application/json";
@@ -78,40 +78,42 @@ const SHOWN_JSON = /^<div class="(?:response|json)".*$/gm;
 /** What the pages of Montra have and those of other programs do not. */
 const OWN_STYLESHEET = /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/;
 
-/**
- * Compares an address in a representation other than JSON.
- * @param path of the resource, with the query that it requires
- * @returns false if the old service does not have this representation
- */
-export async function compareForm(
-  comparison: Comparison,
-  { format, mediaType }: Representation,
-  path: string,
-): Promise<boolean> {
-  const target = withQuery(path, format ? `format=${format}` : "");
-  const at = `GET ${target} (Accept: ${mediaType})`;
-  const [was, is] = await comparison.ask(target, { headers: { accept: mediaType } });
-  if (is.status === 200 && !hasForm(was, is, mediaType)) {
-    const forms = {
-      was: `${was.status} ${headerOf(was, "content-type")}`,
-      is: `${is.status} ${headerOf(is, "content-type")}`,
-    };
-    comparison.add({ at, field: "format", ...forms }, "montra_additions");
-    return false;
-  }
-  compareHead(comparison, at, [was, is]);
-  if (was.status !== 200 || is.status !== 200) return true;
-  const [old = "", now = ""] = [was, is].map(({ text }) =>
+/** Compares an address in all representations other than JSON. */
+export async function compareForms(comparison: Comparison, address: DataAddress): Promise<void> {
+  const { resource, path } = address;
+  const forms = representationsOf(resource).filter(({ name }) => name !== "json");
+  const comparing = forms.map(async ({ name, format, mediaType }) => {
+    if (comparison.additions.has(`${resource.name} ${name}`)) return;
+    const target = withQuery(path, format ? `format=${format}` : "");
+    const at = `GET ${target} (Accept: ${mediaType})`;
+    const replies = await comparison.ask(target, { headers: { accept: mediaType } });
+    if (hasForm(replies, mediaType)) return compareForm(comparison, at, replies);
+    comparison.additions.add(`${resource.name} ${name}`);
+    const [was = "", is = ""] = replies.map(
+      (one) => `${one.status} ${headerOf(one, "content-type")}`,
+    );
+    comparison.add({ at, field: "format", was, is }, "montra_additions");
+  });
+  await Promise.all(comparing);
+}
+
+function compareForm(comparison: Comparison, at: string, replies: Both<Reply>): void {
+  compareHead(comparison, at, replies);
+  if (replies.some(({ status }) => status !== 200)) return;
+  const [old = "", now = ""] = replies.map(({ text }) =>
     text.replaceAll(MEDIA, "").replaceAll(SHOWN_JSON, ""),
   );
   const isMoment = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
   if (old !== now)
     comparison.add({ at, field: "", ...shown(old, now) }, isMoment ? "publications" : undefined);
-  return true;
 }
 
-/** Whether an old service that answers something, also plain JSON or a page of its own, means this representation. */
-function hasForm(was: Reply, is: Reply, mediaType: string): boolean {
+/**
+ * Whether an old service that answers something, also plain JSON or a page of its own, means this representation. What
+ * the new one does not answer either is compared.
+ */
+function hasForm([was, is]: Both<Reply>, mediaType: string): boolean {
+  if (is.status !== 200) return true;
   if (was.status === 404 || was.status === 406) return false;
   const type = headerOf(was, "content-type");
   if (was.status !== 200 || (type !== JSON_TYPE && type !== "text/html")) return true;

@@ -1,6 +1,7 @@
 /**
  * Compares the data at an address: a list, read to its end, or an object. Items are matched by identity and not by
- * position, because a missing item moves all that follow; their order is compared separately.
+ * position, because a missing item moves all that follow; their order is compared separately. Both services are read
+ * page by page, and an item is forgotten as soon as both have shown it.
  */
 import { collections } from "../../contract/site/collections.ts";
 import { type ListPage, listPageOf } from "../../remote/list-page.ts";
@@ -8,111 +9,95 @@ import { lastPart } from "../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../remote/parse-json.ts";
 import type { Resource } from "../../serving/api/resource.ts";
 import { compareHead } from "./compare-answers.ts";
-import { compareItems } from "./compare-items.ts";
-import type { Both, Comparison } from "./comparison.ts";
-import { type FlatItems, flatten } from "./flat-items.ts";
+import { compareItem, flatten } from "./compare-items.ts";
+import type { Both, Comparison, DataAddress, FlatItem } from "./comparison.ts";
 import { type Reply, type Side, valueIn } from "./side.ts";
 
-export interface DataAddress {
-  readonly resource: Resource;
-  /** Path and query, without a page. */
-  readonly path: string;
-}
-
 /** The data of one service. */
-interface Reading {
+export interface Reading extends DataAddress {
+  readonly side: Side;
   /** The response to the request for the first page, and that page if all are pages. */
   first?: Reply;
   page?: ListPage | undefined;
-  /** In the order of the list. */
-  items: FlatItems;
+  /** The address of the next page. */
+  next: string | undefined;
+  /** In the order of the list, by what identifies them in it. */
+  readonly items: Map<string, ListedItem>;
+  /** Those that the other service has not shown yet. */
+  readonly waiting: Map<string, FlatItem>;
 }
 
-/** @returns the items of the old service, and those within them */
-export async function compareData(
-  comparison: Comparison,
-  address: DataAddress,
-): Promise<FlatItems> {
-  const [was, is] = comparison.options.sides;
-  const [old, now] = await Promise.all([
-    readData(comparison, was, address),
-    readData(comparison, is, address),
-  ]);
-  const olds = old.items;
-  const news: FlatItems = new Map();
-  for (const [key, item] of now.items) {
-    // A teaser that leads nowhere has no identity but its title.
-    const title = String(item.fields.titulo);
-    const isTeaser = item.times > 0 && !olds.has(key) && olds.has(title) && !news.has(title);
-    news.set(isTeaser ? title : key, item);
-  }
+interface ListedItem {
+  /** What identifies it in the list of the other service. */
+  key: string;
+  /** The difference if that does not show it: the whole item, or how often it was shown by then. */
+  readonly told: Readonly<Record<"at" | "field" | "was", string>>;
+}
+
+/** @returns the data of the old service */
+export async function compareData(comparison: Comparison, address: DataAddress): Promise<Reading> {
   const { path, resource } = address;
+  const [was, is] = comparison.options.sides;
+  const both = [beginReading(was, address), beginReading(is, address)] as const;
+  const [old, now] = both;
+  do {
+    await Promise.all(both.map((reading) => readPage(comparison, reading)));
+    for (const key of now.waiting.keys()) compareShown(comparison, both, [key, key]);
+  } while (both.every(({ page }) => page) && both.some(({ next }) => next !== undefined));
   const heads = [old.first, now.first] as Both<Reply>;
   const statuses = heads.map(({ status }) => status).join(" ");
   // DRF refuses an award edition that is not there.
-  const isUnknown = news.size === 0 && /^(?:400 200|200 404)$/.test(statuses);
+  const isUnknown = now.items.size === 0 && /^(?:400 200|200 404)$/.test(statuses);
   const isNew = statuses === "404 200";
+  if (!old.page && !isNew) comparison.countAddress();
   const rule = isNew ? "montra_additions" : isUnknown ? "unknown_filter" : undefined;
-  compareHead(comparison, path, heads, olds.size === 0 ? rule : undefined);
+  compareHead(comparison, path, heads, old.items.size === 0 ? rule : undefined);
   // A list that is none is told while it is read.
   if (resource.kind !== "list" && old.page && !now.page && heads[1].status === 200)
     comparison.add({ at: path, field: "", was: "an object", is: "no object" });
-  if (!old.page || !now.page) return olds;
-  compareItems(comparison, olds, news);
-  const missing = lacking(olds, news);
-  const excused = missing.filter(({ at, field }) => comparison.excuseOf(at, field)).length;
-  for (const one of missing) comparison.add({ ...one, is: "missing" });
-  // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
-  for (const [place, { was: is, ...about }] of lacking(news, olds).entries()) {
-    const why = place < excused ? "it is there for one that is missing" : undefined;
-    comparison.add({ ...about, was: "missing", is }, why);
-  }
-  compareOrder(comparison, path, [olds, news]);
-  const isWhole = now.page.members.count === listed(news).length;
-  comparePages(comparison, path, [old.page, now.page], isWhole || missing.length > 0);
-  return olds;
+  if (!old.page || !now.page) return old;
+  const areMissing = comparePresence(comparison, both);
+  compareOrder(comparison, both);
+  comparePages(comparison, both, areMissing);
+  return old;
 }
 
-/** Without the items within others. */
-export function listed(items: FlatItems) {
-  return [...items].filter(([, { times }]) => times > 0);
+function beginReading(side: Side, address: DataAddress): Reading {
+  return { ...address, side, next: address.path, items: new Map(), waiting: new Map() };
 }
 
-/** Follows the link from each page to the next. A bare array is a list of one page, and an object of one item. */
-async function readData(
-  comparison: Comparison,
-  side: Side,
-  address: DataAddress,
-): Promise<Reading> {
-  const { resource, path } = address;
+/** Reads the next page. A bare array is a list of one page, and an object of one item. */
+async function readPage(comparison: Comparison, reading: Reading): Promise<void> {
+  const { resource, path, side, next: at, items } = reading;
+  if (at === undefined) return;
+  reading.next = undefined;
   const { collection, kind } = resource;
   const isOld = side === comparison.options.sides[0];
-  const reading: Reading = { items: new Map() };
-  const { items } = reading;
-  for (let at: string | undefined = path; at !== undefined; ) {
-    if (isOld) comparison.count("addresses");
-    const reply = await side.ask(at);
-    const page = pageIn(kind, reply);
-    reading.first ??= reply;
-    if (!page && kind === "list" && (reading.page || reply.status === 200)) {
-      const [was, is] = isOld ? ["no list", "a list"] : ["a list", "no list"];
-      comparison.add({ at, field: "", was, is });
-    }
-    if (!page) return { ...reading, page: undefined };
-    reading.page ??= page;
-    const named = page.items.map((fields, place) => ({
-      ...{ fields, ...identityOf(fields, place, address) },
-    }));
-    // Pages that bring nothing new may go on for ever.
-    if (page.next !== undefined && named.every(({ key }) => items.has(key))) break;
-    for (const { key, at, fields } of named) {
-      let [times, unique] = [1, key];
-      while (items.has(unique)) unique = `${key} (${++times})`;
-      flatten(items, unique, { at, collection, times, fields });
-    }
-    at = page.next === undefined ? undefined : `${path.split("?", 1)[0]}?${page.next}`;
+  const reply = await side.ask(at);
+  const page = pageIn(kind, reply);
+  if (isOld && page) comparison.countAddress();
+  if (!page && kind === "list" && (reading.page || reply.status === 200)) {
+    const [was, is] = isOld ? ["no list", "a list"] : ["a list", "no list"];
+    comparison.add({ at, field: "", was, is });
   }
-  return reading;
+  reading.first ??= reply;
+  reading.page = page && (reading.page ?? page);
+  if (!page) return;
+  const named = page.items.map((fields, place) => ({
+    ...{ fields, ...identityOf(fields, place, reading) },
+  }));
+  // Pages that bring nothing new may go on for ever.
+  if (page.next !== undefined && named.every(({ key }) => items.has(key))) return;
+  if (page.next !== undefined) reading.next = `${path.split("?", 1)[0]}?${page.next}`;
+  for (const { key: known, at, fields } of named) {
+    let [times, key] = [1, known];
+    while (items.has(key)) key = `${known} (${++times})`;
+    const about = times === 1 ? { field: "", was: "there" } : { field: "times", was: `${times}` };
+    items.set(key, { key, told: { at, ...about } });
+    const flat = flatten({ at, collection, fields });
+    reading.waiting.set(key, flat);
+    if (isOld) comparison.see(flat);
+  }
 }
 
 function pageIn(kind: Resource["kind"], reply: Reply): ListPage | undefined {
@@ -122,11 +107,9 @@ function pageIn(kind: Resource["kind"], reply: Reply): ListPage | undefined {
 }
 
 /** @returns what identifies an item in a list, and its name */
-function identityOf(
-  { id, url, categorias, ...others }: Item,
-  place: number,
-  { resource: { name, collection }, path }: DataAddress,
-): { readonly key: string; readonly at: string } {
+function identityOf(item: Item, place: number, { resource, path }: DataAddress) {
+  const { id, url, categorias, ...others } = item;
+  const { name, collection } = resource;
   if (id === undefined && typeof url === "string" && url !== "") {
     // A project may win in several categories.
     const category = typeof categorias === "string" ? ` ${categorias.normalize("NFC").trim()}` : "";
@@ -141,42 +124,64 @@ function identityOf(
   return { key, at: `${collection}/${key}` };
 }
 
-function lacking(items: FlatItems, others: FlatItems) {
-  const lacked = listed(items).filter(([key]) => !others.has(key));
-  return lacked.map(([, { at, times }]) =>
-    times > 1 ? { at, field: "times", was: String(times) } : { at, field: "", was: "there" },
-  );
+/** Compares an item if both services have shown it. @param keys of it in each list */
+function compareShown(comparison: Comparison, both: Both<Reading>, keys: Both<string>): void {
+  const [was, is] = [both[0].waiting.get(keys[0]), both[1].waiting.get(keys[1])];
+  if (!was || !is) return;
+  compareItem(comparison, [was, is]);
+  both[0].waiting.delete(keys[0]);
+  both[1].waiting.delete(keys[1]);
 }
 
-function compareOrder(comparison: Comparison, at: string, both: Both<FlatItems>): void {
-  const [olds = [], news = []] = both.map((items) =>
-    listed(items).filter(([key]) => both.every((one) => one.has(key))),
+/** Compares which items there are. @returns whether some are missing */
+function comparePresence(comparison: Comparison, both: Both<Reading>): boolean {
+  const [old, now] = both;
+  for (const [key, item] of now.waiting) {
+    // A teaser that leads nowhere has no identity but its title.
+    const title = String(item.get("")?.fields.titulo);
+    if (!old.waiting.has(title) || now.items.has(title)) continue;
+    compareShown(comparison, both, [title, key]);
+    (now.items.get(key) as ListedItem).key = title;
+  }
+  const missing = missingIn(old);
+  const excused = missing.filter(({ at, field }) => comparison.excuseOf(at, field)).length;
+  for (const one of missing) comparison.add({ ...one, is: "missing" });
+  // An item whose address was invalid has another one, and those after a missing one move up in a limited list.
+  for (const [place, { was: is, ...about }] of missingIn(now).entries()) {
+    const why = place < excused ? "it is there for one that is missing" : undefined;
+    comparison.add({ ...about, was: "missing", is }, why);
+  }
+  return missing.length > 0;
+}
+
+function missingIn({ items, waiting }: Reading) {
+  return Array.from(waiting.keys(), (key) => (items.get(key) as ListedItem).told);
+}
+
+function compareOrder(comparison: Comparison, both: Both<Reading>): void {
+  const [olds = [], news = []] = both.map(({ items, waiting }) =>
+    [...items].flatMap(([own, { key }]) => (waiting.has(own) ? [] : key)),
   );
-  const place = olds.findIndex(([key], at) => key !== news[at]?.[0]);
+  const place = olds.findIndex((key, at) => key !== news[at]);
   if (place === -1) return;
-  const [was = "", is = ""] = [olds, news].map((all) => `${all[place]?.[0]} at place ${place + 1}`);
-  comparison.add({ at, field: "order", was, is });
+  const [was = "", is = ""] = [olds, news].map((keys) => `${keys[place]} at place ${place + 1}`);
+  comparison.add({ at: both[0].path, field: "order", was, is });
 }
 
-/**
- * The members of pages beside their items.
- * @param areTold whether another number of items is told by the items
- */
-function comparePages(
-  comparison: Comparison,
-  at: string,
-  [old, now]: Both<ListPage>,
-  areTold: boolean,
-): void {
+/** Compares the members of pages beside their items. */
+function comparePages(comparison: Comparison, both: Both<Reading>, areMissing: boolean): void {
+  const { path: at } = both[0];
+  const [old, now] = both.map(({ page }) => page) as [ListPage, ListPage];
   const [was, is] = [`${old.items.length} items a page`, `${now.items.length} items a page`];
   const { count } = old.members;
   const isSameCount = count === now.members.count;
   const hasOtherPages = isSameCount && count !== undefined && was !== is;
   if (hasOtherPages) comparison.add({ at, field: "page", was, is }, "page_lengths");
-  // Which pages there are follows from the number of items.
-  const isExcused = isSameCount ? hasOtherPages : areTold;
-  const asItems = (fields: Item): FlatItems =>
-    new Map([["", { at, collection: undefined, times: 0, fields }]]);
-  const rule = isExcused ? "page_lengths" : undefined;
-  compareItems(comparison, asItems(old.members), asItems(now.members), rule);
+  // Which pages there are follows from the number of items, of which another one is told by the items.
+  const isTold = areMissing || now.members.count === both[1].items.size;
+  const isExcused = isSameCount ? hasOtherPages : isTold;
+  const [olds, news] = [old, now].map(({ members }) =>
+    flatten({ at, collection: undefined, fields: members }),
+  ) as [FlatItem, FlatItem];
+  compareItem(comparison, [olds, news], isExcused ? "page_lengths" : undefined);
 }

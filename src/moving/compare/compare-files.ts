@@ -14,8 +14,8 @@ export async function compareFile(
   comparison: Comparison,
   [address, newAddress]: Both<string>,
 ): Promise<void> {
-  comparison.count("addresses");
-  comparison.count("items");
+  comparison.countAddress();
+  comparison.counts.items.push(address);
   const {
     resource: at,
     options: { sides },

@@ -5,37 +5,48 @@
 import { sanitise } from "../../authoring/content/check/html.ts";
 import {
   type LinkedKind,
-  linkedAddressesIn,
   linkedKindOf,
   replaceLinkedAddresses,
 } from "../../authoring/content/check/html-addresses.ts";
 import { frameHostsIn } from "../../authoring/content/check/html-frames.ts";
-import { type Both, type Comparison, shown } from "./comparison.ts";
+import type { CollectionName, Field } from "../../contract/field.ts";
+import { collections } from "../../contract/site/collections.ts";
+import { isItem } from "../../remote/parse-json.ts";
+import { type Both, type Comparison, type FlatItem, type NamedItem, shown } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
-import { type FlatItem, type FlatItems, fieldsOf } from "./flat-items.ts";
 
-/**
- * Compares the items that both services have.
- * @param reason excuses differences that no rule excuses, of fields that both have
- */
-export function compareItems(
+/** So that a difference is one of the item within, which many items may show. */
+export function flatten(item: NamedItem, place = "", all = new Map<string, NamedItem>()): FlatItem {
+  const declared = fieldsOf(item.collection);
+  const flat = Object.entries(item.fields).map(([field, value]) => {
+    const collection = declared[field]?.to;
+    const nested = [value].flat();
+    if (!collection || !nested.every(isItem)) return [field, value];
+    for (const fields of nested) {
+      const at = `${collection}/${fields.id}`;
+      flatten({ at, collection, fields }, `${place} ${field} ${fields.id}`, all);
+    }
+    const ids = nested.map(({ id }) => String(id));
+    return [field, Array.isArray(value) ? ids : ids[0]];
+  });
+  return all.set(place, { ...item, fields: Object.fromEntries(flat) });
+}
+
+/** @param reason excuses differences that no rule excuses, of fields that both have */
+export function compareItem(
   comparison: Comparison,
-  was: FlatItems,
-  is: FlatItems,
+  [old, now]: Both<FlatItem>,
   reason?: ExcuseRule,
 ): void {
-  for (const [key, { at, collection, times }] of new Map([...is, ...was])) {
-    // An occurrence within another item is that of its name unless it differs from the first one.
-    const [old, now] = [was, is].map(
-      (items) => (items.get(key) ?? (times === 0 ? items.get(at) : undefined))?.fields,
-    );
-    if (!old || !now) continue;
-    for (const field of new Set([...Object.keys(old), ...Object.keys(now)])) {
+  for (const [place, { at, collection, fields }] of old) {
+    const others = now.get(place)?.fields;
+    if (!others) continue;
+    for (const field of new Set([...Object.keys(fields), ...Object.keys(others)])) {
+      const values = [fields[field], others[field]] as const;
       const { kind = "text", to } = fieldsOf(collection)[field] ?? {};
-      const values = [old[field], now[field]] as const;
       noteFiles(comparison, kind, values);
       if (JSON.stringify(values[0]) === JSON.stringify(values[1])) continue;
-      const other = now[field] === undefined ? undefined : reason;
+      const other = others[field] === undefined ? undefined : reason;
       const rule = additionIn(collection, field, values) ?? ruleFor(kind, values) ?? other;
       // An item that is excused as a whole may have another id.
       const renamed = to && comparison.excuseOf(`${to}/${otherId(values)}`);
@@ -44,17 +55,12 @@ export function compareItems(
   }
 }
 
-function noteFiles({ files }: Comparison, kind: string, [was, is]: Both<unknown>): void {
-  const news = filesIn(kind, is);
-  for (const [at, { address, kind: file }] of filesIn(kind, was).entries()) {
-    const other = news[at]?.address;
-    if (other !== undefined && (isPath(address) || address !== other))
-      files[file].set(`${address} ${other}`, [address, other]);
-  }
+function fieldsOf(collection: CollectionName | undefined): Readonly<Record<string, Field>> {
+  return collection ? collections[collection].fields : {};
 }
 
 function additionIn(
-  collection: FlatItem["collection"],
+  collection: CollectionName | undefined,
   field: string,
   [was]: Both<unknown>,
 ): ExcuseRule | undefined {
@@ -70,56 +76,18 @@ function otherId([was, is]: Both<unknown>): unknown {
   return olds.length === news.length ? olds.find((id, place) => id !== news[place]) : undefined;
 }
 
-function ruleFor(kind: string, values: Both<unknown>): ExcuseRule | undefined {
-  const rule = rules.find(([, reduce]) => {
-    const [was, is] = values.map((value) =>
-      JSON.stringify(value, (_, one) =>
-        typeof one === "string" ? reduce(kind, one, String(values[1])) : one,
-      ),
-    );
-    return was === is;
-  });
-  return rule?.[0];
+function ruleFor(kind: string, [was, is]: Both<unknown>): ExcuseRule | undefined {
+  if (withoutFiles(kind, was).json === withoutFiles(kind, is).json) return "file_addresses";
+  const hosts = frameHostsIn(String(is));
+  const spell = (text: string) => inUsualForm(kind, text, hosts);
+  const isUsual = withoutFiles(kind, was, spell).json === withoutFiles(kind, is, spell).json;
+  return isUsual ? "usual_form" : undefined;
 }
 
-/** @param now the value of the new service */
-type Reduction = (kind: string, text: string, now: string) => string;
-
-/** In the order in which they are tried. */
-const rules: readonly (readonly [ExcuseRule, Reduction])[] = [
-  ["file_addresses", withoutFiles],
-  ["usual_form", (kind, text, now) => withoutFiles(kind, inUsualForm(kind, text, now))],
-];
-
-function withoutFiles(kind: string, text: string): string {
-  if (kind === "html")
-    return replaceLinkedAddresses(text, (address, file) =>
-      mayBeCopied(address, file) ? "{file}" : undefined,
-    );
-  return filesIn(kind, text).length > 0 ? "{file}" : text;
-}
-
-/** The images and documents that a value refers to, in order. */
-function filesIn(kind: string, value: unknown): { address: string; kind: LinkedKind }[] {
-  if (typeof value !== "string" || value === "") return [];
-  if (kind === "html")
-    return linkedAddressesIn(value).filter(({ address, kind }) => mayBeCopied(address, kind));
-  const file = kind === "url" ? linkedKindOf(value) : kind;
-  return file === (kind === "url" ? "document" : "image") ? [{ address: value, kind: file }] : [];
-}
-
-// An image of another host must keep its address; a document of any host may have been copied.
-function mayBeCopied(address: string, kind: LinkedKind): boolean {
-  return kind === "document" || isPath(address);
-}
-
-function isPath(address: string): boolean {
-  return !/^(?:https?:)?\/\//i.test(address);
-}
-
-function inUsualForm(kind: string, text: string, now: string): string {
+/** @param hosts of frames that the new service shows */
+function inUsualForm(kind: string, text: string, hosts: readonly string[]): string {
   const usual = text.normalize("NFC").trim();
-  if (kind === "html") return sanitise(usual, frameHostsIn(now)).html;
+  if (kind === "html") return sanitise(usual, hosts).html;
   if (kind !== "moment") return usual;
   try {
     // Only with an offset, because a time without one is a different moment in each zone.
@@ -127,4 +95,38 @@ function inUsualForm(kind: string, text: string, now: string): string {
   } catch {
     return usual;
   }
+}
+
+function noteFiles({ files }: Comparison, kind: string, values: Both<unknown>): void {
+  const [olds = [], news = []] = values.map((value) => withoutFiles(kind, value).files);
+  for (const [place, { address, file }] of olds.entries()) {
+    const other = news[place]?.address;
+    if (other !== undefined && (isPath(address) || address !== other))
+      files[file].set(`${address} ${other}`, [address, other]);
+  }
+}
+
+/** A value as JSON without the addresses of images and documents, and these in their order. */
+function withoutFiles(kind: string, value: unknown, spell = (text: string) => text) {
+  const files: { readonly address: string; readonly file: LinkedKind }[] = [];
+  const take = (address: string, file: LinkedKind) => {
+    files.push({ address, file });
+    return "{file}";
+  };
+  const json = JSON.stringify(value, (_, written) => {
+    const text = typeof written === "string" ? spell(written) : "";
+    if (text === "") return written;
+    if (kind === "image") return take(text, kind);
+    if (kind === "url" && linkedKindOf(text) === "document") return take(text, "document");
+    if (kind !== "html") return text;
+    return replaceLinkedAddresses(text, (address, file) =>
+      // An image of another host must keep its address; a document of any host may have been copied.
+      file === "document" || isPath(address) ? take(address, file) : undefined,
+    );
+  });
+  return { json, files };
+}
+
+function isPath(address: string): boolean {
+  return !/^(?:https?:)?\/\//i.test(address);
 }

@@ -10,16 +10,17 @@ import { firstAddressOf } from "../../serving/api/answer.ts";
 import { openSegment, pathsOf, segmentOf } from "../../serving/api/path-template.ts";
 import type { ListResource, Resource } from "../../serving/api/resource.ts";
 import { resources } from "../../serving/api/resources/resources.ts";
-import { representationsOf } from "../../serving/render/representations.ts";
-import { compareForm, compareHead, compareRequests } from "./compare-answers.ts";
-import { compareData, listed } from "./compare-data.ts";
+import { compareForms, compareHead, compareRequests } from "./compare-answers.ts";
+import { compareData, type Reading } from "./compare-data.ts";
 import { compareFile } from "./compare-files.ts";
-import { type CompareOptions, Comparison, type ComparisonReport } from "./comparison.ts";
-import type { FlatItems } from "./flat-items.ts";
+import {
+  type CompareOptions,
+  Comparison,
+  type ComparisonReport,
+  type DataAddress,
+} from "./comparison.ts";
 import { StoppedError, valueIn } from "./side.ts";
 
-// Items by themselves of each collection, because the lists compare their fields.
-const MAX_ITEMS = 500;
 const MAX_VALUES = 30;
 // An old service does not list its award editions, so as many numbers are tried.
 const MAX_EDITIONS = 20;
@@ -32,13 +33,12 @@ const AHEAD = 8;
 export async function compareServices(options: CompareOptions): Promise<ComparisonReport> {
   const comparison = new Comparison(options);
   try {
-    await survey(comparison);
+    await learnNames(comparison);
     // Lists come first, because they show the items.
     const { list: lists = [], others = [] } = Object.groupBy(resources, ({ kind }) =>
       kind === "list" ? kind : "others",
     );
-    for (const resource of [...lists, ...others])
-      if (!comparison.additions.has(resource.path)) await compareResource(comparison, resource);
+    for (const resource of [...lists, ...others]) await compareResource(comparison, resource);
     if (options.images) await compareFiles(comparison);
     return comparison.report();
   } catch (error) {
@@ -47,16 +47,13 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
   }
 }
 
-/** Learns the names of both services, and finds the resources that only the new one has. */
-async function survey(comparison: Comparison): Promise<void> {
+/** Learns the names of both services. */
+async function learnNames(comparison: Comparison): Promise<void> {
   const [was, is] = comparison.options.sides;
   for (const resource of resources.filter((one) => openSegment(one) === undefined)) {
     const at = firstAddressOf(resource, {});
     comparison.begin(at);
-    const [old, now] = await Promise.all([was.learn(at), is.learn(at)]);
-    if (old.status !== 404 || now.status !== 200) continue;
-    comparison.additions.add(resource.path);
-    comparison.add({ at, field: "", was: "404", is: "200" }, "montra_additions");
+    await Promise.all([was.learn(at), is.learn(at)]);
   }
   // Once the address has moved to the new service, the old one redirects there.
   const { base } = was.own;
@@ -70,87 +67,62 @@ async function survey(comparison: Comparison): Promise<void> {
 }
 
 async function compareResource(comparison: Comparison, resource: Resource): Promise<void> {
-  const isOpen = openSegment(resource) !== undefined;
-  const paths = isOpen ? openPaths(comparison, resource) : [firstAddressOf(resource, {})];
-  for (const path of paths) {
+  for (const path of addressesOf(comparison, resource)) {
     comparison.begin(resource.kind === "detail" ? resource.path : path);
-    await compareAddress(comparison, resource, path);
+    await compareAddress(comparison, { resource, path });
   }
-  if (!isOpen) return;
+  if (openSegment(resource) === undefined) return;
   comparison.begin(resource.path);
   await compareNothing(comparison, pathsOf(resource)(999_999_999_999));
 }
 
-/** The addresses that differ; besides, those of award editions, or of single items that lists have shown. */
-function openPaths(comparison: Comparison, resource: Resource): Iterable<string> {
-  const { differing = [] } = comparison.options;
-  const own = differing.filter((path) => segmentOf(resource, path));
-  return new Set([...own, ...segmentsOf(comparison, resource).map(pathsOf(resource))]);
-}
-
-function segmentsOf(comparison: Comparison, resource: Resource): string[] {
-  if (resource.kind !== "detail")
-    return Array.from({ length: MAX_EDITIONS }, (_, place) => String(place + 1));
-  const seen = comparison.seen.get(resource.collection) ?? [];
-  // One that is excused for another slug has another address.
-  const shown = seen
-    .filter(({ at }) => comparison.excuseOf(at, resource.by) === undefined)
-    .flatMap(({ fields }) => fields[resource.by] ?? segmentOf(resource, String(fields.url)) ?? []);
-  return shown.map(String);
+/** Of an open path: the addresses that differ, and those of award editions, or of items that lists have shown. */
+function addressesOf(comparison: Comparison, resource: Resource): Iterable<string> {
+  if (openSegment(resource) === undefined) return [firstAddressOf(resource, {})];
+  const { options, seen } = comparison;
+  const own = options.differing?.filter((path) => segmentOf(resource, path)) ?? [];
+  const shown = [...(seen.get(resource.collection) ?? [])];
+  const segments =
+    resource.kind !== "detail"
+      ? Array.from({ length: MAX_EDITIONS }, (_, place) => place + 1)
+      : shown
+          // One that is excused for another slug has another address.
+          .filter(([at]) => comparison.excuseOf(at, resource.by) === undefined)
+          .flatMap(
+            ([, fields]) => fields[resource.by] ?? segmentOf(resource, String(fields.url)) ?? [],
+          );
+  return new Set([...own, ...segments.map((one) => pathsOf(resource)(String(one)))]);
 }
 
 /** The data at an address, its representations, what its filters select, and what is answered besides data. */
-async function compareAddress(
-  comparison: Comparison,
-  resource: Resource,
-  path: string,
-): Promise<void> {
+async function compareAddress(comparison: Comparison, address: DataAddress): Promise<void> {
   const before = comparison.contentDifferences;
-  const items = await compareData(comparison, { resource, path });
-  const count = listed(items).length;
-  comparison.count("items", count);
-  if (count === 0) return;
-  for (const item of items.values()) {
-    const seen = comparison.seen.getOrInsertComputed(item.collection, () => []);
-    if (seen.length < MAX_ITEMS) seen.push(item);
-  }
+  const data = await compareData(comparison, address);
+  for (const { told } of data.items.values()) comparison.counts.items.push(told.at);
+  if (data.items.size === 0) return;
   // Other representations would differ in the same way.
-  if (comparison.contentDifferences === before) await compareForms(comparison, resource, path);
+  if (comparison.contentDifferences === before) await compareForms(comparison, address);
+  const { resource, path } = address;
   if (resource.kind !== "list") return;
-  if (resource.envelope === "none") await compareFilters(comparison, resource, path, items);
+  if (resource.envelope === "none") await compareFilters(comparison, resource, data);
   await compareRequests(comparison, path);
-}
-
-async function compareForms(
-  comparison: Comparison,
-  resource: Resource,
-  path: string,
-): Promise<void> {
-  const { additions } = comparison;
-  const forms = representationsOf(resource).filter(({ name }) => name !== "json");
-  const comparing = forms.map(async (form) => {
-    const key = `${resource.name} ${form.name}`;
-    if (additions.has(key)) return;
-    if (!(await compareForm(comparison, form, path))) additions.add(key);
-  });
-  await Promise.all(comparing);
 }
 
 /** What the filters of a bare array select, by values of its items. Those of paged lists are additions of Montra. */
 async function compareFilters(
   comparison: Comparison,
   resource: ListResource,
-  path: string,
-  items: FlatItems,
+  { path, page }: Reading,
 ): Promise<void> {
+  const items = page?.items ?? [];
   for (const field of Object.keys(resource.filters)) {
     const pathOf = (value: string) => withQuery(path, `${new URLSearchParams({ [field]: value })}`);
     const ignored = await compareNothing(comparison, pathOf(NOTHING));
     // No client relies on a parameter that the old service ignores.
-    if (ignored >= listed(items).length) continue;
+    if (ignored >= items.length) continue;
     // Of `categorias__descricao` the member `categorias`.
     const [member = ""] = field.split("__", 1);
-    const shown = listed(items).flatMap(([, { fields }]) => fields[member] ?? []);
+    const shown = items.flatMap((fields) => fields[member] ?? []);
     const values = [...new Set(shown.map(String))].slice(0, MAX_VALUES);
     // Items do not show their award edition, of which the first have small numbers.
     for (const value of values.length > 0 ? values : ["1", "2", "3"])

@@ -1,12 +1,30 @@
 /** The state of a comparison: asks both services, and keeps each difference once, excused or not. */
 import type { Progress } from "../../authoring/content/report/progress.ts";
 import type { CollectionName } from "../../contract/field.ts";
+import type { Item } from "../../remote/parse-json.ts";
 import type { RemoteRequest } from "../../remote/remote.ts";
+import type { Resource } from "../../serving/api/resource.ts";
 import { type Excuses, isRule } from "./excuses.ts";
-import type { FlatItem } from "./flat-items.ts";
 import type { Reply, Side } from "./side.ts";
 
 export type Both<T> = readonly [was: T, is: T];
+
+export interface DataAddress {
+  readonly resource: Resource;
+  /** Path and query, without a page. */
+  readonly path: string;
+}
+
+/** An item, or another object of a response. */
+export interface NamedItem {
+  /** As the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`; or its address. */
+  readonly at: string;
+  readonly collection: CollectionName | undefined;
+  readonly fields: Item;
+}
+
+/** An item and those within it, by their place in it. Where they stand in its fields are their ids. */
+export type FlatItem = ReadonlyMap<string, NamedItem>;
 
 export interface CompareOptions {
   readonly sides: Both<Side>;
@@ -30,16 +48,15 @@ export interface Difference {
   readonly excuse: string | undefined;
 }
 
-/** What was compared of a resource. Its items are those of the old service. */
-interface ResourceCounts {
-  addresses: number;
-  items: number;
-}
+// Items by themselves of each collection, because the lists compare their fields.
+const MAX_SEEN = 500;
 
 export class Comparison {
   readonly options: CompareOptions;
   /** The resource that is being compared: its path, or the kind of files. */
   resource = "";
+  /** What was compared of it so far. The items are those of the old service, by their names. */
+  counts = { addresses: 0, items: [] as string[] };
   /** The number of differences so far that are not of addresses alone, with repetitions. */
   contentDifferences = 0;
   /** The images and documents that items name, by their addresses in both services. */
@@ -47,13 +64,13 @@ export class Comparison {
     image: new Map<string, Both<string>>(),
     document: new Map<string, Both<string>>(),
   };
-  /** The first items of the old service, by collection. */
-  readonly seen = new Map<CollectionName | undefined, FlatItem[]>();
-  /** Resources, and representations of them, that only the new service has. */
+  /** The first items of the old service, by collection and name. */
+  readonly seen = new Map<CollectionName | undefined, Map<string, Item>>();
+  /** Representations of resources that only the new service has. */
   readonly additions = new Set<string>();
   /** By resource, item and field, because several items show the same one. */
   readonly #differences = new Map<string, Difference>();
-  readonly #counts = new Map<string, ResourceCounts>();
+  readonly #counts = new Map<string, typeof this.counts>();
 
   constructor(options: CompareOptions) {
     this.options = options;
@@ -62,18 +79,24 @@ export class Comparison {
   /** @param path of the resource; its query is left out */
   begin(path: string): void {
     [this.resource = ""] = path.split("?", 1);
-    this.count("addresses", 0);
+    this.counts = this.#counts.getOrInsert(this.resource, { addresses: 0, items: [] });
   }
 
-  count(what: keyof ResourceCounts, number = 1): void {
-    const counts = this.#counts.getOrInsert(this.resource, { addresses: 0, items: 0 });
-    counts[what] += number;
-    this.options.onProgress(`comparing ${this.resource}`, counts.addresses, undefined);
+  countAddress(): void {
+    this.counts.addresses += 1;
+    this.options.onProgress(`comparing ${this.resource}`, this.counts.addresses, undefined);
+  }
+
+  see(item: FlatItem): void {
+    for (const { at, collection, fields } of item.values()) {
+      const seen = this.seen.getOrInsertComputed(collection, () => new Map());
+      if (seen.size < MAX_SEEN) seen.set(at, fields);
+    }
   }
 
   /** Asks both services. */
   async ask(path: string, request: RemoteRequest = {}): Promise<Both<Reply>> {
-    this.count("addresses");
+    this.countAddress();
     const [was, is] = this.options.sides;
     return await Promise.all([was.ask(path, request), is.ask(path, request)]);
   }
@@ -97,22 +120,31 @@ export class Comparison {
   /** @param stopped why and where it ended before all was compared */
   report(stopped?: { readonly why: string; readonly during: string }) {
     const all = [...this.#differences.values()];
-    const resources = Array.from(this.#counts, ([resource, counts]) => {
+    const resources = Array.from(this.#counts, ([resource, { addresses, items }]) => {
       const own = all.filter((one) => one.resource === resource);
-      const named = own.filter(({ excuse }) => excuse !== undefined && !isRule(excuse));
+      const named = own.filter(isNamed);
+      const known = new Set(items);
+      // A file is the field of its kind.
+      const names = new Set(named.map(({ at, field }) => (known.has(field) ? field : at)));
       return {
-        ...{ resource, ...counts, differences: own.filter(isUnexcused).length },
-        excused: new Set(named.map(({ at }) => at)).size,
+        ...{ resource, addresses, items: items.length },
+        differences: own.filter(({ excuse }) => excuse === undefined).length,
+        excused: items.filter((name) => names.has(name)).length,
+        /** Items within those, or in the place of missing ones. */
+        besides: names.difference(known).size,
         reasons: [...new Set(named.map(({ excuse }) => excuse))],
       };
     });
-    const [unexcused, excused] = [all.filter(isUnexcused), all.filter((one) => !isUnexcused(one))];
+    const { unexcused = [], excused = [] } = Object.groupBy(all, ({ excuse }) =>
+      excuse === undefined ? "unexcused" : "excused",
+    );
     return { stopped, resources, unexcused, excused };
   }
 }
 
-function isUnexcused({ excuse }: Difference): boolean {
-  return excuse === undefined;
+/** Whether a difference is excused, and by no rule. */
+export function isNamed({ excuse }: Difference): boolean {
+  return excuse !== undefined && !isRule(excuse);
 }
 
 export type ComparisonReport = ReturnType<Comparison["report"]>;

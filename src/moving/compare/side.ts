@@ -104,19 +104,18 @@ export class Side {
    * Requests a first address, and learns from the response which hosts the service calls itself by, and whether it
    * answers with JSON only if the address has `format=json`.
    */
-  async learn(path: string): Promise<Reply> {
+  async learn(path: string): Promise<void> {
     let reply = await this.ask(path);
     if (valueIn(reply) === undefined) {
       const again = await this.ask(withFormatJson(path));
       this.needsFormat ||= valueIn(again) !== undefined;
       if (this.needsFormat) reply = again;
     }
-    if (reply.status !== 200) return reply;
+    if (reply.status !== 200) return;
     this.own.follow(path, reply.url);
     // Whole values alone: links within texts may lead to any host, which may have a path /media/ too.
     for (const [, link = ""] of reply.text.matchAll(/"(https?:\/\/[^"\\\s<>]+)"/g))
       for (const own of OWN_PATHS) this.own.note(link, own);
-    return reply;
   }
 
   /**

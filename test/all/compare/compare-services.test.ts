@@ -418,6 +418,47 @@ test("an item whose slug is excused is not asked for by the slug that it had", a
   );
 });
 
+test("an excused item within an event does not count as one of the events", async (t) => {
+  const news = (titulo: string) => ({ noticias: [{ id: 5, titulo, slug: "obras" }] });
+  const services = await Promise.all(
+    ["Obras", "As obras"].map((titulo) =>
+      oddService(t, ({ pathname }) =>
+        pathname === EVENTS ? page([event(1, news(titulo)), event(2)]) : undefined,
+      ),
+    ),
+  );
+  const file = join(temporaryFolder(t), "excuses.yaml");
+  writeFileSync(file, "items: [{ item: noticias/5, field: titulo, why: it was renamed }]");
+  const args = services.map(({ url }) => url);
+
+  const { stdout, exitCode } = await runMontra(["compare", ...args, "--excuses", file]);
+
+  assert.equal(exitCode, 3, stdout);
+  assert.match(
+    stdout,
+    /^\/api\/v1\/eventos\/: same \(\d+ addresses, 2 of 2 items compared; 0 and 1 within or beside them excused, because it was renamed\)$/m,
+  );
+});
+
+test("of excused images as many are counted as there are", async (t) => {
+  const [was, is] = await Promise.all(
+    ["a", "b"].map((name) =>
+      oddService(t, ({ pathname }, _, response) => {
+        const places = [1, 2].map((id) => ({ id, nome: `Casa ${id}`, imagem: `/media/${id}.png` }));
+        if (pathname === EVENTS) return page(places.map((local) => event(local.id, { local })));
+        return pathname.startsWith("/media/") ? response.end(name) : undefined;
+      }),
+    ),
+  );
+  const addresses = [was?.url ?? "", is?.url ?? ""] as const;
+  const excuses = new Map(["/media/1.png", "/media/2.png"].map((at) => [`images ${at}`, "new"]));
+
+  const { resources } = await compared(addresses, excuses);
+
+  const images = resources.find(({ resource }) => resource === "images");
+  assert.deepEqual([images?.items, images?.excused], [2, 2]);
+});
+
 test("of two stores every award edition is compared, whatever its number", async (t) => {
   const sponsored = (tipo: string) =>
     publishedStore(t, { premios: [{ id: 2025 }], patrocinios: [{ premio: 2025, tipo }] });
