@@ -91,9 +91,8 @@ export class WorkerPool {
     // The timer also keeps the primary alive while no worker runs.
     this.#watching = setInterval(() => this.#watch(), this.#options.timeout / SIGNS_OF_LIFE);
     for (let started = 0; started < count; started++) this.#fork();
-    this.address = await this.#ready.promise.catch((error: Error) => {
-      this.#end();
-      for (const worker of this.#workers.keys()) worker.process.kill("SIGKILL");
+    this.address = await this.#ready.promise.catch(async (error: Error) => {
+      await this.stop(0);
       throw error;
     });
   }
@@ -108,24 +107,20 @@ export class WorkerPool {
     return await AggregatorRegistry.aggregate([...latest, await this.#kept, own]).metrics();
   }
 
-  async stop(): Promise<void> {
-    this.#end();
+  /** @param milliseconds after which workers that have not stopped are killed */
+  async stop(milliseconds = this.#options.stopMilliseconds): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#watching);
+    // The primary closes its copy first. Then the last worker to close accepts the connections in the backlog.
+    this.#bound?.[Symbol.dispose]();
     const workers = [...this.#workers.keys()];
     const exits = workers.map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
     for (const worker of workers) send(worker, { kind: "stop" });
     const patience = setTimeout(() => {
       for (const worker of workers) worker.process.kill("SIGKILL");
-    }, this.#options.stopMilliseconds);
+    }, milliseconds);
     await Promise.all(exits);
     clearTimeout(patience);
-  }
-
-  /** Stops replacing workers. */
-  #end(): void {
-    this.#isStopping = true;
-    clearInterval(this.#watching);
-    // The primary closes its copy first. Then the last worker to close accepts the connections in the backlog.
-    this.#bound?.[Symbol.dispose]();
   }
 
   #fork(): void {
