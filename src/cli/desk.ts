@@ -41,22 +41,22 @@ const MIN_TOKEN_LENGTH = 16;
  * Exit codes: 0 ended by SIGINT or SIGTERM; 1 the address cannot be listened on, or is public without a token.
  */
 export const desk = new Command("desk")
-  .description(say.begun.desk.about)
+  .description(say.editors.desk.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(storeOption())
-  .option("--open", say.begun.desk.open, false)
+  .option("--open", say.editors.desk.open, false)
   .addOption(
-    new Option(`--host ${placeholder("address")}`, say.begun.desk.host)
+    new Option(`--host ${placeholder("address")}`, say.editors.desk.host)
       .default("127.0.0.1")
       .argParser(listeningAddress),
   )
   .addOption(
     new Option(`--port ${placeholder("number")}`, say.usage.port)
-      .default(undefined, say.begun.desk.freePort({ port: String(USUAL_PORT) }))
+      .default(undefined, say.editors.desk.freePort({ port: String(USUAL_PORT) }))
       .argParser(wholeNumber({ from: 0, to: 65_535 })),
   )
   .addOption(
-    new Option(`--token ${placeholder("text")}`, say.begun.desk.token).env("MONTRA_DESK_TOKEN"),
+    new Option(`--token ${placeholder("text")}`, say.editors.desk.token).env("MONTRA_DESK_TOKEN"),
   )
   .addOption(publicUrlOption())
   .option(`--then ${placeholder("command")}`, say.publish.options.thenRun)
@@ -94,7 +94,7 @@ export const desk = new Command("desk")
     void preview.update();
     await loadAll();
     if (!existsSync(folder)) console.error(say.schema.noFolder({ folder }));
-    console.log(say.begun.desk.running({ address: running.link }));
+    console.log(say.editors.desk.running({ address: running.link }));
     if (flags.open) openInBrowser(running.link);
     await stopped;
     await running.stop();
@@ -103,11 +103,11 @@ export const desk = new Command("desk")
 function refuseOpenDoor(host: string, token: string | undefined): void {
   if (token !== undefined && token.length < MIN_TOKEN_LENGTH) {
     throw new RefusedError(
-      say.begun.desk.shortToken({ length: token.length, least: MIN_TOKEN_LENGTH }),
+      say.editors.desk.shortToken({ length: token.length, min: MIN_TOKEN_LENGTH }),
     );
   }
   if (isLoopback(host) || token !== undefined) return;
-  throw new RefusedError(say.begun.desk.openDoor({ host, least: MIN_TOKEN_LENGTH }));
+  throw new RefusedError(say.editors.desk.openDoor({ host, min: MIN_TOKEN_LENGTH }));
 }
 
 // The same few ports each time, because browsers keep unsaved texts by the address.
@@ -140,6 +140,6 @@ function openInBrowser(link: string): void {
   writeFileSync(file, String(page), { mode: 0o600 });
   const [command, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...args, file], { stdio: "ignore", detached: true });
-  child.on("error", () => console.error(say.begun.desk.noBrowser));
+  child.on("error", () => console.error(say.editors.desk.noBrowser));
   child.unref();
 }

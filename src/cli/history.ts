@@ -83,7 +83,7 @@ async function show(
   if (isComparable) {
     using old = before && new Edition(await editionOf(store, before, history));
     using next = new Edition(await editionOf(store, publication, history));
-    changes = compareEditions(old, next, { most: MAX_ITEMS });
+    changes = compareEditions(old, next, { maxItems: MAX_ITEMS });
   }
   if (json) {
     printJson({ ...publication, changes });
@@ -119,7 +119,7 @@ async function compare(
   const [old, next] = [await fileOf(from), await fileOf(to)];
   using before = new Edition(old);
   using after = new Edition(next);
-  const changes = compareEditions(before, after, { most: MAX_ITEMS });
+  const changes = compareEditions(before, after, { maxItems: MAX_ITEMS });
   const effects = await effectsOf(old, next, undefined);
   if (json) {
     printJson({ from, to, changes, effects });

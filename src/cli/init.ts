@@ -3,8 +3,8 @@ import { Command } from "commander";
 import {
   beginSite,
   checkSettings,
+  DEFAULT_TIME_ZONE,
   refuseUnlessEmpty,
-  USUAL_TIME_ZONE,
 } from "../authoring/begin/begin-site.ts";
 import { say } from "../language/language.ts";
 import { examples, placeholder } from "./command-words.ts";
@@ -23,12 +23,12 @@ interface InitFlags {
  * Exit codes: 0 written; 1 the folder is not empty, or a setting is invalid.
  */
 export const init = new Command("init")
-  .description(say.begun.init.about)
-  .argument(placeholder("folder"), say.begun.init.folder)
-  .option(`--name ${placeholder("name")}`, say.begun.init.name)
-  .option(`--public-url ${placeholder("url")}`, say.begun.init.publicUrl)
-  .option(`--time-zone ${placeholder("zone")}`, say.begun.init.timeZone, USUAL_TIME_ZONE)
-  .option("--empty", say.begun.init.empty, false)
+  .description(say.editors.init.about)
+  .argument(placeholder("folder"), say.editors.init.folder)
+  .option(`--name ${placeholder("name")}`, say.editors.init.name)
+  .option(`--public-url ${placeholder("url")}`, say.editors.init.publicUrl)
+  .option(`--time-zone ${placeholder("zone")}`, say.editors.init.timeZone, DEFAULT_TIME_ZONE)
+  .option("--empty", say.editors.init.empty, false)
   .addHelpText(
     ...examples(
       "montra init content",
@@ -43,7 +43,7 @@ export const init = new Command("init")
       publicUrl: flags.publicUrl ?? "",
       timeZone: flags.timeZone,
       withExamples: !flags.empty,
-      today: Temporal.Now.plainDateISO(USUAL_TIME_ZONE).toString(),
+      today: Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE).toString(),
     };
     const problems = checkSettings(site);
     if (problems.length > 0) {

@@ -16,7 +16,7 @@ export function refusalOf(
   at: { host: string; port: number; option: "--port" | "--metrics-port" },
 ): Error {
   if (!LISTENING.has(cause.syscall ?? "")) return cause;
-  const { taken, failed } = say.begun.listen;
+  const { taken, failed } = say.editors.listen;
   const where = `${at.host}:${at.port}`;
   const message =
     cause.code === "EADDRINUSE"

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Command } from "commander";
-import { USUAL_TIME_ZONE } from "../authoring/begin/begin-site.ts";
+import { DEFAULT_TIME_ZONE } from "../authoring/begin/begin-site.ts";
 import { collectionNamed, singulars } from "../authoring/begin/collection-named.ts";
 import { writeNewItem } from "../authoring/begin/new-item.ts";
 import { say } from "../language/language.ts";
@@ -18,11 +18,11 @@ interface NewFlags {
  * Exit codes: 0 written (its path on stdout); 1 not written.
  */
 export const newCommand = new Command("new")
-  .description(say.begun.new.about)
+  .description(say.editors.new.about)
   .argument(placeholder("what"), [...singulars.values()].join(", "))
-  .argument(placeholder("title"), say.begun.new.title)
+  .argument(placeholder("title"), say.editors.new.title)
   .option(`--folder ${placeholder("folder")}`, say.usage.contentFolder, ".")
-  .option("--draft", say.begun.new.draft, false)
+  .option("--draft", say.editors.new.draft, false)
   .addHelpText(
     ...examples(
       'montra new noticia "Obras na Baixa: o que muda em abril"',
@@ -35,7 +35,7 @@ export const newCommand = new Command("new")
     const words = [...singulars.values()];
     if (name === undefined) throw new RefusedError(say.begin.unknownKind({ what, words }));
     if (title.trim() === "") throw new RefusedError(say.begin.noTitle);
-    const today = Temporal.Now.plainDateISO(USUAL_TIME_ZONE).toString();
+    const today = Temporal.Now.plainDateISO(DEFAULT_TIME_ZONE).toString();
     const { file, missing } = await writeNewItem(folder, {
       ...{ name, title: title.trim().normalize("NFC"), isDraft: draft, today },
     });

@@ -25,10 +25,10 @@ const HOST = "127.0.0.1";
  * Exit codes: 0 stopped, 1 the address cannot be listened on.
  */
 export const preview = new Command("preview")
-  .description(say.begun.preview.about)
+  .description(say.editors.preview.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(portOption())
-  .option(`--at ${placeholder("time")}`, say.begun.preview.at, moment)
+  .option(`--at ${placeholder("time")}`, say.editors.preview.at, moment)
   .addHelpText(
     ...examples(
       "montra preview content",
@@ -52,7 +52,7 @@ export const preview = new Command("preview")
     });
     address = serving.address;
     await loadAll();
-    console.log(say.begun.preview.running({ folder, address }));
+    console.log(say.editors.preview.running({ folder, address }));
     let last: PreviewState = opened.state;
     opened.onChange((state) => {
       if (last.updatedAt === undefined) progress.end();
@@ -72,5 +72,5 @@ function tell(state: PreviewState, { last, folder }: { last: PreviewState; folde
   if (!isNew && last.updatedAt !== undefined) return;
   for (const notice of notices) console.error(formatNotice(notice));
   printProblems(problems, folder);
-  if (problems.length === 0) console.log(say.begun.preview.good);
+  if (problems.length === 0) console.log(say.editors.preview.good);
 }

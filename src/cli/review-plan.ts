@@ -27,7 +27,7 @@ export async function reviewPlan(plan: Plan, publicUrl: string | undefined): Pro
   using before = plan.before && new Edition(plan.before.file);
   using after = new Edition(plan.file);
   return {
-    changes: compareEditions(before, after, { most: MAX_ITEMS }),
+    changes: compareEditions(before, after, { maxItems: MAX_ITEMS }),
     effects: await effectsOf(plan.before?.file, plan.file, publicUrl),
     publicUrl: publicUrlOf(after, publicUrl),
   };
@@ -48,8 +48,9 @@ export function formatPlan(
 }
 
 /**
- * Asks for confirmation, and a second time if many items would be removed.
- * @param options `yes` skips the first question
+ * Asks for confirmation, and a second time if many items would be removed. Without a terminal, publishes unless many
+ * items would be removed.
+ * @param options `yes` skips the first question, `allowRemovals` the second
  */
 export async function approvePlan(
   { removals }: Plan,

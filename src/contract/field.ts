@@ -28,7 +28,7 @@ export type Role =
   | "call to action"
   /** A flag: visitors can register. */
   | "open"
-  /** The names of what the item won. */
+  /** The names of the categories in which the item won. */
   | "won"
   /** What the item's image shows, said to those who do not see it. */
   | "image text"

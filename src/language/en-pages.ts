@@ -134,8 +134,8 @@ export const enPages = {
       "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
     ordering: "Another order of the list; with - before it the same backwards.",
     page: "The page, counted from 1, or last.",
-    pageSize: ({ max, formats, most }: Numbers<"max" | "most"> & Formats) =>
-      `Items on a page; more than ${max} are cut to ${max}. In ${and(formats)} there are ${most}, which is also the most.`,
+    pageSize: ({ max, formats, rows }: Numbers<"max" | "rows"> & Formats) =>
+      `Items on a page; more than ${max} are cut to ${max}. In ${and(formats)} there are ${rows}, which is also the most.`,
     tablePage: ({ formats }: Formats) =>
       `In ${and(formats)} alone: the page, counted from 1, or last.`,
     tableSize: ({ formats, max }: Numbers<"max"> & Formats) =>

@@ -120,8 +120,8 @@ export const en = {
       `${text} (${length} characters)`,
     leftOut: ({ count }: Numbers<"count">) =>
       `${count} more ${count === 1 ? "notice like these is" : "notices like these are"} left out`,
-    stopped: ({ most }: Numbers<"most">) =>
-      `stopped reading after ${most} problems; correct those first`,
+    stopped: ({ max }: Numbers<"max">) =>
+      `stopped reading after ${max} problems; correct those first`,
     more: ({ count }: Numbers<"count">) => `… and ${count} more.`,
     total: ({ problems, files }: Numbers<"problems" | "files">) =>
       `${problems} ${problems === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}.`,
@@ -192,9 +192,9 @@ export const en = {
         ? `rename it to "${near}": your computer may hide the last ending`
         : 'save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
     }),
-    tooLarge: ({ megabytes, most }: Numbers<"megabytes" | "most">) => ({
+    tooLarge: ({ megabytes, max }: Numbers<"megabytes" | "max">) => ({
       wrong: `the file has ${megabytes} MB`,
-      expected: `at most ${most} MB`,
+      expected: `at most ${max} MB`,
       fix: "make it smaller, or split it; 2000 pixels across are plenty for an image",
     }),
     changed: {
@@ -204,8 +204,8 @@ export const en = {
     },
     unreadable: ({ code }: Texts<"code">) => ({
       wrong: `this cannot be read (${code})`,
-      expected: "a file or folder that may be opened",
-      fix: "check who may read it, and the disk",
+      expected: "a file or folder that you may open",
+      fix: "check its permissions and the disk",
     }),
     unreadableSince: ({ path, wrong }: Texts<"path" | "wrong">) =>
       `${path}: ${wrong}. Publish again`,
@@ -472,7 +472,7 @@ export const en = {
       fieldsBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} stands below the second "---", so readers see it: move the line above that "---"`,
       unusedLine: ({ quoted, better }: Correction) =>
-        `${quoted} only says where a link leads, and no link does: write ${better} if readers are to see it`,
+        `${quoted} only gives the address of a link, and no link uses it: write ${better} if readers are to see it`,
       bars: ({ quoted, better }: Correction) =>
         `${quoted} is shown with its bars: in a table, write ${better} on the line below the head, and leave no line empty`,
       rowBelow: ({ quoted }: Texts<"quoted">) =>
@@ -486,7 +486,7 @@ export const en = {
       escaped: ({ quoted, better }: Correction) =>
         `the backslash in ${quoted} turns the letter after it into another character: write ${better}`,
       quoteTaken: ({ quoted, better }: Correction) =>
-        `${quoted} is shown without its first quotation mark, which only marks the text: write ${better}`,
+        `${quoted} is shown without its first quotation mark, which YAML takes as the start of a quoted text: write ${better}`,
       comment: ({ quoted, better }: Correction) =>
         `${quoted} after the quotation marks is a comment and is not published: if it belongs to the text, write ${better}`,
       hiddenTime: ({ quoted, better }: Correction) =>
@@ -512,8 +512,8 @@ export const en = {
       expected: "a plain text in UTF-8",
       fix: "open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
     },
-    tooMuch: ({ of, most }: Numbers<"most"> & { readonly of: Limit }) => ({
-      wrong: `there are more than ${most} ${LIMITS[of]}`,
+    tooMuch: ({ of, max }: Numbers<"max"> & { readonly of: Limit }) => ({
+      wrong: `there are more than ${max} ${LIMITS[of]}`,
       expected: "less",
       fix: "take out what is not needed, or divide it among several paragraphs, items or files",
     }),
@@ -788,11 +788,11 @@ export const en = {
       width,
       height,
       frames,
-      most,
+      max,
       side,
-    }: Numbers<"width" | "height" | "frames" | "most" | "side">) => ({
+    }: Numbers<"width" | "height" | "frames" | "max" | "side">) => ({
       wrong: `the image has ${width} × ${height}${frames > 1 ? ` × ${frames} frames` : ""} pixels`,
-      expected: `at most ${most} megapixels and ${side} pixels across, and fewer in a progressive or interlaced one`,
+      expected: `at most ${max} megapixels and ${side} pixels across, and fewer in a progressive or interlaced one`,
       fix: "reduce it, 2000 pixels across are plenty",
     }),
     damaged: ({ format, formats: kinds }: Texts<"format"> & Lists<"formats">) => ({
@@ -842,7 +842,7 @@ export const en = {
     json: "print it as JSON",
     note: "a note for the history",
     exitCodes:
-      "Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 3 a part was done, 70 our own fault.",
+      "Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 3 partly done, 70 a bug in Montra.",
     montra: "Publish a folder of content as a read-only JSON API, and serve it.",
     output: ({ said }: Texts<"said">) => `Cannot print the output: ${said}`,
     ourFault: "Montra failed, and it is not your fault. Please report this:",
@@ -855,9 +855,9 @@ export const en = {
   },
 
   /** The commands `init`, `new`, `preview` and `desk`. */
-  begun: {
+  editors: {
     init: {
-      about: "begin a content folder, with an example of everything",
+      about: "create a content folder, with an example of everything",
       folder: "the content folder: a new one, or an empty one",
       name: "name of the site; that of the folder if left out",
       publicUrl: "where readers will reach the service; decided later if left out",
@@ -865,7 +865,7 @@ export const en = {
       empty: "without examples",
     },
     new: {
-      about: "begin a news item, an event, a theme …: its file with every field explained",
+      about: "create a news item, an event, a theme …: its file, with every field explained",
       title: "its title or name",
       draft: 'as a draft: "_" before the name of its file',
     },
@@ -879,14 +879,14 @@ export const en = {
     desk: {
       about: "open the editors' desk: what is wrong, what would change, publish",
       open: "open it in the browser",
-      host: "address to listen on; any but this machine's own needs --token",
+      host: "address to listen on; any other than this machine's own needs --token",
       freePort: ({ port }: Texts<"port">) => `${port} if it is free`,
       token: "secret in the link of the desk; random if left out",
       running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
-      shortToken: ({ length, least }: Numbers<"length" | "least">) =>
-        `The token has ${length} characters: give at least ${least}`,
-      openDoor: ({ host, least }: Texts<"host"> & Numbers<"least">) =>
-        `On ${host} others could reach the desk: give it a token of at least ${least} characters in MONTRA_DESK_TOKEN or with --token, or leave --host out`,
+      shortToken: ({ length, min }: Numbers<"length" | "min">) =>
+        `The token has ${length} characters: give at least ${min}`,
+      openDoor: ({ host, min }: Texts<"host"> & Numbers<"min">) =>
+        `On ${host} others could reach the desk: give it a token of at least ${min} characters in MONTRA_DESK_TOKEN or with --token, or leave --host out`,
       noBrowser: "No browser could be opened: open the link by hand.",
     },
     listen: {
@@ -905,7 +905,7 @@ export const en = {
     verify: "check the store against its hashes",
     doctor:
       "say what is wrong with this machine, its settings, store and service, or with a service as clients reach it",
-    copy: "copy what another store lacks of a site and its history: a backup, or a move",
+    copy: "copy a site and its history into another store, for a backup or a move",
     demo: "publish the sample content into data/sample and serve it",
     demoDesk: ({ command }: Texts<"command">) => `To write and publish in a browser: ${command}`,
     import: "bring the content of a running service, or of a Django fixture, into a content folder",
@@ -943,9 +943,9 @@ export const en = {
       names,
       hasMore,
     }: Texts<"place" | "names"> & { readonly hasMore: boolean }) =>
-      `The folder ${place} is not a store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, which may be empty or not there yet`,
+      `The folder ${place} is not a store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, a folder that is empty or does not exist yet`,
     isFile: ({ place }: Texts<"place">) =>
-      `${place} is a file, and a store is a folder. Name another one with --store, which may be empty or not there yet`,
+      `${place} is a file, and a store is a folder. Name another one with --store, a folder that is empty or does not exist yet`,
     missing: ({ file }: Texts<"file">) => `${file} is missing. ${PUBLISH_AGAIN}`,
     noPublication: ({ file }: Texts<"file">) =>
       `${file} is damaged: it is not a publication with a valid seal. ${PUBLISH_AGAIN}`,
@@ -1021,7 +1021,7 @@ export const en = {
     disk: {
       ENOSPC: "The disk is full: make room, or remove old editions with montra prune",
       EDQUOT: "The disk quota is used up: make room, or remove old editions with montra prune",
-      EFBIG: "The file system takes no file so large: choose another disk",
+      EFBIG: "The file system accepts no file as large as this: choose another disk",
       EMFILE: "Too many files are open: raise ulimit -n",
       ENFILE: "Too many files are open on this machine: raise fs.file-max",
       EROFS: "The file system is read-only: publish on the machine that may write to it",
@@ -1070,7 +1070,7 @@ export const en = {
     one: "show this publication, and what it changed",
     other: "compare it with this one, item by item and address by address",
     noPublication: ({ publication }: Numbers<"publication">) =>
-      `There is no publication ${publication}: "montra history" lists those there are`,
+      `There is no publication ${publication}: "montra history" lists them all`,
     editionNotKept: ({ publication }: Numbers<"publication">) =>
       `The edition of publication ${publication} is no longer kept: "montra history" shows which ones are`,
     title: ({ publication, isCurrent }: Numbers<"publication"> & { readonly isCurrent: boolean }) =>

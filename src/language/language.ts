@@ -24,7 +24,7 @@ export const languages = Object.keys(catalogues) as Language[] as [Language, ...
 /** The language of this process's messages to its user; set by {@link speak}. */
 export let language: Language = "en";
 
-/** The messages in that language. Read them when a message is needed, not earlier, because {@link speak} replaces them. */
+/** The messages in {@link language}. Read them only when a message is needed, because {@link speak} replaces them. */
 export let say: Messages = en;
 
 /** Chooses the language of this process. */

@@ -122,8 +122,8 @@ export const ptPages: PageMessages = {
       "Palavras que os itens têm de ter, sem olhar a acentos nem a maiúsculas; da última basta o princípio. Primeiro vêm os que as têm no título.",
     ordering: "Outra ordem da lista; com - antes, a mesma ao contrário.",
     page: "A página, a contar de 1, ou last.",
-    pageSize: ({ max, formats, most }) =>
-      `Itens por página; mais de ${max} contam como ${max}. Em ${and(formats)} são ${most}, que é também o máximo.`,
+    pageSize: ({ max, formats, rows }) =>
+      `Itens por página; mais de ${max} contam como ${max}. Em ${and(formats)} são ${rows}, que é também o máximo.`,
     tablePage: ({ formats }) => `Só em ${and(formats)}: a página, a contar de 1, ou last.`,
     tableSize: ({ formats, max }) =>
       `Só em ${and(formats)}: itens por página; mais de ${max} contam como ${max}.`,

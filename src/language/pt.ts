@@ -113,8 +113,7 @@ export const pt: Messages = {
         one: "há mais um aviso como estes, que não se mostra",
         other: `há mais ${number(count)} avisos como estes, que não se mostram`,
       }),
-    stopped: ({ most }) =>
-      `só se mostram os primeiros ${number(most)} erros; corrija primeiro estes`,
+    stopped: ({ max }) => `só se mostram os primeiros ${number(max)} erros; corrija primeiro estes`,
     more: ({ count }) => `… e mais ${number(count)}.`,
     total: ({ problems, files }) =>
       `${number(problems)} ${plural(problems, { one: "erro", other: "erros" })} em ${number(files)} ${plural(files, { one: "ficheiro", other: "ficheiros" })}.`,
@@ -176,9 +175,9 @@ export const pt: Messages = {
         ? `mude o nome para "${near}": o computador pode esconder a última extensão`
         : 'guarde-o num destes formatos, copie o texto para o painel de edição, passe-o para media/, ou ponha "_" antes do nome se não é para publicar',
     }),
-    tooLarge: ({ megabytes, most }) => ({
+    tooLarge: ({ megabytes, max }) => ({
       wrong: `o ficheiro tem ${number(megabytes)} MB`,
-      expected: `${number(most)} MB, no máximo`,
+      expected: `${number(max)} MB, no máximo`,
       fix: "torne-o mais pequeno ou divida-o; numa imagem chegam 2000 píxeis de largura",
     }),
     changed: {
@@ -451,8 +450,8 @@ export const pt: Messages = {
       expected: "um texto simples em UTF-8",
       fix: "abra-o no programa em que foi feito e guarde-o com a codificação UTF-8 (no Excel, CSV UTF-8; no Bloco de Notas, Ficheiro › Guardar como…)",
     },
-    tooMuch: ({ of, most }) => ({
-      wrong: `há mais de ${number(most)} ${LIMITS[of]}`,
+    tooMuch: ({ of, max }) => ({
+      wrong: `há mais de ${number(max)} ${LIMITS[of]}`,
       expected: "menos",
       fix: "tire o que não é preciso, ou divida-o por vários parágrafos, itens ou ficheiros",
     }),
@@ -681,9 +680,9 @@ export const pt: Messages = {
       expected: `uma imagem em ${formats.or(kinds)}`,
       fix: 'exporte-a como JPEG; para as próximas, escolha no iPhone, em Definições, Câmara, Formatos, "Mais compatível"',
     }),
-    tooLarge: ({ width, height, frames, most, side }) => ({
+    tooLarge: ({ width, height, frames, max, side }) => ({
       wrong: `a imagem tem ${number(width)} × ${number(height)}${frames > 1 ? ` × ${number(frames)} fotogramas` : ""} píxeis`,
-      expected: `${number(most)} megapíxeis e ${number(side)} píxeis de lado, no máximo, e menos se for progressiva ou entrelaçada`,
+      expected: `${number(max)} megapíxeis e ${number(side)} píxeis de lado, no máximo, e menos se for progressiva ou entrelaçada`,
       fix: "reduza-a: 2000 píxeis de largura chegam bem",
     }),
     damaged: ({ format, formats: kinds }) => ({
@@ -788,7 +787,7 @@ export const pt: Messages = {
     },
   },
 
-  begun: {
+  editors: {
     init: {
       about: "começa uma pasta de conteúdos, com um exemplo de tudo",
       folder: "a pasta de conteúdos, vazia ou que ainda não existe",
@@ -816,10 +815,10 @@ export const pt: Messages = {
       freePort: ({ port }) => `${port}, se estiver livre`,
       token: "o segredo da ligação do painel; se faltar, é criado ao acaso",
       running: ({ address }) => `O painel está em ${address}\nCtrl-C fecha-o.`,
-      shortToken: ({ length, least }) =>
-        `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(least)}`,
-      openDoor: ({ host, least }) =>
-        `Em ${host}, outras pessoas poderiam chegar ao painel: proteja-o com pelo menos ${number(least)} caracteres em MONTRA_DESK_TOKEN ou com --token, ou retire --host`,
+      shortToken: ({ length, min }) =>
+        `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(min)}`,
+      openDoor: ({ host, min }) =>
+        `Em ${host}, outras pessoas poderiam chegar ao painel: proteja-o com pelo menos ${number(min)} caracteres em MONTRA_DESK_TOKEN ou com --token, ou retire --host`,
       noBrowser: "Não foi possível abrir o navegador: abra a ligação à mão.",
     },
     listen: {

@@ -5,7 +5,7 @@
 export class OwnAddresses {
   /** Origin and path of all requests: the given address, or the one it redirects to. */
   base: string;
-  /** By origin and path: how many of its links to itself begin with it. */
+  /** Origins and paths in its links to itself, with how many links begin with each. */
   readonly names = new Map<string, number>();
   readonly #url: string;
 

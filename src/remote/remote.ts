@@ -37,7 +37,7 @@ export interface RemoteRequest {
   /** Maximum size of the body in bytes. */
   readonly maxBytes?: number;
   /** Throws if the response is incomplete; the request is then retried. */
-  readonly isWhole?: (answer: RemoteResponse) => void;
+  readonly checkWhole?: (answer: RemoteResponse) => void;
 }
 
 /** All attempts failed; the message has the URL and the reason. */
@@ -129,7 +129,7 @@ export class Remote {
       const location = answer.headers.get("location");
       if (answer.status < 301 || answer.status > 308 || location === null) {
         if (RETRY_STATUSES.has(answer.status)) throw this.#retryLater(answer);
-        request.isWhole?.(answer);
+        request.checkWhole?.(answer);
         return answer;
       }
       const next = URL.parse(location, current);

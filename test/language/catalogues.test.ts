@@ -13,8 +13,8 @@ import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/functi
 /** Values that are numbers, whatever message they are for. */
 const NUMBERS = new Set(
   (
-    "least a added b bytes cells changed columns count done entries files frames free from gone height id last length " +
-    "line margin maximo megabytes megapixels most moved notices of pieces problems process removed rows rules seconds shapes " +
+    "a added b bytes cells changed columns count done entries files frames free from gone height id last length " +
+    "line margin max maximo megabytes megapixels min moved notices of pieces problems process removed rows rules seconds shapes " +
     "side size total unchanged width page pages items years"
   ).split(" "),
 );

@@ -80,7 +80,7 @@ test("compareEditions() names what was added, changed and removed, fields with b
   using before = new Edition(files[0] ?? "");
   using after = new Edition(files[1] ?? "");
 
-  assert.deepEqual(compareEditions(before, after, { most: 20 }).collections, [
+  assert.deepEqual(compareEditions(before, after, { maxItems: 20 }).collections, [
     {
       collection: "eventos",
       counts: { added: 1, changed: 1, removed: 1 },
@@ -99,7 +99,7 @@ test("compareEditions() names what was added, changed and removed, fields with b
       reordered: false,
     },
   ]);
-  const options = { most: 1, whole: true } as const;
+  const options = { maxItems: 1, whole: true } as const;
   assert.deepEqual(compareEditions(undefined, after, options).collections[0], {
     collection: "locais",
     counts: { added: 2, changed: 0, removed: 0 },
@@ -124,7 +124,7 @@ test("the plan says how much smaller a photograph becomes", async (t) => {
   assert.equal(result.outcome, "published");
   using after = new Edition(await new FolderStore(store).editionFile(result.publication.edition));
 
-  const lines = formatDifference(compareEditions(undefined, after, { most: 20 }));
+  const lines = formatDifference(compareEditions(undefined, after, { maxItems: 20 }));
 
   const line = lines.find((some) => some.includes("foto.jpg"));
   assert.match(line ?? "", /^ {4}\+ media\/foto\.jpg {2}640×480, 1\.\d MB → \d+\.\d kB$/);

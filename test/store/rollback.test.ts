@@ -88,7 +88,7 @@ test("rollback() names the publication before the current one if it is damaged, 
   writeFileSync(join(store, "publications/000002.json"), "garbage");
 
   await assert.rejects(rollBack(store), {
-    message: 'There is no publication 2: "montra history" lists those there are',
+    message: 'There is no publication 2: "montra history" lists them all',
   });
 });
 

@@ -25,7 +25,7 @@ export interface NewSite {
   readonly today: string;
 }
 
-export const USUAL_TIME_ZONE = siteDefaults.fuso_horario;
+export const DEFAULT_TIME_ZONE = siteDefaults.fuso_horario;
 
 /** Nothing was written; the message says what to do. */
 export class BeginRefusedError extends Error {

@@ -224,7 +224,7 @@ class ContentReader {
     this.#options.onProgress?.("reading", this.#phase.done, this.#phase.total);
     this.#report.notice({
       at: { file: "site.yaml" },
-      said: say.report.stopped({ most: MAX_STORED_PROBLEMS }),
+      said: say.report.stopped({ max: MAX_STORED_PROBLEMS }),
     });
     return undefined;
   }

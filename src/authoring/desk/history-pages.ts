@@ -120,7 +120,7 @@ async function changesOf(desk: Desk, one: Publication, history: History): Promis
   if (before && !isKept(before, history)) return html`<p class="note">${say.desk.history.gone}</p>`;
   using old = before && new Edition(await desk.store.editionFile(before.edition));
   using next = new Edition(await desk.store.editionFile(one.edition));
-  const difference = compareEditions(old, next, { most: MAX_ITEMS, whole: true });
+  const difference = compareEditions(old, next, { maxItems: MAX_ITEMS, whole: true });
   const coming = one.number === history.current ? renderScheduled(next, Date.now()) : "";
   return html`${coming}<p>${totalsOf(difference)}</p>${renderDifference(difference)}`;
 }

@@ -19,7 +19,7 @@ export function openStep(old: string | undefined, next: string, publicUrl: strin
   using opened = new DisposableStack();
   const before = old === undefined ? undefined : opened.use(new Edition(old));
   const after = opened.use(new Edition(next));
-  const difference = compareEditions(before, after, { most: MAX_ITEMS, whole: true });
+  const difference = compareEditions(before, after, { maxItems: MAX_ITEMS, whole: true });
   const removals = difference.collections.flatMap(({ collection, counts: { removed } }) => {
     const of = Number(before?.get(COUNT, { collection })?.items ?? 0);
     return largeRemoval({ collection, removed, of });

@@ -95,7 +95,7 @@ export class Planner {
   /** The changes since an earlier plan was shown; `undefined` if it is no longer kept. */
   since(id: string, { after }: ShownPlan): Difference | undefined {
     const earlier = this.#shown.get(id);
-    return earlier && compareEditions(earlier.after, after, { most: MAX_ITEMS, whole: true });
+    return earlier && compareEditions(earlier.after, after, { maxItems: MAX_ITEMS, whole: true });
   }
 
   async #make(signal: AbortSignal): Promise<PlanOutcome> {

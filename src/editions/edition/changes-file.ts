@@ -17,12 +17,12 @@ export const changesTables: readonly Table[] = [
     name: "about",
     columns: [
       column("number", "INTEGER NOT NULL"),
-      // The list is complete for this publication and later ones, and for 0, which means all addresses.
+      // The list answers "what changed since n" from this publication on, and for 0, which means all addresses.
       column("since", "INTEGER NOT NULL"),
     ],
   },
   {
-    // The publications before this one since which the list is complete. Lists made before this table lack it.
+    // The earlier publications for which the list answers. Older lists lack this table.
     name: "publications",
     columns: [column("number", "INTEGER PRIMARY KEY"), column("identity", "TEXT NOT NULL")],
   },
@@ -97,7 +97,8 @@ export class Changes implements Disposable {
     try {
       const { application_id: id } = this.#row("PRAGMA application_id");
       const { user_version: format } = this.#row("PRAGMA user_version");
-      if (id !== CHANGES_ID || Number(format) > CHANGES_FORMAT) throw new Error("no such file");
+      if (id !== CHANGES_ID || Number(format) > CHANGES_FORMAT)
+        throw new Error("another kind of file, or a newer format");
       const { number, since } = this.#row("SELECT number, since FROM about");
       this.number = number as number;
       this.since = since as number;
@@ -113,7 +114,6 @@ export class Changes implements Disposable {
    */
   changedSince(number: number, at: number): Float64Array {
     const due = this.#ids("SELECT DISTINCT address FROM scheduled WHERE moment <= :at", { at });
-    // Everything is read in table order; `changed` has an index.
     const changed =
       number === 0
         ? this.#ids("SELECT id FROM addresses WHERE digest <> x''", {})
@@ -155,7 +155,7 @@ export class Changes implements Disposable {
     });
   }
 
-  /** The identity of each earlier publication since which the list is complete, by number, as far as it is known. */
+  /** The identities of the earlier publications for which the list answers, by number; empty for older lists. */
   get identities(): ReadonlyMap<number, string> {
     this.#identities ??= new Map(this.#publications());
     return this.#identities;

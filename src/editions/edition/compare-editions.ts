@@ -33,7 +33,7 @@ export interface ChangedItem extends ComparedItem {
 export interface CollectionDifference {
   readonly collection: CollectionName;
   readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
-  /** At most {@link CompareOptions.most}, ascending by key, like `changed` and `removed`. */
+  /** At most {@link CompareOptions.maxItems}, ascending by key, like `changed` and `removed`. */
   readonly added: readonly ComparedItem[];
   readonly changed: readonly ChangedItem[];
   readonly removed: readonly ComparedItem[];
@@ -65,7 +65,7 @@ export interface Difference {
 
 export interface CompareOptions {
   /** Maximum of added, changed and removed items to list; `counts` includes all. */
-  readonly most: number;
+  readonly maxItems: number;
   /** Return complete values instead of shortened ones. */
   readonly whole?: boolean;
 }
@@ -115,7 +115,7 @@ function compareCollection(
   context: { before: Edition | undefined; after: Edition; options: CompareOptions },
 ): CollectionDifference {
   const { before, after, options } = context;
-  const { most } = options;
+  const { maxItems } = options;
   const old = readRegister(before, collection);
   const next = readRegister(after, collection);
   const added: ComparedItem[] = [];
@@ -125,7 +125,7 @@ function compareCollection(
   for (const [key, { item, fingerprint }] of next) {
     const oldEntry = old.get(key);
     if (oldEntry?.fingerprint === fingerprint) continue;
-    if (counts[oldEntry ? "changed" : "added"]++ >= most) continue;
+    if (counts[oldEntry ? "changed" : "added"]++ >= maxItems) continue;
     const name = nameOfItem(after, collection, item);
     if (!oldEntry) added.push({ key, name });
     else if (before) {
@@ -139,7 +139,7 @@ function compareCollection(
   }
   for (const [key, { item }] of old) {
     if (next.has(key) || !before) continue;
-    if (counts.removed++ >= most) continue;
+    if (counts.removed++ >= maxItems) continue;
     removed.push({ key, name: nameOfItem(before, collection, item) });
   }
   const reordered = before !== undefined && isReordered(collection, { old, next, before, after });

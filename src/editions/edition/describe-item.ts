@@ -75,7 +75,8 @@ function describe(
 }
 
 /**
- * The former names in a field of an item, without its present one, which editions keep of scheduled items too.
+ * The former names of an item, sorted, without its present name: editions also store the present names of scheduled
+ * items.
  * @param item its row
  */
 export function formerNamesOf(
@@ -103,11 +104,7 @@ function pathOf(edition: Edition, url: string): string {
 }
 
 function describeImage(edition: Edition, id: number): string {
-  const row = edition.get(
-    "SELECT source, address, width, height, bytes FROM media WHERE id = :id",
-    {
-      id,
-    },
-  ) as Row;
+  const sql = "SELECT source, address, width, height, bytes FROM media WHERE id = :id";
+  const row = edition.get(sql, { id }) as Row;
   return `${row.source ?? row.address} (${row.width}×${row.height}, ${row.bytes} bytes)`;
 }

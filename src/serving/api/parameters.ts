@@ -127,10 +127,10 @@ const page: Parameter = {
 
 function pageSize(formats: readonly string[]): Parameter {
   const { default: usual, max } = PAGE_SIZE;
-  const most = TABLE_SIZE.max;
+  const rows = TABLE_SIZE.max;
   return {
     name: "page_size",
-    description: inEachLanguage(({ parameters }) => parameters.pageSize({ max, formats, most })),
+    description: inEachLanguage(({ parameters }) => parameters.pageSize({ max, formats, rows })),
     schema: { type: "integer", minimum: 1, default: usual },
   };
 }

@@ -73,7 +73,7 @@ function clientArguments({ target, template, segments }: ExampleRequest): string
 function objectLiteral(values: Readonly<Record<string, string>>): string {
   const members = Object.entries(values).map(([name, value]) => {
     const isList = /^(?:fields|id__in)$/.test(name);
-    const values = (isList ? value.split(",") : [value]).map((one) => single(name, one));
+    const values = (isList ? value.split(",") : [value]).map((one) => literal(name, one));
     return `${name}: ${isList ? `[${values.join(", ")}]` : values[0]}`;
   });
   return `{ ${members.join(", ")} }`;
@@ -85,6 +85,6 @@ const NUMERIC: ReadonlySet<string> = new Set([
   ...Object.values<Collection>(collections).flatMap((one) => fieldsOfKind(one, "reference")),
 ]);
 
-function single(name: string, value: string): string {
+function literal(name: string, value: string): string {
   return NUMERIC.has(name) && /^\d{1,9}$/.test(value) ? value : JSON.stringify(value);
 }

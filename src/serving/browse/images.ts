@@ -36,11 +36,11 @@ const BESIDE_TEXT = "(min-width: 56rem) 20rem";
 const LEAD_SIZES = "(min-width: 56rem) 40rem, 100vw";
 
 /**
- * @param picture `brief` shows its crop or its smaller version, if any; the others let the browser choose between it
- *   and the versions of its shape
+ * @param picture `brief` shows its crop or smaller version, if any; otherwise the browser chooses between the image and
+ *   its versions of the same shape
  * @param alt empty if the item's name is next to the image
- * @param detail width and height of a whole image are scaled to its maximum height, because browsers reserve no space
- *   for an image whose size the style sheet leaves open
+ * @param detail `whole` scales width and height to the maximum height, because browsers reserve no space for an image
+ *   whose size only the style sheet gives
  */
 export function renderPicture(
   picture: ImageVersions,
@@ -53,18 +53,21 @@ export function renderPicture(
   if (!shown.width || !shown.height) {
     return html`<img src="${src}" alt="${alt}" loading="lazy" decoding="async">`;
   }
-  const { width: full, height: high } = shown;
-  const alike = picture.variantes.filter(
+  const { width: fullWidth, height: fullHeight } = shown;
+  const sameShape = picture.variantes.filter(
     ({ width, height }) =>
-      width && height && width < full && Math.abs((width / height) * (high / full) - 1) < 0.02,
+      width &&
+      height &&
+      width < fullWidth &&
+      Math.abs((width / height) * (fullHeight / fullWidth) - 1) < 0.02,
   );
-  const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT / high) : 1;
-  const [width, height] = [full * scale, high * scale].map(Math.round);
+  const scale = detail === "whole" ? Math.min(1, MAX_HEIGHT / fullHeight) : 1;
+  const [width, height] = [fullWidth * scale, fullHeight * scale].map(Math.round);
   const sizes =
     detail === "lead" ? LEAD_SIZES : `${BESIDE_TEXT}, (max-width: ${width}px) 100vw, ${width}px`;
-  const all = [...alike, shown].map((one) => `${pathOf(one.url)} ${one.width}w`);
+  const all = [...sameShape, shown].map((one) => `${pathOf(one.url)} ${one.width}w`);
   const choice =
-    detail !== "brief" && alike.length > 0
+    detail !== "brief" && sameShape.length > 0
       ? html` srcset="${all.join(", ")}" sizes="${sizes}"`
       : "";
   return html`<img src="${src}"${choice} alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;

@@ -53,7 +53,7 @@ export function valueOfRole(item: JsonObject, { fields }: ItemKind, role: Role):
   return field && item[field.name];
 }
 
-/** The coordinates of an item, else those of an item within it. */
+/** The coordinates of an item, else those of a nested item. */
 export function gpsOf(item: JsonObject, kind: Pick<ItemKind, "fields">): string | undefined {
   const own = fieldOfKind(item, kind, "gps");
   if (own) return String(item[own.name]);

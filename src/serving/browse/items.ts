@@ -20,7 +20,7 @@ import type { Words } from "./words.ts";
 /** Maximum markup of the items on a page, characters; those beyond it are counted. */
 const MAX_MARKUP = 150_000;
 /** Maximum excerpt, characters. */
-const EXCERPT = 160;
+const MAX_EXCERPT = 160;
 const MAX_TILE_FIELDS = 5;
 const NOT_ON_TILES = new Set<ShownField["kind"]>(["html", "object", "list", "references", "gps"]);
 
@@ -97,7 +97,7 @@ export function renderItemPicture(
   const { publicUrl } = catalogue;
   const own = pictureDataOf(item, kind);
   if (own) {
-    // What only repeats the name next to it is not said twice.
+    // Screen readers would read the name twice.
     const isName = own.alt === itemName(item, kind);
     const picture = renderPicture(own, isName ? alt : own.alt, { publicUrl, detail });
     const link = kind.collection && fieldOfRole(collections[kind.collection], "image link");
@@ -129,7 +129,7 @@ export function renderRow(item: JsonObject, kind: ItemKind, view: ItemView): Saf
   const period = periodOf(item, kind);
   const body = fieldOfKind(item, kind, "html");
   const isEvent = hasPeriod !== undefined;
-  const { text, cut } = fragmentText(isEvent || !body ? "" : String(item[body.name]), EXCERPT);
+  const { text, cut } = fragmentText(isEvent || !body ? "" : String(item[body.name]), MAX_EXCERPT);
   const picture = renderItemPicture(item, kind, view);
   const kicker = kind.fields.find(
     ({ kind: of, name: key }) => of === "text" && item[key] && item[key] !== name,

@@ -118,7 +118,7 @@ export const MAX_ENTRIES = 10_000;
 /** Each entry must be valid for the kind of the list: references, or former values of a field. */
 function checkEntries(field: Field, raw: RawValue): Verdict {
   if (!isRawList(raw.data)) return notAList(field, raw);
-  if (raw.data.length > MAX_ENTRIES) return say.text.tooMuch({ of: "values", most: MAX_ENTRIES });
+  if (raw.data.length > MAX_ENTRIES) return say.text.tooMuch({ of: "values", max: MAX_ENTRIES });
   const isFormer = field.kind === "formerNames";
   const kind: Kind = isFormer ? (field.rules.formerKind ?? "slug") : "reference";
   const ofEntry = { ...field, kind };

@@ -16,9 +16,9 @@ export function complaintAboutSize(html: string, isShallow = false): Complaint |
   // A tag has at least three characters: "<b>".
   const isTooDeep =
     !isShallow && html.length > MAX_OPEN_TAGS * 3 && isNestedDeeper(html, MAX_OPEN_TAGS);
-  if (isTooDeep) return say.text.tooMuch({ of: "open", most: MAX_OPEN_TAGS });
+  if (isTooDeep) return say.text.tooMuch({ of: "open", max: MAX_OPEN_TAGS });
   const isTooMuch = html.length > MAX_PIECES && countPieces(html) > MAX_PIECES;
-  return isTooMuch ? say.text.tooMuch({ of: "pieces", most: MAX_PIECES }) : undefined;
+  return isTooMuch ? say.text.tooMuch({ of: "pieces", max: MAX_PIECES }) : undefined;
 }
 
 /** Counts tags, entities and everything inside a tag that may begin an attribute, class or property. */

@@ -25,13 +25,13 @@ export interface FileBytes {
 /** Messages give sizes in megabytes of 1024 × 1024 bytes. */
 export const MEGABYTE = 1024 * 1024;
 
-/** The bytes of a file. @param most maximum size in bytes */
-export function readFile(file: SourceFile, most: number): FileBytes | Complaint {
+/** The bytes of a file. */
+export function readFile(file: SourceFile, maxBytes: number): FileBytes | Complaint {
   const opened = openFile(file);
   if ("wrong" in opened) return opened;
   try {
     const { descriptor, state } = opened;
-    if (state.size > most) return tooLarge(state.size, most);
+    if (state.size > maxBytes) return tooLarge(state.size, maxBytes);
     if (isHollow(opened)) return say.files.inCloud({});
     const bytes = Buffer.allocUnsafe(state.size);
     let length = 0;
@@ -93,10 +93,10 @@ export function isSameState(a: FileState, b: FileState): boolean {
 }
 
 /** The size in the message is rounded up, so that it is always above the limit. */
-export function tooLarge(size: number, most: number): Complaint {
+export function tooLarge(size: number, maxBytes: number): Complaint {
   return say.files.tooLarge({
     megabytes: Math.ceil((size / MEGABYTE) * 10) / 10,
-    most: Math.round(most / MEGABYTE),
+    max: Math.round(maxBytes / MEGABYTE),
   });
 }
 

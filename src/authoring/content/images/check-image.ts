@@ -235,9 +235,9 @@ function complaintAboutPixels(
   { name }: ImageType,
   size: { width: number; height: number; frames: number },
 ): Complaint | undefined {
-  const most = MAX_MEGAPIXELS_OF.get(name) ?? MAX_MEGAPIXELS;
-  if (pixels <= most * 1_000_000) return undefined;
-  return say.images.tooLarge({ ...size, most, side: MAX_SIDE });
+  const max = MAX_MEGAPIXELS_OF.get(name) ?? MAX_MEGAPIXELS;
+  if (pixels <= max * 1_000_000) return undefined;
+  return say.images.tooLarge({ ...size, max, side: MAX_SIDE });
 }
 
 // Each frame costs as much as this many pixels, however small it is.

@@ -21,7 +21,7 @@ const ERROR =
 /** A formula that became a text: `=A2`, `=SE(B2>1;…)`, `=Folha2!A1`, `=1+2`. */
 const FORMULA = /^=[-+@]?(?:\$?[A-Z]{1,3}\$?\d|[\p{L}\p{N}_.]+[!(]|'[^']+'!|\d|["(])/iu;
 
-/** A code that a spreadsheet took for a number: without the zeros before it, or as `1,2E+07`. */
+/** A code that a spreadsheet took for a number: without its leading zeros, or as `1,2E+07`. */
 const BROKEN_CODE = /^(?:\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
 
 /**
@@ -30,7 +30,7 @@ const BROKEN_CODE = /^(?:\d{1,7}|\d+(?:[.,]\d+)?e[+-]?\d+|\d{9,})$/i;
  * @returns a value, which `checkValue` checks further, or a complaint if the cell itself is unusable
  */
 export function readCell(field: Field, cell: Cell, at: number): RawValue | Complaint {
-  const isText = field.to ? !isNumbered(field) : !READ_OTHERWISE.has(field.kind);
+  const isText = field.to ? !isNumbered(field) : !NON_TEXT_KINDS.has(field.kind);
   const value = cell instanceof CellNumber ? (isText ? textOf(cell, field) : cell.value) : cell;
   const plain = typeof value === "string" ? value.trim() : value;
   if (plain === null || plain === "") return { at, data: null };
@@ -51,7 +51,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
 
 const NAMING = new Set<Kind>(["slug", "code", "formerNames"]);
 
-// No slug or code has the signs that a format puts between digits: "2.025" is 2025.
+// Slugs and codes have no thousands separators: a cell that shows "2.025" is 2025.
 function textOf({ value, shown }: CellNumber, { kind }: Field): string {
   const isGrouped = NAMING.has(kind) && Number.isInteger(value) && /^[1-9][\d.,\s]*$/.test(shown);
   return isGrouped ? String(value) : shown;
@@ -66,8 +66,8 @@ function hiddenTime(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
 type CellValue = string | number | boolean | CellDate;
 type CellResult = string | number | boolean | readonly (string | number)[] | Complaint;
 
-/** Kinds whose cells are neither texts nor names of items. */
-const READ_OTHERWISE = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
+/** Kinds whose numbers and dates are read by value; in all other cells the text that the spreadsheet shows counts. */
+const NON_TEXT_KINDS = new Set<Kind>(["id", "integer", "flag", "date", "moment", "instant"]);
 
 function dataOf(cell: CellValue, field: Field): CellResult {
   switch (field.kind) {
@@ -98,7 +98,7 @@ function entriesIn(cell: CellValue): CellValue[] {
 
 const WHOLE = /^([-+]?\d{1,15})(?:[.,]0{1,2})?$/;
 
-/** A number for a text that is one. */
+/** A text of digits becomes a number; anything else is returned unchanged. */
 function wholeIn(cell: CellValue): string | number | boolean {
   if (cell instanceof CellDate) return cell.shown;
   const whole = typeof cell === "string" ? WHOLE.exec(cell)?.[1] : undefined;
@@ -134,7 +134,7 @@ function isNumbered({ to }: Field): boolean {
   return to !== undefined && collections[to].fields.id !== undefined;
 }
 
-// Zeros are the only thing that can be known again.
+// Only lost leading zeros can be restored.
 function brokenCode(cell: string): Complaint {
   const code = /^\d{1,7}$/.test(cell) ? cell.padStart(8, "0") : undefined;
   return say.values.cell.code({ quoted: quote(cell), ...(code && { code: quote(code) }) });

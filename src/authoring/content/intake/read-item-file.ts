@@ -26,10 +26,10 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   const origin: Origin = { file: file.path, sheet: undefined, lineShift: 0 };
   const extension = endingOf(file.path);
   const stem = slugOfFile(file.path);
-  const role = `${name} ${extension} ${stem}`;
-  const unread = intake.hashes?.find(file);
-  if (unread && intake.admitKnown(name, origin, intake.key(role, unread.sha256))) {
-    intake.states.set(file.location, unread.state);
+  const keyPrefix = `${name} ${extension} ${stem}`;
+  const known = intake.hashes?.find(file);
+  if (known && intake.admitKnown(name, origin, intake.key(keyPrefix, known.sha256))) {
+    intake.states.set(file.location, known.state);
     return;
   }
   let text: Text | undefined;
@@ -39,24 +39,24 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
     intake.states.set(file.location, read.state);
     const sha256 = hash("sha256", read.bytes);
     intake.hashes?.note(file, { sha256, state: read.state });
-    const key = intake.key(role, sha256);
+    const key = intake.key(keyPrefix, sha256);
     if (intake.admitKnown(name, origin, key)) return;
     text = new Text(textOf(read.bytes));
-    const written = parseItem(text, extension, collection);
-    const names = written.raw.fields.map((field) => field.name);
+    const parsed = parseItem(text, extension, collection);
+    const names = parsed.raw.fields.map((field) => field.name);
     const other = betterCollection(collection, names);
     if (other) {
       intake.incomplete.add(other.name);
       const complaint = say.tables.misplaced({ collection: name, other: other.name });
-      throw new SyntaxProblem(written.raw.at, complaint);
+      throw new SyntaxProblem(parsed.raw.at, complaint);
     }
-    intake.admit(name, origin, checkItem(collection, { ...written, stem }, intake.clean), key);
+    intake.admit(name, origin, checkItem(collection, { ...parsed, stem }, intake.clean), key);
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
     // A faulty item is staged too, so that references to its file name do not produce further problems.
     const raw = { at: 0, fields: [] };
-    const nothing = { raw, format: "yaml", text: new Text(""), stem } as const;
-    const { item } = checkItem(collection, nothing, intake.clean);
+    const empty = { raw, format: "yaml", text: new Text(""), stem } as const;
+    const { item } = checkItem(collection, empty, intake.clean);
     const { spot = text?.spot(error.at), complaint } = error;
     const complaints = [{ spot, field: undefined, complaint }];
     intake.admit(name, origin, { item, complaints, notices: [] });

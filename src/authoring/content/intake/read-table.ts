@@ -25,17 +25,17 @@ import { TableItems } from "./table-items.ts";
 
 interface TableFormat {
   /** Maximum bytes. */
-  readonly most: number;
+  readonly maxBytes: number;
   readonly read: (bytes: Buffer, items: TableItems) => AsyncIterable<void> | Iterable<void>;
 }
 
-const WORKBOOK: TableFormat = { most: 50 * MEGABYTE, read: workbookRows };
+const WORKBOOK: TableFormat = { maxBytes: 50 * MEGABYTE, read: workbookRows };
 
 const TABLES: ReadonlyMap<string, TableFormat> = new Map<string, TableFormat>([
-  [".csv", { most: 128 * MEGABYTE, read: csvRows }],
-  [".ndjson", { most: 128 * MEGABYTE, read: jsonLines }],
-  [".yaml", { most: 32 * MEGABYTE, read: yamlItems }],
-  [".json", { most: 20 * MEGABYTE, read: jsonItems }],
+  [".csv", { maxBytes: 128 * MEGABYTE, read: csvRows }],
+  [".ndjson", { maxBytes: 128 * MEGABYTE, read: jsonLines }],
+  [".yaml", { maxBytes: 32 * MEGABYTE, read: yamlItems }],
+  [".json", { maxBytes: 20 * MEGABYTE, read: jsonItems }],
   ...WORKBOOK_FORMATS.map((ending) => [ending, WORKBOOK] as const),
 ]);
 
@@ -50,7 +50,7 @@ export async function readTable(
   if (!format) throw new Error(`No table is read from ${file.path}: its format is not in TABLES`);
   const items = new TableItems(intake, name, file);
   try {
-    const read = readFile(file, format.most);
+    const read = readFile(file, format.maxBytes);
     if ("wrong" in read) throw new SyntaxProblem(0, read);
     intake.states.set(file.location, read.state);
     for await (const _ of format.read(read.bytes, items)) await yieldWhenDue();
@@ -63,7 +63,7 @@ export async function readTable(
 async function* csvRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
   let header: Header | undefined;
   for await (const { cells, line } of readCsv(bytes)) {
-    if (items.isOver({ line, column: 1 }, cells.length)) return;
+    if (items.countToLimit({ line, column: 1 }, cells.length)) return;
     if (header) items.row(header, cells, line);
     else if (!cells.every(isEmpty)) header = items.header(cells, line);
     yield;
@@ -71,8 +71,8 @@ async function* csvRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> 
   if (!header) items.header([], 1);
 }
 
-// A workbook stores a text only once however many cells share it.
-const CHARACTERS_OF_A_CELL = 10;
+// The text of a cell counts by its length, because a workbook stores a text once even if all cells share it.
+const CHARACTERS_PER_CELL = 10;
 
 async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
   const { report } = items.intake;
@@ -91,7 +91,7 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
   for (const { cells, line } of rows) {
     let size = 0;
     for (const cell of cells) if (typeof cell === "string") size += cell.length;
-    if (items.isOver({ line, column: 1 }, size / CHARACTERS_OF_A_CELL)) return;
+    if (items.countToLimit({ line, column: 1 }, size / CHARACTERS_PER_CELL)) return;
     items.row(header, cells, line);
     yield;
   }
@@ -126,10 +126,10 @@ function* jsonLines(bytes: Buffer, items: TableItems): Generator<void> {
     const found = bytes.indexOf("\n", from);
     end = found === -1 ? bytes.length : found;
     const spot = { line, column: 1 };
-    if (items.isOver(spot)) return;
+    if (items.countToLimit(spot)) return;
     if (end - from > MAX_TEXT_BYTES) {
-      const most = MAX_TEXT_BYTES / MEGABYTE;
-      throw new SyntaxProblem(0, say.text.tooMuch({ of: "megabytes", most }), spot);
+      const max = MAX_TEXT_BYTES / MEGABYTE;
+      throw new SyntaxProblem(0, say.text.tooMuch({ of: "megabytes", max }), spot);
     }
     const content = decodeText(bytes.subarray(from, end), "utf-8");
     if (typeof content !== "string") items.fault({ ...content.spot, line }, content);
@@ -145,7 +145,7 @@ function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
     return;
   }
   for (const { text, line } of yamlParts(content)) {
-    if (items.isOver({ line, column: 1 })) return;
+    if (items.countToLimit({ line, column: 1 })) return;
     const key = items.intake.key(`${items.name} .yaml -`, text);
     if (!items.intake.admitKnown(items.name, items.origin(line - 1), key))
       items.part(text, line, "yaml", () => parseYamlPart(text), key);
@@ -169,7 +169,7 @@ function* listItems(
   const text = new Text(content);
   try {
     for (const element of parse()) {
-      if (items.isOver(text.spot(element.at))) return;
+      if (items.countToLimit(text.spot(element.at))) return;
       items.element(element, format, items.origin(0), text);
       yield;
     }
@@ -179,11 +179,11 @@ function* listItems(
   }
 }
 
-const LISTS = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
+const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
 function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
   if (isRawList(raw.data)) return raw.data;
   if (raw.data === null && format === "yaml") return [];
-  const complaint = say.tables.notAnItem({ what: describe(raw), example: LISTS[format] });
+  const complaint = say.tables.notAnItem({ what: describe(raw), example: LIST_EXAMPLES[format] });
   throw new SyntaxProblem(raw.at, complaint);
 }

@@ -31,7 +31,7 @@ import {
 
 /** Maximum rows of a table, including header and empty rows. */
 const MAX_ROWS = 120_000;
-// For a whole table. A piece takes up to 5 µs, a cell a fifth of that.
+// For a whole table. A piece of HTML takes up to 5 µs, a cell a fifth of that.
 const MAX_PIECES = 2_000_000;
 const MAX_CELLS = 10_000_000;
 
@@ -44,7 +44,7 @@ export class TableItems {
   readonly #collection: Collection;
   #count = 0;
   #pieces = 0;
-  /** Cells of a row that a line break in a text cut; 0 if the row before was whole. */
+  /** How many cells of a row have been read that a line break in a text cut; 0 if the row before was complete. */
   #cut = 0;
   /** The table belongs to another collection or is two versions of one, which is reported already. */
   #isIgnored = false;
@@ -97,14 +97,14 @@ export class TableItems {
    * too many problems already.
    * @param cells of the item, if it is a row
    */
-  isOver(spot: Spot, cells = 0): boolean {
+  countToLimit(spot: Spot, cells = 0): boolean {
     this.#pieces += (cells * MAX_PIECES) / MAX_CELLS;
     if (this.intake.report.isFull) return true;
     const isTooLong = ++this.#count > MAX_ROWS;
     if (!isTooLong && this.#pieces <= MAX_PIECES) return false;
     const complaint = isTooLong
-      ? say.text.tooMuch({ of: "rows", most: MAX_ROWS })
-      : say.text.tooMuch({ of: "cells", most: MAX_CELLS });
+      ? say.text.tooMuch({ of: "rows", max: MAX_ROWS })
+      : say.text.tooMuch({ of: "cells", max: MAX_CELLS });
     this.fault(spot, complaint);
     return true;
   }

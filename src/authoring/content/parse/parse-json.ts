@@ -59,7 +59,7 @@ class JsonReader {
     if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());
     if (depth === 0) this.#values = 0;
     if (++this.#values > MAX_VALUES)
-      throw new SyntaxProblem(at, say.text.tooMuch({ of: "values", most: MAX_VALUES }));
+      throw new SyntaxProblem(at, say.text.tooMuch({ of: "values", max: MAX_VALUES }));
     const token = this.#token;
     if (token === OPEN_LIST)
       return { at, data: this.#entries(CLOSE_LIST, () => this.value(depth + 1)) };

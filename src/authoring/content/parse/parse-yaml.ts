@@ -54,7 +54,7 @@ function refuseTooMuch(text: string): void {
   for (const token of new Lexer().lex(text)) {
     at += token.length;
     if (++count <= MAX_TOKENS && at <= MAX_LENGTH) continue;
-    const complaint = say.text.tooMuch({ of: "words", most: MAX_TOKENS });
+    const complaint = say.text.tooMuch({ of: "words", max: MAX_TOKENS });
     throw new SyntaxProblem(Math.min(at, text.length), complaint);
   }
 }

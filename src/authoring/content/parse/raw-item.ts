@@ -62,4 +62,4 @@ export class SyntaxProblem extends Error {
 /** Maximum nesting of values: content is flat, so deeper nesting is a mistake or an attack. */
 export const MAX_DEPTH = 32;
 
-export const tooDeep = () => say.text.tooMuch({ of: "depth", most: MAX_DEPTH });
+export const tooDeep = () => say.text.tooMuch({ of: "depth", max: MAX_DEPTH });

@@ -54,7 +54,7 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   const { folder, source } = options;
   const writer = new FolderWriter({
     ...{ folder, journal, source, findings },
-    removes: findings.of("unread").length === 0,
+    deletesUnplanned: findings.of("unread").length === 0,
     onProgress: (done) => onProgress("writing files", done, undefined),
   });
   const filling = new FolderFiller(options, { site, names, media });

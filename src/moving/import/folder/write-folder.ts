@@ -41,8 +41,8 @@ export interface WriteFolderOptions {
   readonly journal: Journal;
   readonly source: string;
   readonly findings: Findings;
-  /** Whether to delete files that are no longer planned; only if the whole source was read. */
-  readonly removes: boolean;
+  /** Whether to delete files of earlier imports that are no longer planned; only if the whole source was read. */
+  readonly deletesUnplanned: boolean;
   readonly onProgress: (done: number) => void;
 }
 
@@ -74,7 +74,7 @@ export class FolderWriter {
     const changed = planned.elsewhere?.find((other) => this.#isChanged(other));
     if (there === undefined && before !== undefined) {
       // An editor deleted or renamed the file.
-      this.#keep(planned, wanted, `${path} was taken away here`);
+      this.#keep(planned, wanted, `${path} was deleted or renamed here`);
     } else if (changed !== undefined) {
       this.#keep(planned, wanted, `${changed} is in its place`);
     } else if (this.#isChanged(path)) {
@@ -89,7 +89,7 @@ export class FolderWriter {
 
   /** Removes unchanged files that the source no longer has. */
   finish(): void {
-    const { folder, journal, source, findings, removes } = this.#options;
+    const { folder, journal, source, findings, deletesUnplanned: removes } = this.#options;
     const gone = removes
       ? journal.writtenBy(source).filter((path) => !this.#planned.has(path))
       : [];

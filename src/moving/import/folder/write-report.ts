@@ -7,8 +7,8 @@ import { lastPart } from "../../../remote/own-addresses.ts";
 import { viExport } from "../../../serving/api/resources/noticias.ts";
 import type { Findings } from "../harvest/findings.ts";
 
-const HEADING = `# What this import could not bring as it was: "montra compare --excuses" with this file does not count it.
-# Read it; delete what you do not want to be excused.
+const HEADING = `# Differences from the service that this import could not avoid. "montra compare --excuses" with this file ignores
+# them. Read it, and delete the entries that should not be ignored.
 `;
 
 /**
@@ -23,7 +23,7 @@ export function writeReport(
   const lines = findings.all.map(({ kind, at, field, said }) =>
     [kind, field ? `${at}, ${field}` : at, said].join("\t"),
   );
-  put(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
+  replaceFile(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
   type Entry = { item: string; field: string; why: string; rule?: string };
   const items = new Map<string, Entry>();
   const ofTeasers = findings.of("otherwise").flatMap((finding) => {
@@ -33,11 +33,11 @@ export function writeReport(
     return address && isShown ? [{ ...finding, at: `${viExport.name}/${lastPart(address)}` }] : [];
   });
   for (const { at: item, field = "", said, rule } of [...findings.of("otherwise"), ...ofTeasers]) {
-    // A comparison knows the usual form by itself, and reports whatever else differs in that field.
+    // `montra compare` excuses these itself, and reports any other difference in that field.
     if (rule === "usual_form") continue;
     const known = items.get(`${item} ${field}`);
     const why = known ? `${known.why}; ${said}` : said;
-    // A field with another reason besides is excused as that item.
+    // A field with two different reasons has no rule: any difference in it is excused.
     const isRule = rule !== undefined && (known === undefined || known.rule === rule);
     items.set(`${item} ${field}`, { item, field, why, ...(isRule && { rule }) });
   }
@@ -47,10 +47,10 @@ export function writeReport(
       items.set(`${kind}s ${field}`, { item: `${kind}s`, field, why: said });
     }
   }
-  put(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...items.values()] }));
+  replaceFile(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...items.values()] }));
 }
 
-function put(file: string, text: string): void {
+function replaceFile(file: string, text: string): void {
   writeFileSync(`${file}.part`, text);
   renameSync(`${file}.part`, file);
 }

@@ -94,7 +94,7 @@ class Awards {
     }
   }
 
-  /** The edition of each entry, from the list filtered by edition. */
+  /** The award edition of each entry, from the list filtered by edition. */
   async #editionsByFilter(path: string, entries: readonly Item[]): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     if (entries.length === 0 || this.#editions.size === 0) return found;
@@ -127,7 +127,7 @@ class Awards {
       const at = `${name}/${labelOf(entry)}`;
       const same = taken.get(code?.toLowerCase() ?? "");
       if (name === "candidatos" && same && codeOf(same) === code) {
-        findings.add("otherwise", at, "stands twice among the candidates, and is taken once", "");
+        findings.add("otherwise", at, "is listed twice, and imported once", "");
         continue;
       }
       const detail = this.#details.get(code ?? "");
@@ -175,7 +175,7 @@ class Awards {
   #onlyEdition(at: string): number {
     const [first = 1, second] = [...this.#editions.keys()].sort((a, b) => a - b);
     this.#editions.getOrInsert(first, undefined);
-    const said = `no answer tells its award, so it is put to ${first}`;
+    const said = `no response tells its award; imported into ${first}`;
     if (second !== undefined) this.#reading.findings.add("incomplete", at, said);
     return first;
   }

@@ -173,7 +173,7 @@ export interface CachedRequest extends Omit<RemoteRequest, "headers"> {
 
 const JSON_REQUEST: CachedRequest = {
   accept: "application/json",
-  isWhole: requireWholeJson,
+  checkWhole: requireWholeJson,
   bodyOf: ({ body, headers }) => inUtf8(body, headers.get("content-type") ?? ""),
 };
 

@@ -15,7 +15,7 @@ import type { PostgresConnection } from "../postgres-connection.ts";
 import { LOCKS, SET_NOTE } from "./postgres-schema.ts";
 
 const RETRY_MILLISECONDS = 200;
-const MILLISECONDS = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
  * Waits for the lock.
@@ -29,7 +29,7 @@ export async function lockPublishing(
   await refusePooler(connection);
   // Without keep-alive, a publisher whose machine disappears would block the others for hours.
   for (const [name, value] of KEEP_ALIVE) {
-    await connection.query(`SET ${name} = '${value}'`, [], MILLISECONDS);
+    await connection.query(`SET ${name} = '${value}'`, [], TIMEOUT_MILLISECONDS);
   }
   await waitForLock(options, {
     take: () => takeLock(connection),
@@ -37,7 +37,7 @@ export async function lockPublishing(
     retryMilliseconds: RETRY_MILLISECONDS,
   });
   const holder = { ...thisPublisher(options.who), backend: connection.serverProcess };
-  await connection.query(SET_NOTE, ["publisher", JSON.stringify(holder)], MILLISECONDS);
+  await connection.query(SET_NOTE, ["publisher", JSON.stringify(holder)], TIMEOUT_MILLISECONDS);
 }
 
 const KEEP_ALIVE = [
@@ -57,19 +57,19 @@ async function takeLock(connection: PostgresConnection): Promise<boolean> {
   const [row] = await connection.query(
     `SELECT pg_try_advisory_lock(${LOCKS.class}, ${LOCKS.publishing}) AS locked`,
     [],
-    MILLISECONDS,
+    TIMEOUT_MILLISECONDS,
   );
   return row?.locked === true;
 }
 
-// The note names the last publisher, which may have ended long ago; any role can hold the lock.
+// The note may be of an earlier publisher: it counts only if its connection holds the lock.
 async function readHolder(connection: PostgresConnection): Promise<LockHolder | undefined> {
   const [row] = await connection.query(
     `SELECT pid, (SELECT value FROM montra.notes WHERE name = 'publisher') AS value FROM pg_locks
       WHERE locktype = 'advisory' AND granted AND classid = ${LOCKS.class} AND objid = ${LOCKS.publishing}
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [],
-    MILLISECONDS,
+    TIMEOUT_MILLISECONDS,
   );
   if (!row) return undefined;
   const named = JSON.parse(row.value ?? "null") as
@@ -81,7 +81,7 @@ async function readHolder(connection: PostgresConnection): Promise<LockHolder | 
 // A pooler sends its clients a process id that is not the server's. In transaction mode it could release the lock
 // while we still publish, and hold it after we have finished.
 async function refusePooler(connection: PostgresConnection): Promise<void> {
-  const [row] = await connection.query("SELECT pg_backend_pid() AS pid", [], MILLISECONDS);
+  const [row] = await connection.query("SELECT pg_backend_pid() AS pid", [], TIMEOUT_MILLISECONDS);
   if (row?.pid === connection.serverProcess) return;
   throw new StoreUnavailableError(
     "Cannot publish through a connection pooler: the lock that keeps publishers apart needs a connection of its own. Name the database server itself in --store; nodes may use the pooler",
