@@ -91,7 +91,6 @@ export function addServeSettings(command: Command): Command {
   return command;
 }
 
-/** The environment variable of a setting. */
 export function environmentOf(name: string): string {
   return `MONTRA_${name.replaceAll("-", "_").toUpperCase()}`;
 }

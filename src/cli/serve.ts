@@ -56,7 +56,6 @@ const WORKER_TIMEOUT_MILLISECONDS = 10_000;
 const STOP_MILLISECONDS = 12_000;
 const COMPILE_CACHE_MILLISECONDS = 2000;
 
-/** Adds all options of `serve`. */
 export function addServeOptions(command: Command): Command {
   command.addOption(hostOption()).addOption(portOption()).addOption(publicUrlOption());
   return addWebhookOptions(addLogOptions(addServeSettings(command)))

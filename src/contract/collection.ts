@@ -83,7 +83,6 @@ export function fieldOfRole({ fields }: Collection, role: Role): string | undefi
   return Object.keys(fields).find((name) => fields[name]?.role === role);
 }
 
-/** The names of the fields of a kind. */
 export function fieldsOfKind({ fields }: Collection, ...wanted: readonly Kind[]): string[] {
   return wanted.flatMap((kind) =>
     Object.keys(fields).filter((name) => fields[name]?.kind === kind),

@@ -30,7 +30,7 @@ export type Role =
   | "open"
   /** The names of the categories in which the item won. */
   | "won"
-  /** What the item's image shows, said to those who do not see it. */
+  /** The text alternative of the item's image. */
   | "image text"
   /** The address to which the item's image leads. */
   | "image link";

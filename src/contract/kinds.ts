@@ -43,7 +43,7 @@ export interface KindDeclaration {
   readonly print?: (stored: StoredValue, publicUrl: string) => string | number | boolean;
 }
 
-/** What most kinds have in common: a text in a column of its own, null if it is left out. */
+/** The defaults of kinds: a text in a separate column, null if it is left out. */
 const usual = {
   absent: null,
   stored: "value",

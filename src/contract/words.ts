@@ -9,23 +9,23 @@ export type WordLanguage = "en" | "pt";
 
 export type Wording<T = string> = Readonly<Record<WordLanguage, T>>;
 
-/** What is said of a value of the API. */
+/** The words for a value of the API. */
 export interface MemberWords {
   /** Its name on pages and in forms. */
   readonly label: string;
   /** For clients of the API: what the value is. */
   readonly meaning: string;
-  /** Of a closed list of values, how people call each. */
+  /** The labels of a closed list of values, by value. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What is said of a field that editors write. */
+/** The words for a field that editors write. */
 export interface FieldWords extends MemberWords {
   /** For editors: what to write. */
   readonly help: string;
 }
 
-/** The words of a field as they are declared. Where clients of the API are told the same as editors, `help` is enough. */
+/** The words of a field as they are declared; `meaning` defaults to `help`. */
 export type DeclaredWords =
   | Wording<FieldWords>
   | Wording<Omit<FieldWords, "meaning"> & { readonly meaning?: undefined }>;

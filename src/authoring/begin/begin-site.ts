@@ -19,7 +19,6 @@ export interface NewSite {
   /** Address at which readers will reach the service; "" leaves it out. */
   readonly publicUrl: string;
   readonly timeZone: string;
-  /** Write an example of every collection. */
   readonly withExamples: boolean;
   /** `YYYY-MM-DD` */
   readonly today: string;
@@ -68,7 +67,6 @@ function orRefuse<T>(folder: string, act: () => T): T {
   }
 }
 
-/** Checks the settings of a new site. */
 export function checkSettings(site: NewSite): readonly Problem[] {
   return checkSite({ path: "site.yaml", location: "" }, settingsOf(site)).problems;
 }

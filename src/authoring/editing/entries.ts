@@ -25,7 +25,7 @@ export function spliceBracketed(
     const isOld = typeof of === "number" && of > 0;
     const usual = of === 0 && isLineBreak(opening) ? `,${opening}` : separator;
     const lead = isOld ? text.slice(entries[of - 1]?.end, entries[of]?.start) : usual;
-    // An entry on a line of its own keeps it if it becomes the first one.
+    // If it was on a separate line, an entry that becomes the first keeps its line break and indentation.
     const margin = opening.trim() === "" ? /^\s*,([^\S\n]*\n\s*)$/.exec(lead)?.[1] : undefined;
     const before = place > 0 ? lead : (isOld && margin) || opening;
     return before + (typeof of === "string" ? of : slice(text, entries[of]));
@@ -33,7 +33,7 @@ export function spliceBracketed(
   return [{ at: inside.start, end: last.end, text: pieces.join("") }];
 }
 
-/** What stands between two entries, or would if there were a second one. */
+/** The text between two entries; for a single entry, the separator that a second one would get. */
 export function separatorIn(text: string, inside: Range, entries: readonly Range[]): string {
   const [first, second] = entries;
   const between = first && second ? text.slice(first.end, second.start) : "";
@@ -46,7 +46,7 @@ export function separatorIn(text: string, inside: Range, entries: readonly Range
 const BLANKS = /^(?:[ \t]*\r?\n)*/;
 
 /**
- * Entries that are whole lines. Comments between them stay, also those beside an entry that goes.
+ * Entries that are whole lines. Comments between them stay, also those beside a removed entry.
  * @param entries each to the end of its last line
  * @param plan texts of new entries have no line break at their end
  */
@@ -56,7 +56,7 @@ export function spliceLines(text: string, entries: readonly Range[], plan: ListP
   const kept = new Set(plan);
   const gapBefore = (at: number) =>
     at > 0 && at < count ? text.slice(entries[at - 1]?.end, entries[at]?.start) : "";
-  // What stands before an entry that goes stands before the next one.
+  // The text before a removed entry moves to the next one.
   const leadOf = (at: number): string => {
     if (at === 0 || kept.has(at - 1)) return gapBefore(at);
     return leadOf(at - 1) + gapBefore(at).replace(BLANKS, "");
@@ -71,7 +71,7 @@ export function spliceLines(text: string, entries: readonly Range[], plan: ListP
   const start = entries[0]?.start ?? text.length;
   const end = entries.at(-1)?.end ?? text.length;
   const by = pieces.join("") + rest;
-  // If the last entry does not end with a line break, that in its place does not.
+  // If the last entry had no line break at its end, neither does the entry in its place.
   const hasLast = plan.length >= count || plan.at(-1) === count - 1;
   const isOpen = count > 0 && hasLast && end === text.length && !text.endsWith("\n");
   return [{ at: start, end, text: isOpen ? by.replace(/\r?\n$/, "") : by }];

@@ -5,7 +5,7 @@ import { UNNAMED_IMAGE } from "../../contract/site/site.ts";
 import type { MediaRow } from "../../editions/edition/writing/write-edition.ts";
 import type { SourceImage } from "../content/report/content.ts";
 
-/** What an original must say of itself. */
+/** The properties of an original on which a derivation depends. */
 export type Original = Pick<SourceImage, "mediaType" | "bytes" | "width" | "height">;
 
 export interface Derivation {

@@ -222,7 +222,7 @@ async function addMedia(
     options.onProgress("storing images", done++, missing.size);
     await session.addMedia(address, await read());
   };
-  // The session ends when nothing is written any more.
+  // Ends only when no write is running any more, so that none outlives the session.
   await fourAtOnce([
     ...derived.map(({ row, bytes }) => add(row.address, async () => bytes)),
     ...content.images.map((one) => add(one.address, () => content.readImage(one))),

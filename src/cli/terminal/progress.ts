@@ -21,7 +21,6 @@ export class ProgressDisplay {
     this.#bar.update(done);
   };
 
-  /** Ends the current phase. */
   end(): void {
     this.#bar?.stop();
     this.#bar = undefined;

@@ -19,7 +19,7 @@ export const CROP = { width: 350, height: 200 } as const;
 /** The name of an image whose own has no letters. */
 export const UNNAMED_IMAGE = "imagem";
 
-/** What `serve` names when it begins to serve. */
+/** The addresses that `serve` prints once it serves. */
 export const FIRST_ADDRESSES = [
   "/api/v1/eventos/",
   "/api/v1/vi-export/",
@@ -29,7 +29,7 @@ export const FIRST_ADDRESSES = [
 /** The columns of a full-text index, as they are called in published editions. */
 export const SEARCH_COLUMNS = { title: "titulo", text: "texto" } as const;
 
-/** Whether search engines may list the pages: the default, and where they are the site that people look for. */
+/** Whether search engines may list the pages; the first value is the default. */
 export const PAGES = ["ocultas", "publicas"] as const;
 
 export interface Site {

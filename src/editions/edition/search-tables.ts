@@ -45,8 +45,8 @@ function tableOf(collection: Collection): SearchTable {
 }
 
 /**
- * SQL: the words of all searched fields. An item that stands for one of another collection has the words of that one
- * too, but not of references that it has itself: a winner won another category than its candidate entered.
+ * SQL: the words of all searched fields. An item that refers to another one instead of having its own fields also has
+ * the words of that item, except those of references that it has itself: a winner may have won another category.
  */
 function textOf(collection: Collection, without: readonly string[] = []): string {
   const { name, fields, searched = [], either } = collection;

@@ -48,7 +48,7 @@ export function isSame(one: Publication, other: Publication | undefined): boolea
   return one.number === other?.number && one.time === other.time && one.edition === other.edition;
 }
 
-/** Tells a publication from one of another history that has its number, 12 hex digits. */
+/** Distinguishes a publication from one with the same number in another history; 12 hex digits. */
 export function identityOf({ number, time, edition }: Publication): string {
   return hash("sha256", `${number} ${time} ${edition}`).slice(0, 12);
 }

@@ -13,7 +13,7 @@ export function keepToWriters(path: string): void {
   const stats = statSync(path);
   const own = stats.isDirectory() ? 0o700 : 0o600;
   const isOfGroup = (statSync(dirname(path)).mode & GROUP_WRITES) !== 0;
-  // The bits above belong to a folder that hands its group down.
+  // Keeps the higher bits, such as setgid, by which a folder passes its group on to new files.
   const mode = (stats.mode & 0o7000) | own | (isOfGroup ? own >> 3 : 0);
   if ((stats.mode & 0o7777) === mode || stats.uid !== process.geteuid?.()) return;
   try {

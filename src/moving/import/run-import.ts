@@ -25,7 +25,6 @@ export interface ImportReport {
   /** Items by collection. */
   readonly items: Readonly<Record<string, number>>;
   readonly findings: Findings;
-  /** The number of requests sent. */
   readonly requests: number;
 }
 
@@ -34,7 +33,6 @@ export interface ImportRun {
   readonly journal: Journal;
   readonly harvest: Harvest;
   readonly findings: Findings;
-  /** The number of the run. */
   readonly run: number;
 }
 

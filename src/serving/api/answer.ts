@@ -62,8 +62,8 @@ interface PlanRequest {
 
 /**
  * @param request `segments`: decoded path segments by name; `now`: epoch milliseconds; `extent`: page sizes
- *   of the chosen representation, if it has its own; `forVisitors`: a list of what is still to come begins with
- *   the next item, unless the request chooses an order; items have the fields that only pages show
+ *   of the chosen representation, if it has its own; `forVisitors`: a list of upcoming items begins with the
+ *   next one, unless the request chooses an order; items have the fields that only pages show
  */
 export function plan(
   catalogue: Catalogue,

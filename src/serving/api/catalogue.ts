@@ -54,7 +54,7 @@ export interface CatalogueOptions {
 
 export interface PublicationFacts {
   readonly number: number;
-  /** Tells this publication from one of another history that has its number. */
+  /** Distinguishes this publication from one with the same number in another history. */
   readonly identity: string;
   /** The highest number of a publication that was replaced by another history while it was served; 0 if none was. */
   readonly replacedUntil: number;

@@ -1,8 +1,8 @@
-/** The part of a text around the words of a search, which are found anew because the index holds no texts. */
+/** The part of a text around the words of a search. The text is searched again, because the index stores no texts. */
 import { searchable } from "../../editions/edition/search-tables.ts";
 import { searchWords, WORD } from "./search.ts";
 
-/** The sought word that a word of a text is. */
+/** Returns the searched word that a word of a text matches; `undefined` if it matches none. */
 export type WordMatcher = (word: string) => string | undefined;
 
 /** @param words as the request has them; the last one is the beginning of a word */

@@ -44,7 +44,7 @@ export function namedFilters(collection: CollectionName): Readonly<Record<string
   };
 }
 
-/** The images with their sizes, and the slug and the moments that neither the usual items nor these have. */
+/** Image data, and the slug and the moments of the item if it does not have them anyway. */
 function usualOnDemand(
   collection: CollectionName,
   item: z.ZodType,
@@ -120,7 +120,7 @@ export function collectionDetail(
   };
 }
 
-/** What a list is called unless it says otherwise. */
+/** The default title and texts of a list. */
 function listWords(collection: CollectionName): Pick<ListResource, "title" | "whenEmpty"> {
   const { nouns } = collections[collection];
   return {

@@ -6,10 +6,10 @@ import { nameField } from "./related.ts";
 
 export interface Choice {
   readonly value: string;
-  /** All that requests may write for it: of an item its id, its slug and where the filter takes it its name. */
+  /** The values that select it: of an item its id, its slug and, if the filter accepts it, its name. */
   readonly spellings: readonly string[];
   readonly label: string;
-  /** Of items in the whole list. */
+  /** The number of items in the whole list that have it. */
   readonly count: number;
 }
 

@@ -18,7 +18,6 @@ export interface RelatedItem {
 
 const details = resources.filter((resource) => resource.kind === "detail");
 
-/** The detail resource of a collection. */
 export function detailOf(collection: CollectionName | undefined): DetailResource | undefined {
   return details.find((detail) => collection !== undefined && detail.collection === collection);
 }

@@ -66,7 +66,7 @@ function fieldOf(collection: CollectionName | undefined, name: string): Field | 
   return collection && collections[collection].fields[name];
 }
 
-/** Items of another collection, with what they are to an item. */
+/** Items of another collection that are related to an item. */
 export interface RelatedGroup {
   readonly heading: string;
   readonly items: readonly RelatedItem[];

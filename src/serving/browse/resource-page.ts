@@ -133,7 +133,6 @@ export function listOf({ path, collection }: Resource): ListResource | undefined
   );
 }
 
-/** The items of a list's answer. */
 export function itemsOfAnswer(value: Json): readonly JsonObject[] {
   const items = Array.isArray(value) ? value : (value as { results: readonly Json[] }).results;
   return items as readonly JsonObject[];

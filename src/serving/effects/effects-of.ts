@@ -46,7 +46,7 @@ const DOCUMENTS = [
   [clientDocumentRoute, renderClientDocument],
 ] as const;
 
-/** Every address that caches may hold otherwise now; of a list also the one without a page, which has other sizes. */
+/** Every address of which caches may hold an old response; of a list also the address without `page`. */
 export function addressesOf(effects: Effects, publicUrl: string): string[] {
   const { changed, added, removed, moved, gone, documents } = effects;
   const led = moved.map(({ path }) => path);

@@ -18,7 +18,7 @@ const MAX_TEXT = 4 * 1024 * 1024;
 export interface Feed {
   readonly id: string;
   readonly site: string;
-  /** Of the site, of its list, and of what was chosen of it. */
+  /** Site, list and active filters. */
   readonly title: string;
   /** In the language of the site, like `language`. */
   readonly description: string;

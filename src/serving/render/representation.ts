@@ -63,7 +63,7 @@ interface Declaration extends Offer {
   readonly extent?: Extent;
   /** The body shows the requested address, so each address has its own cache entry. */
   readonly showsAddress?: true;
-  /** Lists of what is still to come begin with the next item, and items have their pictures' data. */
+  /** Lists of upcoming items begin with the next one, and items have the data of their pictures. */
   readonly forVisitors?: boolean;
   /** The body mentions unknown parameters of the request. Other representations ignore them. */
   readonly tellsUnknown?: true;

@@ -1,4 +1,4 @@
-/** What crawlers ask for where pages are public. @see https://www.sitemaps.org/protocol.html */
+/** The files that crawlers request if pages are public. @see https://www.sitemaps.org/protocol.html */
 import type { Catalogue } from "../api/catalogue.ts";
 import { publicPages } from "../api/resources/public-pages.ts";
 import { sitemapRoute } from "../api/resources/routes.ts";

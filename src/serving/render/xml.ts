@@ -1,4 +1,4 @@
-/** What the feeds in XML begin with, and how they write text. */
+/** The beginning of feeds in XML, and the escaping of their texts. */
 import { feedStyleSheet } from "../browse/assets.ts";
 
 /** The declaration of XML, and the style for those who open a feed in a browser. */

@@ -18,7 +18,7 @@ export interface ResolvedRequest extends ErrorContext {
   readonly match: RouteMatch;
 }
 
-/** What is decided for a request: a response newly prepared, or another with how it came about. */
+/** The decision about a request: a newly prepared response, or another one with its outcome. */
 export type Decision = PreparedResponse | PreparedAnswer;
 
 export interface PreparedAnswer {

@@ -24,7 +24,7 @@ const STOP_MILLISECONDS = 10_000;
 /** A connection idle for so long may be closed, because no request is on its way. */
 const LINGER_MILLISECONDS = 1000;
 
-/** What answers, and what is told of connections. */
+/** The parts of the service that the server uses. */
 export interface ServerParts {
   readonly service: Pick<Service, "refuse" | "problem">;
   readonly readers: Pick<Readers, "giveUp">;

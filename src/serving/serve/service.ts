@@ -186,7 +186,6 @@ export class Service {
     response.destroy();
   }
 
-  /** Answers a request with an error, whatever its target. */
   refuse(message: IncomingMessage, response: ServerResponse, report: ProblemReport): void {
     const answer = { outcome: "miss", countedAs: COUNTED_AS_NONE } as const;
     this.#write(response, readRequest(message), { prepared: this.problem(report), ...answer });

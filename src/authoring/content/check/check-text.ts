@@ -102,7 +102,7 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
-// As it stands in an address, or as Windows writes it.
+// Accepts `/media/…`, `./media/…`, and the backslashes of Windows.
 function plainPath(text: string): string {
   const path = text.trim();
   return /^(?:\.?[/\\])*media[/\\]/i.test(path)

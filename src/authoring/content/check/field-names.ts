@@ -72,7 +72,7 @@ export function betterCollection(
   collection: Collection,
   names: readonly string[],
 ): Collection | undefined {
-  // Asked for each item of a table, and nearly always so.
+  // The usual case, checked first because this runs for each item of a table.
   if (names.every((name) => Object.hasOwn(collection.fields, name))) return undefined;
   const distinctive = names.filter((name) => !COMMON.has(name) && !isNote(name));
   const hasAll = ({ fields }: Collection) =>

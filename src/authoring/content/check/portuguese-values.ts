@@ -28,8 +28,8 @@ const WITH_WORDS =
 
 /**
  * The ISO form of a date as it is written in Portuguese: 31/12/2026, 31-12-2026, 31/12/26, 31-dez-26, 31 de dezembro de
- * 2026; or without leading zeros, 2026-2-1. Midnight after the date is dropped, because programs add it; with any other
- * time the result is `undefined`, and so it is for a date with two readings.
+ * 2026; or without leading zeros, 2026-2-1. Midnight after the date is dropped, because programs add it. `undefined` with
+ * any other time, and for a date that can be read in two ways.
  */
 export function parseDate(text: string): string | undefined {
   const readings = dateReadings(text);

@@ -21,7 +21,6 @@ export interface StagedItem {
   readonly images: readonly StagedImage[];
   /** Links that may lead to pages of the site, as written. */
   readonly links: readonly StagedImage[];
-  /** Linked files of the folder. */
   readonly files: readonly StagedImage[];
   readonly ordem: number | undefined;
   readonly spot: Spot;

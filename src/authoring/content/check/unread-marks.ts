@@ -81,7 +81,7 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
       if (found.some((other) => other.doubt[1] === piece || (from < other.to && other.from < to)))
         continue;
       const advice = better?.(match) ?? "";
-      // A line that says where it leads is there, and is named itself.
+      // If the text has a line with the address, that line is reported instead.
       const [line = ""] = /^.*\]:/.exec(advice) ?? [];
       if (what === "reference" && markdown.includes(line)) continue;
       found.push({ from, to, doubt: [what, piece, advice] });

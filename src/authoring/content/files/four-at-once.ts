@@ -7,7 +7,7 @@ const AT_ONCE = 4;
 /**
  * Runs tasks, four at a time.
  * @returns their results, in the order of the tasks
- * @throws the first error, when no task runs any more; after it, the rest is not begun
+ * @throws the first error, once the running tasks have ended; after an error no further task starts
  */
 export async function fourAtOnce<Result>(
   tasks: readonly (() => Promise<Result>)[],

@@ -9,7 +9,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 export type YieldWhenDue = () => Promise<void> | undefined;
 
 const INTERVAL_MS = 40;
-/** The longest that work waits for what is more urgent, each time that it yields. */
+/** Maximum wait for a more urgent task at each yield. */
 const MAX_WAIT_MS = 500;
 
 const urgent = new Set<Promise<unknown>>();

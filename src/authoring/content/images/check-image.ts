@@ -74,7 +74,6 @@ export interface PreparedImage {
   readonly bytes: Buffer;
 }
 
-/** Check an image without changing it. */
 export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint> {
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
@@ -83,8 +82,8 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
 }
 
 /**
- * Decodes a valid image to its end by making another of it, which is kept for later.
- * @returns `undefined` if nothing is to be made of it: then the check decodes it
+ * Decodes a valid image to its end by making its thumbnail, which is kept for later.
+ * @returns `undefined` if it gets no thumbnail; then the check decodes it
  */
 export type DecodeImage = (facts: ImageFacts, bytes: Buffer) => Promise<unknown> | undefined;
 

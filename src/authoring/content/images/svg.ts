@@ -60,7 +60,7 @@ export function sanitiseSvg(source: string): CleanSvg | undefined {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  // Its end would close what is open.
+  // Without `end()`, which would close open elements.
   parser.write(source);
   return writer.result();
 }

@@ -85,7 +85,6 @@ export class Intake {
     return hash("sha256", `${PIPELINE}\0${DECLARATIONS}\0${role}\0${hosts}\0${text}`);
   }
 
-  /** Sanitise HTML. */
   readonly clean: CleanField = (html, isOrdinary, isFormer) =>
     isOrdinary ? { html, takenOut: [] } : sanitise(html, this.#parts.frameHosts, isFormer);
 

@@ -39,7 +39,6 @@ export class TableItems {
   readonly intake: Intake;
   readonly name: CollectionName;
   readonly file: SourceFile;
-  /** The sheet of a workbook. */
   sheet: string | undefined;
   readonly #collection: Collection;
   #count = 0;

@@ -1,6 +1,6 @@
 /**
- * The reading before line breaks, numbers of lists and addresses were read as written. An item whose text was
- * published so, and has not changed since, keeps its `modified`. (decisions.md, "Content")
+ * How earlier versions read texts: without line breaks, numbers of lists and links of addresses. An item whose text was
+ * published like that, and has not changed since, keeps its `modified`. (decisions.md, "Content")
  */
 import { Marked } from "marked";
 

@@ -1,7 +1,7 @@
 /**
- * Reads the sheets of an old Excel workbook (`.xls`) with SheetJS. Its records are counted before, and those that tell
- * nothing of cells are renamed in place (offsets in the file lead to sheets), because the library loops over ranges of
- * links and comments.
+ * Reads the sheets of an old Excel workbook (`.xls`) with SheetJS. First counts its records, and disables those that are
+ * not about cells, because the library loops over the ranges of links and comments. They are renamed in place, because
+ * sheets are found by their offsets.
  */
 import { type CellObject, CFB, read } from "@e965/xlsx";
 import { MEGABYTE } from "../files/read-file.ts";

@@ -37,7 +37,7 @@ const LINE =
 // `"Casa" nova`, `'Festa d'Ouro'`, `"C:\Users"`, `@ordem`, `[2026] Obras`.
 const SIGNS = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
 
-/** A text in quotes that leave everything in it as it stands. */
+/** Quotes a text so that YAML changes nothing in it. */
 function quotedAnew(written: string): string {
   const inner = /^(["'])(.+)\1$/.exec(written)?.[2] ?? written;
   return /["\\]/.test(inner) ? singleQuoted(inner) : doubleQuoted(inner);

@@ -15,7 +15,6 @@ export function itemsIn(desk: Desk, name: CollectionName): Promise<CollectionIte
   );
 }
 
-/** The files of the folder. */
 export function listingOf(desk: Desk): Promise<Listing> {
   return cachedForFolder(desk, "listing", async () => listFolder(desk.folder));
 }

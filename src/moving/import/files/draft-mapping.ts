@@ -73,7 +73,7 @@ export function draftMapping(objects: readonly FixtureObject[]): Mapping {
     let fields = withThrough(name, mapping, fixture, others);
     for (const parent of others.filter((other) => isParent(other, model, fixture))) {
       const found = matched(name, parent);
-      // Keys of unrelated models are the same numbers, so a parent must have what items need.
+      // Unrelated models have the same keys too, so a parent must supply a required field.
       if (!requiredOf(name).some((field) => !fields[field] && found[field])) continue;
       const own = Object.entries(found).map(([field, from]) => [field, `${parent}.${from}`]);
       fields = { ...Object.fromEntries(own), ...fields };

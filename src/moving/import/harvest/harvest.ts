@@ -18,7 +18,7 @@ export class Harvest implements Disposable {
   readonly newsAddresses = new Map<number, string>();
   /** In the order of the list. */
   readonly newsList: ListedNews[] = [];
-  /** Ids of the news that have no text here, and what is assumed of each. */
+  /** The news without a text, by id, with what was assumed about each. */
   readonly teasers = new Map<number, string>();
   // SQLite keeps a database without a name in a temporary file, and deletes it.
   readonly #db = new DatabaseSync("");

@@ -1,6 +1,6 @@
 /**
- * What search engines are told where the site's pages are public: the address of each page, and what news and events
- * are, in the vocabulary of schema.org.
+ * Data for search engines if the site's pages are public: the address of each page, and descriptions of news and events
+ * in the vocabulary of schema.org.
  * @see contract.md, "Public pages"
  */
 import type { CollectionName } from "../../../contract/field.ts";
@@ -74,7 +74,7 @@ function pagesOfItems(
   );
   return rows.flatMap((row) => {
     const address = catalogue.publicUrl + pathTo(String(row.name));
-    // The site that has the text of a news item tells of it.
+    // If the text of a news item is on another site, that site lists it.
     if (isNews && newsAddress(row, catalogue) !== address) return [];
     const modified = row.modified as string | null;
     return { address, modified, at: modified === null ? 0 : Date.parse(modified) };

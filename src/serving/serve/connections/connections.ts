@@ -18,7 +18,7 @@ export type ClosingReason = (typeof closingReasons)[number];
 
 /** Younger connections are not closed as idle, because they had no time to send a request. */
 const YOUNG_MILLISECONDS = 1000;
-/** The operator is told of refused and closed connections no more often, because there may be thousands a second. */
+/** Minimum time between reports of refused and closed connections, of which there may be thousands a second. */
 const QUIET_REPORTS_MILLISECONDS = 60_000;
 /** Connections that are kept free below the limit. */
 const SPARE = 16;

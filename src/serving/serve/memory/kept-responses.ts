@@ -22,8 +22,8 @@ export class KeptResponses {
   readonly #memory: BodyMemory;
   readonly #kept = new Map<string, PreparedResponse>();
   // Only the keys: weakly held responses would stay until the next full garbage collection, another 40 MB during
-  // a crawl. As many as would fit with their bodies: what is requested again later than that would have been evicted
-  // by then, and a cache that takes it in evicts as much as it is asked for.
+  // a crawl. As many as would fit with their bodies: a response that is requested again after more than that would have
+  // been evicted by then anyway.
   #once: LRUCache<string, true>;
   // Handles, so that a spelling does not keep an evicted body in memory.
   readonly #spellings = new LRUCache<string, Map<string, Handle>>({
@@ -90,7 +90,6 @@ export class KeptResponses {
     known.set(accept, prepared.handle);
   }
 
-  /** Removes all entries. */
   clear(): void {
     for (const prepared of this.#kept.values()) this.#memory.forget(prepared);
     this.#kept.clear();

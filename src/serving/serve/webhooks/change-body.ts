@@ -1,5 +1,5 @@
 /**
- * What a webhook is told of a change: its id, the publication, and the first page of the addresses that changed.
+ * The body that webhooks get for a change: its id, the publication, and the first page of the addresses that changed.
  * @see webhooks.md
  */
 

@@ -1,6 +1,6 @@
 /**
- * What webhooks are still to be told, and what they were told last: a SQLite file in a folder of its own, so that a
- * change outlives the service and several workers note it once. The store is never written to.
+ * The undelivered changes of each webhook, and its last delivered ones: a SQLite file in a separate folder, so that
+ * changes survive a restart and several workers record each change once. The store is never written to.
  * @see webhooks.md
  */
 import { existsSync, mkdirSync } from "node:fs";
@@ -49,7 +49,7 @@ export interface Change {
   readonly body: string;
 }
 
-/** A change that a URL has not been told yet. Times in epoch milliseconds. */
+/** A change to deliver to a URL. Times in epoch milliseconds. */
 export interface Delivery extends Change {
   readonly sequence: number;
   readonly tries: number;
@@ -75,7 +75,7 @@ export class WebhookQueue implements Disposable {
     this.#db.exec(`PRAGMA journal_mode = WAL; ${TABLES}`);
   }
 
-  /** What was told and what waits, by URL. @throws if the folder has no queue */
+  /** Delivered and undelivered changes by URL. @throws if the folder has no queue */
   static report(folder: string): WebhookReport[] {
     using db = new DatabaseSync(join(folder, FILE), { readOnly: true, timeout: BUSY_MILLISECONDS });
     return db
@@ -95,7 +95,7 @@ export class WebhookQueue implements Disposable {
     return existsSync(join(folder, FILE));
   }
 
-  /** Forgets what waits for other URLs. */
+  /** Deletes the undelivered changes of all other URLs. */
   keepOnly(urls: readonly string[]): void {
     this.#db
       .prepare(
@@ -110,8 +110,8 @@ export class WebhookQueue implements Disposable {
   }
 
   /**
-   * Notes a change for each URL, unless another process has.
-   * @param changeSince makes it, from the state that was seen before
+   * Records a change for each URL, unless another process has done so.
+   * @param changeSince makes the change from the previous state
    */
   note(
     state: SiteState,
@@ -149,7 +149,7 @@ export class WebhookQueue implements Disposable {
     }
   }
 
-  /** The oldest change that a URL has not been told; changes are told in order. */
+  /** The oldest undelivered change of a URL; changes are delivered in order. */
   next(url: string): Delivery | undefined {
     return this.#db
       .prepare(

@@ -1,6 +1,6 @@
 /**
- * Tells webhooks of every change of the live site. Each process that serves notes changes; one process delivers them,
- * to each URL in order, until it answers 2xx.
+ * Notifies webhooks of every change of the live site. Each serving process records changes; one process delivers them
+ * to each URL, in order, until it answers 2xx.
  * @see webhooks.md
  */
 import { createHmac } from "node:crypto";
@@ -57,7 +57,7 @@ export class Webhooks implements AsyncDisposable {
     const { urls, clock } = this.#options;
     const { publication, catalogue } = snapshot;
     const now = clock();
-    // What is scheduled for the same moment is told with it, once the next snapshot is served.
+    // A scheduled change at the same moment is reported together with it, once the next snapshot is served.
     if (catalogue.edition.schedule.next <= now) return;
     try {
       const moment = lastMoment(snapshot, now);

@@ -1,6 +1,6 @@
 /**
- * Tells a store that is published into from a copy of it, which may lack publications that clients have seen. A file
- * names the publication made last and itself, by the number and the time of birth that its file system gave it.
+ * Distinguishes a store that is published into from a copy of it, which may lack publications that clients have seen. A
+ * file names the last publication, and itself by its inode number and creation time, which a copy does not share.
  */
 import type { BigIntStats } from "node:fs";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
