@@ -25,7 +25,7 @@ export function changesPages(planner: Planner): readonly DeskPage[] {
       path: "/desk/changes/",
       entry: () => say.desk.entries.changes,
       async get({ desk }) {
-        const planned = await planner.look();
+        const planned = await planner.current();
         if (planned?.outcome !== "planned") return withoutPlan(planned);
         return renderPlan(planned.shown, desk.preview.state.notices.length);
       },

@@ -54,15 +54,15 @@ export async function startDesk(options: DeskOptions): Promise<RunningDesk> {
   const guard = new Guard({ token: options.token, host });
   const planner = ended(new Planner(desk, publicUrl));
   const publishing = ended(new DeskPublisher(desk, planner));
-  const looks = ended(new HistoryServers({ host, guard, openStore }));
-  const pages = deskPages({ planner, publishing, looks, publicUrl });
+  const servers = ended(new HistoryServers({ host, guard, openStore }));
+  const pages = deskPages({ planner, publishing, servers, publicUrl });
   const server = deskServer({ desk, guard, pages, onFault });
   const { port } = await server.listen({ host, port: options.port });
   ended(server);
   // Close event streams before the server, because the server waits for open connections.
   ended(events);
   guard.listensOn(port);
-  await events.look();
+  await events.poll();
   const address = `http://${hostToOpen(host)}:${port}`;
   const running = ending.move();
   return {

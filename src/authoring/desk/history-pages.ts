@@ -38,7 +38,7 @@ const MAX_LISTED = 10;
 export interface PageParts {
   readonly planner: Planner;
   readonly publishing: DeskPublisher;
-  readonly looks: HistoryServers;
+  readonly servers: HistoryServers;
   readonly publicUrl: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export function historyPages(parts: PageParts): readonly DeskPage[] {
       path: "/desk/history/:number/look",
       async get({ desk, params, url }) {
         const { publication } = await find(desk, params.number);
-        const port = await parts.looks.portOf(publication);
+        const port = await parts.servers.portOf(publication);
         return { seeOther: `http://${url.hostname}:${port}/` };
       },
     },

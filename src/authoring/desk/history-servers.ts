@@ -10,7 +10,7 @@ import { servePublication } from "../../serving/serve/serve-publication.ts";
 import type { Guard } from "./guard.ts";
 
 /** Publications served at the same time; beyond this the oldest server is stopped. */
-const MAX_LOOKS = 3;
+const MAX_OPEN = 3;
 const CACHE_BYTES = 16 * 1024 * 1024;
 const LIMITS = { ...defaultLimits, maxConnections: 64 };
 
@@ -23,7 +23,7 @@ export interface HistoryServersOptions {
 
 export class HistoryServers {
   readonly #options: HistoryServersOptions;
-  readonly #open = new LRUCache<number, Promise<RunningService>>({ max: MAX_LOOKS, dispose: end });
+  readonly #open = new LRUCache<number, Promise<RunningService>>({ max: MAX_OPEN, dispose: end });
 
   constructor(options: HistoryServersOptions) {
     this.#options = options;

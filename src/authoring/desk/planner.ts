@@ -56,22 +56,22 @@ export class Planner {
   }
 
   /** The current plan; `undefined` if it takes longer: pages get an event once it is made. */
-  async look(): Promise<PlanOutcome | undefined> {
-    const making = this.whole();
+  async current(): Promise<PlanOutcome | undefined> {
+    const making = this.awaitPlan();
     const late = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false });
     const planned = await Promise.race([making, late]);
     if (!planned) void making.then(() => this.#desk.events.refresh());
     return planned;
   }
 
-  /** {@link look} without the time limit. Never rejects. */
-  async whole(): Promise<PlanOutcome> {
+  /** {@link current} without the time limit. Never rejects. */
+  async awaitPlan(): Promise<PlanOutcome> {
     const { preview, events } = this.#desk;
     await events.whenChecked;
     const { version, updatedAt, problems } = preview.state;
     if (updatedAt === undefined) return { outcome: "reading" };
     if (problems.length > 0) return { outcome: "problems" };
-    await events.look();
+    await events.poll();
     const key = `${version} ${events.publication}`;
     if (key !== this.#key) {
       this.#key = key;

@@ -28,12 +28,12 @@ export function publishPage(planner: Planner, publishing: DeskPublisher): DeskPa
       if (publishing.outcome?.outcome === "running") return runningPage();
       // The page that showed the progress reloads to get the outcome.
       if (searchParams.has("running") && publishing.outcome) return replyTo(publishing.outcome);
-      const planned = await planner.look();
+      const planned = await planner.current();
       if (planned?.outcome !== "planned") return withoutPlan(planned);
       return askPage(request, planned.shown, searchParams.has("changed"));
     },
     async post(request) {
-      const planned = await planner.whole();
+      const planned = await planner.awaitPlan();
       if (planned.outcome !== "planned") return withoutPlan(planned);
       const { shown } = planned;
       const seen = String(request.form.get("plan"));

@@ -110,7 +110,7 @@ export class DeskPublisher {
       .then(async (outcome) => {
         this.outcome = outcome;
         this.#parts.planner.forget();
-        await this.#parts.desk.events.look();
+        await this.#parts.desk.events.poll();
         this.#parts.desk.events.refresh();
         return outcome;
       });

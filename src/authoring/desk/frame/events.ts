@@ -9,13 +9,13 @@ import { phaseInWords } from "../../../language/phases.ts";
 import { OpenPages } from "../../preview/open-pages.ts";
 import type { Preview } from "../../preview/preview.ts";
 
-const LOOK_MILLISECONDS = 1000;
+const POLL_MILLISECONDS = 1000;
 
 export class Events {
   readonly #store: Store;
   readonly #preview: Preview;
   readonly pages: OpenPages;
-  readonly #looking: NodeJS.Timeout;
+  readonly #polling: NodeJS.Timeout;
   readonly #stopWatching: () => void;
   /** The last known number of the current publication; 0 if there is none. */
   publication = 0;
@@ -36,7 +36,7 @@ export class Events {
       refresh: this.refreshed,
     }));
     this.#stopWatching = preview.onChange(({ version }) => this.pages.tell("reading", version));
-    this.#looking = setInterval(() => void (this.pages.isEmpty || this.look()), LOOK_MILLISECONDS);
+    this.#polling = setInterval(() => void (this.pages.isEmpty || this.poll()), POLL_MILLISECONDS);
   }
 
   /** Sends the progress of the running publication. */
@@ -65,7 +65,7 @@ export class Events {
   }
 
   /** Reads the number of the current publication now. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     // Pages that need the store report that it cannot be read.
     const current = await this.#store.current().catch(() => undefined);
     if (current === undefined || current.number === this.publication) return;
@@ -75,7 +75,7 @@ export class Events {
 
   stop(): void {
     this.#stopWatching();
-    clearInterval(this.#looking);
+    clearInterval(this.#polling);
     this.pages.close();
   }
 }

@@ -21,7 +21,7 @@ export interface StoreFindings {
 export type OnProgress = (what: string, done: number, total: number | undefined) => void;
 
 /** @throws StoreUnavailableError */
-export async function verifyStore(store: Store, onLook: OnProgress): Promise<StoreFindings> {
+export async function verifyStore(store: Store, onProgress: OnProgress): Promise<StoreFindings> {
   const history = await readHistory(store);
   const problems: Error[] = [...history.damage];
   const current = history.publications.find(({ number }) => number === history.current);
@@ -31,7 +31,7 @@ export async function verifyStore(store: Store, onLook: OnProgress): Promise<Sto
   const editions = [...editionsFrom(history, history.keptFrom)];
   const media = new Map<string, string>();
   for (const [index, sha256] of editions.entries()) {
-    onLook("editions", index, editions.length);
+    onProgress("editions", index, editions.length);
     const known = problems.length;
     const pairs = await orDamage(verifyEdition(store, sha256), problems);
     const [damage] = problems.slice(known);
@@ -41,7 +41,7 @@ export async function verifyStore(store: Store, onLook: OnProgress): Promise<Sto
   }
   let verified = 0;
   for (const [address, sha256] of media) {
-    onLook("media", verified++, media.size);
+    onProgress("media", verified++, media.size);
     await orDamage(verifyMedium(store, { address, sha256 }), problems);
   }
   return {
