@@ -21,7 +21,7 @@ const SAMPLE: Readonly<Record<string, unknown>> = {
   ...{ title: "T", site: "S", category: "C", format: "F", formats: ["a", "b"], description: "d" },
   ...{ type: "t", value: "v", length: "9", address: "/a/", latitude: 38.7, longitude: -9.1 },
   ...{ label: "L", place: "P", region: "madeira", version: "1", words: "w" },
-  ...{ max: 5, most: 9 },
+  ...{ max: 5, rows: 9 },
 };
 
 const NOUN = { one: "uma qqq", other: "qqqs" };
