@@ -147,7 +147,9 @@ export class Edition implements Disposable {
   ): { columns: readonly string[]; rows: Iterable<Cells> } {
     const columns = columnsOf(this.#prepareCells(sql)).filter((name) => wanted.has(name));
     const lists = columns.map((name) => `json_group_array(${name})`).join(", ");
-    const [found = []] = this.cells(`SELECT ${lists} FROM (${sql})`);
+    // With `+` no index is used for the order: by one, the rows would be read in jumps, in three times the time.
+    const sorted = sql.replace("ORDER BY ", "ORDER BY +");
+    const [found = []] = this.cells(`SELECT ${lists} FROM (${sorted})`);
     const values: Cells[] = found.map((list) => JSON.parse(list as string));
     return { columns, rows: rowsFrom(values) };
   }

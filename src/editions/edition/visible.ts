@@ -27,6 +27,11 @@ export const isScheduled = ({ fields }: Collection) => fields[APPEARS]?.kind ===
 /** SQL conditions for visible rows, by table; a table without one is shown completely. */
 export type RowConditions = ReadonlyMap<string, string>;
 
+const MOMENTS = [APPEARS, GOES];
+/** SQL: of each column its last moment until `:at`, and its first one after that. */
+const past = MOMENTS.map((column) => `max(CASE WHEN ${column} <= :at THEN ${column} END)`);
+const future = MOMENTS.map((column) => `min(CASE WHEN ${column} > :at THEN ${column} END)`);
+
 /**
  * @param at epoch milliseconds
  * @param known the columns of the edition, by table
@@ -42,17 +47,15 @@ export function readSchedule(
   let { last, next } = UNSCHEDULED;
   const filtered = new Set<string>();
   for (const { name } of scheduled) {
-    for (const column of [APPEARS, GOES]) {
-      const row = db
-        .prepare(
-          `SELECT max(CASE WHEN ${column} <= :at THEN ${column} END) AS last,
-             min(CASE WHEN ${column} > :at THEN ${column} END) AS next
-           FROM main.${name} WHERE ${column} IS NOT NULL`,
-        )
-        .get({ at }) as { last: number | null; next: number | null };
-      if (row.last !== null) last = Math.max(last, row.last);
-      if (row.next !== null) next = Math.min(next, row.next);
-      if (row.last !== null || row.next !== null) filtered.add(name);
+    // Both columns at once, because the whole table is read.
+    const found = db
+      .prepare(`SELECT ${past}, ${future} FROM main.${name} WHERE coalesce(${MOMENTS}) IS NOT NULL`)
+      .get({ at }) as Record<string, number | null>;
+    for (const moment of Object.values(found)) {
+      if (moment === null) continue;
+      if (moment <= at) last = Math.max(last, moment);
+      else next = Math.min(next, moment);
+      filtered.add(name);
     }
   }
   return { schedule: { last, next }, conditions: conditionsOf(filtered, at) };

@@ -21,6 +21,9 @@ export type Digest = string;
 const DIGEST_DIGITS = 24;
 const ITEMS_AT_ONCE = 500;
 
+/** The columns of {@link DetailResource.names}; where items have no id, the name alone. */
+const NAMES = new Set(["id", "name"]);
+
 // Details first: they are read in the order of ids, as in the file, and lists reuse their digests.
 const detailsFirst = resources.toSorted(
   (one, other) => Number(other.kind === "detail") - Number(one.kind === "detail"),
@@ -45,18 +48,18 @@ function* detailDigests(
 ): Generator<AddressDigest> {
   const { names, load, find } = resource;
   const at = pathsOf(resource);
-  const rows = catalogue.edition.all(names);
+  const { rows } = catalogue.edition.rowsOf(names, NAMES);
   if (load) {
-    rows.sort((one, other) => Number(one.id) - Number(other.id));
-    const ids = rows.map(({ id }) => id as number);
+    const inOrder = [...rows].sort(([one], [other]) => Number(one) - Number(other));
+    const ids = inOrder.map(([id]) => id as number);
     let index = 0;
     for (const digest of items.of(load, ids)) {
-      const path = at(String(rows[index++]?.name));
+      const path = at(String(inOrder[index++]?.[1]));
       if (digest) yield { path, digest };
     }
     return;
   }
-  for (const { name } of rows) {
+  for (const [name] of rows) {
     const item = find(catalogue, String(name));
     if (item) yield { path: at(String(name)), digest: digestOf(jsonBytes(item)) };
   }
