@@ -113,24 +113,38 @@ suite("a site with large and small images", () => {
 
 test("an image that is cut off is refused, also where a crop or a thumbnail is made of it", async (t) => {
   const content = join(temporaryFolder(t), "content");
+  const image = await stripes(1200, 900, "jpeg");
+  const images = {
+    "em-listas.jpg": image,
+    "em-passos.jpg": await sharp(image).jpeg({ progressive: true }).toBuffer(),
+    "linha-a-linha.jpg": image,
+    "linha-a-linha.png": await sharp(image).png().toBuffer(),
+    "toda.avif": await sharp(image).avif({ effort: 0 }).toBuffer(),
+    "toda.webp": await sharp(image).webp().toBuffer(),
+  };
+  const [inLists = "", ...cropped] = Object.keys(images);
   writeContentFolder(content, {
-    noticias: [{ imagem: "media/recortada.jpg" }],
-    locais: [{ imagem: "media/em-listas.jpg" }],
+    noticias: cropped.map((name) => ({ imagem: `media/${name}` })),
+    locais: [{ imagem: `media/${inLists}` }],
   });
-  const whole = await stripes(1200, 900, "jpeg");
-  for (const name of ["recortada", "em-listas"]) {
-    const kept = whole.subarray(0, whole.length - (name === "recortada" ? 5000 : 6000));
-    writeFileSync(join(content, `media/${name}.jpg`), kept);
-  }
+  // What is lost lies below what a crop shows.
+  for (const [name, whole] of Object.entries(images))
+    writeFileSync(join(content, "media", name), whole.subarray(0, Math.ceil(whole.length * 0.98)));
 
   const result = await publishFolder(content, join(temporaryFolder(t), "store"));
 
   assert.equal(result.outcome, "refused");
+  const wrong = (format: string) =>
+    `the ${format} image is damaged, cut off, or takes too long to read`;
   assert.deepEqual(
     result.outcome === "refused" && result.problems.map(({ at, wrong }) => [at.file, wrong]),
     [
-      ["media/em-listas.jpg", "the JPEG image is damaged, cut off, or takes too long to read"],
-      ["media/recortada.jpg", "the JPEG image is damaged, cut off, or takes too long to read"],
+      ["media/em-listas.jpg", wrong("JPEG")],
+      ["media/em-passos.jpg", wrong("JPEG")],
+      ["media/linha-a-linha.jpg", wrong("JPEG")],
+      ["media/linha-a-linha.png", wrong("PNG")],
+      ["media/toda.avif", wrong("AVIF")],
+      ["media/toda.webp", wrong("WebP")],
     ],
   );
 });

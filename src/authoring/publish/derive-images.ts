@@ -5,6 +5,7 @@
 
 import { fourAtOnce } from "../content/files/four-at-once.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
+import type { ImageFacts } from "../content/images/check-image.ts";
 import type { ReadContentOptions } from "../content/read-content.ts";
 import type { CheckedContent, SourceImage } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
@@ -29,21 +30,26 @@ export interface DeriveOptions {
 export const DERIVED_VERSION = `${CROPS.version} ${THUMBNAILS.version}`;
 
 /**
- * Makes the thumbnail of an image as it is decoded for the check, so that most are decoded once. Crops are made later,
- * because what a crop leaves out need not be decoded.
+ * Makes the thumbnail or the crop of an image as it is decoded for the check, so that most are decoded once. A crop is
+ * made later if its decoder would not read what it leaves out.
  */
-export function thumbnailsInto(
+export function derivedInto(
   cache: WorkCache | undefined,
 ): NonNullable<ReadContentOptions["decodeImage"]> {
   return (isIn) => {
-    const isListed = imageFields.some(
-      ({ collection, field, cropColumn }) => cropColumn === undefined && isIn(collection, field),
-    );
-    if (!cache || !isListed) return undefined;
-    return (facts, bytes) =>
-      mayHaveThumbnail(facts)
-        ? THUMBNAILS.make(facts, bytes).then((made) => cache.set(keyOf(THUMBNAILS, facts), made))
-        : undefined;
+    const isUsed = (isCropped: boolean) =>
+      imageFields.some(
+        ({ collection, field, cropColumn }) =>
+          (cropColumn !== undefined) === isCropped && isIn(collection, field),
+      );
+    const [isListed, isCropped] = [isUsed(false), isUsed(true)];
+    if (!cache || !(isListed || isCropped)) return undefined;
+    const make = async (derivation: Derivation, facts: ImageFacts, bytes: Buffer) =>
+      cache.set(keyOf(derivation, facts), await derivation.make(facts, bytes));
+    return (facts, bytes, isHeld) => {
+      if (isListed && mayHaveThumbnail(facts)) return make(THUMBNAILS, facts, bytes);
+      return isCropped && isHeld ? make(CROPS, facts, bytes) : undefined;
+    };
   };
 }
 

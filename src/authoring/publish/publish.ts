@@ -26,7 +26,7 @@ import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
 import type { CheckedContent } from "../content/report/content.ts";
 import { restoredChanges } from "./brought-back.ts";
-import { thumbnailsInto } from "./derive-images.ts";
+import { derivedInto } from "./derive-images.ts";
 import { editionsUndoneByRollback } from "./editions-before.ts";
 import { largeRemovals } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
@@ -126,7 +126,7 @@ async function readIfChanged(
   const unchanged = await memory?.unchangedSince(store, current);
   if (unchanged) return { outcome: "unchanged", restored: [], ...unchanged } as const;
   const clock = () => Temporal.Now.instant();
-  const decodeImage = thumbnailsInto(cache);
+  const decodeImage = derivedInto(cache);
   const reading = { cache, hashes: memory?.hashes, decodeImage, onProgress, signal, clock };
   const { content, ...report } = await readContent(folder, reading);
   if (!content) return { outcome: "refused", ...report } as const;

@@ -82,10 +82,15 @@ export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint>
 }
 
 /**
- * Decodes a valid image to its end by making its thumbnail, which is kept for later.
- * @returns `undefined` if it gets no thumbnail; then the check decodes it
+ * Decodes a valid image to its end by making its thumbnail or crop, which is kept for later.
+ * @param isHeld whether its decoder reads all of it in any case
+ * @returns `undefined` if neither is to be made; then the check decodes it
  */
-export type DecodeImage = (facts: ImageFacts, bytes: Buffer) => Promise<unknown> | undefined;
+export type DecodeImage = (
+  facts: ImageFacts,
+  bytes: Buffer,
+  isHeld: boolean,
+) => Promise<unknown> | undefined;
 
 /**
  * Check an image and prepare it for publication: without metadata, upright, and scaled down if it is too large.
@@ -106,7 +111,7 @@ export async function prepareImage(
     const image = { ...examined, bytes: plain };
     const facts = factsOf(examined, image);
     const isStill = !isAnimation(plain, metadata);
-    const begin = () => (isStill ? decodeStill?.(facts, plain) : undefined);
+    const begin = () => (isStill ? decodeStill?.(facts, plain, isHeld(image)) : undefined);
     const complaint = await decode(image, begin);
     return complaint ?? { bytes: plain, facts };
   }
@@ -247,6 +252,11 @@ function complaintAboutFrames(bytes: Buffer, type: ImageType): Complaint | undef
   const size = framesOf(bytes) ?? { width: 0, height: 0, frames: 0 };
   const pixels = Math.max(size.width * size.height, MIN_FRAME_PIXELS) * size.frames;
   return complaintAboutPixels(pixels, type, size);
+}
+
+/** Whether the decoder has read the whole image before its first line is there. */
+function isHeld({ type, metadata }: Pick<ExaminedImage, "type" | "metadata">): boolean {
+  return metadata.isProgressive === true || type.name === "WebP" || type.name === "AVIF";
 }
 
 /** Decode an image to its end. @param begin another way to do so, if it begins one */
