@@ -71,30 +71,27 @@ async function readPage(comparison: Comparison, reading: Reading): Promise<void>
   const { resource, path, side, next: at, items } = reading;
   if (at === undefined) return;
   reading.next = undefined;
-  const { collection, kind } = resource;
   const isOld = side === comparison.options.sides[0];
   const reply = await side.ask(at);
-  const page = pageIn(kind, reply);
+  const page = pageIn(resource.kind, reply);
   if (isOld && page) comparison.countAddress();
-  if (!page && kind === "list" && (reading.page || reply.status === 200)) {
+  if (!page && resource.kind === "list" && (reading.page || reply.status === 200)) {
     const [was, is] = isOld ? ["no list", "a list"] : ["a list", "no list"];
     comparison.add({ at, field: "", was, is });
   }
   reading.first ??= reply;
   reading.page = page && (reading.page ?? page);
   if (!page) return;
-  const named = page.items.map((fields, place) => ({
-    ...{ fields, ...identityOf(fields, place, reading) },
-  }));
+  const named = page.items.map((fields, place) => nameItem(fields, place, reading));
   // Pages that bring nothing new may go on for ever.
   if (page.next !== undefined && named.every(({ key }) => items.has(key))) return;
   if (page.next !== undefined) reading.next = `${path.split("?", 1)[0]}?${page.next}`;
-  for (const { key: known, at, fields } of named) {
+  for (const { key: known, item } of named) {
     let [times, key] = [1, known];
     while (items.has(key)) key = `${known} (${++times})`;
     const about = times === 1 ? { field: "", was: "there" } : { field: "times", was: `${times}` };
-    items.set(key, { key, told: { at, ...about } });
-    const flat = flatten({ at, collection, fields });
+    items.set(key, { key, told: { at: item.at, ...about } });
+    const flat = flatten(item);
     reading.waiting.set(key, flat);
     if (isOld) comparison.see(flat);
   }
@@ -106,22 +103,23 @@ function pageIn(kind: Resource["kind"], reply: Reply): ListPage | undefined {
   return isItem(value) ? { items: [value], members: {}, next: undefined } : undefined;
 }
 
-/** @returns what identifies an item in a list, and its name */
-function identityOf(item: Item, place: number, { resource, path }: DataAddress) {
-  const { id, url, categorias, ...others } = item;
+/** Names an item, and finds what identifies it in its list. */
+function nameItem(fields: Item, place: number, { resource, path }: DataAddress) {
+  const { id, url, categorias, ...others } = fields;
   const { name, collection } = resource;
+  const named = (key: string, at: string) => ({ key, item: { at, collection, fields } });
   if (id === undefined && typeof url === "string" && url !== "") {
     // A project may win in several categories.
     const category = typeof categorias === "string" ? ` ${categorias.normalize("NFC").trim()}` : "";
     // Items of several lists may be of one collection, so addresses are named after their list.
-    return { key: url + category, at: `${name}/${lastPart(url)}` };
+    return named(url + category, `${name}/${lastPart(url)}`);
   }
-  if (!collection) return { key: path, at: path };
-  const [named = ""] = collections[collection].names;
+  if (!collection) return named(path, path);
   // Sponsors have nothing but the number of their award edition and their place.
   const number = `${/\/(\d+)\//.exec(path)?.[1]}-${place + 1}`;
-  const key = String(id ?? others[named] ?? others.titulo ?? number);
-  return { key, at: `${collection}/${key}` };
+  const [title = ""] = collections[collection].names;
+  const key = String(id ?? others[title] ?? others.titulo ?? number);
+  return named(key, `${collection}/${key}`);
 }
 
 /** Compares an item if both services have shown it. @param keys of it in each list */

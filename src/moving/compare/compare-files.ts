@@ -4,30 +4,38 @@
  */
 import { hash } from "node:crypto";
 import { looksAlike } from "../../authoring/content/images/looks-alike.ts";
+import { prefetch } from "../../remote/prefetch.ts";
 import type { RemoteResponse } from "../../remote/remote.ts";
 import type { Both, Comparison } from "./comparison.ts";
 
 const CROP = /350x200[^/]*$/;
 
-/** Compares two images or documents by their addresses. */
-export async function compareFile(
-  comparison: Comparison,
-  [address, newAddress]: Both<string>,
-): Promise<void> {
+// At once, from each service.
+const AHEAD = 8;
+
+/** Compares the images and documents that items have shown. */
+export async function compareFiles(comparison: Comparison): Promise<void> {
+  for (const kind of ["image", "document"] as const) {
+    const files = comparison.files[kind].values();
+    comparison.begin(`${kind}s`);
+    for await (const _ of prefetch(files, AHEAD, (one) => compareFile(comparison, one)));
+  }
+}
+
+async function compareFile(comparison: Comparison, addresses: Both<string>): Promise<void> {
+  const [address, newAddress] = addresses;
   comparison.countAddress();
   comparison.counts.items.push(address);
-  const {
-    resource: at,
-    options: { sides },
-  } = comparison;
-  const [old, now] = await Promise.all([sides[0].askFile(address), sides[1].askFile(newAddress)]);
-  const [was, is] = [summaryOf(old), summaryOf(now)];
+  const { resource: at, options } = comparison;
+  const [was, is] = options.sides;
+  const [old, now] = await Promise.all([was.askFile(address), is.askFile(newAddress)]);
   const areThere = old.status === 200 && now.status === 200;
   const isCrop = CROP.test(address) || CROP.test(newAddress);
-  if (was === is || (areThere && isCrop)) return;
+  const found = { at, field: address, was: summaryOf(old), is: summaryOf(now) };
+  if (found.was === found.is || (areThere && isCrop)) return;
   const isAlike = areThere && at === "images" && (await looksAlike(old.body, now.body));
   const rule = isAlike ? "photographs" : old.status === 200 ? undefined : "missing_files";
-  comparison.add({ at, field: address, was, is }, rule);
+  comparison.add(found, rule);
 }
 
 function summaryOf({ status, body }: RemoteResponse): string {

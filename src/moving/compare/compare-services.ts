@@ -4,15 +4,14 @@
  * clients notice nothing of a move or an upgrade, or lists what they would notice.
  */
 import { listPageOf } from "../../remote/list-page.ts";
-import { prefetch } from "../../remote/prefetch.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { firstAddressOf } from "../../serving/api/answer.ts";
 import { openSegment, pathsOf, segmentOf } from "../../serving/api/path-template.ts";
 import type { ListResource, Resource } from "../../serving/api/resource.ts";
-import { resources } from "../../serving/api/resources/resources.ts";
+import { lists, resources } from "../../serving/api/resources/resources.ts";
 import { compareForms, compareHead, compareRequests } from "./compare-answers.ts";
 import { compareData, type Reading } from "./compare-data.ts";
-import { compareFile } from "./compare-files.ts";
+import { compareFiles } from "./compare-files.ts";
 import {
   type CompareOptions,
   Comparison,
@@ -26,8 +25,6 @@ const MAX_VALUES = 30;
 const MAX_EDITIONS = 20;
 // Matches no item.
 const NOTHING = "nada-que-exista";
-// Images and documents at once, from each service.
-const AHEAD = 8;
 
 /** @returns the differences so far, with `stopped` set, if a service stops answering */
 export async function compareServices(options: CompareOptions): Promise<ComparisonReport> {
@@ -35,10 +32,8 @@ export async function compareServices(options: CompareOptions): Promise<Comparis
   try {
     await learnNames(comparison);
     // Lists come first, because they show the items.
-    const { list: lists = [], others = [] } = Object.groupBy(resources, ({ kind }) =>
-      kind === "list" ? kind : "others",
-    );
-    for (const resource of [...lists, ...others]) await compareResource(comparison, resource);
+    for (const resource of new Set<Resource>([...lists, ...resources]))
+      await compareResource(comparison, resource);
     if (options.images) await compareFiles(comparison);
     return comparison.report();
   } catch (error) {
@@ -81,16 +76,14 @@ function addressesOf(comparison: Comparison, resource: Resource): Iterable<strin
   if (openSegment(resource) === undefined) return [firstAddressOf(resource, {})];
   const { options, seen } = comparison;
   const own = options.differing?.filter((path) => segmentOf(resource, path)) ?? [];
-  const shown = [...(seen.get(resource.collection) ?? [])];
-  const segments =
-    resource.kind !== "detail"
-      ? Array.from({ length: MAX_EDITIONS }, (_, place) => place + 1)
-      : shown
-          // One that is excused for another slug has another address.
-          .filter(([at]) => comparison.excuseOf(at, resource.by) === undefined)
-          .flatMap(
-            ([, fields]) => fields[resource.by] ?? segmentOf(resource, String(fields.url)) ?? [],
-          );
+  let segments = Array.from({ length: MAX_EDITIONS }, (_, place): unknown => place + 1);
+  if (resource.kind === "detail") {
+    const { by, collection } = resource;
+    segments = [...(seen.get(collection) ?? [])]
+      // One that is excused for another slug has another address.
+      .filter(([at]) => comparison.excuseOf(at, by) === undefined)
+      .flatMap(([, fields]) => fields[by] ?? segmentOf(resource, String(fields.url)) ?? []);
+  }
   return new Set([...own, ...segments.map((one) => pathsOf(resource)(String(one)))]);
 }
 
@@ -136,12 +129,4 @@ async function compareNothing(comparison: Comparison, path: string): Promise<num
   compareHead(comparison, `GET ${path}`, replies, "unknown_filter");
   const page = listPageOf(valueIn(replies[0]));
   return Number(page?.members.count ?? page?.items.length ?? 0);
-}
-
-async function compareFiles(comparison: Comparison): Promise<void> {
-  for (const kind of ["image", "document"] as const) {
-    const files = comparison.files[kind].values();
-    comparison.begin(`${kind}s`);
-    for await (const _ of prefetch(files, AHEAD, (one) => compareFile(comparison, one)));
-  }
 }
