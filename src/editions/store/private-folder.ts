@@ -67,8 +67,8 @@ function ownedByOthers(folder: string): { folder: string; uid: number } | undefi
   return undefined;
 }
 
-/** Resolves symbolic links, unless a parent folder cannot be read, as in some services. */
-function realFolder(folder: string): string {
+/** The path with symbolic links resolved; as given if a parent folder cannot be read, as in some services. */
+export function realFolder(folder: string): string {
   try {
     return realpathSync(folder);
   } catch {

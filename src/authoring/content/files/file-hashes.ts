@@ -6,7 +6,8 @@
  */
 import { createHash, hash } from "node:crypto";
 import { closeSync, fstatSync, lstatSync, readSync, type Stats } from "node:fs";
-import { filesOf, type Listing, realFolder, type SourceFile } from "./folder.ts";
+import { realFolder } from "../../../editions/store/private-folder.ts";
+import { filesOf, type Listing, type SourceFile } from "./folder.ts";
 import { type FileState, fileState, isSameState, type OpenFile, openFile } from "./read-file.ts";
 import type { WorkCache } from "./work-cache.ts";
 import type { YieldWhenDue } from "./yield-when-due.ts";

@@ -229,12 +229,3 @@ class Walk implements Listing {
     }
   }
 }
-
-/** The real path of a folder, with links resolved; the path as given if it cannot be resolved. */
-export function realFolder(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
-}
