@@ -1,5 +1,4 @@
 /** Writes a list of changes: an SQLite file that is flushed and never changed again. */
-import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import {
   type AddressState,
@@ -8,7 +7,8 @@ import {
   changesTables,
   type ScheduledState,
 } from "../../editions/edition/changes-file.ts";
-import { createIndexes, createTable } from "../../editions/edition/table.ts";
+import { createIndexes } from "../../editions/edition/table.ts";
+import { beginFile, flushFile } from "../../editions/edition/writing/new-file.ts";
 
 export interface ChangeList {
   /** Sorted by path; ids are assigned in this order. */
@@ -28,15 +28,7 @@ export function writeChanges(
 ): void {
   const db = new DatabaseSync(file);
   try {
-    // No journal, because an incomplete file is deleted.
-    db.exec(`
-      PRAGMA page_size = 4096;
-      PRAGMA journal_mode = OFF;
-      PRAGMA synchronous = OFF;
-      PRAGMA application_id = ${CHANGES_ID};
-      PRAGMA user_version = ${CHANGES_FORMAT};
-      BEGIN;
-      ${changesTables.map(createTable).join("")}`);
+    beginFile(db, { id: CHANGES_ID, format: CHANGES_FORMAT }, changesTables);
     db.prepare("INSERT INTO about VALUES (?, ?)").run(number, since);
     const identify = db.prepare("INSERT INTO publications VALUES (?, ?)");
     for (const [earlier, identity] of identities) {
@@ -57,7 +49,5 @@ export function writeChanges(
   } finally {
     db.close();
   }
-  const descriptor = openSync(file, "r+");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
+  flushFile(file);
 }

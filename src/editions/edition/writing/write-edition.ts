@@ -4,7 +4,6 @@
  * @see architecture.md, "Editions"
  */
 
-import { closeSync, fsyncSync, openSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
@@ -12,9 +11,10 @@ import type { Site } from "../../../contract/site/site.ts";
 import type { FormerName } from "../former-names.ts";
 import { makeSearchIndex } from "../search-index.ts";
 import { type SearchTable, searchTables } from "../search-tables.ts";
-import { createIndexes, createTable } from "../table.ts";
+import { createIndexes } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
 import { ItemInsert, type ItemRow, writeLists } from "./item-insert.ts";
+import { beginFile, flushFile } from "./new-file.ts";
 
 export type { ItemRow } from "./item-insert.ts";
 
@@ -55,7 +55,9 @@ export class EditionWriter {
 
   /** @param file path of the new file; must not exist */
   constructor(file: string) {
-    const db = create(file);
+    // Foreign keys are checked at the end, because items may refer to later ones (related news).
+    const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    beginFile(db, { id: APPLICATION_ID, format: EDITION_FORMAT }, tables);
     this.#file = file;
     this.#db = db;
     this.#insertMedia = db.prepare(
@@ -134,33 +136,11 @@ export class EditionWriter {
         `The edition has ${broken.length} broken references: ${JSON.stringify(broken[0])}`,
       );
     }
-    const descriptor = openSync(this.#file, "r+");
-    fsyncSync(descriptor);
-    closeSync(descriptor);
+    flushFile(this.#file);
   }
 
   /** Closes an unfinished file; the caller deletes it. */
   abandon(): void {
     if (this.#db.isOpen) this.#db.close();
   }
-}
-
-// SQLite's default of 2 MiB is too small for the keys of 100,000 events, which are not inserted in order.
-const PAGE_CACHE_KIBIBYTES = 8 * 1024;
-
-function create(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
-  // No journal, because an unfinished file is deleted. Foreign keys are checked at the end, because items may refer
-  // to later ones (related news).
-  db.exec(`
-    PRAGMA page_size = 4096;
-    PRAGMA journal_mode = OFF;
-    PRAGMA synchronous = OFF;
-    PRAGMA foreign_keys = OFF;
-    PRAGMA cache_size = -${PAGE_CACHE_KIBIBYTES};
-    PRAGMA application_id = ${APPLICATION_ID};
-    PRAGMA user_version = ${EDITION_FORMAT};
-    BEGIN;
-    ${tables.map(createTable).join("")}`);
-  return db;
 }
