@@ -138,6 +138,13 @@ suite("one search", () => {
     assert.match(page, /<form class="search" method="get" action="\/api\/v1\/pesquisa\/"/);
   });
 
+  test("the page for a link with too many words says how many there may be", async () => {
+    const page = await (await ask(`?q=${"a".repeat(201)}`, "text/html")).text();
+
+    assert.match(page, /<h1>Search<\/h1><p class="lead">Must have at most 200 characters\.</);
+    assert.match(page, /<form class="search" method="get" action="\/api\/v1\/pesquisa\/"/);
+  });
+
   test("the page names the search in its title and heading, and marks the words", async () => {
     const page = await (await ask("?q=patio%20%3Cb%3E", "text/html")).text();
     const found = await (await ask("?q=patio", "text/html")).text();

@@ -73,12 +73,13 @@ ${isForDevelopers ? renderForPrograms(problem, words) : ""}`;
 }
 
 /** One sentence for visitors, who need not know what a request is. */
-function forVisitors({ type, missing }: Failure, words: Words) {
+function forVisitors({ type, errors, missing }: Failure, words: Words) {
   const { problem } = words.say;
   const { status } = problemTypes[type];
   if (status === 400 && missing?.resource.kind === "search") {
-    const { title, description } = missing.resource;
-    return { title: words.in(title), lead: words.in(description) };
+    const { title, description, filters } = missing.resource;
+    const isAsked = errors?.q === filters.q?.required;
+    return { title: words.in(title), lead: words.in((!isAsked && errors?.q) || description) };
   }
   if (status >= 500) return problem.unavailable;
   if (status === 410) return problem.withdrawn;
