@@ -109,7 +109,7 @@ async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise
   const title = published ? words.published({ number }) : words.number({ number });
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
   const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
-<p class="lead"><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
+<p class="lead"${published ? html` data-noted="${note}"` : ""}><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
 ${isCurrent ? renderToSee(published ?? {}) : ""}${actions}
 ${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
   return { title, content, live: isCurrent };

@@ -125,6 +125,79 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await page.getByRole("heading", { name: /Publication 1/ }).waitFor();
   });
 
+  test("a short note stays while an older publication with its words is looked at", async () => {
+    const { page } = visit;
+    const text = read("noticias/obras.md");
+    writeFileSync(join(folder, "noticias/obras.md"), text.replace("em Alfama", "na Graça"));
+    await desk.look();
+    await go("/desk/publish/");
+    await page.fill("#note", "A");
+    await go("/desk/history/1/");
+    await arrived(page.getByText("A semana"));
+
+    await go("/desk/publish/");
+    await arrived(page.locator("#note"));
+    assert.equal(await page.inputValue("#note"), "A");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await arrived(page.getByRole("heading", { name: /Publication 2/ }));
+    assert.equal(await page.evaluate("sessionStorage.note"), undefined);
+  });
+
+  test("a duplicated tab keeps its text beside that of the first", async () => {
+    const { page } = visit;
+    const text = read("noticias/obras.md");
+    await go(NEWS);
+    await page.fill("#f-teaser", "O primeiro.");
+    const [copy] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.evaluate("void open(location.href)"),
+    ]);
+    await copy.waitForURL(/noticias/);
+    await copy.waitForLoadState();
+    await copy.fill("#f-teaser", "O segundo.");
+
+    for (const text of ["O primeiro.", "O segundo."])
+      assert.ok(
+        await copy.evaluate(`Object.values(localStorage).some((kept) => kept.includes("${text}"))`),
+      );
+    await copy.keyboard.press("Control+s");
+    await copy.waitForURL(/said=saved/);
+    await page.keyboard.press("Control+s");
+    await arrived(page.getByRole("heading", { name: /saved changes here/ }));
+    writeFileSync(join(folder, "noticias/obras.md"), text);
+  });
+
+  test("the later of two answers about the folder stays, whichever comes first", async () => {
+    const { page } = visit;
+    await go("/desk/");
+    await arrived(page.getByRole("heading", { name: "Nothing is wrong" }));
+    const [late, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(
+      "**/desk/",
+      async (route) => {
+        const response = await route.fetch();
+        asked.resolve();
+        await late.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    const text = read("noticias/obras.md");
+    writeFileSync(join(folder, "noticias/obras.md"), text.replace("tema:", "tama:"));
+    await asked.promise;
+    writeFileSync(join(folder, "noticias/obras.md"), text.replace("tema:", "tema: nenhum #"));
+    await page.getByText("nenhum").first().waitFor();
+
+    const answer = page.waitForEvent("requestfinished");
+    late.resolve();
+    await answer;
+    await page.evaluate("new Promise(requestAnimationFrame)");
+    await page.getByText("nenhum").first().waitFor();
+    assert.equal(await page.getByText("tama").count(), 0);
+    writeFileSync(join(folder, "noticias/obras.md"), text);
+    await page.getByRole("heading", { name: "Nothing is wrong" }).waitFor();
+  });
+
   test("a text that was saved after a question is not offered again", async () => {
     const { page } = visit;
     await go(NEWS);

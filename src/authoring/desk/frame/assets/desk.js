@@ -3,6 +3,8 @@
  * Everything else works without this file.
  */
 let events;
+/** Number of requests for the current content of this page. */
+let turns = 0;
 
 const listen = () => {
   if (document.visibilityState === "hidden") {
@@ -41,13 +43,17 @@ const note = async (name, data) => {
 
 /** Replaces the page's content with the current one, keeping scroll position and focus. */
 const refresh = async () => {
+  const turn = ++turns;
   const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const text = await response.text();
+  // A later request may have its response first.
+  if (turn !== turns) return;
   // The page redirects to another one now.
   if (response.redirected) {
     location.replace(response.url);
     return;
   }
-  const next = new DOMParser().parseFromString(await response.text(), "text/html");
+  const next = new DOMParser().parseFromString(text, "text/html");
   const focused = document.activeElement?.getAttribute("href");
   document.title = next.title;
   if (!("live" in next.body.dataset)) delete document.body.dataset.live;

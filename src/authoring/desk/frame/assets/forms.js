@@ -263,7 +263,9 @@ for (const text of document.querySelectorAll("textarea[data-text]")) {
 document.addEventListener("desk-refresh", async () => {
   const said = document.querySelector(".said");
   if (!said || !/[?&](?:said|saved)\b/.test(location.search)) return;
+  const turn = ++turns;
   const text = await (await fetch(location.href)).text();
+  if (turn !== turns) return;
   const checked = new DOMParser().parseFromString(text, "text/html");
   const outcome = checked.querySelector(".said");
   // The item is gone.

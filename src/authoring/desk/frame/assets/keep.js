@@ -5,7 +5,16 @@
 const PREFIX = "montra-desk ";
 const DAYS_KEPT = 30;
 
+// A tab that was duplicated begins with the values of the tab that is still open, and is a window of its own.
+const isCopy = sessionStorage.shown !== undefined;
+if (isCopy) sessionStorage.removeItem("window");
 sessionStorage.window ??= Math.random().toString(36).slice(2);
+const isShown = () => {
+  sessionStorage.shown = "";
+};
+isShown();
+addEventListener("pageshow", isShown);
+addEventListener("pagehide", () => sessionStorage.removeItem("shown"));
 
 const unsaved = () =>
   Object.keys(localStorage)
@@ -33,7 +42,7 @@ const keyOf = () => keyIn(place, own.begun);
 
 if (own?.begun) {
   // After Back, a new form is the form that was sent: the item that it has made is changed, not doubled.
-  own.begun = history.state?.begun ?? own.begun;
+  if (!isCopy) own.begun = history.state?.begun ?? own.begun;
   form.elements.begun.value = own.begun;
   history.replaceState({ ...history.state, begun: own.begun }, "");
 }
@@ -126,10 +135,7 @@ const showNote = () => {
 showNote();
 document.addEventListener("desk-shown", showNote);
 // It is published.
-if (
-  sessionStorage.note &&
-  document.querySelector(".lead")?.textContent.includes(sessionStorage.note)
-)
+if (document.querySelector("[data-noted]")?.dataset.noted === sessionStorage.note?.trim())
   sessionStorage.removeItem("note");
 const since = make("p", { className: "faults", hidden: true, textContent: words.since });
 notice.append(since);
