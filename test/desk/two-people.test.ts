@@ -189,4 +189,33 @@ describe("two people at one desk", () => {
     }
     assert.deepEqual(desk.faults, []);
   });
+
+  test("a row without a key of its own stays the same row when its name was changed", async () => {
+    const path = "/desk/write/categorias/item?file=categorias.csv&item=1";
+    const sponsor = "/desk/write/patrocinios/item?file=patrocinios.json&item=0";
+    const mine = fieldsOf(await desk.page(path), "save");
+    const form = fieldsOf(await desk.page(path), "save");
+    const [own, other] = [
+      fieldsOf(await desk.page(sponsor), "save"),
+      fieldsOf(await desk.page(sponsor), "save"),
+    ];
+    form.set("f.descricao", "Hotelaria");
+    form.set("sure", "leave");
+    await desk.send(path, form);
+    other.set("f.tipo", "Apoio institucional");
+    await desk.send(sponsor, other);
+
+    mine.set("f.descricao", "Turismo");
+    mine.set("sure", "leave");
+    const asked = await desk.send(path, mine);
+    own.set("f.nome", "Caixa");
+    const merged = await desk.send(sponsor, own);
+
+    assert.equal(asked.status, 409);
+    assert.match(await asked.text(), /Hotelaria/);
+    assert.match(merged.headers.get("location") ?? "", /said=saved/);
+    assert.match(desk.read("categorias.csv"), /^descricao\nResidencial\nHotelaria\n/);
+    assert.doesNotMatch(desk.read("categorias.csv"), /Turismo/);
+    assert.match(desk.read("patrocinios.json"), /"Apoio institucional", "nome": "Caixa" }\n\]/);
+  });
 });

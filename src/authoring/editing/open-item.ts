@@ -1,5 +1,6 @@
 /** Finds an item in a file by its place, by a line, or by its identity after the file has changed. */
 
+import { readFileSync } from "node:fs";
 import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
@@ -8,7 +9,8 @@ import type { Complaint } from "../content/report/report.ts";
 import { complaintOf } from "./complaints-of.ts";
 import { isDraftFile, textsOf } from "./folder-items.ts";
 import { type ReadItem, readFileItems, subjectOf } from "./read-items.ts";
-import { readSource, type Source } from "./save.ts";
+import { hashOf, readSource, type Source } from "./save.ts";
+import { versionsOf } from "./undo.ts";
 
 export interface ItemContent {
   readonly raw: RawItem;
@@ -48,7 +50,7 @@ export async function findItem(
   if (!open || "wrong" in open) return open;
   const { source, items } = open;
   const isTable = !file.includes("/");
-  const item = isTable ? placeAmong(name, open, where) : 0;
+  const item = isTable ? await placeAmong(name, open, { ...where, folder, file }) : 0;
   const read = items[item];
   const content = read && contentOf(read);
   if (!content || "wrong" in content) return content;
@@ -82,19 +84,33 @@ export function itemIdentity(name: CollectionName, raw: RawItem): string {
   return identity ?? JSON.stringify(raw.fields, (key, value) => (key === "at" ? undefined : value));
 }
 
-function placeAmong(name: CollectionName, { source, items }: OpenFile, where: Locator): number {
+async function placeAmong(
+  name: CollectionName,
+  { source, items }: OpenFile,
+  where: Locator & { readonly folder: string; readonly file: string },
+): Promise<number> {
   if ("line" in where)
     return Math.max(
       0,
       items.findLastIndex(({ line }) => line <= where.line),
     );
-  const { item, was } = where;
+  const { item, was, folder, file } = where;
   if (!was || was.hash === source.hash) return item;
-  const is = (read: ReadItem | undefined) => {
-    const content = read && contentOf(read);
-    return content && "raw" in content && itemIdentity(name, content.raw) === was.identity;
-  };
-  return is(items[item]) ? item : items.findIndex(is);
+  const identities = (all: readonly ReadItem[]) => all.map((one) => identityIn(name, one));
+  const now = identities(items);
+  const found = now[item] === was.identity ? item : now.indexOf(was.identity);
+  if (found >= 0) return found;
+  // Its identity may have been changed: then an item is in its place that was not in the file before.
+  const then = versionsOf(folder, file)
+    .map(({ place }) => readFileSync(place))
+    .find((bytes) => hashOf(bytes) === was.hash);
+  const before = then && identities(await readFileItems(file, then));
+  return before && !before.includes(now[item]) ? item : -1;
+}
+
+function identityIn(name: CollectionName, read: ReadItem): string | undefined {
+  const content = contentOf(read);
+  return "raw" in content ? itemIdentity(name, content.raw) : undefined;
 }
 
 function contentOf(read: ReadItem): ItemContent | Complaint {
