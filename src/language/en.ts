@@ -1225,6 +1225,7 @@ export const en = {
         ? phase
         : `${phase}: ${formats.number(done)} of ${formats.number(total)}`,
     moment: ({ at }: { readonly at: number | string }) => formats.moment(at),
+    written: ({ text }: Texts<"text">) => formats.written(text),
     noPage: "There is no such page.",
     toDesk: "To the desk",
     refused: {

@@ -53,6 +53,11 @@ export function formatsOf(locale: string) {
         count < 1e6 ? [count / 1e3, "kB"] : count < 1e9 ? [count / 1e6, "MB"] : [count / 1e9, "GB"];
       return `${decimals().format(size)} ${unit}`;
     },
+    /** A day, or a moment in its own zone: `YYYY-MM-DD` and what follows. */
+    written: (text: string) =>
+      text.length > 10
+        ? momentsIn("UTC").format(new Date(`${text.slice(0, 19)}Z`))
+        : days().format(new Date(text)),
     /** A day, `YYYY-MM-DD`. */
     day: (date: string) => days().format(new Date(date)),
   };

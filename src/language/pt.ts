@@ -1136,6 +1136,7 @@ export const pt: Messages = {
     step: ({ phase, done, total }) =>
       total === undefined || total < 2 ? phase : `${phase}: ${number(done)} de ${number(total)}`,
     moment: ({ at }) => formats.moment(at),
+    written: ({ text }) => formats.written(text),
     noPage: "Esta página não existe.",
     toDesk: "Voltar ao painel",
     refused: {

@@ -289,6 +289,29 @@ test("what is scheduled is shown, and large plans say how much more there is", a
   assert.match(changes, /<p class="rest">[^<]*30[^<]*<\/p>/);
 });
 
+test("days, moments and flags that change are shown as readers say them", async (t) => {
+  const site = { fuso_horario: "Europe/Lisbon" };
+  const event = { titulo: "Encontro", data_inicio: "2027-03-05", data_fim: "2027-03-05" };
+  const desk = await startDeskOn(t, { site, eventos: [event] });
+  await publishShown(desk);
+  const publicar_em = "2999-07-01T09:00:00";
+  await desk.write({
+    site,
+    eventos: [{ ...event, data_fim: "2027-03-06", publicar_em, brevemente: true }],
+  });
+
+  const changes = await read(desk, "/desk/changes/");
+
+  const cells = [...changes.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
+    cell.replaceAll(/<[^>]+>/g, ""),
+  );
+  assert.deepEqual(cells.slice(3), [
+    ...["Ends", "5 March 2027", "6 March 2027"],
+    ...["Coming soon", "—", "✓"],
+    ...["Shown from", "", "1 July 2999 at 09:00"],
+  ]);
+});
+
 test("what is scheduled has no link after publishing, and no former name", async (t) => {
   const [publicar_em, today] = ["2999-01-01T09:00:00Z", { id: 2, titulo: "Hoje" }];
   const tomorrow = { id: 1, titulo: "Amanhã", publicar_em };

@@ -15,6 +15,7 @@ import { inLanguage, say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
 import { visible } from "../content/report/format-problem.ts";
 import type { BroughtBack, ItemBroughtBack } from "../publish/brought-back.ts";
+import { valueText } from "./forms/values.ts";
 import { moreLine } from "./frame/long-lists.ts";
 import { markDifference } from "./frame/value-difference.ts";
 
@@ -75,9 +76,14 @@ function renderField(change: FieldChange, collection: CollectionName | undefined
   const { field, before, after, images } = change;
   const fields: Readonly<Record<string, Field>> = collection ? collections[collection].fields : {};
   const declared = fields[field];
+  const kind = declared?.kind ?? "";
+  const readable = (text: string) => {
+    if (kind === "flag") return valueText(text === "true");
+    return text && ["date", "moment", "instant"].includes(kind) ? say.desk.written({ text }) : text;
+  };
   const sides = images
     ? { before: picture(images.before, before), after: picture(images.after, after) }
-    : markDifference(before, after, declared?.kind === "html");
+    : markDifference(readable(before), readable(after), kind === "html");
   return html`<tr><th scope="row">${visible(declared ? inLanguage(declared.words).label : field)}</th><td>${sides.before}</td><td>${sides.after}</td></tr>`;
 }
 
