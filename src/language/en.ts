@@ -1399,6 +1399,10 @@ export const en = {
       by: "Refer instead to",
       replace: "Replace everywhere and go on",
       leave: "Go on without replacing",
+      isDraft: ({ list }: Texts<"list">) =>
+        `the item is a draft now: open it in Write › ${list} and take it out of the drafts, or name another one`,
+      isRemoved: ({ list }: Texts<"list">) =>
+        `the item was removed: bring it back from the earlier versions in Write › ${list}, or name another one`,
     },
     recovered: "Your text is here again. It is not saved yet.",
     lookAt: { before: "See as it was before", unsaved: "See this text" },

@@ -1305,6 +1305,10 @@ export const pt: Messages = {
       by: "Em vez dele, usar",
       replace: "Substituir em todos e continuar",
       leave: "Continuar sem substituir",
+      isDraft: ({ list }) =>
+        `o item é agora um rascunho: abra-o em Escrever › ${list} e escolha «Pronto a publicar», ou indique outro`,
+      isRemoved: ({ list }) =>
+        `o item foi eliminado: reponha-o nas versões anteriores, em Escrever › ${list}, ou indique outro`,
     },
     recovered: "O seu texto está de volta. Ainda não foi guardado.",
     lookAt: { before: "Ver como era antes", unsaved: "Ver este texto" },

@@ -71,6 +71,35 @@ test("the link of a problem leads to the field that can mend it, or else to the 
   assert.match(ofFile("noticias/lista.docx"), /<h3>[^<]+<\/h3>/);
 });
 
+test("a problem about what was withdrawn or removed at the desk says how it comes back", async (t) => {
+  const desk = await startFormsDesk(t);
+  const b = other(2, "relacionadas: []", "relacionadas: [1]");
+  writeFileSync(join(desk.folder, "noticias/b.md"), b.replace("abril", "[maio](/noticias/obras/)"));
+  await desk.look();
+  const gone = [
+    ["/desk/write/noticias/item?file=noticias/obras.md", "withdraw"],
+    ["/desk/write/temas/item?file=temas.yaml&item=0", "remove"],
+  ] as const;
+  for (const [path, button] of gone) {
+    const answer = fieldsOf(await desk.page(path), button);
+    answer.set("sure", "leave");
+    await desk.send(path.replace(/\?.*/, ""), answer);
+  }
+  await desk.look();
+  const report = await desk.page("/desk/");
+  const page = await desk.page("/desk/write/noticias/item?file=noticias/b.md");
+
+  const draft =
+    /href="\/desk\/write\/noticias\/item\?file=noticias%2F_obras.md&amp;item=0">Take it/g;
+  assert.equal(report.match(draft)?.length, 2, report);
+  assert.match(report, /href="\/desk\/write\/-\/version\?[^"]+&amp;item=1">Bring back: Habitação/);
+  for (const text of [report, page]) {
+    assert.equal(text.match(/the item is a draft now: open it in Write › News/g)?.length, 2);
+    assert.equal(text.match(/the item was removed: bring it back/g)?.length, 1);
+    assert.doesNotMatch(text, /choose one of|create /);
+  }
+});
+
 describe("the form of an item with a field that is given twice", () => {
   const ending = new SuiteEnding();
   let desk: FormsDesk;

@@ -6,8 +6,8 @@ import type { Notice, Place, Problem } from "../content/report/content.ts";
 import { formatPlace, visible } from "../content/report/format-problem.ts";
 import { linesOf } from "../content/report/lines-of.ts";
 import { excerptOf } from "../content/report/show-problem.ts";
-import { removals } from "../editing/undo.ts";
 import type { Draft } from "../preview/preview-content.ts";
+import { type RemediedProblem, withRemedy } from "./forms/missing-items.ts";
 import { editorHref, hasPage, writeHref } from "./frame/links.ts";
 import { moreLine } from "./frame/long-lists.ts";
 import { type DeskPage, renderStatus } from "./frame/page.ts";
@@ -18,7 +18,7 @@ const MAX_NOTICES = 50;
 export const wrongPage: DeskPage = {
   path: "/desk/",
   entry: () => say.desk.entries.wrong,
-  get({ desk }) {
+  async get({ desk }) {
     const { folder, preview } = desk;
     const { problems, notices, drafts, updatedAt } = preview.state;
     const title = say.desk.entries.wrong;
@@ -26,12 +26,13 @@ export const wrongPage: DeskPage = {
       const content = html`<h1>${say.desk.wrong.reading}</h1><p class="lead"><code>${folder}</code></p>`;
       return { title, content, live: true };
     }
-    const shown = problems.slice(0, MAX_PROBLEMS);
-    const removed = shown.length > 0 ? removals(folder) : [];
+    const shown = await Promise.all(
+      problems.slice(0, MAX_PROBLEMS).map((one) => withRemedy(desk, one)),
+    );
     const files = [...Map.groupBy(shown, ({ at }) => at.file)];
     const checking = renderStatus(desk.events.isChecking ? say.writing.checking : undefined, false);
     const content = html`${checking}${summary(problems)}
-${files.map(([file, of]) => renderFile(file, of, { folder, removed }))}${moreLine(problems.length - shown.length)}
+${files.map(([file, of]) => renderFile(folder, file, of))}${moreLine(problems.length - shown.length)}
 ${renderNotices(notices)}${renderDrafts(drafts)}`;
     return { title, content, live: true };
   },
@@ -46,40 +47,23 @@ function summary(problems: readonly Problem[]): SafeHtml {
   return html`<h1>${words.title({ problems: problems.length, files })}</h1><p class="lead">${words.lead}</p>`;
 }
 
-interface About {
-  readonly folder: string;
-  readonly removed: ReturnType<typeof removals>;
-}
-
-function renderFile(file: string, problems: readonly Problem[], about: About): SafeHtml {
-  const lines = linesOf(join(about.folder, file));
+function renderFile(folder: string, file: string, problems: readonly RemediedProblem[]): SafeHtml {
+  const lines = linesOf(join(folder, file));
   return html`<section class="file"><h2>${visible(file)}</h2>
-${problems.map((problem) => renderProblem(problem, lines, about))}</section>`;
+${problems.map((problem) => renderProblem(problem, lines, folder))}</section>`;
 }
 
 function renderProblem(
-  problem: Problem,
+  { at, field, wrong, expected, fix, remedy }: RemediedProblem,
   lines: readonly string[],
-  { folder, removed }: About,
+  folder: string,
 ): SafeHtml {
-  const { at, field, wrong, expected, fix } = problem;
   const line = at.line === undefined || at.sheet !== undefined ? undefined : lines[at.line - 1];
   const words = say.desk.wrong;
   const text = html`${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}`;
   return html`<article class="trouble"><h3>${hasPage(at.file) ? html`<a href="${writeHref(at, field)}">${text}</a>` : text}</h3>
 ${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
-${renderRemoval(problem, removed)}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
-}
-
-/** If a reference fails because its item was removed at the desk: a link to restore the item. */
-function renderRemoval({ wrong }: Problem, removed: About["removed"]): SafeHtml | "" {
-  const isMeant = (name: string) =>
-    /^\d+$/.test(name) ? new RegExp(`\\b${name}\\b`).test(wrong) : wrong.includes(`"${name}"`);
-  const removal = removed.find(({ names = [] }) => names.some(isMeant));
-  if (!removal) return "";
-  const { file, version, item = "", called = "" } = removal;
-  const query = new URLSearchParams({ file, version, ...(file.includes("/") ? {} : { item }) });
-  return html`<p><a class="button quiet" href="/desk/write/-/version?${String(query)}">${say.writing.bringBack}: ${called}</a></p>`;
+${remedy ? html`<p><a class="button quiet" href="${remedy.href}">${remedy.label}</a></p>` : ""}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
 }
 
 function renderLine(text: string, at: Place): SafeHtml {

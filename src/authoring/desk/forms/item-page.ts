@@ -20,11 +20,12 @@ import { keepUnsaved } from "../../editing/save.ts";
 import type { SaveOutcome } from "../../editing/save-item.ts";
 import { takeChosen } from "../../editing/store-media.ts";
 import { saveOfForm } from "../../editing/undo.ts";
-import { textHref } from "../frame/links.ts";
+import { formHref, textHref } from "../frame/links.ts";
 import { DeskError, type DeskPage, type DeskRequest, type PageAnswer } from "../frame/page.ts";
 import { conflictPage, type FormState, itemForm, namedPage } from "./item-form.ts";
 import { itemsIn } from "./item-lists.ts";
 import { collectionOf, itemOfForm, newItem, type OpenItem, openItem } from "./item-source.ts";
+import { withRemedy } from "./missing-items.ts";
 import { complaintsAboutRelated, saveRelated } from "./related.ts";
 import { formFields, isRelated, oldFields, packForm, postedValue, readChanges } from "./values.ts";
 
@@ -233,7 +234,8 @@ async function problemsOf({ desk }: DeskRequest, open: OpenItem): Promise<FormSt
         .filter(({ value }) => String(value).includes(problem.at.file))
         .map((one) => ({ ...problem, field: one.name })),
     );
-  return [...ofItem(open, problems), ...ofFiles];
+  const own = ofItem(open, problems).map((problem) => withRemedy(desk, problem));
+  return [...(await Promise.all(own)), ...ofFiles];
 }
 
 /** The problems or notices about an item. */
@@ -245,10 +247,6 @@ function ofItem<T extends { readonly at: Place }>(
   const isHere = ({ file: there, line = first }: Place) =>
     there === file && line >= first && line < afterLast;
   return all.filter(({ at }) => isHere(at));
-}
-
-export function formHref(name: string, file: string, item: number, said?: string): string {
-  return `/desk/write/${name}/item?${new URLSearchParams({ file, item: String(item), ...(said && { said }) })}`;
 }
 
 function today(): string {

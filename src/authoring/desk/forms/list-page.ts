@@ -15,7 +15,7 @@ import { type ItemSummary, MAX_BYTES, withWords } from "../../editing/folder-ite
 import { findItem } from "../../editing/open-item.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
 import { removedFiles } from "../../editing/undo.ts";
-import { textHref } from "../frame/links.ts";
+import { formHref, textHref } from "../frame/links.ts";
 import { pageOf, renderPages } from "../frame/long-lists.ts";
 import {
   type Desk,
@@ -25,7 +25,6 @@ import {
   renderStatus,
 } from "../frame/page.ts";
 import { itemsIn, listingOf } from "./item-lists.ts";
-import { formHref } from "./item-page.ts";
 import { collectionOf, isInForm, openItem } from "./item-source.ts";
 import { renderVersions } from "./version-page.ts";
 

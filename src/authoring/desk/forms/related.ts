@@ -36,7 +36,9 @@ const relations = (to: CollectionName): Relation[] =>
     );
   });
 
-const namesOf = ({ key, id, title }: ItemSummary) => [key, String(id ?? ""), title].filter(Boolean);
+/** The names by which others may refer to an item. */
+export const namesOf = ({ key, id, title }: ItemSummary) =>
+  [key, String(id ?? ""), title].filter(Boolean);
 const refersTo = (names: readonly string[], item: ItemSummary, list: string) =>
   (item.names[list] ?? []).some((name) => names.includes(name));
 

@@ -16,6 +16,11 @@ export function hasPage(file: string): boolean {
   return isText(file) || subjectOf(file) !== undefined || file.startsWith("media/");
 }
 
+/** The form of an item. @param said the outcome of its last save */
+export function formHref(name: string, file: string, item: number, said?: string): string {
+  return `/desk/write/${name}/item?${new URLSearchParams({ file, item: String(item), ...(said && { said }) })}`;
+}
+
 /** The page that edits a file as text, at a line. */
 export function textHref(file: string, line = 1): string {
   return `/desk/write/-/file?${new URLSearchParams({ file, line: String(line) })}`;

@@ -1,0 +1,49 @@
+/** For problems about an item that was removed at the desk or made a draft: says how to bring it back. */
+import type { CollectionName } from "../../../contract/field.ts";
+import { collectionNames, collections } from "../../../contract/site/collections.ts";
+import { say } from "../../../language/language.ts";
+import { declaredField } from "../../content/check/field-names.ts";
+import type { Problem } from "../../content/report/content.ts";
+import { subjectOf } from "../../editing/read-items.ts";
+import { removals } from "../../editing/undo.ts";
+import { formHref } from "../frame/links.ts";
+import type { Desk } from "../frame/page.ts";
+import { cachedForFolder, itemsIn } from "./item-lists.ts";
+import { namesOf } from "./related.ts";
+
+/** A problem, and the page that brings back the item that it misses. */
+export interface RemediedProblem extends Problem {
+  readonly remedy?: { readonly href: string; readonly label: string };
+}
+
+export async function withRemedy(desk: Desk, problem: Problem): Promise<RemediedProblem> {
+  const { at, field = "", wrong } = problem;
+  const { name } = subjectOf(at.file) ?? {};
+  const to = name && declaredField(collections[name], field)?.to;
+  const [, quoted = ""] = /"([^"]+)"/.exec(wrong) ?? [];
+  // The last part of an address.
+  const meant = quoted.split("/").findLast(Boolean) ?? "";
+  const among: readonly CollectionName[] = quoted.startsWith("/")
+    ? collectionNames
+    : to
+      ? [to]
+      : [];
+  const { named, admit, bringBack, plural } = say.writing;
+  for (const collection of among) {
+    const { items } = await itemsIn(desk, collection);
+    const draft = items.find((one) => one.isDraft && namesOf(one).includes(meant));
+    if (!draft) continue;
+    const href = formHref(collection, draft.file, draft.item);
+    const remedy = { href, label: `${admit}: ${draft.called}` };
+    return { ...problem, fix: named.isDraft({ list: plural({ collection }) }), remedy };
+  }
+  const removed = await cachedForFolder(desk, "removals", async () => removals(desk.folder));
+  for (const { file, version, item = "", called = "", names = [] } of removed) {
+    const collection = among.find((one) => one === subjectOf(file)?.name);
+    if (!collection || !names.includes(meant)) continue;
+    const query = new URLSearchParams({ file, version, ...(file.includes("/") ? {} : { item }) });
+    const remedy = { href: `/desk/write/-/version?${query}`, label: `${bringBack}: ${called}` };
+    return { ...problem, fix: named.isRemoved({ list: plural({ collection }) }), remedy };
+  }
+  return problem;
+}
