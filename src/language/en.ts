@@ -285,12 +285,7 @@ export const en = {
       }: Texts<"quoted" | "near"> & { readonly change: PathDifference }) => ({
         wrong: `there is no image or file ${quoted}, but ${near}: ${DIFFERENCES[change]} differ`,
         expected: "the name of the file to the letter",
-        fix:
-          change === "ending"
-            ? `rename ${near} without its second ending`
-            : change === "edge"
-              ? `rename ${near} without the space at its edge`
-              : `write ${near}`,
+        fix: /edge|ending/.test(change) ? `rename ${near} to ${quoted}` : `write ${near}`,
       }),
       leftAside: ({ quoted }: Texts<"quoted">) => ({
         wrong: `${quoted} is not read, since a name in it begins with "_" or "."`,
@@ -557,11 +552,6 @@ export const en = {
   },
 
   yaml: {
-    aliases: {
-      wrong: "the aliases of this file multiply into a huge value",
-      expected: "aliases (*name) that repeat a short value",
-      fix: "write the values out, without & and *",
-    },
     openQuote: ({ sign }: Texts<"sign">) => ({
       wrong: `the quote ${sign} that begins here is not closed on its line`,
       expected: `a second ${sign} at the end of the text`,
@@ -1156,15 +1146,8 @@ export const en = {
     drafts: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "draft" : "drafts"}`,
     wholeReport: "The whole report",
     notShown: "is not shown",
-    reading: "The folder is being read for the first time",
-    right: "The folder can be published",
     wrong: "The folder has problems",
     title: "Report of the folder",
-    remarks: "Remarks",
-    machine: {
-      expected: "a machine with room and memory for what is shown",
-      fix: "mend that, and save any file",
-    },
   },
 
   /** Beginning a folder, and an item of it. */
@@ -1239,7 +1222,6 @@ export const en = {
       notWhole: "The form did not arrive whole. Go back and send it again.",
       tooLarge: ({ megabytes }: Numbers<"megabytes">) =>
         `This is more than ${megabytes} MB. Make the picture or document smaller, or put the file into the folder by hand.`,
-      busy: "Other files are being sent just now. Try again in a moment.",
       store: ({ message }: Texts<"message">) => `The store cannot be reached: ${message}`,
       fault: ({ message }: Texts<"message">) =>
         `Something went wrong on our side, and nothing was lost: ${message}`,
@@ -1254,7 +1236,6 @@ export const en = {
       lead: "What is published stays as it is until they are mended. This page changes as files are saved.",
       expected: "Expected",
       fix: "To do",
-      editor: "Open in VS Code",
       notices: "Notices",
       noticed: ({ count }: Numbers<"count">) =>
         count === 1 ? "There is one notice" : `There are ${formats.number(count)} notices`,
@@ -1265,10 +1246,7 @@ export const en = {
       toPublish: "Publish this",
       making: "The changes are being worked out …",
       problems: "The folder has problems, so nothing can be published yet",
-      toProblems: "See what is wrong",
       unchanged: "Nothing would change",
-      published: ({ number, time }: Numbers<"number"> & Texts<"time">) =>
-        `What is in the folder is what was published as number ${number} on ${formats.moment(time)}.`,
       otherSite: "The store holds another site",
       sites: ({ published, given }: Texts<"published" | "given">) =>
         `The store holds the site "${published}" and the folder is "${given}". Start the desk with another store.`,
@@ -1294,7 +1272,6 @@ export const en = {
       whole: "All that is published",
       look: "See each change",
       note: "A note for the history",
-      again: "Back",
       notYet: "Cancel",
       running: "Being published …",
       changed:
@@ -1313,11 +1290,7 @@ export const en = {
     history: {
       empty: "Nothing has been published yet.",
       undo: "Undo the last publication",
-      number: ({ number }: Numbers<"number">) => `Publication ${number}`,
       published: ({ number }: Numbers<"number">) => `Publication ${number} is published`,
-      current: "current",
-      notKept: "no longer kept",
-      gone: "Its content, or that of the one before it, is no longer kept.",
       contentOf: ({ number }: { readonly number: number | undefined }) =>
         number === undefined ? "went back" : `content of publication ${number}`,
       look: "See the site as it was",
@@ -1334,8 +1307,6 @@ export const en = {
     lead: "Choose what you want to write. Everything is saved into the files of the folder, line by line.",
     plural: ({ collection }: CollectionsByName<"collection">) =>
       capitalised(nounsOf(collection).other),
-    counted: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "item" : "items"}`,
-    find: "Find",
     none: "Nothing is here yet.",
     noneFound: ({ text }: Texts<"text">) => `Nothing found for "${text}".`,
     newOne: ({ collection }: CollectionsByName<"collection">) => `New: ${noun(collection)}`,
@@ -1368,7 +1339,6 @@ export const en = {
       `Not saved: ${count === 1 ? "one thing is" : `${count} things are`} wrong. What you wrote is below.`,
     required: "required",
     more: "More fields",
-    problems: "What is wrong here",
     text: "Text",
     textHelp:
       "Just write; an empty line begins another paragraph. **bold**, *italic*, ## heading, - list, [words](address): it is Markdown.",
@@ -1376,7 +1346,6 @@ export const en = {
     preview: "Preview",
     noPreview:
       "The page cannot be shown yet: fill in the required fields, or correct the errors of the folder first.",
-    image: "Image",
     choose: "Choose a file, or drop one here",
     crop: "Its crop in lists, 350 × 200",
     addEntry: "Add one",
@@ -1387,10 +1356,7 @@ export const en = {
     codeHelp: "If left empty, a code is generated.",
     example: ({ example }: Texts<"example">) => `Such as ${example}.`,
     seeText: "Change it as text",
-    readOnly: ({ file }: Texts<"file">) => `${file} is a workbook.`,
-    cannotRead: ({ file }: Texts<"file">) => `${file} cannot be read`,
     versions: "Earlier versions",
-    versionsOf: ({ file }: Texts<"file">) => `Earlier versions of ${file}`,
     bringBack: "Bring back",
     named: {
       title: ({ count }: Numbers<"count">) =>
@@ -1399,10 +1365,9 @@ export const en = {
       by: "Refer instead to",
       replace: "Replace everywhere and go on",
       leave: "Go on without replacing",
-      isDraft: ({ list }: Texts<"list">) =>
-        `the item is a draft now: open it in Write › ${list} and take it out of the drafts, or name another one`,
-      isRemoved: ({ list }: Texts<"list">) =>
-        `the item was removed: bring it back from the earlier versions in Write › ${list}, or name another one`,
+      isDraft:
+        "the item is a draft now: open it in Write and take it out of the drafts, or name another one",
+      isRemoved: "the item was removed: bring it back on the first page, or name another one",
     },
     recovered: "Your text is here again. It is not saved yet.",
     lookAt: { before: "See as it was before", unsaved: "See this text" },

@@ -248,12 +248,9 @@ export const pt: Messages = {
       differs: ({ quoted, near, change }) => ({
         wrong: `não há nenhuma imagem nem ficheiro ${quoted}, mas há ${near}: a diferença está ${DIFFERENCES[change]}`,
         expected: "o nome do ficheiro tal como é",
-        fix:
-          change === "ending"
-            ? `mude o nome de ${near}, tirando a segunda extensão`
-            : change === "edge"
-              ? `mude o nome de ${near}, tirando o espaço antes ou depois dele`
-              : `escreva ${near}`,
+        fix: /edge|ending/.test(change)
+          ? `mude o nome de ${near} para ${quoted}`
+          : `escreva ${near}`,
       }),
       leftAside: ({ quoted }) => ({
         wrong: `${quoted} não é lido, porque o caminho tem um nome começado por "_" ou "."`,
@@ -494,11 +491,6 @@ export const pt: Messages = {
   },
 
   yaml: {
-    aliases: {
-      wrong: "as repetições (*nome) deste ficheiro multiplicam-se até dar um valor enorme",
-      expected: "repetições (*nome) de um valor curto",
-      fix: "escreva os valores por extenso, sem & nem *",
-    },
     openQuote: ({ sign }) => ({
       wrong: `as aspas ${sign} que abrem aqui não fecham na mesma linha`,
       expected: `outro ${sign} no fim do texto`,
@@ -1002,7 +994,7 @@ export const pt: Messages = {
     title: ({ publication, isCurrent }) =>
       isCurrent ? `Publicação ${publication}, a atual` : `Publicação ${publication}`,
     labels: { time: "data", who: "quem", message: "nota", edition: "edição" },
-    changesNotKept: "A edição dela, ou a anterior, já não está guardada.",
+    changesNotKept: "O conteúdo dela, ou o da anterior, já não está guardado.",
     same: ({ from, to }) => `As publicações ${from} e ${to} têm o mesmo conteúdo.`,
     rollback: {
       about: "repõe uma publicação anterior: o conteúdo dela passa a ser uma nova",
@@ -1078,15 +1070,8 @@ export const pt: Messages = {
       `${number(count)} ${plural(count, { one: "rascunho", other: "rascunhos" })}`,
     wholeReport: "O relatório completo",
     notShown: "não se mostra",
-    reading: "A pasta está a ser lida pela primeira vez",
-    right: "A pasta pode ser publicada",
     wrong: "A pasta tem erros",
     title: "Relatório da pasta",
-    remarks: "Avisos",
-    machine: {
-      expected: "um computador com espaço e memória para o que se mostra",
-      fix: "resolva isso e guarde um ficheiro qualquer",
-    },
   },
 
   begin: {
@@ -1150,7 +1135,6 @@ export const pt: Messages = {
       notWhole: "O formulário não chegou inteiro. Volte atrás e envie-o outra vez.",
       tooLarge: ({ megabytes }) =>
         `Isto tem mais de ${megabytes} MB. Reduza a imagem ou o documento, ou ponha o ficheiro na pasta à mão.`,
-      busy: "Estão a ser enviados outros ficheiros. Tente outra vez daqui a pouco.",
       store: ({ message }) => `Não é possível chegar ao repositório: ${message}`,
       fault: ({ message }) => `Ocorreu um erro no programa; não perdeu nada: ${message}`,
     },
@@ -1164,7 +1148,6 @@ export const pt: Messages = {
       lead: "O site fica como está até serem corrigidos. Esta página atualiza-se sozinha.",
       expected: "Esperado",
       fix: "O que fazer",
-      editor: "Abrir no VS Code",
       notices: "Avisos",
       noticed: ({ count }) =>
         `Há ${plural(count, { one: "um aviso", other: `${number(count)} avisos` })}`,
@@ -1175,10 +1158,7 @@ export const pt: Messages = {
       toPublish: "Publicar estas alterações",
       making: "A verificar o que mudou…",
       problems: "Há erros por corrigir: ainda não é possível publicar",
-      toProblems: "Ver os erros",
       unchanged: "Não há alterações por publicar",
-      published: ({ number: which, time }) =>
-        `A pasta está igual à publicação n.º ${which}, feita a ${formats.moment(time)}.`,
       otherSite: "O repositório tem outro site",
       sites: ({ published, given }) =>
         `O repositório tem o site "${published}" e a pasta é de "${given}". Abra o painel com outro repositório.`,
@@ -1202,7 +1182,6 @@ export const pt: Messages = {
       whole: "Tudo o que vai ser publicado",
       look: "Ver cada alteração",
       note: "Nota para o histórico",
-      again: "Voltar",
       notYet: "Cancelar",
       running: "A publicar…",
       changed:
@@ -1221,11 +1200,7 @@ export const pt: Messages = {
     history: {
       empty: "Ainda não foi publicado nada.",
       undo: "Desfazer a última publicação",
-      number: ({ number: which }) => `Publicação ${which}`,
       published: ({ number: which }) => `Publicado (publicação n.º ${which})`,
-      current: "atual",
-      notKept: "já não está guardada",
-      gone: "O conteúdo dela, ou o da anterior, já não está guardado.",
       contentOf: ({ number: which }) =>
         which === undefined
           ? "reposição de uma publicação anterior"
@@ -1242,8 +1217,6 @@ export const pt: Messages = {
     entry: "Escrever",
     lead: "Escolha o que quer escrever. Fica tudo guardado na pasta do site.",
     plural: ({ collection }) => capitalised(many(collection)),
-    counted: ({ count }) => `${number(count)} ${plural(count, { one: "item", other: "itens" })}`,
-    find: "Procurar",
     none: "Ainda não há nada aqui.",
     noneFound: ({ text }) => `Não foi encontrado nada com "${text}".`,
     newOne: ({ collection }) => `${isFeminine(collection) ? "Nova" : "Novo"} ${noun(collection)}`,
@@ -1275,7 +1248,6 @@ export const pt: Messages = {
       `Não foi guardado: há ${count === 1 ? "um erro" : `${count} erros`}. O que escreveu está em baixo.`,
     required: "obrigatório",
     more: "Mais campos",
-    problems: "O que está errado aqui",
     text: "Texto",
     textHelp:
       "Deixe uma linha em branco entre parágrafos. Formatação: **negrito**, *itálico*, ## subtítulo, - lista, [palavras](endereço).",
@@ -1283,7 +1255,6 @@ export const pt: Messages = {
     preview: "Pré-visualizar",
     noPreview:
       "Ainda não é possível mostrar a página: preencha os campos obrigatórios ou corrija primeiro os erros da pasta.",
-    image: "Imagem",
     choose: "Escolha um ficheiro ou arraste-o para aqui",
     crop: "Como aparece nas listas (350 × 200)",
     addEntry: "Acrescentar",
@@ -1294,10 +1265,7 @@ export const pt: Messages = {
     codeHelp: "Se ficar em branco, é criado automaticamente.",
     example: ({ example }) => `Por exemplo, ${example}.`,
     seeText: "Editar o ficheiro",
-    readOnly: ({ file }) => `${file} é uma folha de cálculo.`,
-    cannotRead: ({ file }) => `Não é possível ler ${file}`,
     versions: "Versões anteriores",
-    versionsOf: ({ file }) => `Versões anteriores de ${file}`,
     bringBack: "Repor",
     named: {
       title: ({ count }) => (count === 1 ? "Um item usa este" : `${number(count)} itens usam este`),
@@ -1305,10 +1273,9 @@ export const pt: Messages = {
       by: "Em vez dele, usar",
       replace: "Substituir em todos e continuar",
       leave: "Continuar sem substituir",
-      isDraft: ({ list }) =>
-        `o item é agora um rascunho: abra-o em Escrever › ${list} e escolha «Pronto a publicar», ou indique outro`,
-      isRemoved: ({ list }) =>
-        `o item foi eliminado: reponha-o nas versões anteriores, em Escrever › ${list}, ou indique outro`,
+      isDraft:
+        "o item é agora um rascunho: abra-o em Escrever e escolha «Pronto a publicar», ou indique outro",
+      isRemoved: "o item foi eliminado: reponha-o em «Erros a corrigir», ou indique outro",
     },
     recovered: "O seu texto está de volta. Ainda não foi guardado.",
     lookAt: { before: "Ver como era antes", unsaved: "Ver este texto" },

@@ -376,7 +376,7 @@ const parsed: readonly Slip[] = [
   ),
   slip(
     "aliases multiply",
-    "write the values out",
+    "take out what is not needed",
     theme(
       `id: 1\nslug: solo\n_a: &a [${"x, ".repeat(99)}x]\n_b: &b [${"*a, ".repeat(99)}*a]\n_c: [${"*b, ".repeat(9)}*b]\nnome: Solo`,
     ),

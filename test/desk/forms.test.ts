@@ -218,7 +218,7 @@ describe("the forms of the desk", () => {
     await desk.send(draft, fieldsOf(await desk.page(draft), "remove"));
     assert.ok(!existsSync(join(desk.folder, "noticias/_ideia.md")));
     const list = await desk.page("/desk/write/noticias/");
-    assert.match(list, /<summary>Earlier versions of noticias\/_ideia\.md<\/summary>/);
+    assert.match(list, /<summary>Earlier versions: noticias\/_ideia\.md<\/summary>/);
     const [, look = ""] = /href="([^"]+file=noticias%2F_ideia\.md[^"]*)"/.exec(list) ?? [];
     const seen = await desk.page(look.replaceAll("&amp;", "&"));
     await desk.send("/desk/write/-/version", fieldsOf(seen, "", 'value="noticias/_ideia.md"'));

@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { existsSync, renameSync } from "node:fs";
 import type { Socket } from "node:net";
-import { join } from "node:path";
 import { test } from "node:test";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../../src/editions/store/folder/writing/folder-publishing.ts";
@@ -80,7 +79,6 @@ test("the report shows each problem at its line, with what to do and where to do
   assert.match(wrong, /<mark>[^<]*2026-02-31[^<]*<\/mark>/);
   assert.match(wrong, /<dt>Expected<\/dt><dd>[^<]+<\/dd><dt>To do<\/dt><dd>[^<]+<\/dd>/);
   assert.match(wrong, /href="\/desk\/write\/\?file=noticias\.json&amp;line=1&amp;field=data"/);
-  assert.ok(wrong.includes(`href="vscode://file${join(desk.folder, "noticias.json")}:1:`));
   assert.match(await read(desk, "/desk/changes/"), /nothing can be published yet/);
   assert.match(await read(desk, "/desk/publish/"), /nothing can be published yet/);
 });
@@ -110,7 +108,7 @@ test("a site is published, changed, looked at as it was, gone back to, and forwa
   assert.equal(second, "/desk/history/2/");
 
   const done = await read(desk, second);
-  assert.match(done, /<h1>Publication 2 is published <b class="now">current<\/b><\/h1>/);
+  assert.match(done, /<h1>Publication 2 is published<\/h1>/);
   assert.match(done, /test · Prazos/);
   const [shown = ""] = done.split("<details");
   assert.match(shown, /Readers see it now, or within seconds\./);
@@ -201,7 +199,7 @@ test("two desks on one folder see what each saves and publishes", async (t) => {
   await eventually("what the other has saved is seen", async () => {
     return (await read(desk, "/desk/changes/")).includes("1 added, 1 changed, 1 removed");
   });
-  assert.match(await read(desk, "/desk/history/"), /Publication 1<\/a> <b class="now">current/);
+  assert.match(await read(desk, "/desk/history/"), /Publication 1, the current one<\/a>/);
 });
 
 test("of two who publish at once one is told who does", async (t) => {

@@ -48,11 +48,14 @@ export function withoutPlan(
     case "reading":
       return about(words.making, html`<p class="lead" data-progress></p>`);
     case "problems": {
-      const link = html`<a class="button" href="/desk/">${words.toProblems}</a>`;
+      const link = html`<a class="button" href="/desk/">${say.desk.entries.wrong}</a>`;
       return about(words.problems, html`<p class="back">${link}</p>`);
     }
     case "unchanged":
-      return about(words.unchanged, lead(words.published(planned.publication)));
+      return about(
+        words.unchanged,
+        lead(say.publish.unchanged({ publication: planned.publication.number })),
+      );
     case "other site":
       return about(words.otherSite, lead(words.sites(planned)));
     case "failed":

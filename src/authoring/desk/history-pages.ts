@@ -84,9 +84,8 @@ ${renderPages(url, { size: A_PAGE, count: publications.length })}`;
 
 function renderEntry(one: Publication, history: History, isCurrent: boolean): SafeHtml {
   const { number, time, who, note } = one;
-  const words = say.desk.history;
-  return html`<li><h2><a href="/desk/history/${number}/">${words.number({ number })}</a>${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h2>
-<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)} · ${didOf(one, history)}${isKept(one, history) ? "" : html` · ${words.notKept}`}</p>${note ? html`<p class="quote">${visible(note)}</p>` : ""}</li>`;
+  return html`<li><h2><a href="/desk/history/${number}/">${say.history.title({ publication: number, isCurrent })}</a></h2>
+<p><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)} · ${didOf(one, history)}${isKept(one, history) ? "" : html` ${say.history.notKept}`}</p>${note ? html`<p class="quote">${visible(note)}</p>` : ""}</li>`;
 }
 
 /** `3 new, 1 changed`; for a rollback, its target. */
@@ -106,18 +105,20 @@ async function onePage({ desk, params }: DeskRequest, parts: PageParts): Promise
   const words = say.desk.history;
   const isCurrent = number === history.current;
   const kept = isKept(publication, history);
-  const title = published ? words.published({ number }) : words.number({ number });
+  const heading = { publication: number, isCurrent };
+  const title = published ? words.published({ number }) : say.history.title(heading);
   const actions = html`<p class="back">${kept ? html`<a class="button" href="/desk/history/${number}/look" target="_blank">${words.look}</a> ` : ""}${kept && !isCurrent ? html`<a class="button" href="/desk/history/${number}/back/">${words.back}</a>` : ""}</p>`;
-  const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}${isCurrent ? html` <b class="now">${words.current}</b>` : ""}</h1>
+  const content = html`<p class="kicker"><a href="/desk/history/">${say.desk.entries.history}</a></p><h1>${title}</h1>
 <p class="lead"${published ? html` data-noted="${note}"` : ""}><time datetime="${time}">${say.desk.moment({ at: time })}</time> · ${visible(who)}${note ? html` · ${visible(note)}` : ""}</p>
 ${isCurrent ? renderToSee(published ?? {}) : ""}${actions}
-${kept ? await changesOf(desk, publication, history) : html`<p class="note">${words.gone}</p>`}`;
+${kept ? await changesOf(desk, publication, history) : html`<p class="note">${say.history.changesNotKept}</p>`}`;
   return { title, content, live: isCurrent };
 }
 
 async function changesOf(desk: Desk, one: Publication, history: History): Promise<SafeHtml> {
   const before = history.publications.find(({ number }) => number === one.number - 1);
-  if (before && !isKept(before, history)) return html`<p class="note">${say.desk.history.gone}</p>`;
+  if (before && !isKept(before, history))
+    return html`<p class="note">${say.history.changesNotKept}</p>`;
   using old = before && new Edition(await desk.store.editionFile(before.edition));
   using next = new Edition(await desk.store.editionFile(one.edition));
   const difference = compareEditions(old, next, { maxItems: MAX_ITEMS, whole: true });
@@ -135,7 +136,7 @@ ${effects ? renderEffects(effects) : ""}`;
 /** The changes that a rollback would make. */
 async function planBack({ desk, params }: DeskRequest, { publicUrl }: PageParts) {
   const { publication, history } = await find(desk, params.number);
-  if (!isKept(publication, history)) throw new DeskError(404, say.desk.history.gone);
+  if (!isKept(publication, history)) throw new DeskError(404, say.history.changesNotKept);
   const { current } = history;
   const now = history.publications.find(({ number }) => number === current);
   if (!now || now.edition === publication.edition)

@@ -57,7 +57,7 @@ export function replyTo(outcome: Outcome): PageAnswer {
       return { seeOther: `/desk/history/${outcome.publication.number}/` };
     case "refused": {
       const title = say.desk.publish.refused;
-      const content = html`<h1>${title}</h1><p class="lead" role="alert">${outcome.message}</p><p class="back"><a class="button" href="/desk/publish/">${say.desk.publish.again}</a></p>`;
+      const content = html`<h1>${title}</h1><p class="lead" role="alert">${outcome.message}</p><p class="back"><a class="button" href="/desk/publish/">${say.desk.entries.publish}</a></p>`;
       return { status: 409, title, content };
     }
   }

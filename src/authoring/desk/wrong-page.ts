@@ -8,7 +8,7 @@ import { linesOf } from "../content/report/lines-of.ts";
 import { excerptOf } from "../content/report/show-problem.ts";
 import type { Draft } from "../preview/preview-content.ts";
 import { type RemediedProblem, withRemedy } from "./forms/missing-items.ts";
-import { editorHref, hasPage, writeHref } from "./frame/links.ts";
+import { hasPage, writeHref } from "./frame/links.ts";
 import { moreLine } from "./frame/long-lists.ts";
 import { type DeskPage, renderStatus } from "./frame/page.ts";
 
@@ -50,20 +50,19 @@ function summary(problems: readonly Problem[]): SafeHtml {
 function renderFile(folder: string, file: string, problems: readonly RemediedProblem[]): SafeHtml {
   const lines = linesOf(join(folder, file));
   return html`<section class="file"><h2>${visible(file)}</h2>
-${problems.map((problem) => renderProblem(problem, lines, folder))}</section>`;
+${problems.map((problem) => renderProblem(problem, lines))}</section>`;
 }
 
 function renderProblem(
   { at, field, wrong, expected, fix, remedy }: RemediedProblem,
   lines: readonly string[],
-  folder: string,
 ): SafeHtml {
   const line = at.line === undefined || at.sheet !== undefined ? undefined : lines[at.line - 1];
   const words = say.desk.wrong;
   const text = html`${field ? html`<code>${visible(field)}</code>: ` : ""}${visible(wrong)}`;
   return html`<article class="trouble"><h3>${hasPage(at.file) ? html`<a href="${writeHref(at, field)}">${text}</a>` : text}</h3>
 ${line === undefined ? "" : renderLine(line, at)}<dl><dt>${words.expected}</dt><dd>${visible(expected)}</dd><dt>${words.fix}</dt><dd>${visible(fix)}</dd></dl>
-${remedy ? html`<p><a class="button quiet" href="${remedy.href}">${remedy.label}</a></p>` : ""}<p class="places">${visible(formatPlace(at, field))} · <a href="${editorHref(folder, at)}">${words.editor}</a></p></article>`;
+${remedy ? html`<p><a class="button quiet" href="${remedy.href}">${remedy.label}</a></p>` : ""}<p class="places">${visible(formatPlace(at, field))}</p></article>`;
 }
 
 function renderLine(text: string, at: Place): SafeHtml {

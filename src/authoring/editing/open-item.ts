@@ -50,7 +50,7 @@ export async function findItem(
   if (!open || "wrong" in open) return open;
   const { source, items } = open;
   const isTable = !file.includes("/");
-  const item = isTable ? await placeAmong(name, open, { ...where, folder, file }) : 0;
+  const item = isTable ? await placeAmong(folder, name, open, where) : 0;
   const read = items[item];
   const content = read && contentOf(read);
   if (!content || "wrong" in content) return content;
@@ -59,6 +59,7 @@ export async function findItem(
 }
 
 interface OpenFile {
+  readonly file: string;
   readonly source: Source;
   readonly items: readonly ReadItem[];
 }
@@ -72,7 +73,7 @@ export async function openItemFile(
   const source = subjectOf(file)?.name === name ? readSource(folder, file) : undefined;
   if (!source || "wrong" in source) return source;
   const items = await readFileItems(file, source.bytes).catch(complaintOf);
-  return "wrong" in items ? items : { source, items };
+  return "wrong" in items ? items : { file, source, items };
 }
 
 /** The identity of an item in its file: its id, code, slug or name; without these, all its fields as JSON. */
@@ -85,16 +86,16 @@ export function itemIdentity(name: CollectionName, raw: RawItem): string {
 }
 
 async function placeAmong(
+  folder: string,
   name: CollectionName,
-  { source, items }: OpenFile,
-  where: Locator & { readonly folder: string; readonly file: string },
+  { file, source, items }: OpenFile,
+  where: Locator,
 ): Promise<number> {
-  if ("line" in where)
-    return Math.max(
-      0,
-      items.findLastIndex(({ line }) => line <= where.line),
-    );
-  const { item, was, folder, file } = where;
+  if ("line" in where) {
+    const at = items.findLastIndex(({ line }) => line <= where.line);
+    return Math.max(0, at);
+  }
+  const { item, was } = where;
   if (!was || was.hash === source.hash) return item;
   const identities = (all: readonly ReadItem[]) => all.map((one) => identityIn(name, one));
   const now = identities(items);

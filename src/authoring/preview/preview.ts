@@ -211,9 +211,10 @@ export class Preview implements AsyncDisposable {
     if (this.#stopping.signal.aborted) return;
     this.#lastDigest = undefined;
     // It is tried again with each update.
-    if (this.#state.problems[0]?.wrong === error.message) return;
+    const complaint = say.editing.notWritten({ code: error.message });
+    if (this.#state.problems[0]?.wrong === complaint.wrong) return;
     this.#options.log.error({ err: error }, "the folder could not be shown");
-    const problem = { at: { file: this.folder }, wrong: error.message, ...say.shown.machine };
+    const problem = { at: { file: this.folder }, ...complaint };
     const { notices, drafts } = this.#state;
     await this.#tell({ problems: [problem], notices, drafts }).catch(() => {});
   }

@@ -95,7 +95,7 @@ class Walk {
     const at = viaAlias ?? node?.range?.[0] ?? 0;
     if (depth > MAX_DEPTH) throw new SyntaxProblem(at, tooDeep());
     if (viaAlias !== undefined && this.#isTooMuch(node)) {
-      throw new SyntaxProblem(at, say.yaml.aliases);
+      throw new SyntaxProblem(at, say.text.tooMuch({ of: "values", max: MAX_THROUGH_ALIASES }));
     }
     if (node === null) return { at, data: null };
     if (isAlias(node)) {

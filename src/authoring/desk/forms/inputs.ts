@@ -114,7 +114,7 @@ function renderImage({ name, field, text, isPicture }: ImageInput, attributes: S
     : "";
   return html`<div class="picture" data-drop><input type="text" name="f.${name}" value="${text}" list="choices-media" data-choices="media" ${attributes}>
 ${renderChoose(name, PICTURES)}
-<div class="seen"><figure>${picture(`${say.writing.image}: ${text}`)}</figure>${crop}</div></div>`;
+<div class="seen"><figure>${picture(`${inLanguage(field.words).label}: ${text}`)}</figure>${crop}</div></div>`;
 }
 
 // Shown by the script that sends the file, because the form does not take it.

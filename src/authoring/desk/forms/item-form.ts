@@ -81,7 +81,7 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
 <h1>${title}</h1>
 ${isDraft ? html`<p class="lead">${say.writing.isDraft}</p>` : ""}${file ? html`<p class="places"><code>${file}</code> · <a href="${textHref(file, others[0]?.at?.line ?? line)}">${say.writing.seeText}</a></p>` : ""}
 ${renderStatus(state.message, wrongAt === undefined)}
-${others.length > 0 ? html`<section class="trouble" aria-label="${say.writing.problems}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
+${others.length > 0 ? html`<section class="trouble" aria-label="${say.desk.entries.wrong}">${others.map((one, at) => renderComplaint(one, `problem-${at}`))}</section>` : ""}
 <form class="write" method="post" action="/desk/write/${name}/item" enctype="multipart/form-data" novalidate data-once data-form>
 ${request.csrf}${hidden}
 <button name="do" value="${isDraft ? "draft" : "save"}" class="unseen" tabindex="-1" aria-hidden="true">${say.writing.save}</button>

@@ -42,8 +42,7 @@ export async function openItem(
 ): Promise<OpenItem> {
   const found = await findItem(desk.folder, name, file, where);
   if (!found) throw new DeskError(404, say.writing.noSuchItem);
-  if ("wrong" in found)
-    throw new DeskError(422, `${say.writing.cannotRead({ file })}: ${say.report.problem(found)}`);
+  if ("wrong" in found) throw new DeskError(422, `${file}: ${say.report.problem(found)}`);
   const fields = [...formFields(name, found.content), ...(await relatedFields(desk, name, found))];
   return { ...found, name, isNew: false, fields };
 }

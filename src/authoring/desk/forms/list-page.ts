@@ -109,10 +109,10 @@ export const listPage: DeskPage = {
     const outcome = url.searchParams.get("said");
     const isStatus = outcome === "removed" || outcome === "broughtBack";
     const status = isStatus ? say.writing[outcome] : undefined;
-    const content = html`<p class="back"><a href="/desk/write/">${say.writing.entry}</a></p><h1>${title} <small>${say.writing.counted({ count: items.length })}</small></h1>${renderStatus(status)}
+    const content = html`<p class="back"><a href="/desk/write/">${say.writing.entry}</a></p><h1>${title} <small>${say.pages.list.items({ count: items.length })}</small></h1>${renderStatus(status)}
 <p><a class="button" href="/desk/write/${name}/item">${say.writing.newOne({ collection: name })}</a>${table && isText(table) ? html` <a href="${textHref(table)}">${say.writing.seeText}</a>` : ""}</p>
-<form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.pages.filters.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.writing.find}</button></div></form>
-${unreadable.map(({ file, wrong }) => html`<p class="trouble">${say.writing.cannotRead({ file })}: ${wrong}</p>`)}${table && isWorkbook(table) ? html`<p class="trouble">${say.writing.readOnly({ file: table })} ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
+<form class="filters" method="get" role="search"><div class="filter"><label for="q">${say.pages.filters.search}</label><input type="search" id="q" name="q" value="${words}" lang="pt"></div><div class="actions"><button type="submit" class="quiet">${say.pages.filters.search}</button></div></form>
+${unreadable.map(({ file, wrong }) => html`<p class="trouble">${file}: ${wrong}</p>`)}${table && isWorkbook(table) ? html`<p class="trouble">${table}: ${say.report.problem(say.editing.readOnly)}.</p>` : ""}
 ${shown.length === 0 ? html`<p>${words ? say.writing.noneFound({ text: words }) : say.writing.none}</p>` : ""}
 <ul class="items">${shown}</ul>
 ${renderPages(url, { size: PAGE, count: matching.length })}
@@ -126,7 +126,7 @@ function renderFileVersions(request: DeskRequest, name: CollectionName, table: s
   const isOwn = (file: string) => subjectOf(file)?.name === name;
   const removed = removedFiles(request.desk.folder).filter(isOwn);
   return [...(table ? [table] : []), ...removed.slice(0, MAX_REMOVED)].map((file) =>
-    renderVersions(request, file, { title: say.writing.versionsOf({ file }) }),
+    renderVersions(request, file, { title: `${say.writing.versions}: ${file}` }),
   );
 }
 

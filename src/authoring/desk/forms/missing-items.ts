@@ -28,14 +28,14 @@ export async function withRemedy(desk: Desk, problem: Problem): Promise<Remedied
     : to
       ? [to]
       : [];
-  const { named, admit, bringBack, plural } = say.writing;
+  const { named, admit, bringBack } = say.writing;
   for (const collection of among) {
     const { items } = await itemsIn(desk, collection);
     const draft = items.find((one) => one.isDraft && namesOf(one).includes(meant));
     if (!draft) continue;
     const href = formHref(collection, draft.file, draft.item);
     const remedy = { href, label: `${admit}: ${draft.called}` };
-    return { ...problem, fix: named.isDraft({ list: plural({ collection }) }), remedy };
+    return { ...problem, fix: named.isDraft, remedy };
   }
   const removed = await cachedForFolder(desk, "removals", async () => removals(desk.folder));
   for (const { file, version, item = "", called = "", names = [] } of removed) {
@@ -43,7 +43,7 @@ export async function withRemedy(desk: Desk, problem: Problem): Promise<Remedied
     if (!collection || !names.includes(meant)) continue;
     const query = new URLSearchParams({ file, version, ...(file.includes("/") ? {} : { item }) });
     const remedy = { href: `/desk/write/-/version?${query}`, label: `${bringBack}: ${called}` };
-    return { ...problem, fix: named.isRemoved({ list: plural({ collection }) }), remedy };
+    return { ...problem, fix: named.isRemoved, remedy };
   }
   return problem;
 }

@@ -45,7 +45,7 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
       if (length > maxBytes) continue;
       mine += chunk.length;
       held += chunk.length;
-      if (held > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.busy);
+      if (held > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.notWhole);
       chunks.push(chunk);
     }
     if (length <= maxBytes) return Buffer.concat(chunks);

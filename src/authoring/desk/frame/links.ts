@@ -1,5 +1,4 @@
 /** Addresses of pages of the desk. */
-import { join } from "node:path";
 import type { Place } from "../../content/report/content.ts";
 import { isText, subjectOf } from "../../editing/read-items.ts";
 
@@ -29,9 +28,4 @@ export function textHref(file: string, line = 1): string {
 /** An image of the folder. */
 export function pictureHref(path: string): string {
   return `/desk/write/-/media?${new URLSearchParams({ path })}`;
-}
-
-/** The place in Visual Studio Code. */
-export function editorHref(folder: string, { file, line = 1, column = 1 }: Place): string {
-  return `vscode://file${encodeURI(join("/", folder, file))}:${line}:${column}`;
 }
