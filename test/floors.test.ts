@@ -92,7 +92,6 @@ const publishingPackages = [
   "yaml",
   "marked",
   "sanitize-html",
-  "csv-parse",
   "turndown",
   "p-queue",
   "p-retry",

@@ -484,8 +484,8 @@ export const en = {
         `${quoted} is shown without its first quotation mark, which YAML takes as the start of a quoted text: write ${better}`,
       comment: ({ quoted, better }: Correction) =>
         `${quoted} after the quotation marks is a comment and is not published: if it belongs to the text, write ${better}`,
-      hiddenTime: ({ quoted, better }: Correction) =>
-        `${quoted} is all that the cell shows, but it holds a time as well and is read as ${better}: show the time in the cell, or type the date again`,
+      hiddenPart: ({ quoted, better }: Correction) =>
+        `${quoted} is all that the cell shows, and it is read as ${better}: show the day, month and year in this order in the cell, with any time, or type the date again`,
       unfinished: ({ quoted }: Texts<"quoted">) =>
         `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
       runsTogether: ({ quoted, better }: Correction) =>
@@ -494,8 +494,6 @@ export const en = {
         "the lines of this text all end at one width, and readers see each end as a line break: write each paragraph on one line",
       lostPlace: ({ quoted, better }: Correction) =>
         `the link to ${quoted} leads nowhere in this text: write ${better} where it should lead`,
-      conflict: ({ quoted }: Texts<"quoted">) =>
-        `${quoted} was left by a program that could not join two versions of the text: keep one of the two, and take out the lines of signs`,
     },
     conflict: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} was left by a program that could not join two versions of the file`,
@@ -572,11 +570,6 @@ export const en = {
       expected: "a text with # in it in quotes, comments on lines of their own",
       fix: `put the whole text in quotes: ${better}`,
     }),
-    curly: ({ quoted }: Texts<"quoted">) => ({
-      wrong: `${quoted} stands in curly quotes, which are part of the text`,
-      expected: 'straight quotes: "…"',
-      fix: "type the quotes anew; if readers are to see them, put straight ones around it all",
-    }),
     other: {
       wrong: "this cannot be read as YAML",
       expected: 'lines such as titulo: "Baixa: as obras", all fields of an item at the same margin',
@@ -593,16 +586,9 @@ export const en = {
   },
 
   csv: {
-    openQuote: {
-      wrong: "the row that begins here has a quote that is never closed",
-      expected: 'a second " at the end of the cell',
-      fix: 'add the closing ", and write a quote inside of a text twice: ""',
-    },
-    other: {
-      wrong: "the row that begins here cannot be read",
-      expected: 'a few cells; one with quotes in it in quotes, as in "um ""dois"" três"',
-      fix: "correct the row, or save the table again from the spreadsheet",
-    },
+    wrong: "the row that begins here cannot be read: its quotes do not match, or it is too long",
+    expected: 'texts with separators, line breaks or quotes in quotes, as in "um ""dois"" três"',
+    fix: 'close the quotes, and write a quote inside of them twice: ""',
   },
 
   workbook: {
@@ -622,6 +608,9 @@ export const en = {
       `hidden in the spreadsheet and published all the same: ${count === 1 ? "row" : "rows"} ${rows}; delete what should not be published`,
     hiddenColumn:
       "hidden in the spreadsheet and published all the same: this column; delete it if it should not be published",
+    link: "only the words of this link are published; write its address into the text",
+    struck:
+      "struck through in the spreadsheet and published all the same; delete what should not be published",
     mergedHeading: ({ cells }: Texts<"cells">) => ({
       wrong: `the cells ${cells} are merged, so that columns share a heading, or a heading reaches into the rows`,
       expected: "one row of headings, a cell of its own for each column",
@@ -636,16 +625,6 @@ export const en = {
       expected: `${one(other)} in ${other}/, or in a table named ${other}`,
       fix: `move or rename the file, or correct its fields if it is ${one(collection)}`,
     }),
-    secondColumn: ({
-      quoted,
-      name,
-      first,
-      second,
-    }: Texts<"quoted" | "name"> & Numbers<"first" | "second">) => ({
-      wrong: `two columns are named ${quoted}, columns ${first} and ${second}`,
-      expected: "one column for each field",
-      fix: `rename one of the two, to "_${name}" if it is a note`,
-    }),
     noHeadings: ({ fields }: Lists<"fields">) => ({
       wrong: "the first row holds no name of a field",
       expected: `the names of the fields in the first row, such as ${fields.join(", ")}`,
@@ -659,10 +638,15 @@ export const en = {
         ? `begin each item with a hyphen and a space: ${example}`
         : `write, for example, ${example}`,
     }),
+    headingRow: {
+      wrong: "the row holds headings, or the name of a group of rows, and no item",
+      expected: "an item in each row, below a single row of names of fields",
+      fix: "delete the row; if it is an item, fill in its other cells",
+    },
     cutRow: {
       wrong: "the row has too few cells",
       expected: "a cell for each column, and a text with a line break in it in quotes",
-      fix: "put the text that has the line break in quotes, or fill in the other cells",
+      fix: "put the text that has the line break in quotes, fill in the other cells, or delete the row",
     },
     noColumn: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} stands in a column that has no name`,
@@ -1106,11 +1090,6 @@ export const en = {
       wrong: "this cannot be written into the file without changing something else in it",
       expected: "a file in which each value stands by itself",
       fix: "change the file as text; nothing was written",
-    },
-    notAnItem: {
-      wrong: "something else stands where items or their fields should",
-      expected: "a list of items, each with the name of a field, a colon and its value on a line",
-      fix: 'change the file as text: begin each item with "- " on a line of its own',
     },
     notInWindows: ({ sign }: Texts<"sign">) => ({
       wrong: `the table is saved as Windows saves it, in an encoding that has no "${sign}"`,

@@ -424,8 +424,8 @@ export const pt: Messages = {
         `${quoted} aparece sem as primeiras aspas, que só delimitam o texto: escreva ${better}`,
       comment: ({ quoted, better }) =>
         `${quoted}, depois das aspas, é um comentário e não é publicado: se faz parte do texto, escreva ${better}`,
-      hiddenTime: ({ quoted, better }) =>
-        `a célula só mostra ${quoted}, mas tem também uma hora e é lida como ${better}: mostre a hora na célula, ou escreva de novo a data`,
+      hiddenPart: ({ quoted, better }) =>
+        `a célula só mostra ${quoted}, e é lida como ${better}: mostre na célula o dia, o mês e o ano por esta ordem, com a hora se houver, ou escreva de novo a data`,
       unfinished: ({ quoted }) =>
         `${quoted} parece de um texto por acabar: tire-o, ou ponha "_" antes do nome do ficheiro até o texto estar pronto`,
       runsTogether: ({ quoted, better }) =>
@@ -434,8 +434,6 @@ export const pt: Messages = {
         "as linhas deste texto acabam todas à mesma largura, e para os leitores cada uma é uma mudança de linha: escreva cada parágrafo numa só linha",
       lostPlace: ({ quoted, better }) =>
         `a ligação para ${quoted} não aponta para nenhum lugar deste texto: escreva ${better} no lugar para onde deve apontar`,
-      conflict: ({ quoted }) =>
-        `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do texto: fique com uma das duas e tire as linhas de sinais`,
     },
     conflict: ({ quoted }) => ({
       wrong: `${quoted} foi deixado por um programa que não conseguiu juntar duas versões do ficheiro`,
@@ -511,11 +509,6 @@ export const pt: Messages = {
       expected: "um texto com # entre aspas e os comentários em linhas à parte",
       fix: `ponha o texto todo entre aspas: ${better}`,
     }),
-    curly: ({ quoted }) => ({
-      wrong: `${quoted} está entre aspas curvas, que fariam parte do texto`,
-      expected: 'aspas direitas: "…"',
-      fix: "escreva as aspas de novo; se os leitores as devem ver, ponha tudo entre aspas direitas",
-    }),
     other: {
       wrong: "não é possível ler isto como YAML",
       expected: 'linhas como titulo: "Baixa: as obras", todos os campos do item à mesma margem',
@@ -532,16 +525,11 @@ export const pt: Messages = {
   },
 
   csv: {
-    openQuote: {
-      wrong: "a linha que começa aqui tem aspas que não foram fechadas",
-      expected: 'outra " no fim da célula',
-      fix: 'acrescente as aspas de fecho; dentro de um texto, as aspas escrevem-se a dobrar: ""',
-    },
-    other: {
-      wrong: "não é possível ler a linha que começa aqui",
-      expected: 'algumas células; se uma tiver aspas, fica entre aspas, como "um ""dois"" três"',
-      fix: "corrija a linha ou guarde outra vez a tabela a partir da folha de cálculo",
-    },
+    wrong:
+      "a linha que começa aqui não se consegue ler: as aspas não batem certo, ou é demasiado longa",
+    expected:
+      'entre aspas os textos com separadores, mudanças de linha ou aspas, como "um ""dois"" três"',
+    fix: 'feche as aspas e, dentro delas, escreva duas vezes as do texto: ""',
   },
 
   workbook: {
@@ -562,6 +550,8 @@ export const pt: Messages = {
       `${count === 1 ? `a linha ${rows} está oculta na folha de cálculo, mas é publicada` : `as linhas ${rows} estão ocultas na folha de cálculo, mas são publicadas`}; apague o que não for para publicar`,
     hiddenColumn:
       "esta coluna está oculta na folha de cálculo, mas é publicada; apague-a se não for para publicar",
+    link: "desta ligação só se publicam as palavras; escreva o endereço no texto",
+    struck: "está riscado na folha de cálculo, mas é publicado; apague o que não for para publicar",
     mergedHeading: ({ cells }) => ({
       wrong: `as células ${cells} estão unidas; há colunas com o mesmo título, ou um título que desce pelas linhas`,
       expected: "uma só linha de títulos, com uma célula para cada coluna",
@@ -574,11 +564,6 @@ export const pt: Messages = {
       wrong: `os campos são de ${one(other)}, e não de ${one(collection)}`,
       expected: `${one(other)} em ${other}/, ou numa tabela chamada ${other}`,
       fix: `mova o ficheiro ou mude-lhe o nome; se é mesmo ${one(collection)}, corrija os campos`,
-    }),
-    secondColumn: ({ quoted, name, first, second }) => ({
-      wrong: `há duas colunas com o nome ${quoted}: a ${first} e a ${second}`,
-      expected: "uma só coluna por campo",
-      fix: `mude o nome a uma das duas; se for uma nota, para "_${name}"`,
     }),
     noHeadings: ({ fields }) => ({
       wrong: "a primeira linha não tem nenhum nome de campo",
@@ -593,10 +578,15 @@ export const pt: Messages = {
         ? `comece cada item por um hífen e um espaço: ${example}`
         : `escreva, por exemplo, ${example}`,
     }),
+    headingRow: {
+      wrong: "a linha tem títulos de colunas, ou o nome de um grupo de linhas, e nenhum item",
+      expected: "um item em cada linha, por baixo de uma só linha com os nomes dos campos",
+      fix: "apague a linha; se for um item, preencha as outras células",
+    },
     cutRow: {
       wrong: "a linha tem células a menos",
       expected: "uma célula para cada coluna, e entre aspas o texto com mudança de linha",
-      fix: "ponha entre aspas o texto que tem a mudança de linha, ou preencha as outras células",
+      fix: "ponha entre aspas o texto que tem a mudança de linha, preencha as outras células ou apague a linha",
     },
     noColumn: ({ quoted }) => ({
       wrong: `${quoted} está numa coluna sem nome`,
@@ -1031,11 +1021,6 @@ export const pt: Messages = {
       wrong: "não é possível gravar isto no ficheiro sem alterar mais nada",
       expected: "um ficheiro em que cada valor esteja à parte",
       fix: "edite o ficheiro; não foi gravado nada",
-    },
-    notAnItem: {
-      wrong: "no lugar dos itens ou dos campos está outra coisa",
-      expected: "uma lista de itens, com o nome de um campo, dois pontos e o valor em cada linha",
-      fix: 'edite o ficheiro: comece cada item numa linha própria, com "- "',
     },
     notInWindows: ({ sign }) => ({
       wrong: `a tabela está guardada na codificação antiga do Windows, que não tem "${sign}"`,

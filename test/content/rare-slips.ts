@@ -388,8 +388,13 @@ const parsed: readonly Slip[] = [
     themes(`[{ "id": 1, "nome": [${"1,".repeat(500_001)}1] }]`, "json"),
     themes('[{ "id": 1, "nome": "Água", "slug": "agua" }]', "json"),
   ),
-  table("quotes are inside a cell", 'id;nome;slug\n1;"Água" já;agua\n', "correct the row"),
-  slip("a table has signs of no text", "save it as plain text", themes("id;nome\0slug\n"), THEMES),
+  table("quotes are inside a cell", 'id;nome;slug\n1;"Água" já;agua\n', "write a quote inside"),
+  slip(
+    "a table has signs of no text",
+    "save it as plain text",
+    themes(Buffer.from("PK\x03\x04\xe9\x00\xf3\x81", "latin1")),
+    THEMES,
+  ),
   slip("a workbook is none", "save it as .xlsx, or as .csv", themes("Água", "xlsx"), RIGHT),
   workbook(
     "a workbook has too many columns",
@@ -421,7 +426,7 @@ const parsed: readonly Slip[] = [
   ),
   slip(
     "two columns have one name",
-    'to "_nome" if it is a note',
+    'write "_nome" in the place that is wrong',
     themes("id;nome;nome;slug\n1;Água;mar;agua\n"),
     themes("id;nome;_nome;slug\n1;Água;mar;agua\n"),
   ),

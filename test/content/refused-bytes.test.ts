@@ -68,9 +68,9 @@ test("a table that is no text is refused", (t) =>
   refuses(
     t,
     {
-      "categorias.csv": Buffer.from("descricao\nResidencial\n", "utf16le"),
+      "categorias.csv": Buffer.from("PK\x03\x04\xe9\x00\xf3\x81", "latin1"),
     },
-    "categorias.csv:1:1  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
+    "categorias.csv:1:5  from here on, the file is not text in UTF-8, expected a plain text in UTF-8, open it in the program that wrote it and save it as plain text, with the encoding UTF-8",
   ));
 
 test("text in UTF-16 and in Windows-1252 is read, and .yml, .markdown and .htm as the usual endings", async (t) => {
@@ -88,21 +88,30 @@ test("text in UTF-16 and in Windows-1252 is read, and .yml, .markdown and .htm a
     ),
     "noticias/dois.md": Buffer.from(`\ufeff${NEWS.replace("id: 1", "id: 2")}`, "utf16le"),
     "noticias/tres.markdown": NEWS.replace("id: 1", "id: 3").replace("Obras", "Três"),
+    "noticias/cinco.md":
+      `${NEWS.replace("id: 1", "id: 5").replace("Obras", "Cinco")}Um\n\nDois\n`.replaceAll(
+        "\n",
+        "\r",
+      ),
     "noticias/quatro.htm": NEWS.replace("id: 1", "id: 4").replace("Obras", "Quatro"),
     "media/imagem.jpg": CASA,
     "temas.csv": Buffer.from("\ufeffid\tnome\tslug\r\n1\tÁgua\tagua\r\n", "utf16le"),
+    "categorias.csv": Buffer.from("descricao\nResidencial\n", "utf16le"),
     "locais.yml": "- id: 1\n  nome: Sé\n  slug: se\n  imagem: media/se.svg\n  gps: 41.1,-8.6\n",
     "autores/ana.yml": "id: 1\ntitulo: Ana\nimagem: media/casa.jpg\nlink: https://ana.example/\n",
   });
   const report = await read(t, folder);
 
   assert.deepEqual(report.problems, []);
-  const names = (["temas", "locais"] as const).flatMap((collection) =>
-    Array.from(report.content?.items(collection) ?? [], ({ values }) => values.nome),
+  const names = (["temas", "locais", "categorias"] as const).flatMap((collection) =>
+    Array.from(
+      report.content?.items(collection) ?? [],
+      ({ values: { nome, descricao } }) => nome ?? descricao,
+    ),
   );
-  assert.deepEqual(names, ["Água", "Sé"]);
+  assert.deepEqual(names, ["Água", "Sé", "Residencial"]);
   const titles = Array.from(report.content?.items("noticias") ?? [], ({ values }) => values.titulo);
-  assert.deepEqual(titles.toSorted(), ["Obras", "Quatro", "Três", "“Café” – açaí"]);
+  assert.deepEqual(titles.toSorted(), ["Cinco", "Obras", "Quatro", "Três", "“Café” – açaí"]);
 });
 
 test("a NUL in a text is refused where it stands", (t) =>

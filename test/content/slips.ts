@@ -78,7 +78,6 @@ export const table = (name: string, wrong: string | Uint8Array, ...said: string[
 });
 
 const NO_YAML = "this cannot be read as YAML";
-const CURLY = "stands in curly quotes";
 const QUOTE_IT = "put the whole text in quotes: ";
 
 export const slips: readonly Slip[] = [
@@ -89,8 +88,20 @@ export const slips: readonly Slip[] = [
     'titulo: "Obras: o que muda"',
     `${QUOTE_IT}"Obras: o que muda"`,
   ),
+  field(
+    "a title begins and ends with quoted words",
+    'titulo: "Obras" na "Baixa"',
+    `titulo: '"Obras" na "Baixa"'`,
+    `${QUOTE_IT}'"Obras" na "Baixa"'`,
+  ),
+  field("a day has a time", "data: 2026-02-14 9h30", "data: 2026-02-14", "write 2026-02-14"),
+  field(
+    "an address has a space and no scheme",
+    "url: exemplo.pt/a b",
+    "url: https://exemplo.pt/a",
+    "write it as in https://www.example.pt/",
+  ),
   field("a quote is left open", 'titulo: "Obras', "titulo: Obras", "is not closed on its line"),
-  field("a title is in curly quotes", "titulo: “Obras”", 'titulo: "Obras"', CURLY),
   field(
     "a title has a # in it",
     "titulo: Prémio #1",
@@ -221,10 +232,12 @@ export const slips: readonly Slip[] = [
     mended: { [name]: undefined, "site.yaml": SITE },
   })),
   {
-    name: "authors are no list",
-    wrong: event("autor: ordem-dos-notarios\n"),
-    said: ['write ["ordem-dos-notarios"]'],
-    mended: event('autor: ["ordem-dos-notarios"]\n'),
+    name: "a table has a second row of headings and the names of groups",
+    wrong: themes(
+      "id;nome;slug\nN.º;Nome;Slug\n1;Água;agua\nDe 2025;;\n2;Solo;solo\nid;nome;slug\n",
+    ),
+    said: [2, 4, 6].map((line) => `temas.csv:${line}:1  the row holds headings, or the name`),
+    mended: THEMES,
   },
   {
     name: "coordinates have decimal commas",
@@ -421,7 +434,7 @@ export const slips: readonly Slip[] = [
     ),
     lost: ["Temas"],
   },
-  table("a quote in a table is left open", 'id;nome;slug\n1;"Água;agua\n', 'add the closing "'),
+  table("a quote in a table is left open", 'id;nome;slug\n1;"Água;agua\n', "close the quotes"),
   {
     ...table("a line break in a cell is without quotes", "id;slug;nome\n1;agua;Rios e\nmares\n"),
     said: ["put the text that has the line break in quotes"],

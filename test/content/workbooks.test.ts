@@ -13,6 +13,7 @@ import {
   NO_RESULT,
   numberCell,
 } from "../../src/authoring/content/parse/sheet.ts";
+import type { Field } from "../../src/contract/field.ts";
 import { collections } from "../../src/contract/site/collections.ts";
 import { contentFolder, linesOf, read } from "./content-folder.ts";
 import { bytesOf, generatedWorkbook, HEADINGS, type Shown, shownBy } from "./generated-workbook.ts";
@@ -190,10 +191,102 @@ test("what is hidden is published with a notice, and headings that are merged ar
 
   assert.deepEqual(linesOf(report), [
     'categorias.ods:1:1 (sheet "Folha", row 1)  the cells A1:B1 are merged, so that columns share a heading, or a heading reaches into the rows, expected one row of headings, a cell of its own for each column, unmerge A1:B1, and give each column its name',
-    'categorias.ods:1:2 (sheet "Folha", row 1, column "descricao")  descricao: two columns are named "descricao", columns 1 and 2, expected one column for each field, rename one of the two, to "_descricao" if it is a note',
+    'categorias.ods:1:2 (sheet "Folha", row 1, column "descricao")  descricao: the field is given twice, first on line 1, expected each field once, write "_descricao" in the place that is wrong, which keeps it as a note',
     'notice: temas.xlsx:1:2 (sheet "Folha", row 1, column "nome")  nome: hidden in the spreadsheet and published all the same: this column; delete it if it should not be published',
     'notice: temas.xlsx:2 (sheet "Folha", row 2)  hidden in the spreadsheet and published all the same: rows 2, 3, 5; delete what should not be published',
   ]);
+});
+
+const STRUCK_WORKBOOK = {
+  "xl/workbook.xml": '<workbook><sheets><sheet name="temas" r:id="a"/></sheets></workbook>',
+  "xl/_rels/workbook.xml.rels":
+    '<Relationships><Relationship Id="a" Type="/worksheet" Target="sheet.xml"/><Relationship Id="b" Type="/styles" Target="styles.xml"/><Relationship Id="c" Type="/sharedStrings" Target="texts.xml"/></Relationships>',
+  "xl/styles.xml":
+    '<styleSheet><fonts><font><strike val="0"/></font><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>',
+  "xl/texts.xml":
+    "<sst><si><r><t>de </t></r><r><rPr><strike/></rPr><t>100 por</t></r><r><t> 90</t></r></si></sst>",
+  "xl/_rels/sheet.xml.rels":
+    '<Relationships><Relationship Id="a" Target="https://www.agua.example/"/><Relationship Id="b" Target="mailto:a@agua.example"/></Relationships>',
+  "xl/sheet.xml": `<worksheet><sheetData>
+<row><c t="str"><v>id</v></c><c t="str"><v>nome</v></c><c t="str"><v>slug</v></c><c t="str" s="1"><v>_nota</v></c></row>
+<row><c><v>1</v></c><c t="s"><v>0</v></c><c t="str" s="1"><v>um</v></c><c t="str" s="1"><v>x</v></c></row>
+<row><c><v>2</v></c><c t="str"><v>Água</v></c><c t="str"><f>HYPERLINK("https://dois.example/","dois")</f><v>dois</v></c></row>
+<row><c><v>3</v></c><c t="str"><v>www.AGUA.example</v></c><c t="str"><v>tres</v></c><c s="1"/></row>
+<row><c><v>4</v></c><c t="str"><v>a@agua.example</v></c><c t="str"><v>quatro</v></c></row>
+</sheetData><hyperlinks><hyperlink ref="B3" r:id="a"/><hyperlink ref="B4" r:id="a"/><hyperlink ref="B5" r:id="b"/><hyperlink ref="A2" location="temas!A1"/></hyperlinks></worksheet>`,
+};
+
+const STRUCK_DOCUMENT = `<document-content><automatic-styles>
+<style style:name="T1"><text-properties style:text-line-through-style="solid"/></style>
+<style style:name="T2"><text-properties style:text-line-through-style="none"/></style>
+</automatic-styles><body><spreadsheet><table table:name="categorias">
+<table-row><table-cell><p>descricao</p></table-cell></table-row>
+<table-row><table-cell table:style-name="T1"><p>Residencial</p></table-cell></table-row>
+<table-row><table-cell table:style-name="T2"><p>Casa <span text:style-name="T1">nova</span></p></table-cell></table-row>
+<table-row><table-cell><p><a xlink:href="https://www.turismo.example/">Turístico</a></p></table-cell></table-row>
+<table-row><table-cell table:formula='of:=HYPERLINK("https://www.obra.example/","Obra")'><p>Obra</p></table-cell></table-row>
+<table-row><table-cell><p><a xlink:href="https://www.praca.example/">www.praca.example</a></p></table-cell></table-row>
+</table></spreadsheet></body></document-content>`;
+
+test("links and lines through a text are told where the cell does not show them", async (t) => {
+  const entries = Object.entries(STRUCK_WORKBOOK).map(([name, xml]) => ({
+    name,
+    bytes: Buffer.from(xml),
+  }));
+  const report = await read(
+    t,
+    contentFolder(t, {
+      "temas.xlsx": archive(entries),
+      "categorias.ods": archive([{ name: "content.xml", bytes: Buffer.from(STRUCK_DOCUMENT) }]),
+    }),
+  );
+
+  const link = "only the words of this link are published; write its address into the text";
+  const struck =
+    "struck through in the spreadsheet and published all the same; delete what should not be published";
+  const category = (row: number) =>
+    `notice: categorias.ods:${row}:1 (sheet "categorias", row ${row}, column "descricao")  descricao: `;
+  const theme = (row: number, column: number, field: string) =>
+    `notice: temas.xlsx:${row}:${column} (sheet "temas", row ${row}, column "${field}")  ${field}: `;
+  assert.deepEqual(
+    linesOf(report).filter((line) => line.startsWith("notice")),
+    [
+      category(2) + struck,
+      category(3) + struck,
+      category(4) + link,
+      category(5) + link,
+      theme(2, 2, "nome") + struck,
+      theme(2, 3, "slug") + struck,
+      theme(3, 2, "nome") + link,
+      theme(3, 3, "slug") + link,
+    ],
+  );
+});
+
+test("a date of which a cell shows less, or something else, is told", async () => {
+  const data = collections.noticias.fields.data as Field;
+  const doubtOf = (format: string) => {
+    const read = readCell(data, numberCell(46_148, format, false), 1);
+    assert.equal("at" in read && read.data, "2026-05-06");
+    return "at" in read && read.doubt?.[1];
+  };
+
+  const whole = [
+    "m/d/yy",
+    "yyyy-mm-dd",
+    "dd-mm-yy",
+    'd" de "mmmm" de "yyyy',
+    "[$-816]dddd, d/mmm/yy",
+  ];
+  assert.deepEqual(
+    whole.map(doubtOf),
+    whole.map(() => undefined),
+  );
+  assert.equal(doubtOf("mmmm d, yyyy"), undefined);
+  assert.equal(doubtOf("mmm-yy"), "May-26");
+  assert.equal(doubtOf("yyyy"), "2026");
+  assert.equal(doubtOf("d-mmm"), "6-May");
+  assert.equal(doubtOf("m/d/yyyy"), "5/6/2026");
 });
 
 function workbookOf(sheet: WorkSheet, bookType: "xlsx" | "ods" | "biff8" = "xlsx"): Buffer {
@@ -225,6 +318,9 @@ test("a number is shown in texts as the spreadsheet shows it, and read by its va
     [1234, '00"."00', "12.34"],
     [123, "00000", "00123"],
     [213456789, "000\\ 000\\ 000", "213 456 789"],
+    [12, '0"/"0', "1/2"],
+    [20_252_026, "0000\\/0000", "2025/2026"],
+    [1.5, "# ?/?", "1 1/2"],
     [7, ";;;", "7"],
   ];
   for (const [value, format, shown] of cells) {
@@ -268,7 +364,7 @@ test("a time of day that a cell hides is told, and a day is read as the cell sho
 
   assert.deepEqual(linesOf(report), [
     'eventos.xlsx:2:6 (sheet "Folha", row 2, column "local")  local: no venue is named "31/01/2026", expected the slug, id or name of an item of locais, write one of locais, or add "31/01/2026" there',
-    'notice: temas.xlsx:2:4 (sheet "Folha", row 2, column "created")  created: "31/01/2026" is all that the cell shows, but it holds a time as well and is read as 2026-01-31T10:30:00: show the time in the cell, or type the date again',
+    'notice: temas.xlsx:2:4 (sheet "Folha", row 2, column "created")  created: "31/01/2026" is all that the cell shows, and it is read as 2026-01-31T10:30:00: show the day, month and year in this order in the cell, with any time, or type the date again',
   ]);
 });
 

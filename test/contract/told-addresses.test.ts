@@ -81,11 +81,6 @@ const refused: readonly (readonly [what: string, site: Site, says: string])[] = 
     { noticias: [{ slugs_anteriores: ["Água fria"] }] },
     '"Água fria" is written, expected letters without accents, digits, "-" and "_", write agua-fria',
   ],
-  [
-    "one text in place of a list",
-    { noticias: [{ slugs_anteriores: "velha" }] },
-    'the text "velha" is written, expected a list of names as they stood in addresses, write ["velha"]',
-  ],
 ];
 
 for (const [what, site, says] of refused) {

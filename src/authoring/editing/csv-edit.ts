@@ -7,62 +7,33 @@ import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
 import { parseFlag } from "../content/check/portuguese-values.ts";
-import { type CsvDialect, dialectOf } from "../content/parse/read-csv.ts";
+import { type CsvCell, type CsvLine, csvLineAt, dialectOf } from "../content/parse/read-csv.ts";
 import type { EditValue } from "./change.ts";
 import { type ListPlan, spliceLines } from "./entries.ts";
-import { type Range, type Splice, withPlainBreaks } from "./splice.ts";
-
-interface CsvCell extends Range {
-  readonly isQuoted: boolean;
-  readonly value: string;
-}
-
-/** A row and its cells. The range of the row includes its line break. */
-interface CsvLine extends Range {
-  readonly cells: readonly CsvCell[];
-}
+import type { Splice } from "./splice.ts";
 
 export interface CsvPlaces {
   readonly text: string;
-  readonly dialect: CsvDialect;
+  readonly dialect: ReturnType<typeof dialectOf>;
   readonly columns: readonly string[];
   readonly header: CsvLine | undefined;
   /** Without empty rows. */
   readonly rows: readonly CsvLine[];
 }
 
-/** The rows of a table with their places. */
+/** The rows of a table with their places, up to one that the content parser reports. */
 export function csvPlaces(text: string): CsvPlaces {
   const dialect = dialectOf(text);
-  const lines = [...linesOf(text, dialect)].filter(({ cells }) =>
-    cells.some(({ value }) => value.trim() !== ""),
-  );
+  const lines: CsvLine[] = [];
+  for (let at = dialect.skipped; at < text.length; ) {
+    const line = csvLineAt(text, at, dialect.delimiter);
+    if (!line) break;
+    if (line.cells.some(({ value }) => value.trim() !== "")) lines.push(line);
+    at = line.end;
+  }
   const [header, ...rows] = lines;
   const columns = (header?.cells ?? []).map(({ value }) => value.trim().normalize("NFC"));
   return { text, dialect, columns, header, rows };
-}
-
-function* linesOf(text: string, { delimiter, skipped }: CsvDialect): Generator<CsvLine> {
-  const plain = `[^${RegExp.escape(delimiter)}\\r\\n]*`;
-  const next = new RegExp(`("[^"]*(?:""[^"]*)*")|${plain}`, "y");
-  for (let start = skipped; start < text.length; ) {
-    const cells: CsvCell[] = [];
-    let end = start - 1;
-    do {
-      const from = end + 1;
-      next.lastIndex = from;
-      const [source = "", quoted] = next.exec(text) ?? [];
-      end = from + source.length;
-      const isQuoted = quoted !== undefined;
-      const inner = withPlainBreaks(source.slice(1, -1)).replaceAll('""', '"');
-      cells.push({ start: from, end, isQuoted, value: isQuoted ? inner : source });
-    } while (text[end] === delimiter);
-    end += /^(?:\r\n|\r|\n)/.exec(text.slice(end, end + 2))?.[0].length ?? 0;
-    yield { start, end, cells };
-    // Text after a closing quote: stop here, because the content parser reports it.
-    if (end === start) return;
-    start = end;
-  }
 }
 
 /** Changes cells of one row, and the header if a column is added. */

@@ -15,18 +15,13 @@ export interface FileText {
 
 /** @param path only its extension matters */
 export function decodeFile(path: string, bytes: Buffer): FileText | Complaint {
-  if (endingOf(path) === ".csv" && !bytes.includes(0) && !isUtf8(bytes))
-    return {
-      text: new TextDecoder("windows-1252").decode(bytes),
-      hasMark: false,
-      encoding: "windows-1252",
-    };
   const text = decodeText(bytes);
   if (typeof text !== "string") return text;
   // A text in UTF-16 is written again in UTF-8, with the mark by which spreadsheets know it.
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const hasMark = isMarked || markedEncoding(bytes) !== undefined;
-  return { text, hasMark, encoding: "utf-8" };
+  const isOld = endingOf(path) === ".csv" && !hasMark && !isUtf8(bytes);
+  return { text, hasMark, encoding: isOld ? "windows-1252" : "utf-8" };
 }
 
 export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Complaint {

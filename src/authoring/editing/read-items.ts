@@ -3,22 +3,16 @@
  */
 import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { say } from "../../language/language.ts";
 import { endingOf, isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
+import { asItem } from "../content/intake/read-item-file.ts";
+import { listIn } from "../content/intake/read-table.ts";
 import { readWorkbook } from "../content/intake/read-workbook.ts";
 import { isEmpty, readHeader, rowToItem } from "../content/intake/table-header.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { parseJson } from "../content/parse/parse-json.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
-import {
-  isRawItem,
-  isRawList,
-  type RawItem,
-  type RawList,
-  type RawValue,
-  SyntaxProblem,
-} from "../content/parse/raw-item.ts";
-import { type CsvRow, readCsv } from "../content/parse/read-csv.ts";
+import { type RawItem, type RawValue, SyntaxProblem } from "../content/parse/raw-item.ts";
+import { readCsv } from "../content/parse/read-csv.ts";
 import type { SheetRow } from "../content/parse/sheet.ts";
 import { Text } from "../content/parse/text.ts";
 import { hasSeparateItems, parseYamlPart, yamlParts } from "../content/parse/yaml-parts.ts";
@@ -46,6 +40,7 @@ export interface Subject {
   readonly extension: string;
 }
 
+const EXAMPLE = "- nome: …";
 const ITEM_ENDINGS = new Set([".md", ".html", ".yaml", ".json"]);
 const TABLE_ENDINGS = new Set<string>(TABLE_FORMATS);
 
@@ -86,7 +81,10 @@ export async function readFileItems(path: string, bytes: Buffer): Promise<ReadIt
   if (!isTable) return [readOne(text, extension)];
   switch (extension) {
     case ".csv":
-      return rowsAsItems(name, await csvRows(bytes));
+      return rowsAsItems(
+        name,
+        [...readCsv(text)].filter(({ cells }) => !cells.every(isEmpty)),
+      );
     case ".ndjson":
       return text
         .split(/\r?\n/)
@@ -94,7 +92,7 @@ export async function readFileItems(path: string, bytes: Buffer): Promise<ReadIt
           line.trim() === "" ? [] : [part(line, at + 1, () => parseJson(line))],
         );
     case ".json":
-      return wholes(text, listIn(parseJson(text)));
+      return wholes(text, listIn(parseJson(text), "json"));
     default:
       return readYamlTable(text);
   }
@@ -114,23 +112,14 @@ function readYamlTable(text: string): ReadItem[] {
       part(own, line, () => parseYamlPart(own)),
     );
   }
-  const raw = parseYaml(text);
-  return raw.data === null ? [] : wholes(text, listIn(raw));
-}
-
-/** The items of a table. @throws SyntaxProblem if the value is not a list */
-function listIn({ data }: RawValue): RawList {
-  if (isRawList(data)) return data;
-  throw new SyntaxProblem(0, say.editing.notAnItem);
-}
-
-async function csvRows(bytes: Buffer): Promise<CsvRow[]> {
-  const rows = await Array.fromAsync(readCsv(bytes));
-  return rows.filter(({ cells }) => !cells.every(isEmpty));
+  return wholes(text, listIn(parseYaml(text), "yaml"));
 }
 
 /** @param rows without empty rows, but with the header */
-function rowsAsItems(name: CollectionName, rows: readonly (CsvRow | SheetRow)[]): ReadItem[] {
+function rowsAsItems(
+  name: CollectionName,
+  rows: readonly Pick<SheetRow, "cells" | "line">[],
+): ReadItem[] {
   const header = readHeader(collections[name], rows[0]?.cells ?? []);
   return rows.slice(1).map(({ cells, line }) => ({
     line,
@@ -141,7 +130,7 @@ function rowsAsItems(name: CollectionName, rows: readonly (CsvRow | SheetRow)[])
 }
 
 function part(source: string, line: number, parse: () => RawValue): ReadItem {
-  return { line, source, read: () => asItem(parse()) };
+  return { line, source, read: () => asItem(parse(), EXAMPLE) };
 }
 
 function wholes(text: string, list: readonly RawValue[]): ReadItem[] {
@@ -150,11 +139,5 @@ function wholes(text: string, list: readonly RawValue[]): ReadItem[] {
 }
 
 function whole(raw: RawValue, line: number): ReadItem {
-  return { line, source: undefined, read: () => asItem(raw) };
-}
-
-function asItem(raw: RawValue): RawItem {
-  if (isRawItem(raw.data)) return raw.data;
-  if (raw.data === null) return { at: raw.at, fields: [] };
-  throw new SyntaxProblem(raw.at, say.editing.notAnItem);
+  return { line, source: undefined, read: () => asItem(raw, EXAMPLE) };
 }

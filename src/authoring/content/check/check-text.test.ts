@@ -49,9 +49,11 @@ suite("checks refuse with the general message", () => {
     ),
     ["date", "31/3/2026", "write 2026-03-31"],
     ["date", "2026/5/4", "write 2026-05-04"],
-    ...["amanhã", "x2026-03-31", "31/3/2026 9:30", "20260201", "15 de maio"].map(
-      (text): (typeof faults)[number] => ["date", text, "write it as in 2026-03-31"],
-    ),
+    ...["amanhã", "x2026-03-31", "20260201", "15 de maio"].map((text): (typeof faults)[number] => [
+      "date",
+      text,
+      "write it as in 2026-03-31",
+    ]),
     ["moment", "ontem", "write it as in 2026-03-31T09:30:00"],
     ["instant", "31/02/2026", "write it as in 2026-03-31T09:30:00"],
     ["url", "www.example.pt", 'write "https://www.example.pt"'],

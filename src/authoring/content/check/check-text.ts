@@ -13,7 +13,7 @@ import type { Complaint } from "../report/report.ts";
 import { checkCoordinates } from "./coordinates.ts";
 import { parseMoment } from "./moment.ts";
 import { notExpectedText } from "./not-expected.ts";
-import { dateReadings } from "./portuguese-values.ts";
+import { dateReadings, parseInstant } from "./portuguese-values.ts";
 
 type TextVerdict = { readonly value: string } | Complaint;
 
@@ -61,7 +61,8 @@ function checkCode(text: string): TextVerdict {
 function checkDate(text: string): TextVerdict {
   const date = text.trim();
   if (isDate(date)) return { value: date };
-  const readings = dateReadings(date);
+  const day = parseInstant(date)?.slice(0, 10);
+  const readings = day ? [day] : dateReadings(date);
   const complaint = notExpectedText(date, "date", readings.join(say.pages.or));
   const isInNoCalendar = readings.length === 0 && DATE_FORM.test(date);
   return isInNoCalendar ? { ...complaint, wrong: say.values.noDate({ date }) } : complaint;
@@ -92,7 +93,7 @@ function checkUrl(text: string): TextVerdict {
   }
   const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
   if (isPlain && URL.canParse(url)) return { value: url };
-  const isHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)/i.test(url);
+  const isHost = /^(?:www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:pt|com|org|eu|net)\b)\S*$/i.test(url);
   const better = isHost && URL.canParse(`https://${url}`) ? quote(`https://${url}`) : undefined;
   return notExpectedText(url, "url", better);
 }

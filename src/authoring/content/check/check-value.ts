@@ -4,7 +4,7 @@
  */
 
 import type { Field } from "../../../contract/field.ts";
-import { type Kind, kinds } from "../../../contract/kinds.ts";
+import type { Kind } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { isRawList, type RawValue } from "../parse/raw-item.ts";
@@ -117,13 +117,14 @@ export const MAX_ENTRIES = 10_000;
 
 /** Each entry must be valid for the kind of the list: references, or former values of a field. */
 function checkEntries(field: Field, raw: RawValue): Verdict {
-  if (!isRawList(raw.data)) return notAList(field, raw);
-  if (raw.data.length > MAX_ENTRIES) return say.text.tooMuch({ of: "values", max: MAX_ENTRIES });
+  const entries = entriesIn(raw);
+  if (!entries) return { ...notExpected(describe(raw), field.kind), expected: expectedOf(field) };
+  if (entries.length > MAX_ENTRIES) return say.text.tooMuch({ of: "values", max: MAX_ENTRIES });
   const isFormer = field.kind === "formerNames";
   const kind: Kind = isFormer ? (field.rules.formerKind ?? "slug") : "reference";
   const ofEntry = { ...field, kind };
   const values: (string | number)[] = [];
-  for (const entry of raw.data) {
+  for (const entry of entries) {
     if (isLeftOut(entry)) return { ...say.values.emptyEntry, expected: expectedOf(field) };
     const verdict = checkValue(ofEntry, entry);
     if (!("value" in verdict)) return verdict;
@@ -132,25 +133,16 @@ function checkEntries(field: Field, raw: RawValue): Verdict {
   return { value: isFormer ? [...new Set(values)] : values };
 }
 
-/** Longer texts are not repeated in a message. */
-const MAX_COPIED = 300;
+const SLUGS = /^[a-z0-9_-]+(?:[^\S\n]*[,;|\n][^\S\n]*[a-z0-9_-]+)*\s*$/;
 
-function notAList(field: Field, raw: RawValue): Complaint {
-  const { data, source } = raw;
-  let entry = JSON.stringify(kinds[field.rules.formerKind ?? "slug"].example);
-  if (typeof data === "number") entry = source ?? String(data);
-  else if (typeof data === "string" && data.length < MAX_COPIED) {
-    const slugs = data
+/** A list, one entry without its brackets, or slugs with commas; a name has capitals or spaces, and may have a comma. */
+function entriesIn(raw: RawValue): readonly RawValue[] | undefined {
+  const { data } = raw;
+  if (isRawList(data)) return data;
+  if (typeof data === "string" && SLUGS.test(data))
+    return data
       .trim()
       .split(/[,;|\n]/)
-      .map((one) => one.trim());
-    // A name has capitals or spaces, and may have a comma.
-    const isList = slugs.every((one) => /^[a-z0-9_-]+$/.test(one));
-    const entries = isList ? slugs : [data.trim()];
-    entry = entries.map((one) => JSON.stringify(one)).join(", ");
-  }
-  return {
-    ...notExpected(describe(raw), field.kind, `[${entry}]`),
-    expected: expectedOf(field),
-  };
+      .map((slug) => ({ ...raw, data: slug.trim() }));
+  return typeof data === "string" || typeof data === "number" ? [raw] : undefined;
 }

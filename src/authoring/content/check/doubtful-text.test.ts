@@ -58,6 +58,8 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ],
   ["Outro texto\n===", "heading", "Outro texto", "# Outro texto"],
   ["Obras\u000bna Baixa", "unseen", "Obras\u000bna", "Obras na"],
+  ["Casa “Obrasâ€\u009d", "encoding", "“Obrasâ€\u009d"],
+  ["***Prazo:***até", "shown", "***Prazo:***até", "<strong>*Prazo:*</strong>até"],
   ["Obras\u202e na", "unseen", "Obras\u202e", "Obras"],
   ["O Edif?cio de S?o Jo?o", "encoding", "Edif?cio"],
   ["A renova\ufffdo", "encoding", "renova\ufffdo"],

@@ -3,7 +3,6 @@
  * finished, or with markup that is not interpreted in this field, so that readers would see it.
  */
 import type { Kind } from "../../../contract/kinds.ts";
-import { conflictIn } from "../parse/conflict.ts";
 import { unescapeHtml } from "../parse/html-entities.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import type { Doubt } from "../report/doubt.ts";
@@ -50,13 +49,8 @@ export function doubtsOfValue(kind: Kind, raw: RawValue, value: unknown): Doubt[
 
 /** The suspicious things in a text, at most one of each kind. */
 export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenText): Doubt[] {
-  const conflict = conflictIn(text);
-  if (conflict !== undefined) return [["conflict", conflict]];
   const garbled = lostAccents(text);
-  const doubts: (Doubt | undefined)[] = [
-    garbled ? ["encoding", garbled] : undefined,
-    aboutUnseen(text),
-  ];
+  const doubts: (Doubt | undefined)[] = [garbled ? ["encoding", garbled] : aboutUnseen(text)];
   const [unfinished] =
     (kind === "text" ? (UNFINISHED.exec(text) ?? NOT_TO_PUBLISH.exec(text)) : FILLING.exec(text)) ??
     [];

@@ -43,7 +43,8 @@ export function dateReadings(text: string): readonly string[] {
   const day = written
     .replaceAll(/ ?[‐–—] ?/g, "-")
     .replaceAll(" / ", "/")
-    .replace(/\.$/, "");
+    .replace(/\.$/, "")
+    .replace(/^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?, ?(\d{4})$/u, "$2 $1 $3");
   const [, dayOfMonth, month, year = ""] = WITH_WORDS.exec(day) ?? [];
   if (month)
     return datesOf([[year.length < 4 ? inCentury(year) : year, monthOf(month), dayOfMonth]]);

@@ -22,8 +22,8 @@ const MARKS: readonly Mark[] = [
     "program",
     /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}])/gimu,
   ],
-  ["shown", new RegExp(String.raw`\*\*([^*\n]{1,500})\*\*${AFTER}`, "gu"), element("strong")],
-  ["shown", /\*\*(?=\S)([^*\n]{1,500})$/gmu, element("strong")],
+  ["shown", new RegExp(String.raw`\*\*(\*?[^*\n]{1,500}\*?)\*\*${AFTER}`, "gu"), element("strong")],
+  ["shown", /(?<!\*)\*\*(?=[^\s*])([^*\n]{1,500})$/gmu, element("strong")],
   ["shown", /^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
   [
     "shown",

@@ -73,7 +73,7 @@ test("readCell() keeps what is written beside what it makes of it", () => {
     at: 3,
     data: "2026-03-05T10:30:00",
     written: "05/03/2026",
-    doubt: ["hiddenTime", "05/03/2026", "2026-03-05T10:30:00"],
+    doubt: ["hiddenPart", "05/03/2026", "2026-03-05T10:30:00"],
   });
 });
 

@@ -8,7 +8,7 @@ import type { Kind } from "../../../contract/kinds.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { notExpected, notExpectedText } from "../check/not-expected.ts";
-import { asInTables } from "../check/portuguese-values.ts";
+import { asInTables, dateReadings, parseInstant } from "../check/portuguese-values.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import { type Cell, CellDate, CellError, CellNumber, NO_RESULT } from "../parse/sheet.ts";
 import { quote, shorten } from "../report/quote.ts";
@@ -46,7 +46,7 @@ export function readCell(field: Field, cell: Cell, at: number): RawValue | Compl
   if (Array.isArray(data)) return { at, data: data.map((entry) => ({ at, data: entry })) };
   if (typeof data === "object") return data as Complaint;
   const written = plain === data ? {} : { written: String(plain) };
-  return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenTime(plain, data) };
+  return { ...asInTables(field.kind, { at, data, ...written }), ...hiddenPart(plain, data) };
 }
 
 const NAMING = new Set<Kind>(["slug", "code", "formerNames"]);
@@ -57,10 +57,14 @@ function textOf({ value, shown }: CellNumber, { kind }: Field): string {
   return isGrouped ? String(value) : shown;
 }
 
-// A cell keeps a typed time, invisibly, if its format shows only the date.
-function hiddenTime(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
-  const isHidden = cell instanceof CellDate && !cell.showsTime && !isDay(cell) && read === cell.iso;
-  return isHidden ? { doubt: ["hiddenTime", cell.shown, cell.iso] } : {};
+// A format may hide the time, the day or the year, or show the month before the day: 5/6/2026 is 6 May.
+function hiddenPart(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
+  const day = String(read).slice(0, 10);
+  if (!(cell instanceof CellDate && cell.iso.startsWith(day))) return {};
+  const { shown, showsTime } = cell;
+  const days = [...dateReadings(shown), parseInstant(shown)?.slice(0, 10)];
+  const isClear = days.includes(day) && (read === day || showsTime || isDay(cell));
+  return isClear ? {} : { doubt: ["hiddenPart", shown, String(read)] };
 }
 
 type CellValue = string | number | boolean | CellDate;

@@ -16,6 +16,7 @@ import { parseJson } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawItem, type RawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { decodeText, Text } from "../parse/text.ts";
+import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 
 /** Maximum size of one item, in its own file or on a line of a table. */
@@ -63,11 +64,16 @@ export function readItemFile(intake: Intake, name: CollectionName, file: SourceF
   }
 }
 
-/** @throws SyntaxProblem if the bytes are not text */
+const CONFLICT = /^(?:<{7}|>{7}) [^\n]{0,80}/m;
+
+/** @throws SyntaxProblem if the bytes are not text, or two versions that a program could not join */
 export function textOf(bytes: Buffer): string {
   const content = decodeText(bytes);
-  if (typeof content === "string") return content;
-  throw new SyntaxProblem(0, content, content.spot);
+  if (typeof content !== "string") throw new SyntaxProblem(0, content, content.spot);
+  const conflict = CONFLICT.exec(content);
+  if (!conflict) return content;
+  const complaint = say.text.conflict({ quoted: quote(conflict[0].trim()) });
+  throw new SyntaxProblem(0, complaint, new Text(content).spot(conflict.index));
 }
 
 /** @throws SyntaxProblem */
@@ -86,7 +92,8 @@ function parseItem(text: Text, extension: string, { names }: Collection): Omit<S
   return { raw, format: "yaml", text, body: { ...body, at: parts.bodyAt } };
 }
 
-function asItem(raw: RawValue, example: string): RawItem {
+/** @throws SyntaxProblem */
+export function asItem(raw: RawValue, example: string): RawItem {
   if (isRawItem(raw.data)) return raw.data;
   if (raw.data === null) return { at: 0, fields: [] };
   throw new SyntaxProblem(raw.at, say.tables.notAnItem({ what: describe(raw), example }));

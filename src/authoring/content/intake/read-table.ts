@@ -10,7 +10,7 @@ import type { SourceFile } from "../files/folder.ts";
 import { endingOf, WORKBOOK_FORMATS } from "../files/names.ts";
 import { MEGABYTE, readFile } from "../files/read-file.ts";
 import type { YieldWhenDue } from "../files/yield-when-due.ts";
-import { isJsonList, parseJson, parseJsonList } from "../parse/parse-json.ts";
+import { parseJson, parseJsonList } from "../parse/parse-json.ts";
 import { parseYaml } from "../parse/parse-yaml.ts";
 import { isRawList, type RawList, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import { readCsv } from "../parse/read-csv.ts";
@@ -60,9 +60,9 @@ export async function readTable(
   }
 }
 
-async function* csvRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
+function* csvRows(bytes: Buffer, items: TableItems): Generator<void> {
   let header: Header | undefined;
-  for await (const { cells, line } of readCsv(bytes)) {
+  for (const { cells, line } of readCsv(textOf(bytes))) {
     if (items.countToLimit({ line, column: 1 }, cells.length)) return;
     if (header) items.row(header, cells, line);
     else if (!cells.every(isEmpty)) header = items.header(cells, line);
@@ -95,14 +95,15 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
     items.row(header, cells, line);
     yield;
   }
-  noticeHidden(items, sheet, header);
+  noticeUnread(items, sheet, header);
 }
 
 const MAX_NAMED = 50;
 
-function noticeHidden(
+/** Notices about what the spreadsheet hides, or shows beside the values. */
+function noticeUnread(
   { intake: { report }, file }: TableItems,
-  { name, rows, hiddenColumns }: ChosenSheet,
+  { name, rows, hiddenColumns, marks }: ChosenSheet,
   header: Header,
 ): void {
   const at = { file: file.path, sheet: name };
@@ -118,6 +119,12 @@ function noticeHidden(
       hiddenColumns.has(column) && rows.slice(1).some(({ cells }) => !isEmpty(cells[column - 1]));
     if (isRead)
       report.notice({ at: { ...at, line: 1, column }, field, said: say.workbook.hiddenColumn });
+  }
+  const fields = new Map(header.columns.map(({ name, number }) => [number, name]));
+  for (const { r, c, mark } of marks) {
+    const field = fields.get(c + 1);
+    if (field !== undefined && r >= (rows[0]?.line ?? 0))
+      report.notice({ at: { ...at, line: r + 1, column: c + 1 }, field, said: say.workbook[mark] });
   }
 }
 
@@ -156,7 +163,7 @@ function* yamlItems(bytes: Buffer, items: TableItems): Generator<void> {
 function* jsonItems(bytes: Buffer, items: TableItems): Generator<void> {
   const content = textOf(bytes);
   yield* listItems(content, "json", items, () =>
-    isJsonList(content) ? parseJsonList(content) : listIn(parseJson(content), "json"),
+    /^\s*\[/.test(content) ? parseJsonList(content) : listIn(parseJson(content), "json"),
   );
 }
 
@@ -181,7 +188,8 @@ function* listItems(
 
 const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
-function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
+/** The items of a table. @throws SyntaxProblem */
+export function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
   if (isRawList(raw.data)) return raw.data;
   if (raw.data === null && format === "yaml") return [];
   const complaint = say.tables.notAnItem({ what: describe(raw), example: LIST_EXAMPLES[format] });

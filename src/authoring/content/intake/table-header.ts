@@ -19,6 +19,8 @@ export interface HeaderColumn {
   readonly field: Field;
   /** 1-based. */
   readonly number: number;
+  /** What the field is called, in small letters. */
+  readonly called: readonly string[];
 }
 
 export interface ColumnComplaint {
@@ -42,7 +44,6 @@ export interface Header {
 export function readHeader(collection: Collection, cells: readonly Cell[]): Header {
   const columns: HeaderColumn[] = [];
   const complaints: ColumnComplaint[] = [];
-  const firstColumns = new Map<string, number>();
   const misspelt = new Set<string>();
   const names = cells.map(nameIn);
   const given = new Set(names);
@@ -54,24 +55,24 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
     if (name === "" || isNote(name)) continue;
     const shown = shorten(name);
     const field = declaredField(collection, name);
-    const first = firstColumns.getOrInsert(name, number);
     if (!field) {
       const { meant, complaint } = unknownName(collection, shown, given);
       if (meant !== undefined) misspelt.add(meant);
       complaints.push({ column: number, field: shown, complaint });
-    } else if (first !== number) {
-      const complaint = say.tables.secondColumn({
-        quoted: quote(name),
-        name,
-        first,
-        second: number,
+    } else if (columns.some((column) => column.name === name)) {
+      complaints.push({
+        column: number,
+        field: shown,
+        complaint: say.fields.twice({ line: 1, name }),
       });
-      complaints.push({ column: number, field: shown, complaint });
-    } else columns.push({ name, field, number });
+    } else {
+      const labels = Object.values(field.words).map(({ label }) => label.toLowerCase());
+      columns.push({ name, field, number, called: [name, ...labels, ...field.synonyms] });
+    }
   }
   const missing = new Set<string>();
   for (const [name, field] of Object.entries(collection.fields)) {
-    if (!field.required || firstColumns.has(name)) continue;
+    if (!field.required || given.has(name)) continue;
     missing.add(name);
     if (misspelt.has(name)) continue;
     const complaint = {
@@ -100,6 +101,15 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
     return { name, at: number, value };
   });
   return { at: 1, fields };
+}
+
+/** Whether a row repeats headings, or has one text alone, such as the name of the rows below it. */
+export function isHeading({ columns }: Header, cells: readonly Cell[]): boolean {
+  const filled = columns.filter(({ number }) => !isEmpty(cells[number - 1]));
+  const texts = filled.map(({ number }) => nameIn(cells[number - 1] ?? null).toLowerCase());
+  const isAlone = new Set(texts).size === 1 && Number.isNaN(Number(texts[0]));
+  if (isAlone && columns.filter(({ field }) => field.required).length > 1) return true;
+  return filled.filter(({ called }, at) => called.includes(texts[at] ?? "")).length > 1;
 }
 
 /**

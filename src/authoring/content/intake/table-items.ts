@@ -14,17 +14,16 @@ import type { CleanField } from "../check/fragment.ts";
 import { countPieces } from "../check/html-size.ts";
 import type { Origin } from "../check/scratch.ts";
 import type { SourceFile } from "../files/folder.ts";
-import { conflictIn } from "../parse/conflict.ts";
 import { isRawItem, type RawValue, SyntaxProblem } from "../parse/raw-item.ts";
 import type { Cell } from "../parse/sheet.ts";
 import { type Places, type Spot, Text } from "../parse/text.ts";
-import { quote } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 import { type Intake, placeOf } from "./intake.ts";
 import {
   type ColumnComplaint,
   cellWithoutColumn,
   type Header,
+  isHeading,
   readHeader,
   rowToItem,
 } from "./table-header.ts";
@@ -123,12 +122,6 @@ export class TableItems {
 
   /** Check a row below the header; empty rows are ignored. */
   row(header: Header, cells: readonly Cell[], line: number): void {
-    const [first] = cells;
-    const conflict = typeof first === "string" ? conflictIn(first) : undefined;
-    if (conflict !== undefined && !this.#isIgnored) {
-      this.fault({ line, column: 1 }, say.text.conflict({ quoted: quote(conflict) }));
-      this.#isIgnored = true;
-    }
     if (this.#isIgnored) return;
     // The rest of a row that a line break cut.
     const joined = this.#cut + cells.length - 1;
@@ -138,6 +131,10 @@ export class TableItems {
     const raw = rowToItem(header, cells);
     if (!raw) return;
     const stray = cellWithoutColumn(header, cells, this.sheet !== undefined);
+    if (!stray?.isSplit && isHeading(header, cells)) {
+      this.fault({ line, column: 1 }, say.tables.headingRow);
+      return;
+    }
     if (stray) this.#complain(stray, line);
     if (stray?.isSplit) {
       // Values are shifted into wrong columns, so neither they nor references to this item can be checked.

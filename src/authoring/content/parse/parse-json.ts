@@ -22,11 +22,6 @@ export function parseJson(text: string): RawValue {
   return value;
 }
 
-/** Whether a text is a JSON list, judged by its first character. */
-export function isJsonList(text: string): boolean {
-  return /^\s*\[/.test(text);
-}
-
 /**
  * The elements of a list, one at a time, so that a long table is never in memory as a whole.
  * @throws SyntaxProblem like {@link parseJson}, after yielding the elements before the error

@@ -13,20 +13,24 @@ import {
   SheetBuilder,
   timeOf,
 } from "./sheet.ts";
-import { childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
+import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
 
 export async function readOds(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
   const hiddenStyles = new Set<string>();
+  const struckStyles = new Set<string>();
   const tables = new Map<XmlElement, TableReader>();
   const names = /^(?:style|table-column|table-row)$/;
   for await (const element of parts.elements("content.xml", names)) {
     const [properties] = childrenOf(element, "table-properties");
     if (properties?.attributes["table:display"] === "false")
       hiddenStyles.add(element.attributes["style:name"] ?? "");
+    const [ofText] = childrenOf(element, "text-properties");
+    if ((ofText?.attributes["style:text-line-through-style"] ?? "none") !== "none")
+      struckStyles.add(element.attributes["style:name"] ?? "");
     const table = tableAround(element);
     if (!table) continue;
     const reading = tables.getOrInsertComputed(table, () => new TableReader(count));
-    if (element.name === "table-row") reading.row(element);
+    if (element.name === "table-row") reading.row(element, struckStyles);
     else reading.column(element);
   }
   return Array.from(tables, ([{ attributes }, { builder }]) =>
@@ -59,7 +63,7 @@ class TableReader {
     this.#column = next;
   }
 
-  row({ attributes, children }: XmlElement): void {
+  row({ attributes, children }: XmlElement, struckStyles: ReadonlySet<string>): void {
     const r = this.#row;
     this.#row += times(attributes, "rows-repeated");
     let c = 0;
@@ -71,6 +75,12 @@ class TableReader {
       for (let row = r; row < this.#row && value !== null && value !== ""; row++)
         for (let column = c; column < next; column++)
           this.builder.set(row, column, value, isUnseen(attributes));
+      for (const { attributes } of within(cell)) {
+        const [, target] = HYPERLINK.exec(attributes["table:formula"] ?? "") ?? [];
+        this.builder.link({ r, c }, target ?? attributes["xlink:href"]);
+        const style = attributes["table:style-name"] ?? attributes["text:style-name"] ?? "";
+        if (struckStyles.has(style)) this.builder.strike({ r, c });
+      }
       const rows = times(cell.attributes, "rows-spanned");
       const columns = times(cell.attributes, "columns-spanned");
       const e = { r: r + rows - 1, c: c + columns - 1 };
@@ -79,6 +89,8 @@ class TableReader {
     }
   }
 }
+
+const HYPERLINK = /^of:=HYPERLINK\(\s*"([^"]+)"/i;
 
 type Attributes = XmlElement["attributes"];
 

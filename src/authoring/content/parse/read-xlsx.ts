@@ -15,7 +15,7 @@ import {
   type Sheet,
   SheetBuilder,
 } from "./sheet.ts";
-import { childrenOf, type WorkbookParts, type XmlElement } from "./workbook-parts.ts";
+import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
 
 /** The data that all sheets of a workbook share. */
 interface SharedData {
@@ -25,6 +25,8 @@ interface SharedData {
   readonly texts: readonly string[];
   /** The number format of each style. */
   readonly formats: readonly string[];
+  readonly struckTexts: ReadonlySet<number>;
+  readonly struckStyles: ReadonlySet<number>;
 }
 
 export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
@@ -33,8 +35,10 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
   const related = await relationshipsOf(path, parts);
   const partOf = (wanted: string) => related.find(({ type }) => type === wanted)?.part ?? "";
   const texts: string[] = [];
+  const struckTexts = new Set<number>();
   for await (const text of parts.elements(partOf("sharedStrings"), /^si$/)) {
     count.add(1);
+    if (isStruck(text)) struckTexts.add(texts.length);
     texts.push(textOf(text));
   }
   const sheets: Sheet[] = [];
@@ -46,11 +50,12 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
     is1904: isTrue(childrenOf(workbook, "workbookPr")[0]?.attributes.date1904),
     isUncalculated: isTrue(childrenOf(workbook, "calcPr")[0]?.attributes.fullCalcOnLoad),
     texts,
-    formats: await formatsIn(partOf("styles"), parts),
+    struckTexts,
+    ...(await stylesIn(partOf("styles"), parts)),
   };
   const named = childrenOf(workbook, "sheets").flatMap((list) => childrenOf(list, "sheet"));
   for (const { attributes } of named) {
-    const [, id] = Object.entries(attributes).find(([key]) => /:id$/.test(key)) ?? [];
+    const id = relationOf(attributes);
     // Diagrams and macros have sheets of their own.
     const part = related.find((one) => one.id === id && one.type === "worksheet")?.part;
     if (part === undefined) continue;
@@ -58,7 +63,8 @@ export async function readXlsx(parts: WorkbookParts, count: CellCount): Promise<
     if (read.has(part) || !parts.has(part)) refuse("none");
     read.add(part);
     const builder = new SheetBuilder(count);
-    await fillSheet(builder, parts.elements(part, /^(?:col|row|mergeCell)$/), shared);
+    const elements = parts.elements(part, /^(?:col|row|mergeCell|hyperlink)$/);
+    await fillSheet(builder, elements, shared, await relationshipsOf(part, parts));
     sheets.push(builder.sheet(attributes.name ?? "", /hidden/i.test(attributes.state ?? "")));
   }
   return sheets;
@@ -71,30 +77,51 @@ async function relationshipsOf(path: string, parts: WorkbookParts) {
   return Array.fromAsync(elements, ({ attributes: { Id: id, Type = "", Target = "" } }) => ({
     id,
     type: posix.basename(Type),
+    target: Target,
     part: posix.resolve("/", dir, Target.replaceAll("\\", "/")).slice(1),
   }));
+}
+
+/** The id of the relationship that an element names. */
+function relationOf(attributes: XmlElement["attributes"]): string | undefined {
+  return Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
 }
 
 // Longer ones are not Excel's, and would be looked through for each cell.
 const MAX_FORMAT = 255;
 
-async function formatsIn(part: string, parts: WorkbookParts): Promise<string[]> {
+async function stylesIn(part: string, parts: WorkbookParts) {
   const codes = new Map<string, string>(Object.entries(SSF.get_table()));
+  const fonts: boolean[] = [];
   const formats: string[] = [];
-  for await (const { parent, attributes } of parts.elements(part, /^(?:numFmt|xf)$/)) {
-    const { numFmtId = "0", formatCode = "" } = attributes;
-    if (parent?.name === "cellXfs") formats.push(codes.get(numFmtId) ?? "General");
-    else if (parent?.name === "numFmts" && formatCode.length <= MAX_FORMAT)
+  const struckStyles = new Set<number>();
+  for await (const element of parts.elements(part, /^(?:numFmt|font|xf)$/)) {
+    const { parent, attributes } = element;
+    const { numFmtId = "0", formatCode = "", fontId } = attributes;
+    if (parent?.name === "fonts") fonts.push(isStruck(element));
+    else if (parent?.name === "cellXfs") {
+      if (fonts[Number(fontId)]) struckStyles.add(formats.length);
+      formats.push(codes.get(numFmtId) ?? "General");
+    } else if (parent?.name === "numFmts" && formatCode.length <= MAX_FORMAT)
       codes.set(numFmtId, formatCode);
   }
-  return formats;
+  return { formats, struckStyles };
+}
+
+/** Whether a font, or a part of a text, is struck through. */
+function isStruck(element: XmlElement): boolean {
+  return within(element).some(
+    ({ name, attributes: { val = "1" } }) => name === "strike" && isTrue(val),
+  );
 }
 
 async function fillSheet(
   sheet: SheetBuilder,
   elements: AsyncIterable<XmlElement>,
   shared: SharedData,
+  related: Awaited<ReturnType<typeof relationshipsOf>>,
 ): Promise<void> {
+  const targets = new Map(related.map(({ id, target }) => [id, target]));
   let row = -1;
   for await (const element of elements) {
     const { attributes } = element;
@@ -104,6 +131,8 @@ async function fillSheet(
         sheet.hideColumns(Number(min) - 1, Number(max) - 1);
     } else if (element.name === "mergeCell") {
       sheet.merges.push(utils.decode_range(attributes.ref ?? ""));
+    } else if (element.name === "hyperlink") {
+      sheet.link(utils.decode_range(attributes.ref ?? "").s, targets.get(relationOf(attributes)));
     } else {
       row = attributes.r === undefined ? row + 1 : Number(attributes.r) - 1;
       const isHidden = isUnseen(attributes.hidden, attributes.ht);
@@ -113,9 +142,25 @@ async function fillSheet(
         const at = address === undefined ? { r: row, c: column } : utils.decode_cell(address);
         column = at.c + 1;
         sheet.set(at.r, at.c, cellOf(cell, shared), isHidden);
+        sheet.link(at, HYPERLINK.exec(contentOf(cell, "f"))?.[1]);
+        if (isStruckOut(cell, shared)) sheet.strike(at);
       }
     }
   }
+}
+
+const HYPERLINK = /^HYPERLINK\(\s*"([^"]+)"/i;
+
+function contentOf(cell: XmlElement, name: string): string {
+  return childrenOf(cell, name)[0]?.children.join("") ?? "";
+}
+
+function isStruckOut(cell: XmlElement, { struckTexts, struckStyles }: SharedData): boolean {
+  const { t: type, s: style } = cell.attributes;
+  return (
+    struckStyles.has(Number(style)) ||
+    (type === "s" && struckTexts.has(Number(contentOf(cell, "v"))))
+  );
 }
 
 function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: SharedData): Cell {
@@ -155,7 +200,6 @@ function textOf(text: XmlElement): string {
 
 /** With the characters that XML cannot hold: `_x0041_`. */
 function unescaped(text: string): string {
-  if (!text.includes("_x")) return text;
   return text
     .replaceAll(/_x([\da-f]{4})_/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
     .replaceAll(/\r\n?/g, "\n");

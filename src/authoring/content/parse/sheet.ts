@@ -1,5 +1,5 @@
 /** The sheets of a workbook as the spreadsheet shows them, whatever its format, and the limits on what is read. */
-import { type Range, SSF } from "@e965/xlsx";
+import { type CellAddress, type Range, SSF } from "@e965/xlsx";
 import { say } from "../../../language/language.ts";
 import { SyntaxProblem } from "./raw-item.ts";
 
@@ -58,6 +58,11 @@ export interface SheetRow {
   readonly isHidden: boolean;
 }
 
+/** What a spreadsheet shows of a cell beside its value. */
+export interface CellMark extends CellAddress {
+  readonly mark: "link" | "struck";
+}
+
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
@@ -67,6 +72,7 @@ export interface Sheet {
   readonly mergedHeadings: readonly Range[];
   /** 1-based. */
   readonly hiddenColumns: ReadonlySet<number>;
+  readonly marks: readonly CellMark[];
 }
 
 /** Refuse a workbook that exceeds a limit, or that no spreadsheet program writes. */
@@ -89,9 +95,12 @@ export class CellCount {
   }
 }
 
+const BESIDE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)|\/$/g;
+
 /** Collects the cells of a sheet, in any order. Rows and columns are 0-based. */
 export class SheetBuilder {
   readonly merges: Range[] = [];
+  readonly #marks: CellMark[] = [];
   readonly #rows = new Map<number, SheetRow>();
   readonly #hidden = new Set<number>();
   readonly #count: CellCount;
@@ -113,6 +122,17 @@ export class SheetBuilder {
     while (cells.length < column) cells.push(null);
     cells[column] = cell;
     this.#last = Math.max(this.#last, row);
+  }
+
+  strike({ r, c }: CellAddress): void {
+    if (this.#rows.get(r)?.cells[c]) this.#marks.push({ r, c, mark: "struck" });
+  }
+
+  /** Note a link, unless its cell shows where it leads. */
+  link({ r, c }: CellAddress, target: string | undefined): void {
+    const plain = (text: string) => text.toLowerCase().replace(BESIDE_ADDRESS, "");
+    const shown = plain(String(this.#rows.get(r)?.cells[c] ?? ""));
+    if (target && !shown.includes(plain(target))) this.#marks.push({ r, c, mark: "link" });
   }
 
   hideColumns(first: number, last: number): void {
@@ -142,7 +162,8 @@ export class SheetBuilder {
         values[at] !== null &&
         (e.c > s.c || e.r + 1 >= (second?.line ?? Infinity)),
     );
-    return { name, isHidden, rows, mergedHeadings, hiddenColumns: this.#hidden };
+    const [hiddenColumns, marks] = [this.#hidden, this.#marks];
+    return { name, isHidden, rows, mergedHeadings, hiddenColumns, marks };
   }
 
   #covered({ s, e }: Range, fill: (row: SheetRow, column: number) => void): void {
@@ -202,6 +223,9 @@ const SHOWN_IN_PORTUGAL: ReadonlyMap<string, string> = new Map([
 
 const LITERALS = /"[^"]*"|\\.|\[\$[^[\]]*\]/g;
 
+/** Stands for a slash that is text; the library makes a fraction of it. */
+const SLASH = "\ue000";
+
 // The library writes numbers as in English. It does not know a space before "%", drops what follows "General", and
 // makes a dollar sign of a language ("[$-816]").
 function shownNumber(value: number, format: string): string {
@@ -209,12 +233,13 @@ function shownNumber(value: number, format: string): string {
     .replaceAll(/(?:\\? |" ")%/g, "%")
     .replaceAll(/\[\$-[^[\]]*\]/g, "")
     .replace(/^General(?=.)/i, '""$&')
-    .replaceAll(LITERALS, swapped);
+    .replaceAll(LITERALS, (literal) => swapped(literal).replaceAll("/", SLASH));
   const shown = shownAs(plain, value);
   const digitsOf = (text: string) => text.replaceAll(/\D/g, "").length;
   // Spreadsheets round the decimal number: 1.005 is 1.01, although its binary number is a little less.
   const isHalf = /\.\d*5$/.test(`${value}`) && digitsOf(shown) < digitsOf(`${value}`);
-  return swapped(isHalf ? shownAs(plain, value * (1 + 1e-15)) : shown);
+  const exact = isHalf ? shownAs(plain, value * (1 + 1e-15)) : shown;
+  return swapped(exact).replaceAll(SLASH, "/");
 }
 
 function swapped(text: string): string {

@@ -84,14 +84,15 @@ export function decodeText(
   const content = (encoding === "utf-8" ? UTF_8 : new TextDecoder(encoding)).decode(bytes);
   const isWhole = encoding !== "utf-8" || isUtf8(bytes);
   const at = content.indexOf(isWhole ? "\0" : "\ufffd");
-  if (at === -1) return content;
+  // The line break of old Macs.
+  if (at === -1) return content.replaceAll(/\r(?!\n)/g, "\n");
   return { spot: new Text(content).spot(at), ...say.text[isWhole ? "badCharacter" : "notUtf8"] };
 }
 
-/** The encoding of a text in UTF-16, by its byte-order mark. */
+/** The encoding of a text in UTF-16, by its byte-order mark or the empty half of its first character. */
 export function markedEncoding([first, second]: Uint8Array): string | undefined {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
+  if ((first === 0xff && second === 0xfe) || (first && second === 0)) return "utf-16le";
+  return (first === 0xfe && second === 0xff) || (first === 0 && second) ? "utf-16be" : undefined;
 }
 
 // True if most characters beyond ASCII are invalid as UTF-8. Windows-1252 leaves five bytes undefined.

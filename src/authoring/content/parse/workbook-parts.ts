@@ -106,6 +106,12 @@ export function childrenOf({ children }: XmlElement, name: string): XmlElement[]
   ) as XmlElement[];
 }
 
+/** An element and all within it. */
+export function* within(element: XmlElement): Generator<XmlElement> {
+  yield element;
+  for (const child of element.children) if (typeof child === "object") yield* within(child);
+}
+
 // Some programs write backslashes, or other capitals than in their relationships.
 function keyOf(name: string): string {
   return name.replaceAll("\\", "/").toLowerCase();

@@ -39,7 +39,8 @@ const SIGNS = /^(?:(["']).*\1|[@`%&*!|>?-]|\[[^\]]*\] *\S|\{[^}]*\} *\S)/;
 
 /** Quotes a text so that YAML changes nothing in it. */
 function quotedAnew(written: string): string {
-  const inner = /^(["'])(.+)\1$/.exec(written)?.[2] ?? written;
+  // The quotes of `"Casa" e "Rua"` are those of two words.
+  const inner = /^(["'])(?![^"']*\S\1[\s,;:.!?])(.+)\1$/.exec(written)?.[2] ?? written;
   return /["\\]/.test(inner) ? singleQuoted(inner) : doubleQuoted(inner);
 }
 

@@ -29,7 +29,6 @@ export function slipInScalar(
   // have used an anchor before it was edited.
   if (tag === "!" || (anchor && !/^-|\*/.test(text))) return { complaint: say.yaml.other };
   if (typeof value !== "string") return {};
-  if (CURLY.test(value)) return { complaint: say.yaml.curly({ quoted: quote(value) }) };
   if (comment === undefined) return {};
   const better = doubleQuoted(`${value} ${comment}`);
   return { cut: say.yaml.comment({ quoted: quote(comment), better }) };
@@ -63,6 +62,3 @@ function inQuotes(written: string, value: string): Pick<RawValue, "doubt"> {
   const opens = CLOSES_ONLY.find(([closes]) => closes.test(value))?.[1];
   return opens === undefined ? {} : { doubt: ["quoteTaken", inner, singleQuoted(opens + value)] };
 }
-
-// Curly quotes around the whole value. Quotes inside a text are fine.
-const CURLY = /^[“”„‘’‚][^“”„‘’‚]*[“”‘’]$/;
