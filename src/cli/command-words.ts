@@ -1,4 +1,4 @@
-/** Translates the texts of the command-line library, help and usage errors, into those of the catalogue. */
+/** Translates the texts of the command-line library, help and usage errors, into our messages. */
 import type { Argument, Command, Option } from "commander";
 import { say } from "../language/language.ts";
 
@@ -60,7 +60,7 @@ function describe(about: Argument | CommandDescription): string {
   return notes.length === 0 ? description : `${description} (${notes.join(", ")})`;
 }
 
-/** A line of the library in the words of the catalogue. A part that a placeholder matches is translated too. */
+/** A line of the library in our words. A part that a placeholder matches is translated too. */
 function translate(line: string): string {
   for (const [form, words] of Object.entries(say.usage.library)) {
     const pattern = form.split("{}").map(RegExp.escape).join("(.*?)");

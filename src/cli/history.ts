@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { visible } from "../authoring/content/report/format-problem.ts";
-import { compareEditions, type Difference } from "../editions/edition/compare-editions.ts";
+import { type Changeset, compareEditions } from "../editions/edition/compare-editions.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
 import { fullPlaceOf } from "../editions/store/full-place.ts";
 import { type History, isKept, readHistory } from "../editions/store/history.ts";
@@ -79,7 +79,7 @@ async function show(
   const publication = findPublication(history, number);
   const before = history.publications.find((other) => other.number === number - 1);
   const isComparable = isKept(publication, history) && (!before || isKept(before, history));
-  let changes: Difference | undefined;
+  let changes: Changeset | undefined;
   if (isComparable) {
     using old = before && new Edition(await editionOf(store, before, history));
     using next = new Edition(await editionOf(store, publication, history));

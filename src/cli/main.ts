@@ -30,7 +30,7 @@ for (const stream of [process.stdout, process.stderr]) {
 
 const named = new Map(Object.entries({ ...commands, ...unlistedCommands }));
 const { about, asked, isHelp } = aboutAndLanguage(process.argv.slice(2));
-// Before any command is loaded, because commands take their descriptions from the catalogue when they load.
+// Before any command is loaded, because commands take their descriptions from the messages when they load.
 if (about === undefined || editorsCommands.has(about) || !named.has(about))
   speak(asked !== undefined && isLanguage(asked) ? asked : languageOf(process.env));
 

@@ -3,7 +3,7 @@
 import type { Removal } from "../authoring/publish/large-removals.ts";
 import type { Plan } from "../authoring/publish/plan.ts";
 import type { CollectionName } from "../contract/field.ts";
-import { compareEditions, type Difference } from "../editions/edition/compare-editions.ts";
+import { type Changeset, compareEditions } from "../editions/edition/compare-editions.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
 import { say } from "../language/language.ts";
 import type { Effects } from "../serving/effects/every-address.ts";
@@ -14,7 +14,7 @@ import { formatDifference, formatEffects } from "./terminal/format-difference.ts
 
 /** The changes of a plan, by item and by address. */
 export interface Review {
-  readonly changes: Difference;
+  readonly changes: Changeset;
   readonly effects: Effects;
   readonly publicUrl: string;
 }

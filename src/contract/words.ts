@@ -1,6 +1,6 @@
 /**
  * The words of a declaration, in every language that pages have. A word that is missing in one of them does not
- * compile. A language that has a catalogue and is not in {@link WordLanguage} shows them in English.
+ * compile. A language that has messages and is not in {@link WordLanguage} shows them in English.
  */
 
 import * as z from "zod";
@@ -55,7 +55,7 @@ export function captionOf(schema: z.core.$ZodType): Caption | undefined {
   return ofSchemas.get(schema);
 }
 
-/** @param code of a catalogue */
+/** @param code of a language */
 export function wordsIn<T>(words: Wording<T>, code: string): T {
   return words[code as WordLanguage] ?? words.en;
 }

@@ -1,5 +1,5 @@
 /**
- * The texts of pages in English; their type is the catalogue that every language must provide. The words of fields,
+ * The texts of pages in English; their type is what every language must provide. The words of fields,
  * collections, resources, formats, error types and the guide are in their declarations, in every language.
  */
 import { capitalised, type Noun, withoutArticle } from "../contract/words.ts";

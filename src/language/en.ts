@@ -1,5 +1,5 @@
 /**
- * Montra's messages in English. Their type is the catalogue that every language must provide. A message is
+ * Montra's messages in English. Their type is what every language must provide. A message is
  * a text or a function of named values, never a fragment to join to others, because each language has its
  * own word order. What editors type (fields, file names, commands) is the same in all languages.
  *

@@ -1,5 +1,5 @@
 /**
- * The table of languages, and the language of this process's messages. To add a language, write its catalogue (`fr.ts`)
+ * The table of languages, and the language of this process's messages. To add a language, write its messages (`fr.ts`)
  * and its line in the table. Pages use the language of their site instead, because one process may serve several sites:
  * {@link pagesIn}.
  */
@@ -12,14 +12,14 @@ export type { Messages } from "./en.ts";
 export type { PageMessages } from "./en-pages.ts";
 
 /** Every language by its code (ISO 639-1). */
-export const catalogues = {
+export const messages = {
   pt,
   en,
 } as const satisfies Readonly<Record<string, Messages>>;
 
-export type Language = keyof typeof catalogues;
+export type Language = keyof typeof messages;
 
-export const languages = Object.keys(catalogues) as Language[] as [Language, ...Language[]];
+export const languages = Object.keys(messages) as Language[] as [Language, ...Language[]];
 
 /** The language of this process's messages to its user; set by {@link speak}. */
 export let language: Language = "en";
@@ -30,7 +30,7 @@ export let say: Messages = en;
 /** Chooses the language of this process. */
 export function speak(chosen: Language): void {
   language = chosen;
-  say = catalogues[chosen];
+  say = messages[chosen];
 }
 
 /** The words of a declaration in the language of this process. */
@@ -56,7 +56,7 @@ export function inEachLanguage(
 }
 
 export function isLanguage(name: string): name is Language {
-  return Object.hasOwn(catalogues, name);
+  return Object.hasOwn(messages, name);
 }
 
 /**
@@ -64,12 +64,12 @@ export function isLanguage(name: string): name is Language {
  * language.
  */
 export function pagesIn(code: string): PageMessages {
-  return catalogues[isLanguage(code) ? code : "en"].pages;
+  return messages[isLanguage(code) ? code : "en"].pages;
 }
 
 /**
  * The language set by the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty, as in POSIX.
- * Default, also for languages without a catalogue: English.
+ * Default, also for languages without messages: English.
  */
 export function languageOf(environment: Readonly<Record<string, string | undefined>>): Language {
   const asked = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";

@@ -1,14 +1,14 @@
 /** Both languages of pages say everything, and neither says what is the other's. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { catalogues, type PageMessages } from "../../src/language/language.ts";
+import { messages, type PageMessages } from "../../src/language/language.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { englishIn, misspeltIn } from "../support/function-words.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";
 import { declaredTexts } from "./declared-words.ts";
 import { site as content, developerPageTypes, pageTypes } from "./page-types.ts";
 
-const [en, pt] = [catalogues.en.pages, catalogues.pt.pages];
+const [en, pt] = [messages.en.pages, messages.pt.pages];
 
 /** What is written alike: names of formats and of what is on the wire, and words that both have. */
 const ALIKE = new Set([
@@ -55,14 +55,14 @@ function called(
   return texts(message(...given), `${path}()`);
 }
 
-const messages = (of: PageMessages) => {
+const pageTexts = (of: PageMessages) => {
   const { tag: _, locale: __, ...said } = of;
   return texts(said, "");
 };
 
 test("every message is said in both languages, and in neither as in the other", () => {
-  const english = new Map(messages(en));
-  const portuguese = new Map(messages(pt));
+  const english = new Map(pageTexts(en));
+  const portuguese = new Map(pageTexts(pt));
 
   assert.deepEqual([...portuguese.keys()].sort(), [...english.keys()].sort());
   const alike = [...english].filter(
@@ -101,8 +101,8 @@ const PORTUGUESE = /\b(?:não|uma?|dos?|das?|são|desta?|pela?|página|com|mais|
  * language, also where it is a single word.
  */
 function onlyIn(own: PageMessages, other: PageMessages): ReadonlySet<string> {
-  const others = new Set(messages(other).map(([, text]) => text));
-  const said = messages(own).map(([, text]) => text);
+  const others = new Set(pageTexts(other).map(([, text]) => text));
+  const said = pageTexts(own).map(([, text]) => text);
   const declared = declaredTexts();
   const sentences = declared.map((text) => (own === pt ? text.pt : text.en));
   for (const text of declared) others.add(own === pt ? text.en : text.pt);

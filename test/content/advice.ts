@@ -33,10 +33,10 @@ const NOUNS = new RegExp(
   "g",
 );
 
-const MOST_CHOICES = Math.max(...Object.values(CHOICES).map(({ length }) => length));
+const MAX_CHOICES = Math.max(...Object.values(CHOICES).map(({ length }) => length));
 
 /** Values by their names, in all the ways in which a message may be put together. */
-const VARIANTS = Array.from({ length: MOST_CHOICES }, (_, choice) => choice).flatMap((choice) =>
+const VARIANTS = Array.from({ length: MAX_CHOICES }, (_, choice) => choice).flatMap((choice) =>
   [true, false].flatMap((flag) =>
     [true, false].map(
       (isThere) =>

@@ -3,9 +3,9 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import type {
+  Changeset,
   CollectionDifference,
   ComparedItem,
-  Difference,
   FieldChange,
 } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
@@ -24,7 +24,7 @@ export const MAX_ITEMS = 100;
 const MAX_ADDRESSES = 100;
 const MAX_SCHEDULED = 50;
 
-export function renderDifference({ site, collections: differences, images }: Difference): SafeHtml {
+export function renderDifference({ site, collections: differences, images }: Changeset): SafeHtml {
   const changed = differences.flatMap((one) => one.changed.flatMap(({ fields }) => fields));
   const shown = new Set(changed.map((one) => one.images?.after));
   // Without those that are derived, and documents.
@@ -36,7 +36,7 @@ ${differences.map(renderCollection)}<div class="seen">${others.slice(0, MAX_ITEM
 }
 
 /** `2 new, 1 changed` of all collections. */
-export function totalsOf({ collections: differences }: Difference): string {
+export function totalsOf({ collections: differences }: Changeset): string {
   return sumOfAll(differences.map(({ counts }) => counts));
 }
 

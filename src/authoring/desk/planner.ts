@@ -7,7 +7,7 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { compareEditions, type Difference } from "../../editions/edition/compare-editions.ts";
+import { type Changeset, compareEditions } from "../../editions/edition/compare-editions.ts";
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
 import { effectsOf } from "../../serving/effects/effects-of.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
@@ -93,7 +93,7 @@ export class Planner {
   }
 
   /** The changes since an earlier plan was shown; `undefined` if it is no longer kept. */
-  since(id: string, { after }: ShownPlan): Difference | undefined {
+  since(id: string, { after }: ShownPlan): Changeset | undefined {
     const earlier = this.#shown.get(id);
     return earlier && compareEditions(earlier.after, after, { maxItems: MAX_ITEMS, whole: true });
   }

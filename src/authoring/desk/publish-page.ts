@@ -1,6 +1,6 @@
 /** The page that publishes the plan that was shown, with a note. If items are removed, it asks for confirmation. */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { Difference } from "../../editions/edition/compare-editions.ts";
+import type { Changeset } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
 import { visible } from "../content/report/format-problem.ts";
 import { withoutPlan } from "./changes-page.ts";
@@ -80,7 +80,7 @@ function askPage(
   request: DeskRequest,
   { id, difference, plan, after }: ShownPlan,
   isChanged: boolean,
-  since?: Difference,
+  since?: Changeset,
 ): PageView {
   const title = say.desk.entries.publish;
   const notices = renderNotices(request.desk.preview.state.notices.length);

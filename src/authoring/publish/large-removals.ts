@@ -2,7 +2,7 @@
  * Collections that would lose more than a third of their items. The usual cause is an incomplete copy of the
  * folder, so publishing asks for confirmation.
  */
-import type { Changes } from "../../editions/store/publication.ts";
+import type { ChangeCounts } from "../../editions/store/publication.ts";
 
 export interface Removal {
   readonly collection: string;
@@ -11,7 +11,7 @@ export interface Removal {
   readonly of: number;
 }
 
-export function largeRemovals(counts: Readonly<Record<string, Changes>>): Removal[] {
+export function largeRemovals(counts: Readonly<Record<string, ChangeCounts>>): Removal[] {
   return Object.entries(counts).flatMap(([collection, { changed, removed, unchanged }]) =>
     largeRemoval({ collection, removed, of: changed + removed + unchanged }),
   );

@@ -14,7 +14,7 @@ import {
   type ItemRow,
   type RegisterRow,
 } from "../../editions/edition/writing/write-edition.ts";
-import type { Changes } from "../../editions/store/publication.ts";
+import type { ChangeCounts } from "../../editions/store/publication.ts";
 import type { WorkCache } from "../content/files/work-cache.ts";
 import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import type { CheckedContent, CheckedItem, Value } from "../content/report/content.ts";
@@ -41,7 +41,7 @@ export interface NextEditionOptions {
 }
 
 export interface NextEdition {
-  readonly counts: Record<CollectionName, Changes>;
+  readonly counts: Record<CollectionName, ChangeCounts>;
   readonly derived: DerivedImages;
 }
 

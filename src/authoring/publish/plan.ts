@@ -1,7 +1,7 @@
 /** The options, the plan and the result of a publication. */
 
 import type { CollectionName } from "../../contract/field.ts";
-import type { Changes, Publication } from "../../editions/store/publication.ts";
+import type { ChangeCounts, Publication } from "../../editions/store/publication.ts";
 import type { LockOptions, WholePublication } from "../../editions/store/store.ts";
 import type { Notice, Problem } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
@@ -25,7 +25,7 @@ export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
   readonly approve?: (plan: Plan) => Promise<boolean>;
 }
 
-export type Counts = Readonly<Record<CollectionName, Changes>>;
+export type Counts = Readonly<Record<CollectionName, ChangeCounts>>;
 
 /** A moment, ISO 8601, and the zone of the site. */
 interface NextChange {
@@ -48,7 +48,7 @@ export interface Plan {
   readonly nextChange: NextChange | undefined;
   /** Collections that lose more than a third of their items. */
   readonly removals: readonly Removal[];
-  /** Changes that a rollback has undone and this publication would restore. */
+  /** ChangeCounts that a rollback has undone and this publication would restore. */
   readonly bringsBack: BroughtBack | undefined;
 }
 

@@ -53,7 +53,7 @@ export async function publish(
   // Needed later, and loaded while the images are being made, when this thread has little to do.
   const recording = import("../../serving/changes/record-changes.ts");
   const about = { zone: checked.site.fuso_horario, ...report };
-  const result = await make(checked, {
+  const result = await makePlan(checked, {
     ...{ store, current, options, cache },
     scratch: session.scratchFolder,
   });
@@ -99,7 +99,7 @@ export async function planPublication(
   if ("outcome" in read) return read;
   const { current, report } = read;
   using checked = read.content;
-  const result = await make(checked, { store, current, scratch: scratch.path, options, cache });
+  const result = await makePlan(checked, { store, current, scratch: scratch.path, options, cache });
   if (result.outcome === "other site") return { ...result, ...report };
   if (result.outcome === "unchanged") {
     return { outcome: "unchanged", publication: result.publication, restored: [], ...report };
@@ -133,7 +133,7 @@ async function readIfChanged(
   return { memory, current, content, report };
 }
 
-async function make(
+async function makePlan(
   content: CheckedContent,
   about: {
     store: Store;

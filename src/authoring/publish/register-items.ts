@@ -7,7 +7,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import type { RegisterRow } from "../../editions/edition/writing/write-edition.ts";
-import type { Changes } from "../../editions/store/publication.ts";
+import type { ChangeCounts } from "../../editions/store/publication.ts";
 import type { CheckedItem } from "../content/report/content.ts";
 
 const FIND = `SELECT fingerprint, first_published, last_changed FROM register
@@ -50,7 +50,7 @@ export class ItemRegister {
   }
 
   /** Call this after every item has been registered. */
-  counts(): Record<CollectionName, Changes> {
+  counts(): Record<CollectionName, ChangeCounts> {
     const before = this.#countBefore();
     const entries = collectionNames.map((name) => {
       const { added, changed, unchanged } = this.#countsOf(name);

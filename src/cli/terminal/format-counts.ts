@@ -1,12 +1,12 @@
 /** Formats what a publication changes in each collection, as a table. */
 import type { CollectionName } from "../../contract/field.ts";
-import type { Changes } from "../../editions/store/publication.ts";
+import type { ChangeCounts } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 
 const COLUMNS = ["added", "changed", "removed", "unchanged"] as const;
 
 /** One line per collection that has or had items; indented by two spaces. */
-export function formatCounts(counts: Readonly<Record<string, Changes>>): string {
+export function formatCounts(counts: Readonly<Record<string, ChangeCounts>>): string {
   const rows = Object.entries(counts).filter(([, changes]) => COLUMNS.some((c) => changes[c] > 0));
   const named = rows.map(([name, changes]) => {
     const collection = name as CollectionName;

@@ -2,9 +2,9 @@
 
 import { visible } from "../../authoring/content/report/format-problem.ts";
 import type {
+  Changeset,
   CollectionDifference,
   ComparedImage,
-  Difference,
 } from "../../editions/edition/compare-editions.ts";
 import { say } from "../../language/language.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
@@ -13,7 +13,7 @@ import type { Effects } from "../../serving/effects/every-address.ts";
 const MAX_LISTED = 20;
 
 /** Items, settings and images, indented by two spaces. */
-export function formatDifference({ site, collections, images }: Difference): string[] {
+export function formatDifference({ site, collections, images }: Changeset): string[] {
   const lines: string[] = [];
   if (site.length > 0) {
     lines.push("  site.yaml");

@@ -38,7 +38,7 @@ export interface Site {
   readonly public_url: string | null;
   /** IANA name of the time zone. */
   readonly fuso_horario: string;
-  /** Language of all pages, error pages included: the code of a catalogue (`src/language/language.ts`). */
+  /** Language of all pages, error pages included: its code in `src/language/language.ts`. */
   readonly idioma: string;
   /** Template for the address of a news page; may contain `{public_url}`, `{slug}` and `{id}`. */
   readonly noticia_url: string;

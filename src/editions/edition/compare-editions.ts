@@ -13,10 +13,10 @@ import type { Edition } from "./open-edition.ts";
 
 export interface FieldChange {
   readonly field: string;
-  /** Shortened to the first difference, like `after`, unless {@link CompareOptions.whole}. */
+  /** Shortened to the first difference, like `after`, unless {@link ChangesetOptions.whole}. */
   readonly before: string;
   readonly after: string;
-  /** Addresses of the images; only for image fields with {@link CompareOptions.whole}. */
+  /** Addresses of the images; only for image fields with {@link ChangesetOptions.whole}. */
   readonly images?: { readonly before: string | undefined; readonly after: string | undefined };
 }
 
@@ -33,7 +33,7 @@ export interface ChangedItem extends ComparedItem {
 export interface CollectionDifference {
   readonly collection: CollectionName;
   readonly counts: { readonly added: number; readonly changed: number; readonly removed: number };
-  /** At most {@link CompareOptions.maxItems}, ascending by key, like `changed` and `removed`. */
+  /** At most {@link ChangesetOptions.maxItems}, ascending by key, like `changed` and `removed`. */
   readonly added: readonly ComparedItem[];
   readonly changed: readonly ChangedItem[];
   readonly removed: readonly ComparedItem[];
@@ -53,7 +53,7 @@ export interface ComparedImage {
   readonly sourceBytes: number | null;
 }
 
-export interface Difference {
+export interface Changeset {
   readonly site: readonly FieldChange[];
   /** Only collections with differences. */
   readonly collections: readonly CollectionDifference[];
@@ -63,7 +63,7 @@ export interface Difference {
   };
 }
 
-export interface CompareOptions {
+export interface ChangesetOptions {
   /** Maximum of added, changed and removed items to list; `counts` includes all. */
   readonly maxItems: number;
   /** Return complete values instead of shortened ones. */
@@ -74,8 +74,8 @@ export interface CompareOptions {
 export function compareEditions(
   before: Edition | undefined,
   after: Edition,
-  options: CompareOptions,
-): Difference {
+  options: ChangesetOptions,
+): Changeset {
   const differences = collectionNames.map((name) =>
     compareCollection(name, { before, after, options }),
   );
@@ -112,7 +112,7 @@ export function readRegister(
 
 function compareCollection(
   collection: CollectionName,
-  context: { before: Edition | undefined; after: Edition; options: CompareOptions },
+  context: { before: Edition | undefined; after: Edition; options: ChangesetOptions },
 ): CollectionDifference {
   const { before, after, options } = context;
   const { maxItems } = options;
@@ -152,7 +152,7 @@ function compareFields(
     before: Edition;
     after: Edition;
     ids: { old: number; next: number };
-    options: CompareOptions;
+    options: ChangesetOptions;
   },
 ): FieldChange[] {
   const { before, after, ids, options } = context;
@@ -175,7 +175,7 @@ function compareFields(
   return others.length > 0 ? others : changes;
 }
 
-function shorten(before: string, after: string, { whole = false }: CompareOptions) {
+function shorten(before: string, after: string, { whole = false }: ChangesetOptions) {
   return whole ? { before, after } : contrast(before, after);
 }
 
@@ -210,7 +210,7 @@ function isReordered(
   return oldValue.some((key, index) => key !== newValue[index]);
 }
 
-function compareSites(before: Site, after: Site, options: CompareOptions): FieldChange[] {
+function compareSites(before: Site, after: Site, options: ChangesetOptions): FieldChange[] {
   const [old, next] = [Object.entries(before), new Map(Object.entries(after))];
   return old.flatMap(([field, value]) => {
     const [oldValue, newValue] = [textOf(value), textOf(next.get(field))];
@@ -222,7 +222,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 }
 
-function compareImages(before: Edition | undefined, after: Edition): Difference["images"] {
+function compareImages(before: Edition | undefined, after: Edition): Changeset["images"] {
   const [old, next] = [before ? imagesOf(before) : new Map(), imagesOf(after)];
   return {
     added: [...next.values()].filter(({ address }) => !old.has(address)),

@@ -35,7 +35,7 @@ export const publication = z.object({
   restoredAfter: z.int().min(1).optional(),
 });
 
-export type Changes = z.infer<typeof changes>;
+export type ChangeCounts = z.infer<typeof changes>;
 export type Publication = z.infer<typeof publication>;
 
 /** @returns epoch seconds */

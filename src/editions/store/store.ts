@@ -4,7 +4,7 @@
  * @see architecture.md, "The store"
  */
 import type { Edition } from "../edition/open-edition.ts";
-import type { Changes, Publication } from "./publication.ts";
+import type { ChangeCounts, Publication } from "./publication.ts";
 
 /** Address and size of a medium, from an edition. */
 export interface MediumName {
@@ -111,7 +111,7 @@ export interface NextPublication {
   readonly edition: string;
   readonly who: string;
   readonly note: string;
-  readonly counts: Readonly<Record<string, Changes>>;
+  readonly counts: Readonly<Record<string, ChangeCounts>>;
   /** Recorded only if its number is the number that this publication gets. */
   readonly changes?: RecordedChanges;
 }

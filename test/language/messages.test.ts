@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { catalogues, type Language, type Messages } from "../../src/language/language.ts";
+import { type Language, type Messages, messages } from "../../src/language/language.ts";
 import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/function-words.ts";
 
 /** Values that are numbers, whatever message they are for. */
@@ -120,7 +120,7 @@ function* rendered(part: unknown, path: string, given: ExampleValues): Generator
   } else assert.fail(`${path} is ${part}`);
 }
 
-const languages = Object.keys(catalogues) as Language[];
+const languages = Object.keys(messages) as Language[];
 /** What editors are told; pages have values of their own, and a test (`test/browse/languages.test.ts`). */
 const editors = ({ pages: _, ...said }: Messages) => said;
 const foreignIn: Readonly<Record<string, (text: string) => string | undefined>> = {
@@ -133,7 +133,7 @@ for (const language of languages) {
     const wrong = new Set<string>();
     const paths = new Set<string>();
     for (const given of GIVEN) {
-      for (const { path, text } of rendered(editors(catalogues[language]), "", given)) {
+      for (const { path, text } of rendered(editors(messages[language]), "", given)) {
         paths.add(path);
         const foreign = foreignIn[language]?.(text);
         if (foreign !== undefined && !EXCEPTIONS[`${language}.${path}`])
@@ -165,7 +165,7 @@ test("every step of a publication that takes its time has a name in Portuguese",
 
   assert.ok(said.includes("reading") && said.includes("publication # is current"));
   assert.deepEqual(
-    said.filter((phase) => !Object.hasOwn(catalogues.pt.usage.phases, phase)),
+    said.filter((phase) => !Object.hasOwn(messages.pt.usage.phases, phase)),
     [],
   );
 });
@@ -173,9 +173,9 @@ test("every step of a publication that takes its time has a name in Portuguese",
 test("no message of two words or more is the same in two languages", () => {
   const [given] = GIVEN as [ExampleValues];
   const english = new Map(
-    [...rendered(editors(catalogues.en), "", given)].map(({ path, text }) => [path, text]),
+    [...rendered(editors(messages.en), "", given)].map(({ path, text }) => [path, text]),
   );
-  const same = [...rendered(editors(catalogues.pt), "", given)].filter(
+  const same = [...rendered(editors(messages.pt), "", given)].filter(
     ({ path, text }) =>
       english.get(path) === text && (unquoted(text).match(/\p{L}{3,}/gu)?.length ?? 0) > 1,
   );
