@@ -125,9 +125,9 @@ function resourceLine(counts: ComparisonReport["resources"][number]): string {
   const same = addresses > 0 ? "same" : "not compared";
   const verdict = differences === 0 ? same : counted(differences, "difference");
   const compared = items > 0 ? `, ${items - excused} of ${items} items compared` : "";
-  const more = besides > 0 ? ` and ${besides} within or beside them` : "";
-  const because =
-    reasons.length > 0 ? `; ${excused}${more} excused, because ${reasons.join("; ")}` : "";
+  const within = besides > 0 && `${besides} within or beside them`;
+  const named = [excused > 0 && excused, within].filter(Boolean).join(" and ");
+  const because = named === "" ? "" : `; ${named} excused, because ${reasons.join("; ")}`;
   return `${resource}: ${verdict} (${counted(addresses, "address", "addresses")}${compared}${because})`;
 }
 
