@@ -44,9 +44,11 @@ test("a table that only lays out a page is no table, and scripts are no text", (
 });
 
 test("words of a PDF are whole again", () => {
-  const pdf = "A ﬁscali-\r\nzação do pré\u00adaviso é de 2025-\n2026, guarda-\nChuva incluído";
+  // A hyphen at the end of a line is written again at the beginning of the next one.
+  const pdf =
+    "A ﬁscali-\r\nzação do pré\u00adaviso segue-\n-se e é de 2025-\n2026, guarda-\nChuva incluído";
   assert.equal(
     pastedMarkdown("", pdf),
-    "A fiscalização do préaviso é de 2025-\n2026, guarda-\nChuva incluído",
+    "A fiscalização do préaviso segue-se e é de 2025-\n2026, guarda-\nChuva incluído",
   );
 });

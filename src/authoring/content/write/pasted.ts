@@ -142,7 +142,7 @@ function mended(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
-    .replaceAll(/(\p{L})[-\u2010\u00ad][ \t]*\n[ \t]*(?=\p{Ll})/gu, "$1")
+    .replaceAll(/(\p{L})[-\u2010\u00ad][ \t]*\n[ \t]*(?=-?\p{Ll})/gu, "$1")
     .replaceAll(/[\u00ad\u200b\ufeff]/g, "")
     .normalize("NFC");
 }
