@@ -64,6 +64,15 @@ describe("visitors", { concurrency: 2 }, () => {
       assert.deepEqual(complaints, []);
     });
 
+    test("the form of the search stands apart from what was searched for", async () => {
+      const { page } = visit;
+      await page.goto(at("/api/v1/pesquisa/?q=Semin%C3%A1rio"));
+
+      const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+      const form = await page.getByRole("search").boundingBox();
+      assert.ok(title && form && form.y - title.y - title.height >= 4);
+    });
+
     test("a developer's view is remembered by the browser alone, until he leaves it", async () => {
       const { page, complaints } = visit;
       const cookies = () => page.context().cookies();
