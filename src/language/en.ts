@@ -1379,7 +1379,6 @@ export const en = {
     goneTitle: "This is no longer in the folder",
     gone: "Somebody has removed it meanwhile, or its file cannot be read any more. What you wrote is below: save it, and it is there again.",
     noSuchItem: "There is no such item, or it is no longer in this place. Choose it from the list.",
-    tooLarge: "Nothing was chosen, or the file is too large.",
     wrongFile: "it is neither a picture nor a document that is published",
     otherFile: "save it in one of these formats, or choose another file",
   },

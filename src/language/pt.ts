@@ -1294,7 +1294,6 @@ export const pt: Messages = {
     goneTitle: "Este item já não existe",
     gone: "Entretanto, alguém o eliminou, ou o ficheiro deixou de se poder ler. O seu texto está em baixo: guarde para o criar de novo.",
     noSuchItem: "Este item não existe ou já não está neste lugar. Escolha-o na lista.",
-    tooLarge: "Não foi escolhido nenhum ficheiro, ou o ficheiro é demasiado grande.",
     wrongFile: "não é uma imagem nem um documento que se publique",
     otherFile: "guarde-o num destes formatos ou escolha outro ficheiro",
   },

@@ -46,7 +46,11 @@ export interface FormsDesk extends DeskUnderTest {
   /** Sends what {@link fieldsOf} gave. */
   send(path: string, form: FormData): Promise<Response>;
   /** Sends a file of a form, as its page does when it is chosen. */
-  upload(name: string, bytes: Buffer): Promise<{ readonly path?: string; readonly wrong?: string }>;
+  upload(
+    name: string,
+    bytes: Buffer,
+    accept?: string,
+  ): Promise<{ readonly path?: string; readonly wrong?: string }>;
 }
 
 export async function startFormsDesk(t: Ending): Promise<FormsDesk> {
@@ -70,9 +74,10 @@ export async function startFormsDesk(t: Ending): Promise<FormsDesk> {
   return {
     ...{ ...desk, page, send },
     read: (file) => readFileSync(join(folder, file), "utf8"),
-    upload: async (name, bytes) => {
+    upload: async (name, bytes, accept = "") => {
       const form = fieldsOf(await page("/desk/write/noticias/item"), "");
       form.set("collection", "noticias");
+      form.set("accept", accept);
       form.set("file", new File([new Uint8Array(bytes)], name));
       const response = await send("/desk/write/-/upload", form);
       return (await response.json()) as { path?: string; wrong?: string };

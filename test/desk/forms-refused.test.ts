@@ -145,6 +145,10 @@ describe("the forms of the desk, and what nobody asked for", () => {
     );
     const broken = await desk.upload("meia.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
     assert.match(broken.wrong ?? "", /^the JPEG image is damaged/);
+    const pdf = Buffer.from("%PDF-1.4\n%%EOF\n");
+    const document = await desk.upload("Convite.pdf", pdf, "image/jpeg,image/png");
+    assert.match(document.wrong ?? "", /^the file is not an image/);
+    assert.equal((await desk.upload("Convite.pdf", pdf)).path, "media/noticias/convite.pdf");
 
     assert.deepEqual(await desk.upload("Fachada nova.jpg", PNG), {
       path: "media/noticias/fachada-nova.png",

@@ -24,20 +24,22 @@ const DOCUMENTS = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|ics|zip|csv|txt|rtf)$/;
 
 /**
  * An image gets the extension of its actual format.
+ * @param accept what the input accepts: "" also documents, otherwise only images
  * @returns the path from the folder; a file with the same name and bytes is reused
  */
 export async function storeFile(
   folder: string,
   file: File,
   collection: string,
+  accept: string,
 ): Promise<string | Complaint> {
   const name = file.name.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const nameExtension = extname(name).toLowerCase();
   const sent = Buffer.from(await file.arrayBuffer());
   // A picture is known by its bytes: cameras and browsers call a JPEG .jfif, .jpe or nothing at all.
-  const isDocument = DOCUMENTS.test(nameExtension);
+  const isDocument = accept === "" && DOCUMENTS.test(nameExtension);
   const format = isDocument ? undefined : IMAGE_TYPES.find(({ matches }) => matches(sent));
-  const isPicture = format !== undefined || OTHER_PICTURES.test(nameExtension);
+  const isPicture = accept !== "" || format !== undefined || OTHER_PICTURES.test(nameExtension);
   if (!isPicture && !isDocument) {
     const expected = "JPEG, PNG, WebP, AVIF, GIF, SVG, PDF";
     return { wrong: say.writing.wrongFile, expected, fix: say.writing.otherFile };

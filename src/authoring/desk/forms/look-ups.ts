@@ -128,8 +128,9 @@ export const uploadPage: DeskPage = {
   path: "/desk/write/-/upload",
   async post({ desk, form }) {
     const file = form.get("file");
-    if (!(file instanceof File)) return { json: { wrong: say.writing.tooLarge }, status: 422 };
-    const path = await storeFile(desk.folder, file, String(form.get("collection") ?? ""));
+    if (!(file instanceof File)) return { json: { wrong: say.desk.browser.tooLarge }, status: 422 };
+    const about = (name: string) => String(form.get(name) ?? "");
+    const path = await storeFile(desk.folder, file, about("collection"), about("accept"));
     if (typeof path === "string") return { json: { path } };
     return { json: { wrong: say.report.problem(path) }, status: 422 };
   },

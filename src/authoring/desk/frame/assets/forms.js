@@ -88,11 +88,15 @@ const post = async (address, form, fields) => {
   return await fetch(address, { method: "POST", body });
 };
 /** Returns the path of the stored file, or says beside the input what is wrong. */
-const upload = async (input, file) => {
+const upload = async (input, file, accept = "") => {
   const told = input.parentElement.querySelector(".refused");
   told?.remove();
   const collection = location.pathname.split("/")[3];
-  const { path, wrong } = await post("/desk/write/-/upload", input.form, { file, collection })
+  const { path, wrong } = await post("/desk/write/-/upload", input.form, {
+    file,
+    collection,
+    accept,
+  })
     .then((response) => response.json())
     .catch(() => ({ wrong: words.tooLarge }));
   const refused = {
@@ -125,7 +129,7 @@ for (const picture of document.querySelectorAll("[data-drop]")) {
   const [path, file] = picture.querySelectorAll("input");
   file.parentElement.hidden = false;
   const take = async (chosen) => {
-    const stored = chosen && (await upload(path, chosen));
+    const stored = chosen && (await upload(path, chosen, file.accept));
     file.value = "";
     if (!stored) return;
     path.value = stored;
