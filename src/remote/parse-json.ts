@@ -21,7 +21,7 @@ export class OversizedJsonError extends SyntaxError {
  * Parses a UTF-8 body. A leading byte order mark is ignored, as RFC 8259 §8.1 allows; invalid bytes become U+FFFD.
  * @throws OversizedJsonError; SyntaxError if the body is not JSON
  */
-export function parseJson(body: Buffer): unknown {
+export function parseBody(body: Buffer): unknown {
   refuseOversized(body);
   const text = body.toString("utf8");
   return parseExactly(text.startsWith("\ufeff") ? text.slice(1) : text);

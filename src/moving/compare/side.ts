@@ -5,7 +5,7 @@
 import { text } from "node:stream/consumers";
 import { archiveEntries } from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
-import { inUtf8, parseJson } from "../../remote/parse-json.ts";
+import { inUtf8, parseBody } from "../../remote/parse-json.ts";
 import {
   Remote,
   type RemoteOptions,
@@ -150,7 +150,7 @@ async function textOf(body: Buffer): Promise<string> {
 /** The body of a response as JSON; `undefined` if it is none. */
 export function valueIn({ text }: Reply): unknown {
   try {
-    return parseJson(Buffer.from(text));
+    return parseBody(Buffer.from(text));
   } catch {
     return undefined;
   }

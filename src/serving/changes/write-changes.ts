@@ -8,7 +8,7 @@ import {
   type ScheduledState,
 } from "../../editions/edition/changes-file.ts";
 import { createIndexes } from "../../editions/edition/table.ts";
-import { beginFile, flushFile } from "../../editions/edition/writing/new-file.ts";
+import { beginFile, endFile } from "../../editions/edition/writing/new-file.ts";
 
 export interface ChangeList {
   /** Sorted by path; ids are assigned in this order. */
@@ -49,5 +49,5 @@ export function writeChanges(
   } finally {
     db.close();
   }
-  flushFile(file);
+  endFile(file);
 }

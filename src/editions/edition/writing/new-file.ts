@@ -28,7 +28,7 @@ export function beginFile(
 }
 
 /** @param file closed */
-export function flushFile(file: string): void {
+export function endFile(file: string): void {
   const descriptor = openSync(file, "r+");
   fsyncSync(descriptor);
   closeSync(descriptor);

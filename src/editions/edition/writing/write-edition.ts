@@ -14,7 +14,7 @@ import { type SearchTable, searchTables } from "../search-tables.ts";
 import { createIndexes } from "../table.ts";
 import { APPLICATION_ID, EDITION_FORMAT, tables } from "../tables.ts";
 import { ItemInsert, type ItemRow, writeLists } from "./item-insert.ts";
-import { beginFile, flushFile } from "./new-file.ts";
+import { beginFile, endFile } from "./new-file.ts";
 
 export type { ItemRow } from "./item-insert.ts";
 
@@ -136,7 +136,7 @@ export class EditionWriter {
         `The edition has ${broken.length} broken references: ${JSON.stringify(broken[0])}`,
       );
     }
-    flushFile(this.#file);
+    endFile(this.#file);
   }
 
   /** Closes an unfinished file; the caller deletes it. */

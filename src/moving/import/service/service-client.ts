@@ -6,7 +6,7 @@
 import { isUtf8 } from "node:buffer";
 import { AbortError } from "p-retry";
 import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
-import { inUtf8, OversizedJsonError, parseJson } from "../../../remote/parse-json.ts";
+import { inUtf8, OversizedJsonError, parseBody } from "../../../remote/parse-json.ts";
 import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
 import { UnansweredError } from "../../../remote/remote.ts";
 import type { Findings } from "../harvest/findings.ts";
@@ -73,7 +73,7 @@ export class ServiceClient {
     this.own.follow(before(address.slice(this.own.base.length), "?"), kept.url);
     if (kept.status === 200 && isJson(kept.mediaType)) {
       if (!isUtf8(kept.body)) this.#options.findings.add("incomplete", address, MISREAD);
-      return { kind: "json", value: parseJson(kept.body) };
+      return { kind: "json", value: parseBody(kept.body) };
     }
     // Some services ignore `Accept` and return HTML unless the address has `format=json`.
     const isPage = /html/.test(kept.mediaType) && (kept.status === 200 || kept.status === 406);
@@ -198,7 +198,7 @@ function conditions({ status, etag, lastModified }: KeptAnswer): Record<string, 
 function requireWholeJson({ status, headers, body }: RemoteResponse): void {
   if (status !== 200 || !isJson(headers.get("content-type") ?? "")) return;
   try {
-    parseJson(body);
+    parseBody(body);
   } catch (error) {
     // A retry would be as large.
     if (error instanceof OversizedJsonError) throw new AbortError(error.message);
