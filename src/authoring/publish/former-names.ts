@@ -15,7 +15,7 @@ import type { ItemRow } from "../../editions/edition/writing/write-edition.ts";
 /** A field in which editors list former names, and the field to which those names belonged. */
 type FormerField = readonly [field: string, formerOf: string];
 
-interface CollectionNames {
+interface NameIndex {
   readonly formerFields: readonly FormerField[];
   readonly timed: readonly string[];
   /** Former names that editors list, and names of scheduled items. */
@@ -31,7 +31,7 @@ interface CollectionNames {
 }
 
 export class FormerNames {
-  readonly #collections = new Map<CollectionName, CollectionNames>();
+  readonly #collections = new Map<CollectionName, NameIndex>();
 
   constructor() {
     for (const name of collectionNames) {

@@ -5,7 +5,7 @@ import { type Page, pageQuery } from "../api/pages.ts";
 import type { ParameterValues } from "../api/parameters.ts";
 import type { Words } from "./words.ts";
 
-/** Besides the first and the last page, those as far as this from the current one. */
+/** The pages to link besides the first and the last, by their distance from the current one. */
 const NEAR = [-2, -1, 0, 1, 2];
 
 /** @param at.path path of the list, without query */

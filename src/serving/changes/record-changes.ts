@@ -84,7 +84,7 @@ async function changesOf(
   return undefined;
 }
 
-/** Without a list: what the edition of a publication says, so that the next list is complete from there on. */
+/** Without a list: the states in the edition of a publication, so that the next list is complete from there on. */
 async function statesOf(
   store: Store,
   publication: Publication | undefined,
@@ -110,7 +110,7 @@ async function statesOf(
 }
 
 /** The id, and the columns for counts and path segments: the first column of each filter, usually an id. */
-const counted: ReadonlySet<string> = new Set([
+const COLUMNS: ReadonlySet<string> = new Set([
   "id",
   ...lists.flatMap(({ filters, scope }) => [
     ...Object.values(filters).flatMap(({ matches, range }) => (range ? [] : matches.slice(0, 1))),
@@ -127,7 +127,7 @@ async function digestsIn({
   // Orderings and the other filter columns do not affect the digests, so they are not read.
   const plain = lists.map(({ orderings: _, ...list }) => list);
   const publicUrl = edition.site.public_url ?? "";
-  const catalogue = await Catalogue.open(edition, { publicUrl, lists: plain, columns: counted });
+  const catalogue = await Catalogue.open(edition, { publicUrl, lists: plain, columns: COLUMNS });
   const digests = new Map<string, Digest>();
   for (const { path, digest } of digestsOf(catalogue)) {
     digests.set(path, digest);

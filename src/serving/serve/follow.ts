@@ -85,7 +85,7 @@ export class Follow {
     const firstPoll = this.#poll();
     // If the store hangs, a node serves its remembered publication after this time.
     await withinTime(firstPoll, this.#store.firstAnswerMilliseconds);
-    // But not if the store was read and is empty.
+    // Not if the store was read and is empty.
     if (!this.#served && this.fault) await this.#takeRemembered();
     void firstPoll.then(() => this.#schedule());
   }
@@ -96,7 +96,7 @@ export class Follow {
     this.#watch?.stop();
   }
 
-  #schedule(wait = waitBeforeLook(this.#failures)): void {
+  #schedule(wait = pollDelay(this.#failures)): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -128,8 +128,8 @@ export class Follow {
       const fault = error as Error;
       this.#report(fault);
       this.#failures += 1;
-      const isRemembered = fault instanceof DamagedError || fault instanceof EditionFormatError;
-      this.#lastPointer = isRemembered ? pointer : undefined;
+      const isLasting = fault instanceof DamagedError || fault instanceof EditionFormatError;
+      this.#lastPointer = isLasting ? pointer : undefined;
       if (this.#isSpoilt) await this.#replaceSpoilt();
       this.#recheckAt = performance.now() + RECHECK_MILLISECONDS;
     }
@@ -261,7 +261,7 @@ const GONE =
   "The store holds no publication any more. Bring its folder back, or publish into it again";
 
 /** @returns milliseconds until the next poll, if so many have failed in a row */
-function waitBeforeLook(failures: number): number {
+function pollDelay(failures: number): number {
   if (failures === 0) return POLL_MILLISECONDS * (0.9 + 0.2 * Math.random());
   const backoff = Math.min(POLL_MILLISECONDS * 2 ** failures, MAX_BACKOFF_MILLISECONDS);
   return backoff * (0.5 + 0.5 * Math.random());

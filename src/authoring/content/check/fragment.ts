@@ -23,7 +23,7 @@ export interface Fragment extends Omit<MarkedHtml, "strays"> {
   readonly takenOut: readonly RemovedCount[];
   /** Links within the text that have no place, as `#nada`. */
   readonly lost: readonly string[];
-  /** What has no end, and images that are neither in the folder nor on the web. */
+  /** Unclosed parts, and images that are neither in the folder nor on the web. */
   readonly broken: readonly BrokenPiece[];
   /** The HTML of the former reading, if it differs; see `former-reading.ts`. */
   readonly former: string | undefined;
