@@ -213,7 +213,7 @@ const STRUCK_WORKBOOK = {
 <row><c><v>2</v></c><c t="str"><v>Água</v></c><c t="str"><f>HYPERLINK("https://dois.example/","dois")</f><v>dois</v></c></row>
 <row><c><v>3</v></c><c t="str"><v>www.AGUA.example</v></c><c t="str"><v>tres</v></c><c s="1"/></row>
 <row><c><v>4</v></c><c t="str"><v>a@agua.example</v></c><c t="str"><v>quatro</v></c></row>
-</sheetData><hyperlinks><hyperlink ref="B3" r:id="a"/><hyperlink ref="B4" r:id="a"/><hyperlink ref="B5" r:id="b"/><hyperlink ref="A2" location="temas!A1"/></hyperlinks></worksheet>`,
+</sheetData><hyperlinks><hyperlink ref="B3" r:id="a"/><hyperlink ref="B4" r:id="a"/><hyperlink ref="B5" r:id="b"/><hyperlink ref="A2" location="temas!A1"/><hyperlink ref="B9" r:id="a"/></hyperlinks></worksheet>`,
 };
 
 const STRUCK_DOCUMENT = `<document-content><automatic-styles>

@@ -67,6 +67,9 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["Ã“rgão", "encoding", "Ã“rgão"],
   ["SÆo JoÆo", "encoding", "SÆo"],
   ["O Edif¡cio", "encoding", "Edif¡cio"],
+  // As MS-DOS and old Macs wrote Área and prédio.
+  ["A µrea", "encoding", "µrea"],
+  ["O prŽdio", "encoding", "prŽdio"],
   ['[gallery ids="1,2"]', "program", '[gallery ids="1,2"]', ""],
   ["{{< youtube abc >}}", "program", "{{< youtube abc >}}", ""],
   ["Boa :smile: sorte", "program", ":smile:", ""],

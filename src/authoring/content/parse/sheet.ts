@@ -132,7 +132,8 @@ export class SheetBuilder {
   link({ r, c }: CellAddress, target: string | undefined): void {
     const plain = (text: string) => text.toLowerCase().replace(BESIDE_ADDRESS, "");
     const shown = plain(String(this.#rows.get(r)?.cells[c] ?? ""));
-    if (target && !shown.includes(plain(target))) this.#marks.push({ r, c, mark: "link" });
+    if (target && shown !== "" && !shown.includes(plain(target)))
+      this.#marks.push({ r, c, mark: "link" });
   }
 
   hideColumns(first: number, last: number): void {
