@@ -94,6 +94,12 @@ export const slips: readonly Slip[] = [
     `titulo: '"Obras" na "Baixa"'`,
     `${QUOTE_IT}'"Obras" na "Baixa"'`,
   ),
+  {
+    name: "a hyphen stands before the only author",
+    wrong: event("autor: - ordem-dos-notarios\n"),
+    said: ['["ordem-dos-notarios"]'],
+    mended: event('autor: ["ordem-dos-notarios"]\n'),
+  },
   field("a day has a time", "data: 2026-02-14 9h30", "data: 2026-02-14", "write 2026-02-14"),
   field(
     "an address has a space and no scheme",

@@ -127,3 +127,8 @@ test("parseYaml() refuses values that are nested too deeply, and aliases that mu
     "there are more than 10000 values in one item",
   );
 });
+
+test("parseYaml() passes over the line that ends the fields of a Markdown file", () => {
+  assert.deepEqual(parseYaml("---\nid: 1\n---\n\n"), parseYaml("---\nid: 1\n"));
+  assert.throws(() => parseYaml("---\nid: 1\n---\nid: 2\n"), SyntaxProblem);
+});

@@ -26,7 +26,8 @@ import { slipInNothing, slipInScalar } from "./yaml-slips.ts";
  */
 export function parseYaml(text: string): RawValue {
   refuseTooMuch(text);
-  let document = parse(text);
+  // Without the line that ends the fields of a Markdown file.
+  let document = parse(text.replace(/\n---\s*$/, "\n"));
   // A Mac types a no-break space with the option key. No file that can be read without this is changed.
   if (document.errors.length > 0 && text.includes("\u00a0"))
     document = parse(text.replaceAll(NO_BREAK, " "));

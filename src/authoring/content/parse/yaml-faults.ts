@@ -22,7 +22,9 @@ export function faultOf(
   const [, before = "", name = "", value = ""] = LINE.exec(text.slice(start)) ?? [];
   const isSplit = code === "BLOCK_AS_IMPLICIT_KEY" ? /:\s/.test(value) : SIGNS.test(value);
   if (isSplit && before !== "" && at >= start + before.length) {
-    const better = LISTS.has(name) ? `[${quotedAnew(value)}]` : quotedAnew(value);
+    const better = LISTS.has(name)
+      ? `[${quotedAnew(value.replace(/^- +/, ""))}]`
+      : quotedAnew(value);
     return new SyntaxProblem(start + before.length, say.yaml.signs({ better }));
   }
   return new SyntaxProblem(at, say.yaml.other);
