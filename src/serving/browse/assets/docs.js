@@ -3,7 +3,7 @@
  * file the forms are plain forms, and a browser shows the page of what was asked for.
  */
 
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 const KEPT =
   /^(content-type|cache-control|etag|last-modified|vary|allow|content-encoding|retry-after)$/;
 
@@ -75,9 +75,9 @@ const clientArguments = (form) => {
 
 const bodyOf = (text, type, { noBody }) => {
   if (text === "") return make("pre", noBody);
-  if (type.includes("json") && text.length <= MOST_CHARACTERS)
+  if (type.includes("json") && text.length <= MAX_CHARACTERS)
     return renderAnswer(JSON.parse(text));
-  return make("pre", text.slice(0, MOST_CHARACTERS));
+  return make("pre", text.slice(0, MAX_CHARACTERS));
 };
 
 const send = async (form, tag) => {
