@@ -75,8 +75,7 @@ const clientArguments = (form) => {
 
 const bodyOf = (text, type, { noBody }) => {
   if (text === "") return make("pre", noBody);
-  if (type.includes("json") && text.length <= MAX_CHARACTERS)
-    return renderAnswer(JSON.parse(text));
+  if (type.includes("json") && text.length <= MAX_CHARACTERS) return renderAnswer(JSON.parse(text));
   return make("pre", text.slice(0, MAX_CHARACTERS));
 };
 
