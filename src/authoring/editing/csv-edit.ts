@@ -7,6 +7,7 @@ import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { declaredField } from "../content/check/field-names.ts";
 import { parseFlag } from "../content/check/portuguese-values.ts";
+import { nameIn } from "../content/intake/table-header.ts";
 import { type CsvCell, type CsvLine, csvLineAt, dialectOf } from "../content/parse/read-csv.ts";
 import type { EditValue } from "./change.ts";
 import { type ListPlan, spliceLines } from "./entries.ts";
@@ -32,7 +33,7 @@ export function csvPlaces(text: string): CsvPlaces {
     at = line.end;
   }
   const [header, ...rows] = lines;
-  const columns = (header?.cells ?? []).map(({ value }) => value.trim().normalize("NFC"));
+  const columns = (header?.cells ?? []).map(({ value }) => nameIn(value));
   return { text, dialect, columns, header, rows };
 }
 

@@ -158,6 +158,13 @@ const cases: readonly Case[] = [
     after: "id,nome,slug\n1,Um\n2,Dois,dois\n",
   },
   {
+    name: "a column that a spreadsheet began with a capital is the same",
+    path: "temas.csv",
+    before: "ID;Nome;Slug\n1;Um;um\n",
+    change: set({ nome: "Uma" }),
+    after: "ID;Nome;Slug\n1;Uma;um\n",
+  },
+  {
     name: "a row is added after the last, which had no line break",
     path: "temas.csv",
     before: "sep=;\r\nid;nome;slug\r\n1;Um;um",

@@ -61,10 +61,9 @@ function textOf({ value, shown }: CellNumber, { kind }: Field): string {
 function hiddenPart(cell: CellValue, read: unknown): Pick<RawValue, "doubt"> {
   const day = String(read).slice(0, 10);
   if (!(cell instanceof CellDate && cell.iso.startsWith(day))) return {};
-  const { shown, showsTime } = cell;
-  const days = [...dateReadings(shown), parseInstant(shown)?.slice(0, 10)];
-  const isClear = days.includes(day) && (read === day || showsTime || isDay(cell));
-  return isClear ? {} : { doubt: ["hiddenPart", shown, String(read)] };
+  const days = [...dateReadings(cell.shown), parseInstant(cell.shown)?.slice(0, 10)];
+  const isClear = days.includes(day) && (read === day || cell.showsTime || isDay(cell));
+  return isClear ? {} : { doubt: ["hiddenPart", cell.shown, String(read)] };
 }
 
 type CellValue = string | number | boolean | CellDate;

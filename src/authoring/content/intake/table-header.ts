@@ -86,10 +86,12 @@ export function readHeader(collection: Collection, cells: readonly Cell[]): Head
   return { columns, missing, complaints, width, hasNames, nameless };
 }
 
-function nameIn(cell: Cell): string {
+/** Spreadsheets begin headings with a capital by themselves. */
+export function nameIn(cell: Cell): string {
   return String(cell ?? "")
     .trim()
-    .normalize("NFC");
+    .normalize("NFC")
+    .toLowerCase();
 }
 
 /** A row as an item; `undefined` if all its cells are empty. */
@@ -106,7 +108,7 @@ export function rowToItem(header: Header, cells: readonly Cell[]): RawItem | und
 /** Whether a row repeats headings, or has one text alone, such as the name of the rows below it. */
 export function isHeading({ columns }: Header, cells: readonly Cell[]): boolean {
   const filled = columns.filter(({ number }) => !isEmpty(cells[number - 1]));
-  const texts = filled.map(({ number }) => nameIn(cells[number - 1] ?? null).toLowerCase());
+  const texts = filled.map(({ number }) => nameIn(cells[number - 1] ?? null));
   const isAlone = new Set(texts).size === 1 && Number.isNaN(Number(texts[0]));
   if (isAlone && columns.filter(({ field }) => field.required).length > 1) return true;
   return filled.filter(({ called }, at) => called.includes(texts[at] ?? "")).length > 1;

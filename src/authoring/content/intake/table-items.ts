@@ -24,6 +24,7 @@ import {
   cellWithoutColumn,
   type Header,
   isHeading,
+  nameIn,
   readHeader,
   rowToItem,
 } from "./table-header.ts";
@@ -110,7 +111,7 @@ export class TableItems {
   /** Read the header row and report its problems. @param line 1-based, in the file or the sheet */
   header(cells: readonly Cell[], line: number): Header {
     const header = readHeader(this.#collection, cells);
-    if (this.#isMisplacedWith(cells.map((cell) => String(cell ?? "").trim()))) return header;
+    if (this.#isMisplacedWith(cells.map(nameIn))) return header;
     if (!header.hasNames && header.width > 0) {
       this.fault({ line, column: 1 }, say.tables.noHeadings({ fields: [...header.missing] }));
       this.#isIgnored = true;
