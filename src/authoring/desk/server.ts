@@ -189,7 +189,7 @@ function oldForm({ url, form, csrf }: DeskRequest): PageView {
   const files = [...form].filter(([, value]) => typeof value !== "string" && value.size > 0);
   const { form: title, sendAgain, chooseAgain } = say.desk.refused;
   const content = html`<h1>${title}</h1>${files.length > 0 ? html`<p class="lead">${chooseAgain}</p>` : ""}
-<form method="post" action="${url.pathname + url.search}" enctype="multipart/form-data" data-once>${csrf}${sameFields(form, ["csrf"])}<p class="back"><button type="submit">${sendAgain}</button></p></form>`;
+<form class="write" method="post" action="${url.pathname + url.search}" enctype="multipart/form-data" data-once>${csrf}${sameFields(form, ["csrf"])}<p class="actions"><button type="submit">${sendAgain}</button></p></form>`;
   return { status: 403, title, content };
 }
 

@@ -82,6 +82,27 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     assert.equal(await page.locator(".kept > p:visible").count(), 0);
   });
 
+  test("a form that a restarted desk has sent again is saved, and not offered any more", async () => {
+    const { page } = visit;
+    await go("/desk/write/temas/item");
+    await page.fill("#f-nome", "Urbanismo");
+    await desk.stop();
+    await page.getByText("The desk does not answer.").waitFor();
+    await restart();
+    await another();
+    await enter();
+    await page.getByText("The desk was started again.").waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+s");
+    await arrived(page.getByRole("button", { name: "Send it again" }));
+    await page.keyboard.press("Control+s");
+    await page.waitForURL(/said=saved/);
+
+    assert.match(read("temas.yaml"), /nome: Urbanismo/);
+    await go("/desk/");
+    await arrived(visit.page.getByRole("heading", { level: 1 }));
+    assert.equal(await visit.page.locator(".kept > p:visible").count(), 0);
+  });
+
   test("a new item with its lists is offered on the first page, and made once", async () => {
     let { page } = visit;
     await go("/desk/write/noticias/item");
