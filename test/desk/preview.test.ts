@@ -76,6 +76,14 @@ describe("the preview of a form", () => {
     assert.deepEqual(desk.faults, []);
   });
 
+  test("a winner is shown in the list of winners", async () => {
+    const winner = { "f.nome": "Escola", "f.foto": "media/casa.png", "f.categoria": "Turístico" };
+    const form = { ...winner, "f.premio": "premio-2026" };
+    const shown = await (await preview("/desk/write/vencedores/item", form)).text();
+
+    assert.match(shown, /<h1>Vencedores do prémio<\/h1>.*Escola/s);
+  });
+
   test("pictures that no item has yet are shown from the folder, however they are called", async () => {
     for (const name of ["100%.svg", "nova e bela.png", "a&b.png"]) {
       writeFileSync(join(desk.folder, "media", name), name.endsWith("svg") ? SVG : PNG);

@@ -94,7 +94,8 @@ export function pagePath(edition: Edition, collection: CollectionName, id: numbe
 }
 
 function addressOf(edition: Edition, collection: CollectionName, id: number) {
-  const own = resources.filter((one) => one.collection === collection);
+  // The list of winners shows candidates as well.
+  const own = resources.filter((one) => [one.name, one.collection].includes(collection));
   const resource = own.find(({ kind }) => kind === "detail") ?? own[0] ?? resources[0];
   if (!resource) throw new Error(`No page shows ${collection}`);
   const segment = openSegment(resource);
