@@ -125,7 +125,7 @@ describe("the door of the desk", () => {
     const page = await response.text();
 
     assert.equal(response.status, 403);
-    assert.match(page, /<form method="post" action="\/desk\/write\/temas\/item"/);
+    assert.match(page, /<form class="write" method="post" action="\/desk\/write\/temas\/item"/);
     assert.match(page, /name="f.nome" value="Obras &quot;grandes&quot;"/);
     assert.ok(!page.includes("of-yesterday"));
     assert.equal(page.match(/name="csrf"/g)?.length, 1);
