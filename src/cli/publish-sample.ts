@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+export const SAMPLE_STORE = resolve("data/sample");
+
+/**
+ * The exit code of publishing the sample content, `null` after a signal. It begins as this file is imported, in a child
+ * process, so that the serving process never loads the code for publishing.
+ */
+export const published = publishSample();
+
+async function publishSample(): Promise<number | null> {
+  // Node writes what it has compiled as the process ends. The first time this takes longer than compiling.
+  const isFirst = !existsSync(SAMPLE_STORE);
+  const env = { ...process.env, ...(isFirst && { NODE_DISABLE_COMPILE_CACHE: "1" }) };
+  const child = spawn(
+    process.execPath,
+    [
+      inProject("bin/montra.cjs"),
+      "publish",
+      inProject("content"),
+      "--store",
+      SAMPLE_STORE,
+      "--replace-site",
+      "--yes",
+      "--allow-removals",
+    ],
+    { stdio: "inherit", env },
+  );
+  const [exitCode] = (await once(child, "exit")) as [number | null];
+  return exitCode;
+}
