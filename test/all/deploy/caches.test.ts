@@ -126,7 +126,8 @@ for (const name of names) {
         ["OPTIONS", { Origin: "https://a.example", "Access-Control-Request-Method": "GET" }],
         ["OPTIONS", {}],
         ["POST", {}],
-        ["GET", { "If-Match": '"other"' }],
+        // nginx says keep-alive with its own 412 and closes: HEAD, because fetch uses no connection after that.
+        [name === "nginx" ? "HEAD" : "GET", { "If-Match": '"other"' }],
         ["GET", { "If-None-Match": `"${image.split("/")[2]}"` }],
         ["GET", { Range: "bytes=0-3" }],
         ["GET", { Range: "bytes=0-3", "If-Range": '"other"' }],
