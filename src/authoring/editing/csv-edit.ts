@@ -127,8 +127,7 @@ function spell(value: EditValue, known: string | undefined, field: Field | undef
   if (value === undefined) return "";
   if (Array.isArray(value)) return value.join("|");
   if (typeof value === "boolean") {
-    if (known !== undefined && parseFlag(known.normalize("NFC").toLowerCase()) === value)
-      return known;
+    if (known !== undefined && parseFlag(known) === value) return known;
     return value ? "sim" : "não";
   }
   const separator = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.exec(known ?? "")?.[1];

@@ -5,7 +5,7 @@ import type { CollectionName } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
 import { endingOf, isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
 import { asItem } from "../content/intake/read-item-file.ts";
-import { listIn } from "../content/intake/read-table.ts";
+import { LIST_EXAMPLES, listIn } from "../content/intake/read-table.ts";
 import { readWorkbook } from "../content/intake/read-workbook.ts";
 import { isEmpty, readHeader, rowToItem } from "../content/intake/table-header.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
@@ -40,7 +40,6 @@ export interface Subject {
   readonly extension: string;
 }
 
-const EXAMPLE = "- nome: …";
 const ITEM_ENDINGS = new Set([".md", ".html", ".yaml", ".json"]);
 const TABLE_ENDINGS = new Set<string>(TABLE_FORMATS);
 
@@ -130,7 +129,7 @@ function rowsAsItems(
 }
 
 function part(source: string, line: number, parse: () => RawValue): ReadItem {
-  return { line, source, read: () => asItem(parse(), EXAMPLE) };
+  return { line, source, read: () => asItem(parse(), LIST_EXAMPLES.yaml) };
 }
 
 function wholes(text: string, list: readonly RawValue[]): ReadItem[] {
@@ -139,5 +138,5 @@ function wholes(text: string, list: readonly RawValue[]): ReadItem[] {
 }
 
 function whole(raw: RawValue, line: number): ReadItem {
-  return { line, source: undefined, read: () => asItem(raw, EXAMPLE) };
+  return { line, source: undefined, read: () => asItem(raw, LIST_EXAMPLES.yaml) };
 }

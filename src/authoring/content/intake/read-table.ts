@@ -186,7 +186,7 @@ function* listItems(
   }
 }
 
-const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
+export const LIST_EXAMPLES = { json: '[ { "nome": "…" }, … ]', yaml: "- nome: …" };
 
 /** The items of a table. @throws SyntaxProblem */
 export function listIn(raw: RawValue, format: "json" | "yaml"): RawList {
