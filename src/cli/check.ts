@@ -12,7 +12,7 @@ import { ProgressDisplay } from "./terminal/progress.ts";
  * `montra check <folder>`: report every problem of a content folder and publish nothing.
  * Exit codes: 0 it can be published, 1 it has problems (one per line on stdout) or cannot be read.
  */
-export const check = new Command("check")
+export const checkCommand = new Command("check")
   .description(say.check.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(jsonOption())

@@ -15,26 +15,26 @@ export const siteCommands: ReadonlySet<string> = new Set(["preview", "desk"]);
 
 /** Loaded on demand, so that `serve` never loads the code of `publish`. */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  publish: async () => (await import("./publish.ts")).publish,
-  init: async () => (await import("./init.ts")).init,
+  publish: async () => (await import("./publish.ts")).publishCommand,
+  init: async () => (await import("./init.ts")).initCommand,
   new: async () => (await import("./new.ts")).newCommand,
-  check: async () => (await import("./check.ts")).check,
-  desk: async () => (await import("./desk.ts")).desk,
-  preview: async () => (await import("./preview.ts")).preview,
-  serve: async () => (await import("./serve.ts")).serve,
-  history: async () => (await import("./history.ts")).history,
-  rollback: async () => (await import("./rollback.ts")).rollback,
-  prune: async () => (await import("./prune.ts")).prune,
+  check: async () => (await import("./check.ts")).checkCommand,
+  desk: async () => (await import("./desk.ts")).deskCommand,
+  preview: async () => (await import("./preview.ts")).previewCommand,
+  serve: async () => (await import("./serve.ts")).serveCommand,
+  history: async () => (await import("./history.ts")).historyCommand,
+  rollback: async () => (await import("./rollback.ts")).rollbackCommand,
+  prune: async () => (await import("./prune.ts")).pruneCommand,
   export: async () => (await import("./export.ts")).exportCommand,
-  verify: async () => (await import("./verify.ts")).verify,
-  doctor: async () => (await import("./doctor.ts")).doctor,
-  copy: async () => (await import("./copy.ts")).copy,
-  schema: async () => (await import("./schema.ts")).schema,
+  verify: async () => (await import("./verify.ts")).verifyCommand,
+  doctor: async () => (await import("./doctor.ts")).doctorCommand,
+  copy: async () => (await import("./copy.ts")).copyCommand,
+  schema: async () => (await import("./schema.ts")).schemaCommand,
   import: async () => (await import("./import.ts")).importCommand,
-  compare: async () => (await import("./compare.ts")).compare,
+  compare: async () => (await import("./compare.ts")).compareCommand,
 };
 
 /** For `npm start`; not listed in the help. */
 export const unlistedCommands: typeof commands = {
-  demo: async () => (await import("./demo.ts")).demo,
+  demo: async () => (await import("./demo.ts")).demoCommand,
 };

@@ -27,10 +27,13 @@ interface Flags extends RemoteFlags, JsonFlag {
  * Exit codes: 0 all differences fall under rules; 1 others remain (one per line on stdout); 3 only a part was compared,
  * because the file of excuses names items that differ, a service does not answer, or a signal came.
  */
-export const compare = addRemoteOptions(new Command("compare").description(say.operators.compare), {
-  perSecond: 20,
-  retries: 2,
-})
+export const compareCommand = addRemoteOptions(
+  new Command("compare").description(say.operators.compare),
+  {
+    perSecond: 20,
+    retries: 2,
+  },
+)
   .argument("<old>", "the service as it was: its URL, or a store")
   .argument("<new>", "the service as it is: its URL, or a store")
   .option("--excuses <file>", "a YAML file of what may differ")

@@ -17,7 +17,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
  * Exit codes: 0 copied; 1 something is damaged (everything else was copied), there is nothing to copy, or the target
  * holds another history.
  */
-export const copy = new Command("copy")
+export const copyCommand = new Command("copy")
   .description(say.operators.copy)
   .argument("<from>", "a store: a folder, or postgres://…")
   .argument("<to>", "a store that is empty, or holds an earlier copy of the first")

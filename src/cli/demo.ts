@@ -8,13 +8,13 @@ import { hostOption, portOption } from "./options.ts";
  * serve it. It ignores `--store`, so it never touches another store.
  * Exit codes: as `publish` and `serve`.
  */
-export const demo = new Command("demo")
+export const demoCommand = new Command("demo")
   .description(say.operators.demo)
   .addOption(hostOption())
   .addOption(portOption())
   .action(async ({ host, port }: { host: string; port: number }) => {
     const { SAMPLE_STORE: store, inProject, published } = await import("./publish-sample.ts");
-    const { loadServing, serve } = await import("./serve.ts");
+    const { loadServing, serveCommand } = await import("./serve.ts");
     await loadServing();
     const exitCode = await published;
     if (exitCode !== exitCodes.done) {
@@ -26,7 +26,10 @@ export const demo = new Command("demo")
     console.log(say.operators.demoDesk({ command }));
     // One process, because workers would run this command again and publish.
     const alone = ["--workers", "1", "--metrics-port", "off"];
-    await serve.parseAsync(["--store", store, "--host", host, "--port", `${port}`, ...alone], {
-      from: "user",
-    });
+    await serveCommand.parseAsync(
+      ["--store", store, "--host", host, "--port", `${port}`, ...alone],
+      {
+        from: "user",
+      },
+    );
   });

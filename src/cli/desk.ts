@@ -40,7 +40,7 @@ const MIN_TOKEN_LENGTH = 16;
  * `montra desk <folder>`: the editors' desk, web pages to check, preview and publish a folder.
  * Exit codes: 0 ended by SIGINT or SIGTERM; 1 the address cannot be listened on, or is public without a token.
  */
-export const desk = new Command("desk")
+export const deskCommand = new Command("desk")
   .description(say.editors.desk.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(storeOption())

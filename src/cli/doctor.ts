@@ -26,7 +26,9 @@ const MARKS: Readonly<Record<ExaminationResult["state"], string>> = {
  * and print remedies.
  * Exit codes: 0 there is nothing to do; 1 there are warnings or errors.
  */
-export const doctor = addServeOptions(new Command("doctor").description(say.operators.doctor))
+export const doctorCommand = addServeOptions(
+  new Command("doctor").description(say.operators.doctor),
+)
   .argument(
     "[url]",
     "a service as its clients reach it, compared with the store where that holds a publication",
@@ -66,4 +68,5 @@ function settingsOf({ store }: ServeFlags): ExaminationResult {
 
 // The rest is read and checked as `serve` does, and described there.
 const DESCRIBED = new Set(["store", "host", "port", "webhookDir", "json"]);
-for (const option of doctor.options) if (!DESCRIBED.has(option.attributeName())) option.hideHelp();
+for (const option of doctorCommand.options)
+  if (!DESCRIBED.has(option.attributeName())) option.hideHelp();

@@ -31,7 +31,7 @@ const MAX_ITEMS = 50;
  * Exit codes: 0 shown; 1 a part of the history is damaged (reported on stderr), there is no such publication, or its
  * edition was pruned.
  */
-export const history = new Command("history")
+export const historyCommand = new Command("history")
   .description(say.history.about)
   .argument(`[${argument("number")}]`, say.history.one, publicationNumber)
   .argument(`[${argument("other")}]`, say.history.other, publicationNumber)

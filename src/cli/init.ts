@@ -22,7 +22,7 @@ interface InitFlags {
  * `montra init <folder>`: create a content folder that can be published as it is.
  * Exit codes: 0 written; 1 the folder is not empty, or a setting is invalid.
  */
-export const init = new Command("init")
+export const initCommand = new Command("init")
   .description(say.editors.init.about)
   .argument(placeholder("folder"), say.editors.init.folder)
   .option(`--name ${placeholder("name")}`, say.editors.init.name)

@@ -24,7 +24,7 @@ const HOST = "127.0.0.1";
  * `montra preview <folder>`: serve a content folder as it is on disk, drafts included, until SIGINT or SIGTERM.
  * Exit codes: 0 stopped, 1 the address cannot be listened on.
  */
-export const preview = new Command("preview")
+export const previewCommand = new Command("preview")
   .description(say.editors.preview.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(portOption())

@@ -23,7 +23,7 @@ import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
  * `montra prune`: show old publications and files, and remove them.
  * Exit codes: 0 removed, or nothing to remove, or only shown; 1 the store is damaged or empty.
  */
-export const prune = new Command("prune")
+export const pruneCommand = new Command("prune")
   .description(say.operators.prune)
   .addOption(storeOption())
   .option(

@@ -35,7 +35,7 @@ interface PublishFlags {
  * Exit codes: 0 published, or nothing to publish; 1 the content has problems, cannot be published, or the user
  * declined. With --dry-run: the code that publishing without confirmation would have.
  */
-export const publish = new Command("publish")
+export const publishCommand = new Command("publish")
   .description(say.publish.about)
   .argument(placeholder("folder"), say.usage.contentFolder)
   .addOption(storeOption())

@@ -1,7 +1,7 @@
 /** Shows the plan of a publication, and asks for confirmation on a terminal. */
 
 import type { Removal } from "../authoring/publish/large-removals.ts";
-import type { Plan } from "../authoring/publish/plan.ts";
+import type { PublicationPlan } from "../authoring/publish/plan.ts";
 import type { CollectionName } from "../contract/field.ts";
 import { type Changeset, compareEditions } from "../editions/edition/compare-editions.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
@@ -21,7 +21,10 @@ export interface Review {
 
 const MAX_ITEMS = 20;
 
-export async function reviewPlan(plan: Plan, publicUrl: string | undefined): Promise<Review> {
+export async function reviewPlan(
+  plan: PublicationPlan,
+  publicUrl: string | undefined,
+): Promise<Review> {
   // Loaded here, because most publications are not reviewed.
   const { effectsOf, publicUrlOf } = await import("../serving/effects/effects-of.ts");
   using before = plan.before && new Edition(plan.before.file);
@@ -34,7 +37,7 @@ export async function reviewPlan(plan: Plan, publicUrl: string | undefined): Pro
 }
 
 export function formatPlan(
-  plan: Pick<Plan, "counts" | "nextChange" | "bringsBack">,
+  plan: Pick<PublicationPlan, "counts" | "nextChange" | "bringsBack">,
   review: Review,
 ): string {
   const { counts, nextChange } = plan;
@@ -53,7 +56,7 @@ export function formatPlan(
  * @param options `yes` skips the first question, `allowRemovals` the second
  */
 export async function approvePlan(
-  { removals }: Plan,
+  { removals }: PublicationPlan,
   { yes, allowRemovals, signal }: { yes: boolean; allowRemovals: boolean; signal: AbortSignal },
 ): Promise<boolean> {
   if (!isTerminal()) return allowRemovals || removals.length === 0;

@@ -24,7 +24,7 @@ interface RollbackFlags {
  * publication.
  * Exit codes: 0 done; 1 there is no earlier publication, it is damaged, or the command of --then fails.
  */
-export const rollback = new Command("rollback")
+export const rollbackCommand = new Command("rollback")
   .description(say.history.rollback.about)
   .argument(`[${argument("number")}]`, say.history.rollback.number, publicationNumber)
   .addOption(storeOption())

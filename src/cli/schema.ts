@@ -25,7 +25,7 @@ interface Flags extends JsonFlag {
  * into a content folder, with editor settings that map them.
  * Exit codes: 0 printed or written; 1 nothing is published, or the store, the folder or its settings cannot be read.
  */
-export const schema = new Command("schema")
+export const schemaCommand = new Command("schema")
   .description(say.schema.about)
   .addArgument(
     new Argument(placeholder("what"), say.schema.what).choices(["openapi", "client", "vscode"]),
@@ -43,7 +43,7 @@ export const schema = new Command("schema")
   )
   .action(async (what: string, folder: string | undefined, flags: Flags) => {
     if (what !== "vscode") process.stdout.write(await openApiDocument(flags, what === "client"));
-    else if (folder === undefined) schema.error(say.schema.nameFolder);
+    else if (folder === undefined) schemaCommand.error(say.schema.nameFolder);
     else writeForEditor(folder, flags);
   });
 

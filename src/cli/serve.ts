@@ -110,7 +110,7 @@ export function addServeOptions(command: Command): Command {
  * `montra serve`: serve a store until SIGTERM or SIGINT.
  * Exit codes: 0 stopped gracefully, 1 the address cannot be listened on, 70 the workers end before they serve.
  */
-export const serve = addServeOptions(new Command("serve").description(say.operators.serve))
+export const serveCommand = addServeOptions(new Command("serve").description(say.operators.serve))
   .addHelpText(
     ...examples(
       "montra serve",

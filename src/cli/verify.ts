@@ -15,7 +15,7 @@ import { ProgressDisplay } from "./terminal/progress.ts";
  * `montra verify`: compare every file of the store with its hash.
  * Exit codes: 0 all files are intact; 1 there are problems (one per line on stdout).
  */
-export const verify = new Command("verify")
+export const verifyCommand = new Command("verify")
   .description(say.operators.verify)
   .addOption(storeOption())
   .addOption(jsonOption())

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { findPage, pageQuery } from "../../src/serving/api/pages.ts";
 import { readParameters } from "../../src/serving/api/read-parameters.ts";
-import { eventos } from "../../src/serving/api/resources/eventos.ts";
+import { eventosList } from "../../src/serving/api/resources/eventos.ts";
 
 function give(query: string) {
-  const given = readParameters(eventos, [...new URLSearchParams(query)]);
+  const given = readParameters(eventosList, [...new URLSearchParams(query)]);
   assert.ok(!("parameter" in given));
   return given;
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { exitCodes } from "../../src/cli/exit-codes.ts";
-import { serve } from "../../src/cli/serve.ts";
+import { serveCommand } from "../../src/cli/serve.ts";
 import { environmentOf, serveSettings } from "../../src/cli/serve-settings.ts";
 import { problemTypes } from "../../src/contract/problems.ts";
 import { resources } from "../../src/serving/api/resources/resources.ts";
@@ -44,7 +44,7 @@ test("docs/operators.md names every setting of serve with its twin and its defau
   const missing = expected.filter(([name]) => !numbers.some(([option]) => option === name));
   const lines = missing.map((row) => `| ${row.join(" | ")} |`).join("\n");
   assert.deepEqual(numbers, expected, `docs/operators.md tells other settings of serve: ${lines}`);
-  const settings = serve.options.filter(({ envVar }) => envVar !== undefined);
+  const settings = serveCommand.options.filter(({ envVar }) => envVar !== undefined);
   assert.deepEqual(
     rows.map(([option, environment]) => [option, environment]).sort(),
     settings.map(({ long, envVar }) => [`\`${long}\``, `\`${envVar}\``]).sort(),

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
-import type { Plan } from "../../src/authoring/publish/plan.ts";
+import type { PublicationPlan } from "../../src/authoring/publish/plan.ts";
 import { formatDifference } from "../../src/cli/terminal/format-difference.ts";
 import { compareEditions } from "../../src/editions/edition/compare-editions.ts";
 import { contrast } from "../../src/editions/edition/contrast.ts";
@@ -47,8 +47,8 @@ test("publish() makes the same edition again of a plan that was looked at before
   const folder = temporaryFolder(t);
   const [content, store] = [join(folder, "content"), join(folder, "store")];
   writeContentFolder(content, { temas: [{}] });
-  const plans: Plan[] = [];
-  const look = async (plan: Plan) => {
+  const plans: PublicationPlan[] = [];
+  const look = async (plan: PublicationPlan) => {
     plans.push(plan);
     return false;
   };

@@ -13,6 +13,7 @@ type Command = typeof import("../../src/cli/serve.ts");
 const bundled = globSync(join(dirname(DOOR), "../lib/chunks/serve-*.js"));
 const modules: Partial<Command>[] = await Promise.all(bundled.map((file) => import(file)));
 const isCommand = (module: Partial<Command>): module is Command => module.runServe !== undefined;
-const { runServe, serve } = modules.find(isCommand) ?? (await import("../../src/cli/serve.ts"));
-serve.action((flags: ServeFlags) => runServe(flags, { overloadMilliseconds: 3_600_000 }));
-await serve.parseAsync(process.argv.slice(3), { from: "user" });
+const { runServe, serveCommand } =
+  modules.find(isCommand) ?? (await import("../../src/cli/serve.ts"));
+serveCommand.action((flags: ServeFlags) => runServe(flags, { overloadMilliseconds: 3_600_000 }));
+await serveCommand.parseAsync(process.argv.slice(3), { from: "user" });

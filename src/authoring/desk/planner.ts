@@ -11,7 +11,7 @@ import { type Changeset, compareEditions } from "../../editions/edition/compare-
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
 import { effectsOf } from "../../serving/effects/effects-of.ts";
 import type { Effects } from "../../serving/effects/every-address.ts";
-import type { Plan, PublishResult } from "../publish/plan.ts";
+import type { PublicationPlan, PublishResult } from "../publish/plan.ts";
 import { planPublication } from "../publish/publish.ts";
 import { MAX_ITEMS } from "./changes-view.ts";
 import { asDeskError, type Desk, refuseEmptied } from "./frame/page.ts";
@@ -21,7 +21,7 @@ import { openStep, type Step } from "./open-step.ts";
 export interface ShownPlan extends Step {
   /** The addresses that it changes for readers. */
   readonly effects: Effects;
-  readonly plan: Plan;
+  readonly plan: PublicationPlan;
   /** The edition and the publication that it would follow; forms send it back. */
   readonly id: string;
 }
@@ -127,7 +127,7 @@ export class Planner {
     }
   }
 
-  async #show(plan: Plan): Promise<ShownPlan> {
+  async #show(plan: PublicationPlan): Promise<ShownPlan> {
     const kept = new DisposableStack();
     const folder = join(folderOfThisProcess(), "desk");
     mkdirSync(folder, { recursive: true });

@@ -22,7 +22,7 @@ export interface PublishOptions extends Omit<LockOptions, "signal" | "onStep"> {
   /**
    * Called before anything is stored. False: nothing is published. Default: publish.
    */
-  readonly approve?: (plan: Plan) => Promise<boolean>;
+  readonly approve?: (plan: PublicationPlan) => Promise<boolean>;
 }
 
 export type Counts = Readonly<Record<CollectionName, ChangeCounts>>;
@@ -34,7 +34,7 @@ interface NextChange {
 }
 
 /** The effect of a publication. The files of both editions exist until `approve` has answered. */
-export interface Plan {
+export interface PublicationPlan {
   readonly counts: Counts;
   /** The current publication; `undefined` before the first one. */
   readonly before: WholePublication | undefined;
@@ -52,7 +52,8 @@ export interface Plan {
   readonly bringsBack: BroughtBack | undefined;
 }
 
-type PlannedChanges = Pick<Plan, "counts" | "removals"> & Partial<Pick<Plan, "bringsBack">>;
+type PlannedChanges = Pick<PublicationPlan, "counts" | "removals"> &
+  Partial<Pick<PublicationPlan, "bringsBack">>;
 
 /** `unchanged`: the content is already published. */
 export type PublishResult = { readonly notices: readonly Notice[] } & (

@@ -30,7 +30,7 @@ import { derivedInto } from "./derive-images.ts";
 import { editionsUndoneByRollback } from "./editions-before.ts";
 import { largeRemovals } from "./large-removals.ts";
 import { makeNextEdition, type NextEdition } from "./next-edition.ts";
-import type { Plan, PublishOptions, PublishResult } from "./plan.ts";
+import type { PublicationPlan, PublishOptions, PublishResult } from "./plan.ts";
 import { FolderMemory } from "./unchanged-folder.ts";
 
 /**
@@ -179,11 +179,11 @@ async function makePlan(
   const bringsBack =
     before && current && restoredChanges({ current, before, next: open(file), undone });
   const summary = { counts, removals, nextChange, plannedAt: epochSeconds, bringsBack };
-  const plan: Plan = { ...summary, before: current, file, edition };
+  const plan: PublicationPlan = { ...summary, before: current, file, edition };
   return { outcome: "made", plan, next } as const;
 }
 
-function nextChangeOf(file: string): Plan["nextChange"] {
+function nextChangeOf(file: string): PublicationPlan["nextChange"] {
   using edition = new Edition(file, { visibleAt: Date.now() });
   const { schedule, site } = edition;
   const zone = site.fuso_horario;

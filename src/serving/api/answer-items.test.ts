@@ -6,7 +6,7 @@ import { Houses, listOf, requestOf, type TestParameters } from "../../../test/su
 import { NO_MEANING } from "../../../test/support/words.ts";
 import { answerOf, isLookUp } from "./answer.ts";
 import type { Resource } from "./resource.ts";
-import { noticia } from "./resources/noticia.ts";
+import { noticiaDetail } from "./resources/noticia.ts";
 
 const bare = listOf({
   filters: {
@@ -190,6 +190,6 @@ suite("plan()", () => {
 
   test("of a whole list or an item is only look-ups", () => {
     assert.equal(isLookUp(houses.catalogue, ordered, requestOf({ page: 3 })), true);
-    assert.equal(isLookUp(houses.catalogue, noticia, requestOf({})), true);
+    assert.equal(isLookUp(houses.catalogue, noticiaDetail, requestOf({})), true);
   });
 });

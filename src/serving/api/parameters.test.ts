@@ -10,16 +10,16 @@ import {
 } from "./parameters.ts";
 import type { Resource } from "./resource.ts";
 import { alteracoes } from "./resources/alteracoes.ts";
-import { candidato } from "./resources/candidato.ts";
-import { candidatos } from "./resources/candidatos.ts";
-import { evento, eventos } from "./resources/eventos.ts";
-import { noticia } from "./resources/noticia.ts";
-import { noticias } from "./resources/noticias.ts";
-import { patrocinios } from "./resources/patrocinios.ts";
-import { premios } from "./resources/premios.ts";
+import { candidatoDetail } from "./resources/candidato.ts";
+import { candidatosList } from "./resources/candidatos.ts";
+import { eventoDetail, eventosList } from "./resources/eventos.ts";
+import { noticiaDetail } from "./resources/noticia.ts";
+import { noticiasList } from "./resources/noticias.ts";
+import { patrociniosList } from "./resources/patrocinios.ts";
+import { premiosList } from "./resources/premios.ts";
 import { resources } from "./resources/resources.ts";
 import { roots } from "./resources/root.ts";
-import { vencedores } from "./resources/vencedores.ts";
+import { vencedoresList } from "./resources/vencedores.ts";
 
 const rootResource = roots([])[0] as Resource;
 
@@ -70,7 +70,7 @@ suite("parametersOf()", () => {
   });
 
   test("a list with orderings has their names, and dates for range filters", () => {
-    const found = parametersOf(noticias).filter(({ name }) => /^(ordering|data__)/.test(name));
+    const found = parametersOf(noticiasList).filter(({ name }) => /^(ordering|data__)/.test(name));
 
     assert.deepEqual(english(found), [
       {
@@ -92,7 +92,7 @@ suite("parametersOf()", () => {
   });
 
   test("a bare array has its filters and the other parameters, sorted by name", () => {
-    assert.deepEqual(english(parametersOf(vencedores, [format])), [
+    assert.deepEqual(english(parametersOf(vencedoresList, [format])), [
       {
         name: "categorias__descricao",
         description: "The category won, by its exact name.",
@@ -117,8 +117,8 @@ suite("parametersOf()", () => {
   });
 
   test("a list with search has the parameter search", () => {
-    assert.deepEqual(english(parametersOf(candidatos)).at(-1), searched);
-    assert.ok(!parametersOf(patrocinios).some(({ name }) => name === "search"));
+    assert.deepEqual(english(parametersOf(candidatosList)).at(-1), searched);
+    assert.ok(!parametersOf(patrociniosList).some(({ name }) => name === "search"));
   });
 
   test("a numeric filter and a required one are described as such", () => {
@@ -147,7 +147,7 @@ suite("parametersOf()", () => {
       return (fields?.schema.items as { enum: string[] } | undefined)?.enum;
     };
 
-    assert.deepEqual(named(premios), [
+    assert.deepEqual(named(premiosList), [
       ...["id", "nome", "slug", "ano", "total_candidatos", "total_vencedores"],
       ...["created", "modified"],
     ]);
@@ -158,7 +158,7 @@ suite("parametersOf()", () => {
   });
 
   test("several ids are a list of numbers", () => {
-    const [ids] = parametersOf(noticias).filter(({ name }) => name === "id__in");
+    const [ids] = parametersOf(noticiasList).filter(({ name }) => name === "id__in");
 
     assert.deepEqual(ids?.schema, {
       type: "array",
@@ -168,7 +168,7 @@ suite("parametersOf()", () => {
   });
 
   test("a detail has fields, the root has no parameters of its own", () => {
-    const [fields, ...others] = parametersOf(noticia);
+    const [fields, ...others] = parametersOf(noticiaDetail);
 
     assert.equal(fields?.name, "fields");
     assert.deepEqual(others, []);
@@ -179,11 +179,11 @@ suite("parametersOf()", () => {
 test("extentOf() prefers the representation, then the default, and is undefined unless the resource is a list", () => {
   const own = { default: 50, max: 50, pages: false };
 
-  assert.deepEqual(extentOf(eventos, own), own);
-  assert.deepEqual(extentOf(candidatos, own), own);
-  assert.deepEqual(extentOf(eventos, undefined), { default: 10, max: 100, pages: true });
-  assert.equal(extentOf(candidatos, undefined), undefined);
-  assert.equal(extentOf(evento, own), undefined);
+  assert.deepEqual(extentOf(eventosList, own), own);
+  assert.deepEqual(extentOf(candidatosList, own), own);
+  assert.deepEqual(extentOf(eventosList, undefined), { default: 10, max: 100, pages: true });
+  assert.equal(extentOf(candidatosList, undefined), undefined);
+  assert.equal(extentOf(eventoDetail, own), undefined);
   assert.equal(extentOf(rootResource, own), undefined);
 });
 
@@ -198,10 +198,10 @@ test("unknownParameters() returns the first five distinct unknown names", () => 
 
 suite("segmentsOf()", () => {
   const cases: [resource: Resource, segments: unknown[]][] = [
-    [eventos, []],
+    [eventosList, []],
     [rootResource, []],
     [
-      patrocinios,
+      patrociniosList,
       [
         {
           name: "premio",
@@ -211,7 +211,7 @@ suite("segmentsOf()", () => {
       ],
     ],
     [
-      evento,
+      eventoDetail,
       [
         {
           name: "id",
@@ -221,7 +221,7 @@ suite("segmentsOf()", () => {
       ],
     ],
     [
-      candidato,
+      candidatoDetail,
       [
         {
           name: "codigo",
@@ -231,7 +231,7 @@ suite("segmentsOf()", () => {
       ],
     ],
     [
-      noticia,
+      noticiaDetail,
       [
         {
           name: "slug",
@@ -250,11 +250,11 @@ suite("segmentsOf()", () => {
   test("a variable segment is described only if the resource declares its field", () => {
     const path = "/casas/:numero/";
 
-    assert.deepEqual(segmentsOf({ ...eventos, path }), []);
+    assert.deepEqual(segmentsOf({ ...eventosList, path }), []);
     assert.deepEqual(segmentsOf({ ...rootResource, path }), []);
-    assert.deepEqual(segmentsOf({ ...evento, path, by: "numero" }), []);
-    assert.deepEqual(segmentsOf({ ...evento, path: "/casa/" }), []);
-    const { collection: _, ...unknown } = evento;
+    assert.deepEqual(segmentsOf({ ...eventoDetail, path, by: "numero" }), []);
+    assert.deepEqual(segmentsOf({ ...eventoDetail, path: "/casa/" }), []);
+    const { collection: _, ...unknown } = eventoDetail;
     assert.deepEqual(segmentsOf({ ...unknown, path }), []);
   });
 });

@@ -4,13 +4,13 @@ import { suite, test } from "node:test";
 import { readParameters } from "./read-parameters.ts";
 import type { Filter, ListResource, Resource } from "./resource.ts";
 import { alteracoes } from "./resources/alteracoes.ts";
-import { candidatos } from "./resources/candidatos.ts";
-import { eventos } from "./resources/eventos.ts";
-import { noticia } from "./resources/noticia.ts";
-import { noticias } from "./resources/noticias.ts";
-import { patrocinios } from "./resources/patrocinios.ts";
+import { candidatosList } from "./resources/candidatos.ts";
+import { eventosList } from "./resources/eventos.ts";
+import { noticiaDetail } from "./resources/noticia.ts";
+import { noticiasList } from "./resources/noticias.ts";
+import { patrociniosList } from "./resources/patrocinios.ts";
 import { roots } from "./resources/root.ts";
-import { vencedores } from "./resources/vencedores.ts";
+import { vencedoresList } from "./resources/vencedores.ts";
 
 const rootResource = roots([])[0] as Resource;
 
@@ -50,7 +50,7 @@ suite("readParameters()", () => {
   ];
   for (const [query, page] of pages) {
     test(`reads ?${query} as page ${page}`, () => {
-      assert.deepEqual(read(eventos, query), { ...nothing, page });
+      assert.deepEqual(read(eventosList, query), { ...nothing, page });
     });
   }
 
@@ -66,13 +66,13 @@ suite("readParameters()", () => {
   ];
   for (const [query, pageSize] of sizes) {
     test(`reads ?${query} as a page size of ${pageSize}`, () => {
-      assert.deepEqual(read(eventos, query), { ...nothing, pageSize });
+      assert.deepEqual(read(eventosList, query), { ...nothing, pageSize });
     });
   }
 
   for (const size of ["0", "-1", "abc", "1.5", "5x", "x5", "last", "%20"]) {
     test(`refuses ?page_size=${size} and names the range`, () => {
-      assert.deepEqual(read(eventos, `page_size=${size}`), {
+      assert.deepEqual(read(eventosList, `page_size=${size}`), {
         parameter: "page_size",
         message: "Must be a whole number from 1 to 100.",
       });
@@ -80,8 +80,11 @@ suite("readParameters()", () => {
   }
 
   test("trims filters, normalises them to NFC and sorts them by name", () => {
-    const { premio, categorias__descricao } = vencedores.filters as Record<string, Filter>;
-    const unsorted = { ...vencedores, filters: { premio, categorias__descricao } } as ListResource;
+    const { premio, categorias__descricao } = vencedoresList.filters as Record<string, Filter>;
+    const unsorted = {
+      ...vencedoresList,
+      filters: { premio, categorias__descricao },
+    } as ListResource;
 
     assert.deepEqual(read(unsorted, "premio=%202%20&categorias__descricao=Turi%CC%81stico&foo=1"), {
       ...nothing,
@@ -93,12 +96,12 @@ suite("readParameters()", () => {
   });
 
   test("treats empty and blank filters as absent", () => {
-    assert.deepEqual(read(candidatos, "categorias__descricao=&premio=%20"), nothing);
+    assert.deepEqual(read(candidatosList, "categorias__descricao=&premio=%20"), nothing);
   });
 
   test("ignores pages on a bare array, and pages and filters on a detail and the root", () => {
-    assert.deepEqual(read(candidatos, "page=abc&page_size=0"), nothing);
-    for (const resource of [noticia, rootResource]) {
+    assert.deepEqual(read(candidatosList, "page=abc&page_size=0"), nothing);
+    for (const resource of [noticiaDetail, rootResource]) {
       assert.deepEqual(read(resource, "page=abc&page_size=0&premio=1&format=json"), {
         ...nothing,
         format: "json",
@@ -107,13 +110,13 @@ suite("readParameters()", () => {
   });
 
   test("returns format unchanged, the last of several", () => {
-    assert.deepEqual(read(eventos, "format=api&format=xml"), { ...nothing, format: "xml" });
-    assert.deepEqual(read(eventos, "format="), nothing);
+    assert.deepEqual(read(eventosList, "format=api&format=xml"), { ...nothing, format: "xml" });
+    assert.deepEqual(read(eventosList, "format="), nothing);
   });
 
   test("accepts valid dates unchanged, and refuses others", () => {
     for (const day of ["2026-03-31", "2024-02-29", "0001-01-01", "9999-12-31"]) {
-      assert.deepEqual(read(noticias, `data__gte=%20${day}`), {
+      assert.deepEqual(read(noticiasList, `data__gte=%20${day}`), {
         ...nothing,
         filters: [["data__gte", day]],
       });
@@ -137,7 +140,7 @@ suite("readParameters()", () => {
     ];
     for (const text of [...others, ...spelt, "2026-03-31T00:00:00Z", "31/03/2026"]) {
       assert.deepEqual(
-        english(readParameters(noticias, [["data__lte", text]])),
+        english(readParameters(noticiasList, [["data__lte", text]])),
         { parameter: "data__lte", message: "Must be a date, as 2026-03-31." },
         text,
       );
@@ -194,13 +197,13 @@ suite("readParameters()", () => {
     test(`reads ?${query.slice(0, 27)} as a search for ${search?.slice(0, 20)}`, () => {
       const given = search === undefined ? {} : { search };
 
-      assert.deepEqual(read(candidatos, query), { ...nothing, ...given });
+      assert.deepEqual(read(candidatosList, query), { ...nothing, ...given });
     });
   }
 
   test("refuses a search of more than 200 characters", () => {
     for (const letter of ["a", "\u{1d5ba}"]) {
-      assert.deepEqual(read(candidatos, `search=${letter.repeat(201)}`), {
+      assert.deepEqual(read(candidatosList, `search=${letter.repeat(201)}`), {
         parameter: "search",
         message: "Must have at most 200 characters.",
       });
@@ -209,11 +212,11 @@ suite("readParameters()", () => {
 
   test("accepts the orderings of a list, and names them in the error for another one", () => {
     for (const ordering of ["data_inicio", "-data_inicio", "data_fim", "-data_fim"]) {
-      assert.deepEqual(read(eventos, `ordering=${ordering}`), { ...nothing, ordering });
+      assert.deepEqual(read(eventosList, `ordering=${ordering}`), { ...nothing, ordering });
     }
-    assert.deepEqual(read(eventos, "ordering="), nothing);
+    assert.deepEqual(read(eventosList, "ordering="), nothing);
     for (const ordering of ["titulo", "--data_fim", "data_fim-", "constructor", "%20"]) {
-      assert.deepEqual(read(eventos, `ordering=${ordering}`), {
+      assert.deepEqual(read(eventosList, `ordering=${ordering}`), {
         parameter: "ordering",
         message: "Must be one of: data_inicio, -data_inicio, data_fim, -data_fim.",
       });
@@ -221,8 +224,8 @@ suite("readParameters()", () => {
   });
 
   test("ignores search and ordering if a list has none", () => {
-    assert.deepEqual(read(patrocinios, "search=obra&ordering=data"), nothing);
-    assert.deepEqual(read(noticia, "search=obra&ordering=data"), nothing);
+    assert.deepEqual(read(patrociniosList, "search=obra&ordering=data"), nothing);
+    assert.deepEqual(read(noticiaDetail, "search=obra&ordering=data"), nothing);
   });
 
   test("accepts pages of a bare array up to the maximum of the representation", () => {
@@ -233,14 +236,17 @@ suite("readParameters()", () => {
       ["page_size", "10001"],
     ] as const;
 
-    assert.deepEqual(readParameters(candidatos, query, tables), {
+    assert.deepEqual(readParameters(candidatosList, query, tables), {
       ...nothing,
       page: 2,
       pageSize: 10_000,
       filters: new Map(),
     });
-    assert.deepEqual(readParameters(candidatos, query, feed), { ...nothing, filters: new Map() });
-    assert.deepEqual(english(readParameters(candidatos, [["page_size", "0"]], tables)), {
+    assert.deepEqual(readParameters(candidatosList, query, feed), {
+      ...nothing,
+      filters: new Map(),
+    });
+    assert.deepEqual(english(readParameters(candidatosList, [["page_size", "0"]], tables)), {
       parameter: "page_size",
       message: "Must be a whole number from 1 to 10000.",
     });

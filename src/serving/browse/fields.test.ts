@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { candidatos } from "../api/resources/candidatos.ts";
-import { eventos } from "../api/resources/eventos.ts";
+import { candidatosList } from "../api/resources/candidatos.ts";
+import { eventosList } from "../api/resources/eventos.ts";
 import { resources } from "../api/resources/resources.ts";
 import { answerFields, itemFields, type ShownField } from "./fields.ts";
 
@@ -15,7 +15,7 @@ const find = (
 };
 
 test("itemFields() has the kind of every field, including nested ones", () => {
-  const fields = itemFields(eventos);
+  const fields = itemFields(eventosList);
 
   assert.equal(find(fields, "data_inicio")?.kind, "date");
   assert.equal(find(fields, "acomodacao")?.kind, "html");
@@ -24,12 +24,12 @@ test("itemFields() has the kind of every field, including nested ones", () => {
   assert.equal(find(fields, "autor", "created")?.kind, "moment");
   assert.equal(find(fields, "noticias", "relacionadas")?.kind, "references");
   assert.equal(find(fields, "noticias", "relacionadas")?.type, "integer[]");
-  assert.equal(find(itemFields(candidatos), "foto")?.kind, "image");
-  assert.equal(find(itemFields(candidatos), "url")?.kind, "url");
+  assert.equal(find(itemFields(candidatosList), "foto")?.kind, "image");
+  assert.equal(find(itemFields(candidatosList), "url")?.kind, "url");
 });
 
 test("answerFields() of a paged list has the envelope's fields, with the items nested", () => {
-  const fields = answerFields(eventos);
+  const fields = answerFields(eventosList);
 
   assert.deepEqual(
     fields.map(({ name }) => name),

@@ -6,7 +6,7 @@ import { openNodeStore } from "../../editions/store/open/open-store.ts";
 import { type Plan, plan } from "../api/answer.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { noParameters } from "../api/parameters.ts";
-import { viExport } from "../api/resources/noticias.ts";
+import { viExportList } from "../api/resources/noticias.ts";
 import { lists } from "../api/resources/resources.ts";
 import { atom } from "./atom.ts";
 import { jsonFeed } from "./json-feed.ts";
@@ -29,7 +29,7 @@ suite("feeds", () => {
     for (const representation of [atom, rss, jsonFeed]) {
       const { extent } = representation;
       const request = { segments: {}, given: noParameters, now, extent };
-      const planned = plan(catalogue, viExport, request) as Plan;
+      const planned = plan(catalogue, viExportList, request) as Plan;
       const taken: number[] = [];
       const take = (characters: number) => {
         taken.push(characters);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { formatsOf } from "../../../test/support/formats.ts";
 import { bodyOf, CORS, headersOf } from "../../../test/support/prepared-parts.ts";
-import { eventos } from "../api/resources/eventos.ts";
+import { eventosList } from "../api/resources/eventos.ts";
 import { resources } from "../api/resources/resources.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
 import {
@@ -18,7 +18,7 @@ import { problemJson, problemPage } from "./problem-forms.ts";
 
 suite("prepareOptions()", () => {
   test("describes an address, its media types and parameters, and accepts no bodies", () => {
-    const prepared = prepareOptions(optionsSubjectOf(eventos));
+    const prepared = prepareOptions(optionsSubjectOf(eventosList));
 
     assert.equal(prepared.status, 200);
     const body = JSON.parse(bodyOf(prepared) ?? "") as { parameters: { name: string }[] };
@@ -28,7 +28,7 @@ suite("prepareOptions()", () => {
         name: "Events",
         description:
           "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
-        renders: formatsOf(eventos.path).mediaTypes,
+        renders: formatsOf(eventosList.path).mediaTypes,
         parses: [],
         parameters: [
           ...["autor", "data_fim__gte", "data_fim__lte", "data_inicio__gte", "data_inicio__lte"],

@@ -9,7 +9,7 @@ import type { Plan } from "../api/answer.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
 import { alteracoes } from "../api/resources/alteracoes.ts";
-import { evento, eventos } from "../api/resources/eventos.ts";
+import { eventoDetail, eventosList } from "../api/resources/eventos.ts";
 import { lists } from "../api/resources/resources.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import { defaultFreshness } from "../protocol/response-headers.ts";
@@ -41,7 +41,7 @@ function planOf(answer: Json | undefined, over: Partial<Plan> = {}): Plan {
     return answer;
   };
   return {
-    resource: eventos,
+    resource: eventosList,
     segments: {},
     key: "/api/v1/eventos/",
     address: "/api/v1/eventos/",
@@ -268,7 +268,7 @@ suite("prepareLargeAnswer()", () => {
   });
 
   test("returns undefined for an item that does not exist", async () => {
-    assert.equal(await prepareLarge(planOf(undefined, { resource: evento })), undefined);
+    assert.equal(await prepareLarge(planOf(undefined, { resource: eventoDetail })), undefined);
   });
 });
 

@@ -6,7 +6,7 @@
 
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
-import { viExport } from "../../../serving/api/resources/noticias.ts";
+import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -68,7 +68,7 @@ export function placeTeasers(options: TeaserOptions): void {
   const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead, and ids and days are assumed`;
   findings.add("note", "noticias", said);
   const where = `${misplaced} teasers stand where neither day nor number can place them`;
-  if (misplaced > 0) findings.add("otherwise", viExport.path, where, "order");
+  if (misplaced > 0) findings.add("otherwise", viExportList.path, where, "order");
 }
 
 /** What the list is ordered by. */

@@ -4,7 +4,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { renderYaml } from "../../../authoring/content/write/item-file.ts";
 import { lastPart } from "../../../remote/own-addresses.ts";
-import { viExport } from "../../../serving/api/resources/noticias.ts";
+import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import type { Findings } from "../harvest/findings.ts";
 
 const HEADING = `# Differences from the service that this import could not avoid. "montra compare --excuses" with this file ignores
@@ -30,7 +30,9 @@ export function writeReport(
     const [, id] = /^noticias\/(\d+)$/.exec(finding.at) ?? [];
     const address = newsAddresses.get(Number(id));
     const isShown = ["titulo", "imagem", "url"].includes(finding.field ?? "");
-    return address && isShown ? [{ ...finding, at: `${viExport.name}/${lastPart(address)}` }] : [];
+    return address && isShown
+      ? [{ ...finding, at: `${viExportList.name}/${lastPart(address)}` }]
+      : [];
   });
   for (const { at: item, field = "", said, rule } of [...findings.of("otherwise"), ...ofTeasers]) {
     // `montra compare` excuses these itself, and reports any other difference in that field.

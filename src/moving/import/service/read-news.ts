@@ -6,7 +6,7 @@ import { slugify } from "../../../authoring/content/report/nearest-name.ts";
 import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import { viExport } from "../../../serving/api/resources/noticias.ts";
+import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
 import { isId, takeItem } from "./take-item.ts";
 
@@ -17,7 +17,7 @@ const MAX_MISSES = 5;
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceImport): Promise<number | undefined> {
   const { service, harvest, onProgress } = reading;
-  const nameOf = ({ url }: Item) => `${viExport.name}/${lastPart(String(url))}`;
+  const nameOf = ({ url }: Item) => `${viExportList.name}/${lastPart(String(url))}`;
   const teasers = await readItems(reading, TEASERS, nameOf);
   if (!teasers) return undefined;
   let misses = 0;

@@ -9,7 +9,7 @@ import type { Row } from "../../../editions/edition/open-edition.ts";
 import type { Catalogue } from "../catalogue.ts";
 import { pathsOf } from "../path-template.ts";
 import { rowsInOrder } from "../resource.ts";
-import { evento } from "./eventos.ts";
+import { eventoDetail } from "./eventos.ts";
 
 export interface CalendarEvent {
   /** Unique among all calendars of the host. */
@@ -79,7 +79,7 @@ function presentEvent(row: Row): CalendarEvent {
     venue: row.local as string,
     place: row.gps as string,
     authors: JSON.parse(row.autores as string) as string[],
-    path: pathsOf(evento)(row.id as number),
+    path: pathsOf(eventoDetail)(row.id as number),
     modified: [
       ...[row.modified as string, row.local_modified as string],
       ...(JSON.parse(row.autores_modified as string) as string[]),

@@ -23,7 +23,7 @@ const FIND = `
   JOIN premios ON premios.id = premio_id`;
 
 /** A candidate, or a winner that was not a candidate, by its code. (contract.md, "The resources") */
-export const candidato: DetailResource = {
+export const candidatoDetail: DetailResource = {
   kind: "detail",
   name: "candidato",
   title: { en: "Award candidate", pt: "Candidatura ao prémio" },

@@ -5,7 +5,7 @@ import { fromSql } from "../resource.ts";
 import { awardOrder, presentProject } from "./award-projects.ts";
 
 /** The candidates of the awards: a bare array, in the editors' order. (contract.md, "The resources") */
-export const candidatos = collectionList("candidatos", {
+export const candidatosList = collectionList("candidatos", {
   title: { en: "Award candidates", pt: "Candidaturas ao prémio" },
   description: {
     en: "The projects that entered the award, in the editors' order.",

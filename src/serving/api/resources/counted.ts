@@ -11,8 +11,8 @@ import { collectionItems } from "../collection-items.ts";
 import type { Json, PrintedObject } from "../json-value.ts";
 import { collectionDetail, collectionList } from "../plain-collection.ts";
 import type { DetailResource, ListResource, Load, Resource } from "../resource.ts";
-import { eventos } from "./eventos.ts";
-import { noticias } from "./noticias.ts";
+import { eventosList } from "./eventos.ts";
+import { noticiasList } from "./noticias.ts";
 
 /** Counts the items of a list by the column that holds the id of the theme, author or venue. */
 interface Count {
@@ -58,10 +58,10 @@ function countedSchema(item: z.ZodObject, counts: Declaration["counts"]): z.ZodO
   return item.extend(Object.fromEntries(members)).meta({ title: `${title} with counts` });
 }
 
-const ofNews = (column: string): Count => ({ in: noticias, column });
-const ofEvents = (column: string): Count => ({ in: eventos, column });
+const ofNews = (column: string): Count => ({ in: noticiasList, column });
+const ofEvents = (column: string): Count => ({ in: eventosList, column });
 
-export const temas = counted("temas", {
+export const temasResources = counted("temas", {
   list: {
     path: "/api/v1/temas/",
     description: {
@@ -80,7 +80,7 @@ export const temas = counted("temas", {
   counts: { total_noticias: ofNews("tema_id") },
 });
 
-export const autores = counted("autores", {
+export const autoresResources = counted("autores", {
   list: {
     path: "/api/v1/autores/",
     description: {
@@ -95,7 +95,7 @@ export const autores = counted("autores", {
   counts: { total_eventos: ofEvents("autor_id"), total_noticias: ofNews("autor_id") },
 });
 
-export const locais = counted("locais", {
+export const locaisResources = counted("locais", {
   list: {
     path: "/api/v1/locais/",
     description: {

@@ -26,7 +26,7 @@ const common = {
 } as const;
 
 /** The published events, newest first. (contract.md, "The resources") */
-export const eventos = collectionList("eventos", {
+export const eventosList = collectionList("eventos", {
   description: {
     en: "Seminar events, latest first, each with its venue, its organising authors and the news about it.",
     pt: "Os seminários e encontros, do mais recente para o mais antigo, cada um com o local, quem o organiza e as notícias que dele falam.",
@@ -75,7 +75,7 @@ export const eventos = collectionList("eventos", {
 });
 
 /** The events that are announced or not over yet. Changes at local midnight. */
-export const ultimosEventos = collectionList("eventos", {
+export const ultimosEventosList = collectionList("eventos", {
   name: "ultimos-eventos",
   title: { en: "Latest events", pt: "Próximos eventos" },
   nouns: {
@@ -87,8 +87,8 @@ export const ultimosEventos = collectionList("eventos", {
     pt: "Os eventos anunciados e os que ainda não terminaram, na ordem e com a forma de todos os eventos.",
   },
   path: "/api/v1/ultimos/eventos/",
-  partOf: eventos,
-  filters: eventos.filters,
+  partOf: eventosList,
+  filters: eventosList.filters,
   ...common,
   untilLastDay: true,
   whenEmpty: {
@@ -97,7 +97,7 @@ export const ultimosEventos = collectionList("eventos", {
   },
 });
 
-export const evento = collectionDetail("eventos", {
+export const eventoDetail = collectionDetail("eventos", {
   name: "evento",
   description: {
     en: "One seminar event by its id, with its venue, its organising authors and the news about it.",

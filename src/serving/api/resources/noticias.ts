@@ -16,7 +16,7 @@ const order = `
   ORDER BY data DESC, noticias.id DESC`;
 
 /** All news, newest first, as teasers. The full item is `noticia.ts`. */
-export const noticias = collectionList("noticias", {
+export const noticiasList = collectionList("noticias", {
   title: { en: "News", pt: "Notícias" },
   description: {
     en: "All news, newest first, each as a teaser shows it.",
@@ -79,7 +79,7 @@ export const noticias = collectionList("noticias", {
 });
 
 /** The short list of news teasers, newest first. (contract.md, "The resources") */
-export const viExport = collectionList("noticias", {
+export const viExportList = collectionList("noticias", {
   name: "vi-export",
   title: { en: "News teasers", pt: "Destaques" },
   nouns: {
@@ -92,8 +92,8 @@ export const viExport = collectionList("noticias", {
   },
   path: "/api/v1/vi-export/",
   item: teaser,
-  partOf: noticias,
-  filters: noticias.filters,
+  partOf: noticiasList,
+  filters: noticiasList.filters,
   onDemand: picture,
   searched: "noticias",
   orderings,

@@ -6,7 +6,7 @@ import { collectionList } from "../plain-collection.ts";
 import { fromSql } from "../resource.ts";
 
 /** The sponsors of one award edition: a bare array, in the editors' order. */
-export const patrocinios = collectionList("patrocinios", {
+export const patrociniosList = collectionList("patrocinios", {
   name: "patrociniostop",
   description: {
     en: "The sponsors of an award edition, in the editors' order.",

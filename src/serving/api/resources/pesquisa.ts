@@ -11,17 +11,17 @@ import { noParameters } from "../parameter-values.ts";
 import { pathsOf } from "../path-template.ts";
 import { type DetailResource, rowsInOrder, type SearchResource } from "../resource.ts";
 import { search } from "../search.ts";
-import { candidato } from "./candidato.ts";
-import { candidatos } from "./candidatos.ts";
-import { evento, eventos } from "./eventos.ts";
-import { noticia } from "./noticia.ts";
-import { noticias } from "./noticias.ts";
+import { candidatoDetail } from "./candidato.ts";
+import { candidatosList } from "./candidatos.ts";
+import { eventoDetail, eventosList } from "./eventos.ts";
+import { noticiaDetail } from "./noticia.ts";
+import { noticiasList } from "./noticias.ts";
 
 /** The lists that are searched, in the order of the answer; a member is called as its list. */
 export const searchGroups = [
-  { list: noticias, item: noticia },
-  { list: eventos, item: evento },
-  { list: candidatos, item: candidato },
+  { list: noticiasList, item: noticiaDetail },
+  { list: eventosList, item: eventoDetail },
+  { list: candidatosList, item: candidatoDetail },
 ] as const;
 
 const MAX_FOUND = 10;

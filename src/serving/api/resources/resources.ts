@@ -3,32 +3,32 @@
 import { openSegment } from "../path-template.ts";
 import type { ListResource, Resource } from "../resource.ts";
 import { alteracoes } from "./alteracoes.ts";
-import { candidato } from "./candidato.ts";
-import { candidatos } from "./candidatos.ts";
-import { autores, locais, temas } from "./counted.ts";
-import { evento, eventos, ultimosEventos } from "./eventos.ts";
-import { noticia } from "./noticia.ts";
-import { noticias, viExport } from "./noticias.ts";
-import { patrocinios } from "./patrocinios.ts";
+import { candidatoDetail } from "./candidato.ts";
+import { candidatosList } from "./candidatos.ts";
+import { autoresResources, locaisResources, temasResources } from "./counted.ts";
+import { eventoDetail, eventosList, ultimosEventosList } from "./eventos.ts";
+import { noticiaDetail } from "./noticia.ts";
+import { noticiasList, viExportList } from "./noticias.ts";
+import { patrociniosList } from "./patrocinios.ts";
 import { pesquisa } from "./pesquisa.ts";
-import { categorias, premios } from "./premios.ts";
+import { categoriasList, premiosList } from "./premios.ts";
 import { roots } from "./root.ts";
-import { vencedores } from "./vencedores.ts";
+import { vencedoresList } from "./vencedores.ts";
 
-const counted = [...temas, ...autores, ...locais];
+const counted = [...temasResources, ...autoresResources, ...locaisResources];
 
 /** The lists of items: first those of the specification, in its order, then additional ones. */
 export const lists: readonly ListResource[] = [
-  viExport,
-  candidatos,
-  vencedores,
-  patrocinios,
-  ultimosEventos,
-  eventos,
-  noticias,
+  viExportList,
+  candidatosList,
+  vencedoresList,
+  patrociniosList,
+  ultimosEventosList,
+  eventosList,
+  noticiasList,
   ...counted.filter((one) => one.kind === "list"),
-  premios,
-  categorias,
+  premiosList,
+  categoriasList,
 ];
 
 /** The lists that are not a part of another one, whose items can be looked up in that. */
@@ -37,9 +37,9 @@ export const wholeLists: readonly ListResource[] = lists.filter(({ partOf }) => 
 export const resources: readonly Resource[] = [
   ...roots(lists),
   ...lists,
-  evento,
-  candidato,
-  noticia,
+  eventoDetail,
+  candidatoDetail,
+  noticiaDetail,
   ...counted.filter((one) => one.kind === "detail"),
   // Not among the lists that the root links to, because it lists addresses and requires a parameter.
   alteracoes,
@@ -47,7 +47,7 @@ export const resources: readonly Resource[] = [
 ];
 
 /** A list for the examples of documents, and the address of its first items. */
-export const exampleList = eventos;
+export const exampleList = eventosList;
 export const exampleAddress = `${exampleList.path}?page_size=2`;
 
 // Throws on startup if a path template is invalid.

@@ -5,7 +5,7 @@ import { fromSql } from "../resource.ts";
 import { awardOrder, presentProject } from "./award-projects.ts";
 
 /** The winners: a bare array, in the editors' order, each with the category it won. */
-export const vencedores = collectionList("vencedores", {
+export const vencedoresList = collectionList("vencedores", {
   title: { en: "Award winners", pt: "Vencedores do prémio" },
   description: {
     en: "The projects that won, in the editors' order, each with the category it won.",
