@@ -48,7 +48,7 @@ export interface PublicationPlan {
   readonly nextChange: NextChange | undefined;
   /** Collections that lose more than a third of their items. */
   readonly removals: readonly Removal[];
-  /** ChangeCounts that a rollback has undone and this publication would restore. */
+  /** Changes that a rollback has undone and this publication would restore. */
   readonly bringsBack: BroughtBack | undefined;
 }
 

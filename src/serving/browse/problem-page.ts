@@ -78,8 +78,8 @@ function forVisitors({ type, errors, missing }: Failure, words: Words) {
   const { status } = problemTypes[type];
   if (status === 400 && missing?.resource.kind === "search") {
     const { title, description, filters } = missing.resource;
-    const isAsked = errors?.q === filters.q?.required;
-    return { title: words.in(title), lead: words.in((!isAsked && errors?.q) || description) };
+    const isMissing = errors?.q === filters.q?.required;
+    return { title: words.in(title), lead: words.in((!isMissing && errors?.q) || description) };
   }
   if (status >= 500) return problem.unavailable;
   if (status === 410) return problem.withdrawn;
