@@ -11,8 +11,8 @@ import {
   CellError,
   CellNumber,
   NO_RESULT,
-  numberCell,
-} from "../../src/authoring/content/parse/sheet.ts";
+} from "../../src/authoring/content/parse/cell.ts";
+import { numberCell } from "../../src/authoring/content/parse/sheet.ts";
 import type { Field } from "../../src/contract/field.ts";
 import { collections } from "../../src/contract/site/collections.ts";
 import { contentFolder, linesOf, read } from "./content-folder.ts";

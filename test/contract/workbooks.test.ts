@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { after, before, suite, test } from "node:test";
 import { archiveEntries } from "../../src/authoring/content/files/archive-entries.ts";
 import { readWorkbook } from "../../src/authoring/content/intake/read-workbook.ts";
-import { CellDate } from "../../src/authoring/content/parse/sheet.ts";
+import { CellDate } from "../../src/authoring/content/parse/cell.ts";
 import { IMAGE_ADDRESS } from "../support/content-folder.ts";
 import { SuiteEnding } from "../support/ending.ts";
 import { publishAndServe, type TestSite } from "../support/serving.ts";

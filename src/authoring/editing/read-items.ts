@@ -6,14 +6,13 @@ import { collections } from "../../contract/site/collections.ts";
 import { endingOf, isWorkbook, stemOf, TABLE_FORMATS } from "../content/files/names.ts";
 import { asItem } from "../content/intake/read-item-file.ts";
 import { LIST_EXAMPLES, listIn } from "../content/intake/read-table.ts";
-import { readWorkbook } from "../content/intake/read-workbook.ts";
 import { isEmpty, readHeader, rowToItem } from "../content/intake/table-header.ts";
+import type { SheetRow } from "../content/parse/cell.ts";
 import { splitFrontMatter } from "../content/parse/front-matter.ts";
 import { parseJson } from "../content/parse/parse-json.ts";
 import { parseYaml } from "../content/parse/parse-yaml.ts";
 import { type RawItem, type RawValue, SyntaxProblem } from "../content/parse/raw-item.ts";
 import { readCsv } from "../content/parse/read-csv.ts";
-import type { SheetRow } from "../content/parse/sheet.ts";
 import { Text } from "../content/parse/text.ts";
 import { hasSeparateItems, parseYamlPart, yamlParts } from "../content/parse/yaml-parts.ts";
 import { decodeFile } from "./file-text.ts";
@@ -73,7 +72,10 @@ export async function readFileItems(path: string, bytes: Buffer): Promise<ReadIt
   const subject = subjectOf(path);
   if (!subject) return [];
   const { name, isTable, extension } = subject;
-  if (isWorkbook(path)) return rowsAsItems(name, (await readWorkbook(bytes, name)).rows);
+  if (isWorkbook(path)) {
+    const { readWorkbook } = await import("../content/intake/read-workbook.ts");
+    return rowsAsItems(name, (await readWorkbook(bytes, name)).rows);
+  }
   const file = decodeFile(path, bytes);
   if ("wrong" in file) throw new SyntaxProblem(0, file);
   const { text } = file;

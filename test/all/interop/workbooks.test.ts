@@ -15,7 +15,7 @@ import {
   CellError,
   CellNumber,
   NO_RESULT,
-} from "../../../src/authoring/content/parse/sheet.ts";
+} from "../../../src/authoring/content/parse/cell.ts";
 import {
   bytesOf,
   type GeneratedWorkbook,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Field } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
-import { type Cell, CellDate, CellError, NO_RESULT } from "../parse/sheet.ts";
+import { type Cell, CellDate, CellError, NO_RESULT } from "../parse/cell.ts";
 import { readCell } from "./read-cell.ts";
 
 const { eventos, noticias, candidatos } = collections;

@@ -9,8 +9,8 @@ import { collections } from "../../../contract/site/collections.ts";
 import { say } from "../../../language/language.ts";
 import { notExpected, notExpectedText } from "../check/not-expected.ts";
 import { asInTables, dateReadings, parseInstant } from "../check/portuguese-values.ts";
+import { type Cell, CellDate, CellError, CellNumber, NO_RESULT } from "../parse/cell.ts";
 import type { RawValue } from "../parse/raw-item.ts";
-import { type Cell, CellDate, CellError, CellNumber, NO_RESULT } from "../parse/sheet.ts";
 import { quote, shorten } from "../report/quote.ts";
 import type { Complaint } from "../report/report.ts";
 

@@ -2,7 +2,6 @@
  * Reads tables, that is, a whole collection in one file. Each format has a generator that passes the items on one at a
  * time (`table-items.ts`), so that no table is in memory as items, and yields after each.
  */
-import { utils } from "@e965/xlsx";
 import type { CollectionName } from "../../../contract/field.ts";
 import { say } from "../../../language/language.ts";
 import { describe } from "../check/check-value.ts";
@@ -19,7 +18,7 @@ import { hasSeparateItems, parseYamlPart, yamlParts } from "../parse/yaml-parts.
 import { quote } from "../report/quote.ts";
 import type { Intake } from "./intake.ts";
 import { MAX_TEXT_BYTES, textOf } from "./read-item-file.ts";
-import { type ChosenSheet, readWorkbook } from "./read-workbook.ts";
+import type { ChosenSheet } from "./read-workbook.ts";
 import { type Header, isEmpty } from "./table-header.ts";
 import { TableItems } from "./table-items.ts";
 
@@ -76,6 +75,8 @@ const CHARACTERS_PER_CELL = 10;
 
 async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<void> {
   const { report } = items.intake;
+  // Imported on first use: it takes 30 ms to load, and most folders have no workbook.
+  const { readWorkbook } = await import("./read-workbook.ts");
   const sheet = await readWorkbook(bytes, items.name);
   for (const other of sheet.others) {
     const said = say.workbook.otherSheet({ other: quote(other), sheet: quote(sheet.name) });
@@ -84,10 +85,8 @@ async function* workbookRows(bytes: Buffer, items: TableItems): AsyncGenerator<v
   items.sheet = sheet.name;
   const [first = { cells: [], line: 1 }, ...rows] = sheet.rows;
   const header = items.header(first.cells, first.line);
-  for (const merge of header.hasNames ? sheet.mergedHeadings : []) {
-    const complaint = say.workbook.mergedHeading({ cells: utils.encode_range(merge) });
-    items.fault({ line: merge.s.r + 1, column: merge.s.c + 1 }, complaint);
-  }
+  for (const { cells, line, column } of header.hasNames ? sheet.mergedHeadings : [])
+    items.fault({ line, column }, say.workbook.mergedHeading({ cells }));
   for (const { cells, line } of rows) {
     let size = 0;
     for (const cell of cells) if (typeof cell === "string") size += cell.length;

@@ -3,16 +3,8 @@
  * the prefixes that every program gives them.
  * @see OpenDocument 1.3, part 3, §9 (tables) and §19.385 (types of values)
  */
-import {
-  type Cell,
-  type CellCount,
-  CellDate,
-  CellNumber,
-  NO_RESULT,
-  type Sheet,
-  SheetBuilder,
-  timeOf,
-} from "./sheet.ts";
+import { type Cell, CellDate, CellNumber, NO_RESULT, timeOf } from "./cell.ts";
+import { type CellCount, type Sheet, SheetBuilder } from "./sheet.ts";
 import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
 
 export async function readOds(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {

@@ -5,15 +5,8 @@
  */
 import { type CellObject, CFB, read } from "@e965/xlsx";
 import { MEGABYTE } from "../files/read-file.ts";
-import {
-  type Cell,
-  type CellCount,
-  CellError,
-  numberCell,
-  refuse,
-  type Sheet,
-  SheetBuilder,
-} from "./sheet.ts";
+import { type Cell, CellError } from "./cell.ts";
+import { type CellCount, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
 
 const OLD_WORKBOOK = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const MAX_BYTES = 20 * MEGABYTE;

@@ -4,17 +4,8 @@
  */
 import { posix } from "node:path";
 import { SSF, utils } from "@e965/xlsx";
-import {
-  type Cell,
-  type CellCount,
-  CellError,
-  dateCell,
-  NO_RESULT,
-  numberCell,
-  refuse,
-  type Sheet,
-  SheetBuilder,
-} from "./sheet.ts";
+import { type Cell, CellError, NO_RESULT } from "./cell.ts";
+import { type CellCount, dateCell, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
 import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
 
 /** The data that all sheets of a workbook share. */

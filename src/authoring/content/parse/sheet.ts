@@ -1,66 +1,19 @@
 /** The sheets of a workbook as the spreadsheet shows them, whatever its format, and the limits on what is read. */
-import { type CellAddress, type Range, SSF } from "@e965/xlsx";
+import { type CellAddress, type Range, SSF, utils } from "@e965/xlsx";
 import { say } from "../../../language/language.ts";
+import { type Cell, CellDate, CellNumber, type SheetRow, timeOf } from "./cell.ts";
 import { SyntaxProblem } from "./raw-item.ts";
-
-/** A cell: text from a `.csv`; from a spreadsheet also numbers, booleans, dates and errors. */
-export type Cell = string | number | boolean | CellNumber | CellDate | CellError | null;
-
-/** A value that the spreadsheet shows differently. */
-class ShownCell {
-  readonly shown: string;
-
-  constructor(shown: string) {
-    this.shown = shown;
-  }
-
-  toString(): string {
-    return this.shown;
-  }
-}
-
-/** The error that a spreadsheet shows for a value it could not compute: `#REF!`. */
-export class CellError extends ShownCell {
-  readonly isError = true;
-}
-
-/** The file lacks the result of a formula. */
-export const NO_RESULT = new CellError("=");
-
-/** A number in a format of its own: `1.234,50 €`. */
-export class CellNumber extends ShownCell {
-  readonly value: number;
-
-  constructor(value: number, shown: string) {
-    super(shown.trim() || String(value));
-    this.value = value;
-  }
-}
-
-/** A date of a spreadsheet: `31/03/2026`. It has no zone. */
-export class CellDate extends ShownCell {
-  /** To the nearest second, so that 9:10 is never 9:09:59: `2026-03-31T09:10:00`. */
-  readonly iso: string;
-  readonly showsTime: boolean;
-
-  /** @param milliseconds since 1970, as if the date were in UTC */
-  constructor(milliseconds: number, shown: string, showsTime: boolean) {
-    super(shown);
-    this.iso = isoOf(milliseconds);
-    this.showsTime = showsTime;
-  }
-}
-
-export interface SheetRow {
-  readonly cells: Cell[];
-  /** 1-based. */
-  readonly line: number;
-  readonly isHidden: boolean;
-}
 
 /** What a spreadsheet shows of a cell beside its value. */
 export interface CellMark extends CellAddress {
   readonly mark: "link" | "struck";
+}
+
+/** Cells such as `A1:B2`, by the place of their first one, 1-based. */
+export interface MergedCells {
+  readonly cells: string;
+  readonly line: number;
+  readonly column: number;
 }
 
 export interface Sheet {
@@ -69,7 +22,7 @@ export interface Sheet {
   /** Rows with a value of their own, in their order; merged cells all have the value of the first. */
   readonly rows: readonly SheetRow[];
   /** Merged cells of the first row that give columns one heading, or reach into the rows. */
-  readonly mergedHeadings: readonly Range[];
+  readonly mergedHeadings: readonly MergedCells[];
   /** 1-based. */
   readonly hiddenColumns: ReadonlySet<number>;
   readonly marks: readonly CellMark[];
@@ -157,12 +110,15 @@ export class SheetBuilder {
         if (kept.has(row)) row.cells[column] = values[at] ?? null;
       });
     const [header, second] = rows;
-    const mergedHeadings = this.merges.filter(
+    const headings = this.merges.filter(
       ({ s, e }, at) =>
         s.r + 1 === header?.line &&
         values[at] !== null &&
         (e.c > s.c || e.r + 1 >= (second?.line ?? Infinity)),
     );
+    const mergedHeadings = headings.map((merge) => ({
+      ...{ cells: utils.encode_range(merge), line: merge.s.r + 1, column: merge.s.c + 1 },
+    }));
     const [hiddenColumns, marks] = [this.#hidden, this.#marks];
     return { name, isHidden, rows, mergedHeadings, hiddenColumns, marks };
   }
@@ -205,15 +161,6 @@ export function dateCell(milliseconds: number, format: string): Cell {
   const hasDay = /[dyeg]/i.test(bare.replaceAll(/\[[^[\]]{0,255}\]/g, "")) || !showsTime;
   // Before it days are wrong by one, because Excel counts a 29th of February 1900.
   return hasDay && date.iso >= "1900-03" ? date : timeOf(milliseconds);
-}
-
-/** The time of a day as a text: `09:10`, `09:10:30`. */
-export function timeOf(milliseconds: number): string {
-  return isoOf(milliseconds).slice(11).replace(/:00$/, "");
-}
-
-function isoOf(milliseconds: number): string {
-  return new Date(Math.round(milliseconds / 1000) * 1000).toISOString().slice(0, 19);
 }
 
 /** Formats that each program shows in the order of its country. */
