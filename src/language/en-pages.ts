@@ -213,6 +213,7 @@ export const enPages = {
   landing: {
     lead: "News, events and awards.",
     next: "Next event",
+    nothing: "There is nothing new at the moment.",
   },
 
   docs: {
