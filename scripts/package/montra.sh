@@ -9,7 +9,7 @@ if [ -z "$found" ] && [ -d "$here/libatomic" ]; then
   export LD_LIBRARY_PATH="$here/libatomic${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
 fi
 # What the launcher would set and start itself again for: the C library reads it at start only.
-case $1 in serve | demo)
+case $1 in serve)
   if [ -z "$GLIBC_TUNABLES" ]; then
     export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-262144}"
   fi

@@ -50,7 +50,7 @@ const SERVING = ["--max-semi-space-size=32"];
 if (process.platform === "linux") {
   const cases: [string, Record<string, string>, { flags: string[]; threshold?: string }][] = [
     ["serve", {}, { flags: SERVING, threshold: "262144" }],
-    ["demo", {}, { flags: SERVING, threshold: "262144" }],
+    ["demo", {}, { flags: [] }],
     ["publish", {}, { flags: [] }],
     ["serve", { MALLOC_MMAP_THRESHOLD_: "131072" }, { flags: SERVING, threshold: "131072" }],
   ];
