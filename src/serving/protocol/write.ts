@@ -45,13 +45,14 @@ export function write(
   const { method, headers } = request;
   const readable = method === "GET" || method === "HEAD";
   if (readable && prepared.status === 200) {
-    if (isOutdated(headers, chosen)) return "precondition failed";
-    const { ifNoneMatch, ifModifiedSince } = headers;
+    const { ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince } = headers;
+    if ((ifMatch ?? ifUnmodifiedSince) !== undefined && isOutdated(headers, chosen))
+      return "precondition failed";
     if (ifNoneMatch !== undefined || ifModifiedSince !== undefined) {
       const { lastModified, compressible } = prepared;
       const validators = { etag: variant.etag, lastModified, uncoded: !compressible };
       if (isNotModified(headers, validators)) {
-        return send(response, variant.notModified, { also: chosen.also });
+        return send(response, variant.notModified, NOTHING, chosen.also);
       }
     }
     if (method === "GET" && headers.range !== undefined && prepared.ranges) {
@@ -66,8 +67,8 @@ export function write(
   }
   const { header, body, pieces, length } = variant;
   const { also } = chosen;
-  if (method === "HEAD") return send(response, header, { also });
-  if (pieces === undefined) return send(response, header, { body, also });
+  if (method === "HEAD") return send(response, header, NOTHING, also);
+  if (pieces === undefined) return send(response, header, body, also);
   sendFields(response, header.status, also ? [...header.fields, ...also] : header.fields);
   sendBody(response, pieces.read(0, length - 1));
   return { status: header.status, bytes: length, isTaken: false };
@@ -84,7 +85,8 @@ function isOutdated(headers: RequestHeaders, { prepared, variant }: ResponseChoi
 function send(
   response: ServerResponse,
   section: HeaderSection,
-  { body = NOTHING, also }: { body?: Buffer; also: readonly string[] | undefined },
+  body: Buffer,
+  also: readonly string[] | undefined,
 ): WriteResult {
   const { status, fields } = section;
   const bytes = body.length;

@@ -9,7 +9,7 @@ import type { ProblemReport } from "../../contract/problems.ts";
 import { DamagedError, StoreUnavailableError } from "../../editions/store/store.ts";
 import type { Coding } from "../protocol/negotiation.ts";
 import type { PreparedResponse, Variant } from "../protocol/prepared.ts";
-import { type ResponseChoice, write } from "../protocol/write.ts";
+import { write } from "../protocol/write.ts";
 import type { ProblemBackground } from "../render/problem-forms.ts";
 import type { Answer } from "./answer.ts";
 import type { Readers } from "./connections/readers.ts";
@@ -117,11 +117,11 @@ export class Service {
     const mustCode = !identityAllowed && prepared.status === 200;
     const isCoded = coding !== undefined && (mustCode || prepared.compressible);
     if (!isCoded) {
-      this.#send(response, request, { ...answer, variant: identity });
+      this.#send(response, request, answer, identity);
       return;
     }
     const ready = mustCode ? prepared.coded(coding) : prepared.preferred(coding);
-    if (ready) this.#send(response, request, { ...answer, variant: ready });
+    if (ready) this.#send(response, request, answer, ready);
     else this.#writeSoon(response, request, { answer, coding, mustCode });
   }
 
@@ -134,7 +134,7 @@ export class Service {
     const { prepared } = answer;
     const { identity } = prepared;
     const { memory, compression, refusing } = this.#options;
-    const send = (variant: Variant) => this.#send(response, request, { ...answer, variant });
+    const send = (variant: Variant) => this.#send(response, request, answer, variant);
     const isRefused = refusing() !== undefined;
     const made = isRefused ? undefined : compression.soon(prepared, coding);
     if (!made) {
@@ -153,30 +153,31 @@ export class Service {
     this.#write(response, request, { ...this.#errors.shed(errorContextOf(request)), countedAs });
   }
 
-  #send(response: ServerResponse, request: Request, chosen: ResponseChoice & Answer): void {
-    const { outcome, countedAs } = chosen;
-    const { also } = this.#options;
-    // Copied only if there are fields to add, because this runs for each hit.
-    const written = write(response, request, also ? { ...chosen, also } : chosen);
+  // Runs for each hit, so that it copies no objects.
+  #send(response: ServerResponse, request: Request, answer: Answer, variant: Variant): void {
+    const { prepared, countedAs } = answer;
+    const { also, counts, access } = this.#options;
+    const written = write(response, request, { prepared, variant, also });
     if (typeof written === "string") {
       const context = errorContextOf(request);
-      const prepared =
+      const error =
         written === "precondition failed"
           ? this.#errors.of("precondition-failed", context)
-          : this.#errors.unsatisfiable(chosen.variant.length, context);
-      this.#write(response, request, { prepared, outcome, countedAs });
+          : this.#errors.unsatisfiable(variant.length, context);
+      this.#write(response, request, { ...answer, prepared: error });
       return;
     }
     const { status, bytes, isTaken } = written;
     // Bytes the socket did not accept stay counted until the client reads them.
-    if (!isTaken) this.#options.readers.watch(response, bytes > 0 ? chosen : undefined);
+    if (!isTaken) {
+      this.#options.readers.watch(response, bytes > 0 ? { prepared, variant } : undefined);
+    }
+    const outcome = outcomeOf(status, answer.outcome);
     const milliseconds = performance.now() - request.arrived;
-    const { counts, access } = this.#options;
-    const finalOutcome = outcomeOf(status, outcome);
-    const done = { status, outcome: finalOutcome, milliseconds };
-    counts.count({ resource: countedAs, ...done });
+    counts.count({ resource: countedAs, status, outcome, milliseconds });
     if (access) {
       const client = request.client.remoteAddress;
+      const done = { status, outcome, milliseconds };
       access.write(formatJson({ message: response.req, client, bytes, ...done }, Date.now()));
     }
   }
