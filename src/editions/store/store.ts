@@ -149,7 +149,10 @@ export interface PublishingSession extends AsyncDisposable {
   readonly kept: StoredObjects;
   /** A folder for unfinished files; a folder store has it on its own disk. Emptied when a session starts and ends. */
   readonly scratchFolder: string;
-  /** Writes and flushes a medium, unless one with the same size exists. Several may be added at a time. */
+  /**
+   * Writes and flushes a medium, unless one with the same size exists. Several may be added at a time. The names of
+   * media are flushed by `publish` and `adopt`, and at the end of the session.
+   */
   addMedia(address: string, bytes: Uint8Array): Promise<void>;
   /** Moves a finished edition from the scratch folder into the store. */
   addEdition(file: string, sha256: string): Promise<void>;

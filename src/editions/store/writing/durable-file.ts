@@ -18,10 +18,19 @@ type Content = Uint8Array | string;
 /** @throws file system errors, which leave no file behind; UnconfirmedError */
 export async function writeDurably(path: string, content: Content): Promise<void> {
   await mkdirDurably(dirname(path));
+  await writeWhole(path, content);
+  await confirmName(path);
+}
+
+/**
+ * Writes a file, flushes it and then gives it its name, whose folder must still be flushed.
+ * @throws file system errors, which leave no file behind
+ */
+export async function writeWhole(path: string, content: Content): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
     await writeFlushed(unfinished, content);
-    await renameDurably(unfinished, path);
+    await rename(unfinished, path);
   } catch (error) {
     // If this fails too, pruning removes the file; report the first error.
     await rm(unfinished, { force: true }).catch(() => {});
@@ -46,8 +55,12 @@ export async function writeFlushed(path: string, content: Content): Promise<void
 export async function renameDurably(from: string, to: string): Promise<void> {
   await mkdirDurably(dirname(to));
   await rename(from, to);
+  await confirmName(to);
+}
+
+async function confirmName(path: string): Promise<void> {
   try {
-    await syncFolder(dirname(to));
+    await syncFolder(dirname(path));
   } catch (cause) {
     throw new UnconfirmedError((cause as Error).message, { cause });
   }
@@ -57,18 +70,23 @@ export async function renameDurably(from: string, to: string): Promise<void> {
 export async function mkdirDurably(folder: string): Promise<void> {
   // One by one, because `recursive` reports ENOENT on a failing disk.
   try {
-    await mkdir(folder);
+    if (!(await makeFolder(folder))) return;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return;
     if (code !== "ENOENT" || dirname(folder) === folder) throw error;
     await mkdirDurably(dirname(folder));
-    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-      // Another file for the same folder is being written.
-      if (error.code !== "EEXIST") throw error;
-    });
+    await makeFolder(folder);
   }
   await syncFolder(dirname(folder));
+}
+
+/** @returns false if it exists, also because another file for it is being written */
+export async function makeFolder(folder: string): Promise<boolean> {
+  const made = mkdir(folder).then(() => true);
+  return await made.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  });
 }
 
 /**

@@ -4,6 +4,7 @@
  * the old publication intact.
  */
 import { readFile, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { isThere } from "../../local-files.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import {
@@ -19,11 +20,13 @@ import { keepToWriters } from "../../writers-only.ts";
 import {
   flushFile,
   flushFoldersAbove,
+  makeFolder,
   mkdirDurably,
   renameDurably,
   syncFolder,
   UnconfirmedError,
   writeDurably,
+  writeWhole,
 } from "../../writing/durable-file.ts";
 import {
   lastWrittenDown,
@@ -77,6 +80,8 @@ class FolderSession implements PublishingSession {
   #isUnconfirmed = false;
   /** Addresses of media that this session has flushed. */
   readonly #flushed = new Set<string>();
+  /** Folders of media whose names are not flushed yet: all together take few of the disk's commits. */
+  readonly #unflushedFolders = new Set<string>();
 
   constructor(store: FolderStore, lock: Disposable, options: LockOptions) {
     this.store = store;
@@ -92,8 +97,14 @@ class FolderSession implements PublishingSession {
   async addMedia(address: string, bytes: Uint8Array): Promise<void> {
     const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
     if (missing.length === 0) return await this.#flushMedium(address, async () => bytes);
-    await this.#write(folderLayout.media(this.store.place, address), bytes);
+    const path = folderLayout.media(this.store.place, address);
+    await writeInto(this.store.place, async () => {
+      await mkdirDurably(folderLayout.mediaFolder(this.store.place));
+      await makeFolder(dirname(path));
+      await writeWhole(path, bytes);
+    });
     this.#flushed.add(address);
+    this.#unflushedFolders.add(dirname(path));
   }
 
   /** For a medium that existed already: its writer may have died before flushing the name. */
@@ -132,7 +143,7 @@ class FolderSession implements PublishingSession {
   async adopt(history: readonly Publication[]): Promise<void> {
     const last = history.at(-1);
     if (!last) return;
-    await this.#flushMediaFolder();
+    await this.#flushMediaNames();
     await this.#beginAdopting();
     let seal = "";
     for (const publication of history) seal = await this.#record(publication);
@@ -160,13 +171,18 @@ class FolderSession implements PublishingSession {
       const read = async () => (await this.store.readMedia(address)) as Buffer;
       if (!missing.has(address)) await this.#flushMedium(address, read);
     }
-    await this.#flushMediaFolder();
+    await this.#flushMediaNames();
   }
 
-  // The folder of a medium may have been created by a publisher that died before flushing its name.
-  async #flushMediaFolder(): Promise<void> {
-    const folder = folderLayout.mediaFolder(this.store.place);
-    if (this.#flushed.size > 0) await writeInto(this.store.place, () => syncFolder(folder));
+  // Also where no medium was added: the folder of one may have been created by a publisher that died before this.
+  async #flushMediaNames(): Promise<void> {
+    if (this.#flushed.size === 0) return;
+    const { place } = this.store;
+    await writeInto(place, async () => {
+      for (const folder of [...this.#unflushedFolders, folderLayout.mediaFolder(place)])
+        await syncFolder(folder);
+    });
+    this.#unflushedFolders.clear();
   }
 
   async #readBefore(): Promise<PublicationBefore> {
@@ -206,6 +222,8 @@ class FolderSession implements PublishingSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const { place } = this.store;
+    // A medium that was restored, without a publication. If its name is lost, it will be restored again.
+    if (this.#unflushedFolders.size > 0) await this.#flushMediaNames().catch(() => {});
     // If the pointer may be lost in a power cut, keep the mark of an adopted history. The next publisher empties the
     // scratch folder.
     const isMarked = this.#isUnconfirmed && isThere(folderLayout.adopting(place));
