@@ -29,10 +29,7 @@ interface Flags extends RemoteFlags, JsonFlag {
  */
 export const compareCommand = addRemoteOptions(
   new Command("compare").description(say.operators.compare),
-  {
-    perSecond: 20,
-    retries: 2,
-  },
+  { perSecond: 20, retries: 2 },
 )
   .argument("<old>", "the service as it was: its URL, or a store")
   .argument("<new>", "the service as it is: its URL, or a store")

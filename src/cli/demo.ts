@@ -13,10 +13,10 @@ export const demoCommand = new Command("demo")
   .addOption(hostOption())
   .addOption(portOption())
   .action(async ({ host, port }: { host: string; port: number }) => {
-    const { SAMPLE_STORE: store, inProject, published } = await import("./publish-sample.ts");
+    const { SAMPLE_STORE: store, inProject, publishExitCode } = await import("./publish-sample.ts");
     const { loadServing, serveCommand } = await import("./serve.ts");
     await loadServing();
-    const exitCode = await published;
+    const exitCode = await publishExitCode;
     if (exitCode !== exitCodes.done) {
       process.exitCode = exitCode ?? exitCodes.internal;
       return;
@@ -28,8 +28,6 @@ export const demoCommand = new Command("demo")
     const alone = ["--workers", "1", "--metrics-port", "off"];
     await serveCommand.parseAsync(
       ["--store", store, "--host", host, "--port", `${port}`, ...alone],
-      {
-        from: "user",
-      },
+      { from: "user" },
     );
   });

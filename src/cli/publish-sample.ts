@@ -9,13 +9,13 @@ export const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`
 export const SAMPLE_STORE = resolve("data/sample");
 
 /**
- * The exit code of publishing the sample content, `null` after a signal. It begins as this file is imported, in a child
- * process, so that the serving process never loads the code for publishing.
+ * The exit code of publishing the sample content, `null` after a signal. Publishing starts when this file is imported, in
+ * a child process, so that the serving process never loads the code for it.
  */
-export const published = publishSample();
+export const publishExitCode = publishSample();
 
 async function publishSample(): Promise<number | null> {
-  // Node writes what it has compiled as the process ends. The first time this takes longer than compiling.
+  // On exit Node writes its compile cache, which the first time takes longer than compiling.
   const isFirst = !existsSync(SAMPLE_STORE);
   const env = { ...process.env, ...(isFirst && { NODE_DISABLE_COMPILE_CACHE: "1" }) };
   const child = spawn(

@@ -213,7 +213,6 @@ export const enPages = {
   landing: {
     lead: "News, events and awards.",
     next: "Next event",
-    nothing: "There is nothing new at the moment.",
   },
 
   docs: {

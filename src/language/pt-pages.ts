@@ -197,7 +197,6 @@ export const ptPages: PageMessages = {
   landing: {
     lead: "Notícias, eventos e prémios.",
     next: "Próximo evento",
-    nothing: "De momento não há novidades.",
   },
 
   docs: {

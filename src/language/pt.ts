@@ -1,8 +1,6 @@
 /**
  * O que o Montra diz em português de Portugal. Trata-se o leitor por «você», sem o escrever («escreva»,
  * «confirme»); o que ele tem de teclar fica entre aspas direitas, tal e qual.
- *
- * As long as there is to say, as `en.ts` explains.
  */
 import type { CollectionName } from "../contract/field.ts";
 import type { Kind } from "../contract/kinds.ts";
@@ -37,7 +35,7 @@ const DIFFERENCES = {
 const formats = formatsOf("pt-PT");
 const { bytes, number, plural } = formats;
 
-// Of a collection that this version does not know, its name is all there is to say.
+// A collection that this version does not know is called by its name.
 const nounsOf = (name: CollectionName): Noun =>
   collections[name]?.nouns.pt ?? { one: `um ${name}`, other: name };
 const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
@@ -617,8 +615,8 @@ export const pt: Messages = {
       wrong: `não existe ${the(collection)} ${quoted}`,
       expected,
       fix: near
-        ? `escreva ${near}, ou crie ${quoted} em Escrever › ${capitalised(many(collection))}`
-        : `escolha ${isFeminine(collection) ? "uma das" : "um dos"} que há, ou crie ${quoted} em Escrever › ${capitalised(many(collection))}`,
+        ? `escreva ${near}, ou crie ${quoted} em ${many(collection)}`
+        : `escolha ${isFeminine(collection) ? "uma das" : "um dos"} que há, ou crie ${quoted} em ${many(collection)}`,
     }),
     otherScope: ({ to, among, quoted, where, field, within }) => ({
       wrong: `${the(to)} ${quoted} (${where}) é de ${isFeminine(among) ? "outra" : "outro"} ${noun(among)}`,
@@ -936,10 +934,11 @@ export const pt: Messages = {
     reordered: "por outra ordem",
     nothing: "nenhum item",
     counts: ({ collection, added, changed, removed, unchanged = 0 }) => {
-      const [one, several] = collection && isFeminine(collection) ? ["a", "as"] : ["o", "os"];
-      const said = (count: number, word: string) =>
+      // The adjectives agree with the collection: nova, novas; novo, novos.
+      const vowel = collection && isFeminine(collection) ? "a" : "o";
+      const said = (count: number, stem: string) =>
         count > 0
-          ? [`${number(count)} ${plural(count, { one: word + one, other: word + several })}`]
+          ? [`${number(count)} ${plural(count, { one: stem + vowel, other: `${stem}${vowel}s` })}`]
           : [];
       const parts = [
         ...said(added, "nov"),

@@ -61,8 +61,8 @@ const MAX_BYTES = 64 * MEGABYTE;
 const MAX_REDIRECTS = 5;
 const RETRY_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 const MAX_PAUSE_SECONDS = 600;
-/** How long one URL is retried while it keeps answering "try again later". */
-const PATIENCE_SECONDS = 1800;
+/** How long one URL is retried, whatever the error. */
+const MAX_RETRY_SECONDS = 1800;
 
 /** A response with a status that means "try again later". */
 class RetryLaterError extends Error {
@@ -109,7 +109,7 @@ export class Remote {
         minTimeout: pauseMilliseconds,
         maxTimeout: 30_000,
         randomize: true,
-        maxRetryTime: PATIENCE_SECONDS * 1000,
+        maxRetryTime: MAX_RETRY_SECONDS * 1000,
         ...(signal && { signal }),
         shouldRetry: ({ error }) => !(error instanceof PrivateAddressError),
         // A response with `Retry-After` does not count as a retry; `maxRetryTime` still applies.

@@ -266,12 +266,6 @@ suite("what each page is for", () => {
     assert.match(await page("/noticias/noticia-2/"), /<meta property="og:title" content="Dois">/);
   });
 
-  test("the landing page of a site without news and coming events says so", async (t) => {
-    const empty = await publishAndServe(t, { noticias: [] });
-    const landing = await (await empty.get("/", { Accept: "text/html" })).text();
-    assert.match(landing, /<p class="why">There is nothing new at the moment\.<\/p>/);
-  });
-
   test("the root's page for developers has parameters, and no table of fields", async () => {
     const root = await page("/?format=api");
 

@@ -287,7 +287,7 @@ suite("fields of every resource", () => {
         const body = (await response.json()) as { results?: object[] };
         const items = [body.results ?? body].flat();
 
-        assert.ok(items.length > 0);
+        assert.ok(items.length > 0, `no item at ${path}: add one to sampleOfEverything`);
         for (const item of items) assert.deepEqual(Object.keys(item), [name]);
       });
     }

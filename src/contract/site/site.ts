@@ -5,7 +5,7 @@
 
 import type { CollectionName } from "../field.ts";
 
-/** The default language of a site: Portuguese in the time zones of Portugal, else English. */
+/** The default language of a site: Portuguese in the time zones of Lisbon and of the Atlantic, else English. */
 export function languageOfZone(zone: string): "pt" | "en" {
   return zone === "Europe/Lisbon" || zone.startsWith("Atlantic/") ? "pt" : "en";
 }

@@ -25,7 +25,7 @@ export class FileLock implements Disposable {
     this.#db = new DatabaseSync(file, { timeout: 0 });
   }
 
-  /** @returns false if another process holds it. @throws SQLite errors, for example if the file system has no locks */
+  /** @returns false if another lock of the file, of any process, holds it. @throws SQLite errors, for example if the file system has no locks */
   take(): boolean {
     try {
       this.#db.exec("BEGIN EXCLUSIVE");
@@ -43,7 +43,7 @@ export class FileLock implements Disposable {
 
 /**
  * Takes a lock as soon as it is free, without blocking the process.
- * @returns `undefined` if another process still holds it after so many milliseconds. @throws as {@link FileLock}
+ * @returns `undefined` if another one still holds it after `milliseconds`. @throws as {@link FileLock}
  */
 export async function takeLock(
   file: string,

@@ -54,12 +54,12 @@ export function renderLandingPage({ path, catalogue, now }: LandingContent): Dat
   const next = lists.filter((list) => list.untilLastDay).flatMap((list) => read(list, 1));
   const news = wholeLists.filter(isNews).flatMap((list) => read(list, MAX_NEWS));
   const pictured = wholeLists.filter(isPictured).flatMap((list) => read(list, MAX_TILES));
-  const sections = [...next, ...news, ...pictured];
   const content = html`${renderSearchForm(words)}
 ${next.map((section) => renderNext(section, view))}
 ${news.map((section) => renderSection(section, { ...view, detail: "lead" }))}
-${pictured.map((section) => renderSection(section, view))}${sections.length === 0 ? html`<div class="empty"><p class="why">${say.nothing}</p></div>` : ""}
+${pictured.map((section) => renderSection(section, view))}
 ${renderFollow(words)}`;
+  const sections = [...next, ...news, ...pictured];
   const pictures = [...news, ...next, ...pictured].map(({ items }) =>
     firstMedia([...items], publicUrl),
   );

@@ -4,18 +4,18 @@
  * @see architecture.md, "The way of a request"
  */
 
-/** How many distinct responses may be queued. */
+/** How many distinct responses may be queued or in the making. */
 const MAX_QUEUED = 16;
 
-export class LargeAnswers<Made> {
-  readonly #making = new Map<string, Promise<Made>>();
+export class LargeAnswers<Response> {
+  readonly #making = new Map<string, Promise<Response>>();
   #last: Promise<unknown> = Promise.resolve();
 
   /**
    * @param key identifies the response
    * @returns the result of `make`, which is called in its turn; `undefined` if the queue is full
    */
-  make(key: string, make: () => Promise<Made>): Promise<Made> | undefined {
+  make(key: string, make: () => Promise<Response>): Promise<Response> | undefined {
     const known = this.#making.get(key);
     if (known) return known;
     if (this.#making.size >= MAX_QUEUED) return undefined;

@@ -27,6 +27,11 @@ suite("checkCoordinates() accepts", () => {
   }
 });
 
+test("checkCoordinates() reads the minus sign of typography, and a dash in its place", () => {
+  assert.deepEqual(checkCoordinates("41.1579,\u22128.6291"), { value: "41.1579,-8.6291" });
+  assert.deepEqual(checkCoordinates("41.1579, –8.6291"), { value: "41.1579, -8.6291" });
+});
+
 suite("checkCoordinates() refuses", () => {
   const noPairs = [
     ...["junto ao rio", "41.1579", "41.1579,-8.6291,3", "x41.1579,-8.6291", "41.,-8", ".5,1"],

@@ -11,7 +11,8 @@ const PAIR = /^([-+]?\d+(?:\.\d+)?)\s*,\s*([-+]?\d+(?:\.\d+)?)$/;
 
 /** Checks the form and range of coordinates; inner spaces are kept. */
 export function checkCoordinates(written: string): { readonly value: string } | Complaint {
-  const text = written.trim();
+  // Pages write a minus, or a dash in its place.
+  const text = written.trim().replaceAll(/[−–](?=\d)/g, "-");
   const [, north = "", east = ""] = PAIR.exec(text) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
   // Portuguese coordinates in the wrong order lie off Tanzania; a "+" confirms that this is intended.

@@ -32,6 +32,9 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["As obras acabam.**", "shown", "As obras acabam.**", "<strong>As obras acabam.</strong>"],
   ["Tapetes de 2*3 e 3*4 m", "signs", "2*3 e 3*4", "2\\*3 e 3\\*4"],
   ["> 65 anos: grátis", "signs", "> 65 anos: grátis", "\\> 65 anos: grátis"],
+  [">= 18 anos", "signs", ">= 18 anos", "\\>= 18 anos"],
+  [">€500 ao mês", "signs", ">€500 ao mês", "\\>€500 ao mês"],
+  ["**Prazo: **até maio", "shown", "**Prazo: **até", "<strong>Prazo:</strong> até"],
   ["<div>\n## Obras\n</div>", "shown", "## Obras", "<h2>Obras</h2>"],
   ["<div>\n- um\n- dois\n</div>", "runsTogether", "- um", "- um<br>"],
   ["Marque *100*1#.", "signs", "*100*1#", "\\*100\\*1#"],
@@ -147,6 +150,7 @@ test("usual texts are not doubtful", () => {
     "`**x**` e\n\n```\n==x==\nlinha\n---\n```",
     "Porquê? Porque sim?! Ver https://a.pt/b?c=d e [x](/y?z=1). às 9:30:00",
     "Um\u00adhífen 👨\u200d👩\u200d👧 e\u00a0espaço",
+    "Hotel *** e pensão **\n\nœuvre, 5‰, ƒ 3",
     "AMANHÃ\u00a0e “AMANHÔ, Ærø e ¡olé!",
     "[Aviso]: encerrado\n\n[x][a]\n\n[a]: https://a.pt/b?c=d&e 'f'",
     "## Título\n\ntexto\n\n---\n\nfim\n\n> Há\n> 5 anos\n\n> 1. um",
@@ -165,6 +169,8 @@ test("a title that is not finished or has marks in it is doubtful", () => {
     ["shown", "**agora**", "Obras já & agora"],
   ]);
   assert.deepEqual(said("Edif?cio S?o Jo?o"), [["encoding", "Edif?cio"]]);
+  for (const word of ["C‰mara", "Pr\u0082mio", "ƒvora", "5¤"])
+    assert.deepEqual(said(`Obras, ${word}`), [["encoding", word]]);
 });
 
 test("Markdown in a field of HTML is doubtful, and so are lines of HTML that run together", () => {

@@ -10,8 +10,8 @@ import { unreadMarks } from "./unread-marks.ts";
 
 /** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252; also replacement characters for undecodable bytes. */
 const GARBLED =
-  /Ã[§£©¡³ªµº¢´\u00ad‡‰“š€ƒŠ\u0081\u008d]|(?<!\p{Lu})Ã\u00a0|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡\u0081\u008d\u008f\u0090‹›‚ˆƒ¢¡]{1,2}\p{L}|\p{L}Æ\p{Ll}|\p{Ll}Ž\p{Ll}|(?<!\p{L})µ(?!mol)\p{Ll}{3}/u;
-const MAY_BE_GARBLED = /[ÃÂÆŽµ\ufffd‡\u0081\u008d\u008f\u0090‹›‚ˆƒ¢¡]|â€/;
+  /Ã[§£©¡³ªµº¢´\u00ad‡‰“š€ƒŠ\u0081\u008d]|(?<!\p{Lu})Ã\u00a0|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]{1,2}\p{L}|(?<!\p{L})ƒ\p{Ll}{2}|¤|\p{L}Æ\p{Ll}|\p{Ll}Ž\p{Ll}|(?<!\p{L})µ(?!mol)\p{Ll}{3}/u;
+const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]|â€/;
 /** "Edif?cio", "Habita??o", from a program without accents. An address has such signs too. */
 const LOST = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
 const MARKDOWN =

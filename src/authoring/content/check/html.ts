@@ -28,7 +28,7 @@ export interface CleanHtml {
  * Sanitise a fragment.
  * @param source in NFC, without NUL
  * @param frameHosts hosts of allowed iframes, lower case
- * @param isFormer whether to remove what the former reading removed
+ * @param isFormer whether to sanitise as earlier versions did (`former-reading.ts`)
  */
 export function sanitise(
   source: string,
@@ -111,7 +111,7 @@ function optionsFor(hosts: readonly string[], isFormer: boolean): Options {
 
 const DESCRIPTOR = /^(?:\d+w(?: \d+h)?|(?:\d+(?:\.\d+)?|\.\d+)x)?$/;
 
-/** Without the candidates that browsers ignore: the library prints those on standard output. */
+/** Removes candidates of `srcset` that browsers ignore, because the library prints them on standard output. */
 function withReadableSrcset(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { srcset } = attribs;
   if (srcset === undefined) return { tagName, attribs };

@@ -24,6 +24,8 @@ const BROKEN: readonly (readonly [written: string, better: string])[] = [
   ["[x](media/casa.svg “Casa”)", '[x](media/casa.svg "Casa")'],
   ["[x](#notas finais)", "[x](<#notas finais>)"],
   ["[x](https://a.pt/b c)", "[x](<https://a.pt/b c>)"],
+  ["![](Foto Nova.jpg)", "![](<Foto Nova.jpg>)"],
+  ["[Programa](Programa Final.pdf)", "[Programa](<Programa Final.pdf>)"],
 ];
 
 for (const [written, better] of BROKEN) {

@@ -18,7 +18,8 @@ const START = /!?\[[^[\]\n]*\]( (?=\([^#])|)\(/g;
 const REVERSED = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
 const NAMELESS = /!\((media\/[^()\n]+)\)/g;
 const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)/g;
-const TARGET = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#)/i;
+const TARGET =
+  /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#|[^\n]*\.(?:jpe?g|png|webp|gif|svg|pdf|docx?|xlsx?)\s*$)/i;
 
 /** @param html rendered from the text; a broken link appears in it unchanged */
 export function brokenLinks(markdown: string, html: string): BrokenPiece[] {

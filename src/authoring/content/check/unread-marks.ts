@@ -12,7 +12,7 @@ type Mark = readonly [what: Doubt[0], form: RegExp, better?: (match: RegExpExecA
 const element =
   (name: string) =>
   ([, inner = "", after = ""]: RegExpExecArray) =>
-    `<${name}>${inner.trim()}</${name}>${after}`;
+    `<${name}>${inner.trim()}</${name}>${after && inner.endsWith(" ") ? " " : ""}${after}`;
 
 const AFTER = String.raw`(?![*_])([\p{L}\p{N}]*)`;
 const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
@@ -22,7 +22,11 @@ const MARKS: readonly Mark[] = [
     "program",
     /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}])/gimu,
   ],
-  ["shown", new RegExp(String.raw`\*\*(\*?[^*\n]{1,500}\*?)\*\*${AFTER}`, "gu"), element("strong")],
+  [
+    "shown",
+    new RegExp(String.raw`(?<!\*)\*\*(?!\*\s)(\*?[^*\n]{1,500}\*?)\*\*${AFTER}`, "gu"),
+    element("strong"),
+  ],
   ["shown", /(?<!\*)\*\*(?=[^\s*])([^*\n]{1,500})$/gmu, element("strong")],
   ["shown", /^([^*\n]{1,500}[\p{L}.!?:;»”])\*\*$/gmu, element("strong")],
   [
@@ -102,8 +106,8 @@ const FIRST_WORDS = /^[\p{L}\p{N} ]+/u;
 /** "10*12*3", "2*3 m e 3*4 m", "*100*1#" */
 const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40})/gu;
 const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
-/** The first line of a quotation, if it begins with a number: "> 65 anos: grátis". */
-const ABOVE = /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>[ \t]?\d(?!\d*[.)]\s)[^\n]*)$/gm;
+/** The first line of a quotation, if it begins with a number: "> 65 anos: grátis", ">= 18 anos", ">€500". */
+const ABOVE = /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)[^\n]*)$/gm;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}«“"(][^\n]*)$/gmu;
 
 function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {

@@ -1,5 +1,5 @@
 /**
- * Results of checking unchanged files, kept by hash between runs in one SQLite file, `work.db`, in the store's
+ * Checked items, derived images and the state of the folder, kept by hash between runs in one SQLite file, `work.db`, in the store's
  * `cache/`. The cache only saves time: if it is missing, damaged, locked or on a full disk, it is recreated or
  * skipped. Nothing here throws.
  */
@@ -14,7 +14,7 @@ export interface WorkCache extends Disposable {
   get(key: string): Uint8Array | undefined;
   set(key: string, bytes: Uint8Array): void;
   flush(): void;
-  /** Flush, evict the oldest entries beyond a limit, and close. After this the cache is empty. */
+  /** Flush, evict the oldest entries beyond a limit, and close. Then `get` finds nothing and `set` does nothing. */
   [Symbol.dispose](): void;
 }
 

@@ -10,8 +10,8 @@ import { DeskError } from "./page.ts";
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** For a form without files: a long text, percent-encoded. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
-/** Beyond this, the connection is closed. */
-const MAX_DISCARDED_BYTES = 8 * MAX_UPLOAD_BYTES;
+/** Of one body; beyond this, the connection is closed. */
+const MAX_RECEIVED_BYTES = 8 * MAX_UPLOAD_BYTES;
 /** All bodies that are being read. */
 const MAX_HELD_BYTES = 3 * MAX_UPLOAD_BYTES;
 
@@ -40,7 +40,7 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > MAX_DISCARDED_BYTES) break;
+      if (length > MAX_RECEIVED_BYTES) break;
       // Browsers show the response only after they have sent the whole body: read the excess and drop it.
       if (length > maxBytes) continue;
       mine += chunk.length;

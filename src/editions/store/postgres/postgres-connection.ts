@@ -22,7 +22,7 @@ export interface ConnectOptions {
   readonly writable?: boolean;
 }
 
-/** No answer came in time; the statement may have been executed or not. */
+/** No answer came in time. A statement that was sent may have been executed. */
 export class NoAnswerError extends Error {
   override name = "NoAnswerError";
   readonly code = "ETIMEDOUT";
@@ -69,6 +69,7 @@ export class PostgresConnection {
     throw mostUseful(errors);
   }
 
+  /** Connects to one host. @throws the client's errors; NoAnswerError */
   static async at(
     address: PostgresAddress,
     about: { host: PostgresHost; index: number; name: string; tls: ConnectionOptions | false },
@@ -207,7 +208,10 @@ function isServerError(error: unknown): boolean {
   return severity === "ERROR" && !/^(?:08|57P)/.test(code);
 }
 
-/** Picks the most useful error: a server's error (such as a wrong password) instead of an unreachable host. */
+/**
+ * Picks the most useful error: a server's error (such as a wrong password) instead of an unreachable host. Its message
+ * becomes that of all hosts.
+ */
 function mostUseful(errors: readonly Error[]): Error {
   const isOfServer = (error: object) => "code" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
   const chosen = errors.find(isOfServer) ?? (errors[0] as Error);

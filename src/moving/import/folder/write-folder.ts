@@ -81,7 +81,7 @@ export class FolderWriter {
       this.#keep(planned, wanted, before ? "it was changed here" : "another file is here");
     } else {
       this.#put(planned);
-      // If the process dies before this line, the next import finds the file unchanged, unless the source has changed.
+      // If the process dies before this, the next import finds the file unchanged, or a conflict if the source has changed.
       journal.wrote(source, path, wanted);
       this.counts[there === undefined ? "added" : "changed"] += 1;
     }
@@ -89,8 +89,8 @@ export class FolderWriter {
 
   /** Removes unchanged files that the source no longer has. */
   finish(): void {
-    const { folder, journal, source, findings, deletesUnplanned: removes } = this.#options;
-    const gone = removes
+    const { folder, journal, source, findings, deletesUnplanned } = this.#options;
+    const gone = deletesUnplanned
       ? journal.writtenBy(source).filter((path) => !this.#planned.has(path))
       : [];
     for (const path of gone) {

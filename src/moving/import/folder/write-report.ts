@@ -26,7 +26,7 @@ export function writeReport(
   replaceFile(join(folder, "findings.tsv"), `${lines.join("\n")}\n`);
   type Entry = { item: string; field: string; why: string; rule?: string };
   const items = new Map<string, Entry>();
-  const ofTeasers = findings.of("otherwise").flatMap((finding) => {
+  const teaserFindings = findings.of("otherwise").flatMap((finding) => {
     const [, id] = /^noticias\/(\d+)$/.exec(finding.at) ?? [];
     const address = newsAddresses.get(Number(id));
     const isShown = ["titulo", "imagem", "url"].includes(finding.field ?? "");
@@ -34,12 +34,15 @@ export function writeReport(
       ? [{ ...finding, at: `${viExportList.name}/${lastPart(address)}` }]
       : [];
   });
-  for (const { at: item, field = "", said, rule } of [...findings.of("otherwise"), ...ofTeasers]) {
-    // `montra compare` excuses these itself, and reports any other difference in that field.
+  for (const { at: item, field = "", said, rule } of [
+    ...findings.of("otherwise"),
+    ...teaserFindings,
+  ]) {
+    // `montra compare` excuses differences of `usual_form` itself, and reports any other difference in that field.
     if (rule === "usual_form") continue;
     const known = items.get(`${item} ${field}`);
     const why = known ? `${known.why}; ${said}` : said;
-    // A field with two different reasons has no rule: any difference in it is excused.
+    // If the findings of a field have different rules, its excuse has none: any difference in it is excused.
     const isRule = rule !== undefined && (known === undefined || known.rule === rule);
     items.set(`${item} ${field}`, { item, field, why, ...(isRule && { rule }) });
   }

@@ -1,6 +1,6 @@
 /**
- * Reads the awards: sponsors of editions 1, 2, 3 … until three in a row are missing; candidates and winners with the
- * edition that a filter or their own address gives. Names that the service does not show, such as that of an edition,
+ * Reads the awards: sponsors of editions 1, 2, 3 … until three in a row are missing; candidates and winners, whose
+ * edition comes from the filter `premio` or from their details. Names that the service does not show, such as that of an edition,
  * are generated and reported.
  */
 import { lastPart } from "../../../remote/own-addresses.ts";
@@ -15,6 +15,7 @@ const sponsorsOf = (premio: number) => `/api/premio/list/${premio}/patrociniosto
 // Above the number of any edition.
 const NO_EDITION = 999_999;
 const ABSENT_IN_A_ROW = 3;
+// After so many misses without one success the service has no details.
 const MAX_MISSES = 5;
 
 /** @returns whether the service has any list of the awards */
@@ -27,7 +28,7 @@ class Awards {
   /** Names of the existing editions, `undefined` while unknown. */
   readonly #editions = new Map<number, string | undefined>();
   readonly #categories = new Set<string>();
-  /** By code, if the service has the addresses of candidates. */
+  /** The answers of /candidato/<code>/, by code. */
   readonly #details = new Map<string, Item>();
 
   constructor(reading: ServiceImport) {
@@ -200,7 +201,7 @@ function codeOf({ url }: Item): string | undefined {
     : undefined;
 }
 
-/** The name of an entry in findings: its code, or the part of its address in place of one. */
+/** The name of an entry in findings: its code; without one, the last part of its address. */
 function labelOf(entry: Item): string {
   return codeOf(entry) ?? lastPart(String(entry.url));
 }

@@ -68,7 +68,7 @@ export const robotsRoute: ServiceRoute = {
   kind: "asset",
   name: "robots",
   title: "What crawlers may look at",
-  description: "What crawlers ask for of their own.",
+  description: "What crawlers request unasked.",
   path: "/robots.txt",
   mediaTypes: ["text/plain"],
 };
@@ -91,7 +91,7 @@ export const readinessRoute: ServiceRoute = {
   mediaTypes: ["application/json"],
 };
 
-/** Of images and documents. */
+/** Of the files below /media/. */
 export const mediaTypes: readonly string[] = [
   ...Object.values(imageTypes),
   ...Object.values(attachmentTypes).map(({ mediaType }) => mediaType),

@@ -15,7 +15,7 @@ import { answerFields, itemFields } from "../fields.ts";
 import type { Words } from "../words.ts";
 import { renderTryForm } from "./try-form.ts";
 
-/** The root's own title is the service's. */
+/** The title of a resource; of the root not its own, which is the name of the service. */
 export function resourceTitle({ kind, title }: Resource, words: Words): string {
   return kind === "root" ? words.say.docs.allLists : words.in(title);
 }
