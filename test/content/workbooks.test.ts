@@ -204,7 +204,7 @@ const STRUCK_WORKBOOK = {
   "xl/styles.xml":
     '<styleSheet><fonts><font><strike val="0"/></font><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>',
   "xl/texts.xml":
-    "<sst><si><r><t>de </t></r><r><rPr><strike/></rPr><t>100 por</t></r><r><t> 90</t></r></si></sst>",
+    '<sst><si><r><t>de </t></r><r><rPr><strike/></rPr><t>100 por</t></r><r><t> 90 m</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r></si></sst>',
   "xl/_rels/sheet.xml.rels":
     '<Relationships><Relationship Id="a" Target="https://www.agua.example/"/><Relationship Id="b" Target="mailto:a@agua.example"/></Relationships>',
   "xl/sheet.xml": `<worksheet><sheetData>
@@ -212,7 +212,7 @@ const STRUCK_WORKBOOK = {
 <row><c><v>1</v></c><c t="s"><v>0</v></c><c t="str" s="1"><v>um</v></c><c t="str" s="1"><v>x</v></c></row>
 <row><c><v>2</v></c><c t="str"><v>Água</v></c><c t="str"><f>HYPERLINK("https://dois.example/","dois")</f><v>dois</v></c></row>
 <row><c><v>3</v></c><c t="str"><v>www.AGUA.example</v></c><c t="str"><v>tres</v></c><c s="1"/></row>
-<row><c><v>4</v></c><c t="str"><v>a@agua.example</v></c><c t="str"><v>quatro</v></c></row>
+<row><c><v>4</v></c><c t="str"><v>a@agua.example</v></c><c t="inlineStr"><is><r><rPr><strike/></rPr><t>quatro</t></r></is></c></row>
 </sheetData><hyperlinks><hyperlink ref="B3" r:id="a"/><hyperlink ref="B4" r:id="a"/><hyperlink ref="B5" r:id="b"/><hyperlink ref="A2" location="temas!A1"/><hyperlink ref="B9" r:id="a"/></hyperlinks></worksheet>`,
 };
 
@@ -241,6 +241,8 @@ test("links and lines through a text are told where the cell does not show them"
     }),
   );
 
+  const { rows } = await readWorkbook(archive(entries), "temas");
+  assert.equal(rows[1]?.cells[1], "de 100 por 90 m²");
   const link = "only the words of this link are published; write its address into the text";
   const struck =
     "struck through in the spreadsheet and published all the same; delete what should not be published";
@@ -259,6 +261,7 @@ test("links and lines through a text are told where the cell does not show them"
       theme(2, 3, "slug") + struck,
       theme(3, 2, "nome") + link,
       theme(3, 3, "slug") + link,
+      theme(5, 3, "slug") + struck,
     ],
   );
 });

@@ -137,11 +137,8 @@ function aboutWidth(text: string): Doubt | undefined {
 const MAX_SIDE_LENGTH = 40;
 
 function wordAround(text: string, at: number, end = /[\s<>]/): string {
-  const before =
-    text
-      .slice(Math.max(0, at - MAX_SIDE_LENGTH), at)
-      .split(end)
-      .at(-1) ?? "";
+  const start = Math.max(0, at - MAX_SIDE_LENGTH);
+  const before = text.slice(start, at).split(end).at(-1) ?? "";
   const [after = ""] = text.slice(at, at + MAX_SIDE_LENGTH).split(end, 1);
   return (before + after).toWellFormed();
 }

@@ -14,6 +14,7 @@ const cases: readonly (readonly [CollectionName, written: string, meant: string 
   ["eventos", "início", "data_inicio"],
   ["eventos", "Organização", "autor"],
   ["locais", "Coordenadas", "gps"],
+  ["temas", "Nome (obrigatório)", "nome"],
   ["patrocinios", "Logótipo", "imagem"],
   ["candidatos", "Edição do prémio", "premio"],
   ["premios", "position", "ordem"],

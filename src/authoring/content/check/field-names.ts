@@ -53,7 +53,8 @@ function calledSo(
   name: string,
   fields: readonly string[],
 ): string | undefined {
-  const plain = (text: string) => slugify(text).replaceAll("_", "-");
+  // "Nome (obrigatório)"
+  const plain = (text: string) => slugify(text.replace(/ ?\(.*\)$/, "")).replaceAll("_", "-");
   return fields.find((key) => {
     const { words, synonyms } = declaredField(collection, key) as Field;
     const labels = Object.values(words).map(({ label }) => label);

@@ -148,10 +148,8 @@ function contentOf(cell: XmlElement, name: string): string {
 
 function isStruckOut(cell: XmlElement, { struckTexts, struckStyles }: SharedData): boolean {
   const { t: type, s: style } = cell.attributes;
-  return (
-    struckStyles.has(Number(style)) ||
-    (type === "s" && struckTexts.has(Number(contentOf(cell, "v"))))
-  );
+  const isText = type === "s" && struckTexts.has(Number(contentOf(cell, "v")));
+  return isText || struckStyles.has(Number(style)) || childrenOf(cell, "is").some(isStruck);
 }
 
 function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: SharedData): Cell {
@@ -183,10 +181,16 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   }
 }
 
-/** A text, joined from parts in different fonts, without phonetic guides. */
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** A text, joined from parts in different fonts, without phonetic guides. Raised digits stay raised: 10³. */
 function textOf(text: XmlElement): string {
-  const parts = [text, ...childrenOf(text, "r")].flatMap((part) => childrenOf(part, "t"));
-  return unescaped(parts.flatMap(({ children }) => children).join(""));
+  const parts = [text, ...childrenOf(text, "r")].map((part) => {
+    const plain = contentOf(part, "t");
+    const isRaised = within(part).some(({ attributes: { val } }) => val === "superscript");
+    return isRaised ? plain.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "") : plain;
+  });
+  return unescaped(parts.join(""));
 }
 
 /** With the characters that XML cannot hold: `_x0041_`. */
