@@ -54,7 +54,7 @@ function calledSo(
   fields: readonly string[],
 ): string | undefined {
   // "Nome (obrigatório)"
-  const plain = (text: string) => slugify(text.replace(/ ?\(.*\)$/, "")).replaceAll("_", "-");
+  const plain = (text: string) => slugify(text.replace(/\([^()]*\)$/, "")).replaceAll("_", "-");
   return fields.find((key) => {
     const { words, synonyms } = declaredField(collection, key) as Field;
     const labels = Object.values(words).map(({ label }) => label);

@@ -18,8 +18,8 @@ const START = /!?\[[^[\]\n]*\]( (?=\([^#])|)\(/g;
 const REVERSED = /\(([^()\n]+)\)\[([^[\]\n]+)\]/g;
 const NAMELESS = /!\((media\/[^()\n]+)\)/g;
 const EMPTY = /!?\[[^[\]\n]*\]\((?:[ \t]*|<>)\)/g;
-const TARGET =
-  /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#|[^\n]*\.(?:jpe?g|png|webp|gif|svg|pdf|docx?|xlsx?)\s*$)/i;
+const TARGET = /^\s*<?(?:media[/\\]|https?:|mailto:|tel:|www\.|\/|#)/i;
+const FILE = /\.(?:jpe?g|png|webp|gif|svg|pdf|docx?|xlsx?)\s*$/i;
 
 /** @param html rendered from the text; a broken link appears in it unchanged */
 export function brokenLinks(markdown: string, html: string): BrokenPiece[] {
@@ -70,8 +70,8 @@ function linksIn(markdown: string): Link[] {
   for (const { 0: start, 1: space, index } of markdown.matchAll(START)) {
     const from = index + start.length;
     const target = targetAt(markdown, from);
-    if (!TARGET.test(target) || !(space || target === "" || isBroken(markdown, from, target)))
-      continue;
+    const isTarget = TARGET.test(target) || FILE.test(target);
+    if (!isTarget || !(space || target === "" || isBroken(markdown, from, target))) continue;
     const isClosed = markdown[from + target.length] === ")";
     const words = start.trimEnd().replace(/ ?\($/, "");
     links.push({
