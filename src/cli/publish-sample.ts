@@ -22,13 +22,8 @@ async function publishSample(): Promise<number | null> {
     process.execPath,
     [
       inProject("bin/montra.cjs"),
-      "publish",
-      inProject("content"),
-      "--store",
-      SAMPLE_STORE,
-      "--replace-site",
-      "--yes",
-      "--allow-removals",
+      ...["publish", inProject("content"), "--store", SAMPLE_STORE],
+      ...["--replace-site", "--yes", "--allow-removals"],
     ],
     { stdio: "inherit", env },
   );

@@ -264,6 +264,9 @@ describe("the forms of the desk in a browser", () => {
     const chooser = page.getByLabel("Link to: news, event or file").last();
     await chooser.fill("notícia 2");
     await page.waitForSelector("#links option", { state: "attached" });
+    // It would save the form.
+    await page.keyboard.press("Enter");
+    assert.equal(await chooser.inputValue(), "notícia 2");
     const option = await page.evaluate<string>("document.querySelector('#links option').value");
     await chooser.fill(option);
     await eventually("the link stands in the text", async () =>

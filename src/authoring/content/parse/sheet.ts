@@ -3,17 +3,11 @@ import { type CellAddress, type Range, SSF, utils } from "@e965/xlsx";
 import { say } from "../../../language/language.ts";
 import { type Cell, CellDate, CellNumber, type SheetRow, timeOf } from "./cell.ts";
 import { SyntaxProblem } from "./raw-item.ts";
+import type { Spot } from "./text.ts";
 
 /** What a spreadsheet shows of a cell beside its value. */
 export interface CellMark extends CellAddress {
   readonly mark: "link" | "struck";
-}
-
-/** Cells such as `A1:B2`, by the place of their first one, 1-based. */
-export interface MergedCells {
-  readonly cells: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 export interface Sheet {
@@ -22,7 +16,7 @@ export interface Sheet {
   /** Rows with a value of their own, in their order; merged cells all have the value of the first. */
   readonly rows: readonly SheetRow[];
   /** Merged cells of the first row that give columns one heading, or reach into the rows. */
-  readonly mergedHeadings: readonly MergedCells[];
+  readonly mergedHeadings: readonly (Spot & { readonly cells: string })[];
   /** 1-based. */
   readonly hiddenColumns: ReadonlySet<number>;
   readonly marks: readonly CellMark[];

@@ -52,3 +52,19 @@ test("words of a PDF are whole again", () => {
     "A fiscalização do préaviso segue-se e é de 2025-\n2026, guarda-\nChuva incluído",
   );
 });
+
+test("raised and struck words stay so, and bold words that Word divides are one", () => {
+  const html =
+    "<p>10<sup>6</sup> €, <s>revogado</s> e <span style='text-decoration:line-through'>também</span>, <b>Obras</b><b>, prazo</b>.</p>";
+  assert.equal(
+    pastedMarkdown(html, ""),
+    "10<sup>6</sup> €, <del>revogado</del> e <del>também</del>, **Obras, prazo**.",
+  );
+});
+
+test("a hyphen that is a word's own stays at the end of a line", () => {
+  assert.equal(
+    pastedMarkdown("", "segunda-\nfeira, pós-\nvenda, ex-\nministro e habita-\nção"),
+    "segunda-feira, pós-venda, ex-ministro e habitação",
+  );
+});

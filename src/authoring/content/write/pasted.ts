@@ -26,6 +26,7 @@ const declares = (property: string, value: string) => {
 const isBold = declares("font-weight", "bold|[6-9]00");
 const isLight = declares("font-weight", "normal|[1-4]00");
 const isItalic = declares("font-style", "italic");
+const isStruck = declares("text-decoration(?:-line)?", "[^;]*line-through");
 const isListItem = declares("mso-list", "[^;]*level\\d");
 const isAlphabetic = declares("list-style-type", "lower-(?:alpha|latin)");
 const isLettered = (node: Tag) =>
@@ -36,6 +37,14 @@ const isListMarker = declares("mso-list", "ignore");
 service.remove(["style", "script", "title", "noscript", "button", "del"]);
 // Pictures of other sites cannot be published.
 service.addRule("picture", { filter: "img", replacement: () => "" });
+// Markdown has no sign for them.
+service.addRule("raised, lowered or struck", {
+  filter: (node) => /^(?:SUP|SUB|S|STRIKE)$/.test(node.nodeName) || isStruck(node),
+  replacement: (content, { nodeName }) => {
+    const name = nodeName.startsWith("SU") ? nodeName.toLowerCase() : "del";
+    return `<${name}>${content}</${name}>`;
+  },
+});
 service.addRule("light", {
   filter: (node) => /^(?:B|STRONG)$/.test(node.nodeName) && isLight(node),
   replacement: (content) => content,
@@ -44,9 +53,8 @@ service.addRule("styled", {
   filter: (node) => node.nodeName === "SPAN" && (isBold(node) || isItalic(node)),
   replacement: (content, node) => {
     const slanted = isItalic(node) ? `*${content}*` : content;
-    return isBold(node) && !/^H\d$/.test(node.parentNode?.nodeName ?? "")
-      ? `**${slanted}**`
-      : slanted;
+    const isStrong = isBold(node) && !/^H\d$/.test(node.parentNode?.nodeName ?? "");
+    return isStrong ? `**${slanted}**` : slanted;
   },
 });
 service.addRule("list marker", { filter: isListMarker, replacement: () => "" });
@@ -75,7 +83,8 @@ service.addRule("link", {
   replacement: (content, node) => {
     const href = (node as Tag).getAttribute?.("href") ?? "";
     if (!/^(?:https?:\/\/|mailto:)/i.test(href) || content.trim() === "") return content;
-    return `[${content}](${href.replaceAll(/[\s()<>]/g, encodeSign)})`;
+    const address = href.replaceAll(/[()]/g, (sign) => (sign === "(" ? "%28" : "%29"));
+    return `[${content}](${address.replaceAll(/[\s<>]/g, encodeURIComponent)})`;
   },
 });
 service.addRule("heading", {
@@ -127,6 +136,8 @@ export function pastedMarkdown(html: string, text: string): string {
     const markdown = service
       .turndown(plain)
       .replaceAll("\u00a0", " ")
+      // Word divides bold words.
+      .replaceAll(/(?<=[^\s*])\*{4}(?=[^\s*])/g, "")
       .replaceAll(/[ \t]{1,20}$/gm, "")
       .replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ")
       // No empty lines between the entries of a list.
@@ -142,11 +153,8 @@ function mended(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
+    .replaceAll(/(?<!\p{L})((?:ex|p[óo]s|pr[éó]|vice|recém|além)-)\n|(-)\n(?=feira)/giu, "$1$2")
     .replaceAll(/(\p{L})[-\u2010\u00ad][ \t]*\n[ \t]*(?=-?\p{Ll})/gu, "$1")
     .replaceAll(/[\u00ad\u200b\ufeff]/g, "")
     .normalize("NFC");
-}
-
-function encodeSign(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;
 }

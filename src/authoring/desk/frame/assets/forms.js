@@ -78,6 +78,11 @@ const search = async ({ target, type }) => {
   document.body.append(choices);
 };
 for (const type of ["focusin", "input"]) document.addEventListener(type, search);
+// Enter would save the form with half of a name.
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target.matches("[list=links], [data-choices]"))
+    event.preventDefault();
+});
 
 // Files are sent when they are chosen or dropped, so that what is wrong with one is said at once.
 const words = JSON.parse(document.body.dataset.words);
