@@ -37,7 +37,7 @@ describe("an item that others name", () => {
     form.set("by", "impostoss");
     const unknown = await desk.send(THEME, form);
     assert.match(await unknown.text(), /Nothing found for &quot;impostoss&quot;/);
-    form.set("by", "impostos");
+    form.set("by", "Impostos");
     assert.match((await desk.send(THEME, form)).headers.get("location") ?? "", /said=removed/);
     for (const file of ["obras", "outra", "_nota"])
       assert.match(desk.read(`noticias/${file}.md`), /^tema: impostos$/m, file);

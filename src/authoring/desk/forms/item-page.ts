@@ -124,9 +124,10 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   const by = String(form.get("by") ?? "").trim();
   const replaces = form.get("sure") === "replace";
   const others = replaces ? (await itemsIn(desk, name)).items : [];
-  const isKnown =
-    mine.some(({ value }) => value === by && by !== "") ||
-    others.some(({ key, id, title }) => !names.has(key) && [key, String(id), title].includes(by));
+  const other = others.find(
+    ({ key, id, title }) => !names.has(key) && [key, String(id), title].includes(by),
+  );
+  const isKnown = other || mine.some(({ value }) => value === by && by !== "");
   if (named.length > 0 && (!form.has("sure") || (replaces && (!isKnown || names.has(by)))))
     return namedPage(request, open, { named, mine, doing });
   const done = await act(request, open, { ...changed, doing, isAgain: before !== undefined });
@@ -135,7 +136,7 @@ async function save(request: DeskRequest): Promise<PageAnswer> {
   if ("complaints" in done) return refuse(done.complaints);
   const texts = [...form.values()].filter((value) => typeof value === "string");
   await takeChosen(desk.folder, texts);
-  if (replaces) await replaceReferences(desk.folder, named, names, by);
+  if (replaces) await replaceReferences(desk.folder, named, names, other?.key ?? by);
   desk.events.check();
   if (changed.related.size === 0 || !done.place) return { seeOther: done.seeOther };
   await saveRelated(desk, name, done.place, changed.related);
