@@ -22,7 +22,7 @@ var args = [...process.execArgv, __filename, ...process.argv.slice(2)];
 // its young generation once, too: collections are half as many, and memory is the same under load. The launcher of
 // the archive (scripts/package/montra.sh) and the units of deploy/ start Node so at once.
 var env = process.env;
-// `demo` is to be seen soon, and is not: Node would start twice.
+// Not `demo`: Node would start twice, which delays its first answer.
 var serves = ["serve", "preview", "desk"].indexOf(process.argv[2]) >= 0;
 var isChosen =
   process.permission || process.execArgv.some((arg) => arg.startsWith("--max-semi-space-size"));

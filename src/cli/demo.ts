@@ -26,8 +26,6 @@ export const demoCommand = new Command("demo")
     console.log(say.operators.demoDesk({ command }));
     // One process, because workers would run this command again and publish.
     const alone = ["--workers", "1", "--metrics-port", "off"];
-    await serveCommand.parseAsync(
-      ["--store", store, "--host", host, "--port", `${port}`, ...alone],
-      { from: "user" },
-    );
+    const args = ["--store", store, "--host", host, "--port", `${port}`, ...alone];
+    await serveCommand.parseAsync(args, { from: "user" });
   });

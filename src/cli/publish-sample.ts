@@ -9,8 +9,8 @@ export const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`
 export const SAMPLE_STORE = resolve("data/sample");
 
 /**
- * The exit code of publishing the sample content, `null` after a signal. Publishing starts when this file is imported, in
- * a child process, so that the serving process never loads the code for it.
+ * The exit code of publishing the sample content, `null` after a signal. Publishing starts when this file is imported,
+ * in a child process, so that the serving process never loads the code for it.
  */
 export const publishExitCode = publishSample();
 

@@ -1,6 +1,6 @@
 /**
- * The words of a declaration, in every {@link WordLanguage}. A word that is missing in one of them does not compile. Other
- * languages that have messages show these words in English.
+ * The words of a declaration, in every {@link WordLanguage}. A word that is missing in one of them does not compile.
+ * Other languages that have messages show these words in English.
  */
 
 import * as z from "zod";

@@ -25,7 +25,10 @@ export class FileLock implements Disposable {
     this.#db = new DatabaseSync(file, { timeout: 0 });
   }
 
-  /** @returns false if another lock of the file, of any process, holds it. @throws SQLite errors, for example if the file system has no locks */
+  /**
+   * @returns false if another lock of the file, of any process, holds it
+   * @throws SQLite errors, for example if the file system has no locks
+   */
   take(): boolean {
     try {
       this.#db.exec("BEGIN EXCLUSIVE");

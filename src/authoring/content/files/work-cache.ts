@@ -1,7 +1,7 @@
 /**
- * Checked items, derived images and the state of the folder, kept by hash between runs in one SQLite file, `work.db`, in the store's
- * `cache/`. The cache only saves time: if it is missing, damaged, locked or on a full disk, it is recreated or
- * skipped. Nothing here throws.
+ * Checked items, derived images and the state of the folder, kept by hash between runs in one SQLite file, `work.db`,
+ * in the store's `cache/`. The cache only saves time: if it is missing, damaged, locked or on a full disk, it is
+ * recreated or skipped. Nothing here throws.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

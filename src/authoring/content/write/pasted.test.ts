@@ -64,7 +64,7 @@ test("raised and struck words stay so, and bold words that Word divides are one"
 
 test("a hyphen that is a word's own stays at the end of a line", () => {
   assert.equal(
-    pastedMarkdown("", "segunda-\nfeira, pós-\nvenda, ex-\nministro e habita-\nção"),
+    pastedMarkdown("", "segunda- \n feira, pós-\nvenda, ex-\nministro e habita-\nção"),
     "segunda-feira, pós-venda, ex-ministro e habitação",
   );
 });

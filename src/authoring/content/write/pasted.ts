@@ -148,12 +148,16 @@ export function pastedMarkdown(html: string, text: string): string {
   }
 }
 
-/** Repairs text from PDFs: ligatures, soft hyphens, and words hyphenated at the end of a line. */
+/** At the end of a line: of a prefix, or before "feira". */
+const OWN_HYPHEN =
+  /(?<!\p{L})((?:ex|pós|pr[éó]|vice|recém|além)-)[ \t]*\n[ \t]*|(-)[ \t]*\n[ \t]*(?=feira)/giu;
+
+/** Repairs text from PDFs: ligatures, soft hyphens, and words that are hyphenated, or cut at their own hyphen. */
 function mended(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
-    .replaceAll(/(?<!\p{L})((?:ex|p[óo]s|pr[éó]|vice|recém|além)-)\n|(-)\n(?=feira)/giu, "$1$2")
+    .replaceAll(OWN_HYPHEN, "$1$2")
     .replaceAll(/(\p{L})[-\u2010\u00ad][ \t]*\n[ \t]*(?=-?\p{Ll})/gu, "$1")
     .replaceAll(/[\u00ad\u200b\ufeff]/g, "")
     .normalize("NFC");

@@ -81,7 +81,8 @@ export class FolderWriter {
       this.#keep(planned, wanted, before ? "it was changed here" : "another file is here");
     } else {
       this.#put(planned);
-      // If the process dies before this, the next import finds the file unchanged, or a conflict if the source has changed.
+      // If the process dies before this, the next import finds the file unchanged, or a conflict if the source has
+      // changed.
       journal.wrote(source, path, wanted);
       this.counts[there === undefined ? "added" : "changed"] += 1;
     }

@@ -1,7 +1,7 @@
 /**
  * Reads the awards: sponsors of editions 1, 2, 3 … until three in a row are missing; candidates and winners, whose
- * edition comes from the filter `premio` or from their details. Names that the service does not show, such as that of an edition,
- * are generated and reported.
+ * edition comes from the filter `premio` or from their details. Names that the service does not show, such as that of
+ * an edition, are generated and reported.
  */
 import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
