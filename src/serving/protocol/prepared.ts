@@ -5,31 +5,12 @@
  */
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
+import { giveRoom, type HeaderSection } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES, exposeHeader, noSniff } from "./response-headers.ts";
-
-/** Up to this size, header section and body are joined in memory and written as one. */
-export const ONE_WRITE_BYTES = 32 * 1024;
+import { PIECE_BYTES } from "./send-body.ts";
 
 export const NOTHING = Buffer.alloc(0);
-
-export interface HeaderSection {
-  readonly status: number;
-  /** Alternating names and values. The headers of the connection are added (`Date`, `Connection`, `Keep-Alive`). */
-  readonly fields: string[];
-  /** Status line and fields as one string, made when the section is sent for the first time. */
-  joined?: string;
-  sent?: SentBytes;
-}
-
-/** The bytes of a response, reused for all clients that get it in the same second. */
-export interface SentBytes {
-  /** Epoch seconds: the second in `Date`. */
-  readonly second: number;
-  readonly body: Buffer;
-  /** The header section; with it the body, if that is short ({@link ONE_WRITE_BYTES}). */
-  readonly bytes: Buffer;
-}
 
 /** A body too large to hold in memory for every client; it is read while it is sent. */
 export interface Pieces {
@@ -170,14 +151,14 @@ export class PreparedResponse {
 
   /** Memory used, in bytes: the bodies plus an estimate for the rest. */
   get bytes(): number {
-    let bytes = bytesOf(this.identity) + 2048;
-    for (const variant of Object.values(this.#coded)) bytes += bytesOf(variant) + 1024;
+    let bytes = this.identity.body.length + 2048;
+    for (const { body } of Object.values(this.#coded)) bytes += body.length + 1024;
     return bytes;
   }
 
   #variant(whole: Buffer | Pieces, coding: Coding | undefined): Variant {
     const { length } = whole;
-    const [body, pieces] = Buffer.isBuffer(whole) ? [whole, undefined] : [NOTHING, whole];
+    const [given, pieces] = Buffer.isBuffer(whole) ? [whole, undefined] : [NOTHING, whole];
     const { contentType, lastModified, more = [] } = this.#options;
     const etag = this.#tag(coding);
     const shared = this.#shared(coding, etag);
@@ -192,7 +173,8 @@ export class PreparedResponse {
       ...(more.includes(FILE_NAME) ? exposeHeader(FILE_NAME) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
-    const header = { status: this.status, fields };
+    const header: HeaderSection = { status: this.status, fields };
+    const body = length <= PIECE_BYTES ? giveRoom(header, given) : given;
     const notModified = { status: 304, fields: shared };
     return { body, pieces, length, etag, header, notModified };
   }
@@ -221,8 +203,3 @@ const FILE_NAME = "Content-Disposition";
 
 /** Of the SHA-256. */
 const TAG_DIGITS = 32;
-
-function bytesOf({ body: { length } }: Variant): number {
-  // A short body is joined with its header section when it is sent.
-  return length <= ONE_WRITE_BYTES ? 2 * length : length;
-}

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { eventually } from "../../../test/support/eventually.ts";
-import { type HeaderSection, NOTHING } from "./prepared.ts";
+import { giveRoom, type HeaderSection } from "./header-section.ts";
 import { WholeResponse } from "./whole-response.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
 test("sendWhole() sends status line, fields, connection and body", async (t) => {
   const socket = await client(t, (response) => {
-    assert.ok(response.sendWhole(section(200, ["Content-Length", "9"]), Buffer.from("Escritura")));
+    assert.ok(response.sendWhole(withBody(["Content-Length", "9"], "Escritura"), true));
   });
 
   socket.write(REQUEST);
@@ -27,11 +27,11 @@ test("sendWhole() sends the bytes that Node would send", async (t) => {
   );
   for (const body of bodies) {
     const length = body.length;
-    const { fields } = section(200, ["ETag", '"a"', "Content-Length", String(length)]);
+    const fields = ["ETag", '"a"', "Content-Length", String(length)];
     const sent = await Promise.all(
       [true, false].map(async (isWhole) => {
         const socket = await client(t, (response) => {
-          if (isWhole) assert.ok(response.sendWhole({ status: 200, fields }, body));
+          if (isWhole) assert.ok(response.sendWhole(withBody(fields, body), true));
           else response.writeHead(200, fields).end(body);
         });
         socket.write(REQUEST);
@@ -49,28 +49,57 @@ test("sendWhole() sends the bytes that Node would send", async (t) => {
   }
 });
 
-test("sendWhole() sends each body of a header section, and the date of each second", async (t) => {
+test("sendWhole() sends a header section with or without its body, and the date of each second", async (t) => {
   t.mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 1, 14, 9, 30) });
-  const shared = section(200, ["Content-Length", "9"]);
-  const [first, second] = [Buffer.from("Escritura"), Buffer.from("Sociedade")];
-  const bytes = [first, first, second, second];
+  const shared = withBody(["Content-Length", "9"], "Escritura");
+  const steps = [true, false, true, true, false];
   const socket = await client(t, (response) => {
-    const body = bytes.shift() as Buffer;
-    assert.ok(response.sendWhole(shared, body));
-    if (bytes.length === 1) t.mock.timers.tick(1000);
+    assert.ok(response.sendWhole(shared, steps.shift() as boolean));
+    if (steps.length === 2) t.mock.timers.tick(1000);
   });
   const seen: string[] = [];
-  for (const end of ["Escritura", "Escritura", "Sociedade", "Sociedade"]) {
+  for (const hasBody of [...steps]) {
     socket.write(REQUEST);
-    const answer = await text(socket, end);
-    seen.push(`${/Date: .* (\S+) GMT/.exec(answer)?.[1]} ${end}`);
+    const answer = await text(socket, hasBody ? "Escritura" : "\r\n\r\n");
+    seen.push(`${/Date: .* (\S+) GMT/.exec(answer)?.[1]} ${answer.endsWith("Escritura")}`);
   }
   assert.deepEqual(seen, [
-    "09:30:00 Escritura",
-    "09:30:00 Escritura",
-    "09:30:00 Sociedade",
-    "09:30:01 Sociedade",
+    "09:30:00 true",
+    "09:30:00 false",
+    "09:30:00 true",
+    "09:30:01 true",
+    "09:30:01 false",
   ]);
+});
+
+test("bytes that a client still takes keep their date, and others are left to Node", async (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: Date.UTC(2026, 1, 14, 9, 30) });
+  const body = Buffer.alloc(16 * 1024 * 1024, "Escritura. ");
+  const shared = withBody(["Content-Length", String(body.length)], body);
+  const whole: boolean[] = [];
+  let isTaken = false;
+  const answer = (response: WholeResponse) => {
+    if (whole.length === 0) response.on("finish", () => (isTaken = true));
+    whole.push(response.sendWhole(shared, true));
+    if (!whole.at(-1)) response.end("left to Node");
+  };
+  const slow = await client(t, answer);
+  slow.pause();
+  slow.write(REQUEST);
+  await eventually("the request has arrived", () => whole.length === 1);
+  t.mock.timers.tick(1000);
+  const other = await client(t, answer);
+  other.write(REQUEST);
+  await text(other, "left to Node");
+
+  slow.resume();
+  await eventually("the first response has been taken", () => isTaken);
+  other.write(REQUEST);
+  for await (const part of other.iterator({ destroyOnReturn: false })) {
+    assert.match((part as Buffer).toString("latin1"), /Date: .* 09:30:01 GMT/);
+    break;
+  }
+  assert.deepEqual(whole, [true, false, true]);
 });
 
 test("responses to requests sent ahead arrive in their order, whole or not", async (t) => {
@@ -80,7 +109,7 @@ test("responses to requests sent ahead arrive in their order, whole or not", asy
     const body = Buffer.from(`<${++count}>`);
     const answer = () => {
       const fields = ["Content-Length", String(body.length)];
-      if (!response.sendWhole({ status: 200, fields }, body))
+      if (!response.sendWhole(withBody(fields, body), true))
         response.writeHead(200, fields).end(body);
     };
     // The second one is answered last.
@@ -102,7 +131,7 @@ test("a whole response is finished once the client has taken its bytes", async (
   const socket = await client(t, (one) => {
     response = one;
     one.on("finish", () => events.push("finish")).on("close", () => events.push("close"));
-    assert.ok(one.sendWhole(section(200, ["Content-Length", String(body.length)]), body));
+    assert.ok(one.sendWhole(withBody(["Content-Length", String(body.length)], body), true));
   });
   socket.pause();
   socket.write(REQUEST);
@@ -121,7 +150,7 @@ test("a whole response whose client goes away is closed and never finished", asy
   const body = Buffer.alloc(16 * 1024 * 1024);
   const socket = await client(t, (one) => {
     one.on("finish", () => events.push("finish")).on("close", () => events.push("close"));
-    assert.ok(one.sendWhole(section(200, ["Content-Length", String(body.length)]), body));
+    assert.ok(one.sendWhole(withBody(["Content-Length", String(body.length)], body), true));
     socket.resetAndDestroy();
   });
   socket.pause();
@@ -136,7 +165,7 @@ test("sendWhole() leaves the last response of a connection, and HTTP/1.0, to Nod
   const heads = ["GET / HTTP/1.1\r\nHost: x\r\nConnection: close", "GET / HTTP/1.0"];
   for (const head of [...heads, "GET / HTTP/1.0\r\nConnection: keep-alive"]) {
     const socket = await client(t, (response) => {
-      assert.equal(response.sendWhole(section(304, []), NOTHING), false);
+      assert.equal(response.sendWhole({ status: 304, fields: [] }, false), false);
       response.end("left to Node");
     });
     socket.write(`${head}\r\n\r\n`);
@@ -146,16 +175,18 @@ test("sendWhole() leaves the last response of a connection, and HTTP/1.0, to Nod
 
 test("sendWhole() refuses a value that would begin another field", async (t) => {
   const socket = await client(t, (response) => {
-    const hostile = section(200, ["Link", "</>\r\nSet-Cookie: a=b"]);
-    assert.throws(() => response.sendWhole(hostile, NOTHING), { code: "ERR_INVALID_CHAR" });
+    const hostile = { status: 200, fields: ["Link", "</>\r\nSet-Cookie: a=b"] };
+    assert.throws(() => response.sendWhole(hostile, false), { code: "ERR_INVALID_CHAR" });
     response.end("refused");
   });
   socket.write(REQUEST);
   assert.ok(!(await text(socket, "refused")).includes("Set-Cookie"));
 });
 
-function section(status: number, fields: string[]): HeaderSection {
-  return { status, fields };
+function withBody(fields: string[], body: Buffer | string): HeaderSection {
+  const section: HeaderSection = { status: 200, fields };
+  giveRoom(section, Buffer.from(body));
+  return section;
 }
 
 /** A client of a server that keeps connections for seven seconds. */

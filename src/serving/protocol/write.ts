@@ -1,11 +1,12 @@
 /** Writes prepared responses: 200, 304, 206, `HEAD` and errors, for JSON, pages and media alike. */
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
+import { type HeaderSection, join } from "./header-section.ts";
 import type { RequestHeaders } from "./headers.ts";
-import { type HeaderSection, NOTHING, type PreparedResponse, type Variant } from "./prepared.ts";
+import { NOTHING, type PreparedResponse, type Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { PIECE_BYTES, sendBody } from "./send-body.ts";
-import { join, sendFields, WholeResponse } from "./whole-response.ts";
+import { sendFields, WholeResponse } from "./whole-response.ts";
 
 export interface WriteRequest {
   /** Upper case. */
@@ -94,7 +95,7 @@ function send(
     !also &&
     bytes <= PIECE_BYTES &&
     response instanceof WholeResponse &&
-    response.sendWhole(section, body)
+    response.sendWhole(section, body.length > 0)
   ) {
     return { status, bytes, isTaken: response.writableLength === 0 };
   }

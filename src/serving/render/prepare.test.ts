@@ -160,13 +160,6 @@ suite("prepareAnswer()", () => {
     assert.doesNotMatch(bodyOf(prepare(EMPTY, "page")) ?? "", about);
   });
 
-  test("uses a body of bytes without a copy", () => {
-    const body = Buffer.from("[]");
-
-    const bytes: SmallRepresentation = { ...json, render: () => ({ body }) };
-    assert.equal(prepareAnswer(planOf([]), bytes, contextAt(TODAY))?.identity.body, body);
-  });
-
   test("requires revalidation for a resource with alwaysAsked, until its next change", () => {
     const validUntil = Date.parse("2026-03-01T18:00:00Z");
 

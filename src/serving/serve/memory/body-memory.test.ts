@@ -73,17 +73,6 @@ test("BodyMemory counts an evicted body once for all its readers", () => {
   );
 });
 
-test("BodyMemory counts a body sent as a string for each reader", () => {
-  const memory = new BodyMemory(10 * PIECE);
-  const short = prepared(3 * KIBIBYTE);
-  memory.keep(short, { pinned: false, onGone: () => {} });
-
-  memory.hold(whole(short));
-  memory.hold(whole(short));
-
-  assert.equal(memory.looseBytes, 2 * 7 * KIBIBYTE);
-});
-
 test("BodyMemory evicts entries for readers, and has no room once readers hold all memory", () => {
   const memory = new BodyMemory(1.5 * PIECE);
   const kept = prepared();
@@ -166,8 +155,8 @@ test("BodyMemory counts a body made for one reader in addition to the cached one
   const read = memory.looseBytes;
   for (const giveBack of release) giveBack();
 
-  // The body, its string, and the response around it.
-  assert.deepEqual([read, memory.looseBytes], [2 * 6 * KIBIBYTE, 0]);
+  // The body and the response around it.
+  assert.deepEqual([read, memory.looseBytes], [2 * 5 * KIBIBYTE, 0]);
 });
 
 test("BodyMemory gives half of the limit to pieces, and evicts entries for them", () => {

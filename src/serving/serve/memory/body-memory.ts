@@ -8,7 +8,7 @@
  * @see architecture.md, "The way of a request"
  */
 import type { Room } from "../../api/nested-items.ts";
-import { ONE_WRITE_BYTES, type PreparedResponse, type Variant } from "../../protocol/prepared.ts";
+import type { PreparedResponse, Variant } from "../../protocol/prepared.ts";
 
 /** Share of the limit: beyond it the slowest readers are reset, so that cache entries have the rest. */
 const READERS_SHARE = 1 / 2;
@@ -150,14 +150,13 @@ export class BodyMemory {
   hold(sent: SentVariant | undefined): () => void {
     if (!sent) return this.#addLoose(ANSWER_BYTES);
     const { prepared, variant } = sent;
-    const { body, pieces } = variant;
-    const own = ANSWER_BYTES + (body.length <= ONE_WRITE_BYTES ? body.length : 0);
-    if (pieces) return this.#addLoose(own + pieces.pieceBytes);
-    if (!prepared.holds(variant)) return this.#addLoose(own + variant.length);
+    const { pieces } = variant;
+    if (pieces) return this.#addLoose(ANSWER_BYTES + pieces.pieceBytes);
+    if (!prepared.holds(variant)) return this.#addLoose(ANSWER_BYTES + variant.length);
     const readers = this.#readers.get(prepared) ?? 0;
     this.#readers.set(prepared, readers + 1);
     if (readers === 0 && !this.#kept.has(prepared)) this.looseBytes += prepared.bytes;
-    const giveBack = this.#addLoose(own);
+    const giveBack = this.#addLoose(ANSWER_BYTES);
     return () => {
       giveBack();
       this.#release(prepared);
