@@ -824,8 +824,28 @@ export const en = {
     yesOrNo: ({ question }: Texts<"question">) => `${question} [y/N] `,
     /** The progress bar, with the placeholders of cli-progress. */
     progressBar: ({ phase }: Texts<"phase">) => `${phase} {bar} {value} of {total}`,
-    /** Phases that the code names differently; `#` is the number of a publication. */
-    phases: {} as Readonly<Record<string, string>>,
+    /** The phases of a long task. */
+    phases: {
+      reading: "reading",
+      images: "images",
+      references: "references",
+      derivedImages: "making crops and thumbnails",
+      changes: "noting what changes",
+      edition: "writing the edition",
+      storedImages: "storing images",
+      storedEdition: "storing the edition",
+      publication: "writing down the publication",
+      switch: "making the publication current",
+      current: "the publication is current",
+      copiedEditions: "copying editions",
+      copiedImages: "copying images",
+      editions: "editions",
+      media: "media",
+      service: "reading the service",
+      sourceFiles: "reading files",
+      files: "writing files",
+      comparison: "comparing",
+    },
   },
 
   /** The commands `init`, `new`, `preview` and `desk`. */

@@ -27,6 +27,8 @@ export let language: Language = "en";
 /** The messages in {@link language}. Read them only when a message is needed, because {@link speak} replaces them. */
 export let say: Messages = en;
 
+export type Phase = keyof Messages["usage"]["phases"];
+
 /** Chooses the language of this process. */
 export function speak(chosen: Language): void {
   language = chosen;

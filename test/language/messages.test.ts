@@ -4,8 +4,6 @@
  * line in the tables below.
  */
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { type Language, type Messages, messages } from "../../src/language/language.ts";
 import { englishIn, misspeltIn, portugueseIn, unquoted } from "../support/function-words.ts";
@@ -146,29 +144,6 @@ for (const language of languages) {
     assert.ok(paths.size > 500);
   });
 }
-
-test("every step of a publication that takes its time has a name in Portuguese", () => {
-  const root = join(import.meta.dirname, "../../src");
-  const rooms = [
-    "authoring/{content,publish}",
-    "serving/changes",
-    "editions/store/{folder,postgres}",
-  ];
-  const said = rooms.flatMap((room) =>
-    globSync(`${room}/**/*.ts`, { cwd: root }).flatMap((file) => {
-      const calls = readFileSync(join(root, file), "utf8").matchAll(
-        /(?:(?:onProgress(?:\?\.)?|#begin|#step)\(\s*|phase: )["`]([^"`]+)["`]/g,
-      );
-      return Array.from(calls, ([, phase = ""]) => phase.replace(/\$\{[^}]*\}/, "#"));
-    }),
-  );
-
-  assert.ok(said.includes("reading") && said.includes("publication # is current"));
-  assert.deepEqual(
-    said.filter((phase) => !Object.hasOwn(messages.pt.usage.phases, phase)),
-    [],
-  );
-});
 
 test("no message of two words or more is the same in two languages", () => {
   const [given] = GIVEN as [ExampleValues];

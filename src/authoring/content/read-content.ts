@@ -10,6 +10,7 @@ import { lstatSync } from "node:fs";
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
+import type { Phase } from "../../language/language.ts";
 import { say } from "../../language/language.ts";
 import { checkAttachments } from "./attachments/check-attachments.ts";
 import { Scratch } from "./check/scratch.ts";
@@ -95,7 +96,7 @@ class ContentReader {
   readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
   readonly #states = new Map<string, ReturnType<typeof fileState>>();
-  #phase = { name: "", done: 0, total: undefined as number | undefined };
+  #phase = { name: "reading" as Phase, done: 0, total: undefined as number | undefined };
 
   constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
     this.#listing = listing;
@@ -229,7 +230,7 @@ class ContentReader {
     return undefined;
   }
 
-  #begin(name: string, total: number | undefined): void {
+  #begin(name: Phase, total: number | undefined): void {
     this.#phase = { name, done: 0, total };
     this.#options.onProgress?.(name, 0, total);
   }

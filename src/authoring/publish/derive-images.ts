@@ -79,7 +79,7 @@ export async function deriveImages(
     const cached = cache?.get(key);
     const bytes = cached ?? (await derivation.make(source, await content.readImage(source)));
     if (!cached) cache?.set(key, bytes);
-    onProgress("making crops and thumbnails", ++done, cropped.length + listed.length);
+    onProgress("derivedImages", ++done, cropped.length + listed.length);
     return [source.address, describeDerived(derivation, source, Buffer.from(bytes))] as const;
   };
   const made = await fourAtOnce([

@@ -59,11 +59,11 @@ export async function makeNextEdition(
     const zone = content.site.fuso_horario;
     let done = 0;
     const yieldWhenDue = yieldingWhenDue(() => {
-      options.onProgress("writing the edition", done, total);
+      options.onProgress("edition", done, total);
       options.signal.throwIfAborted();
     });
     const total = Object.values(content.counts).reduce((sum, count) => sum + count, 0);
-    options.onProgress("writing the edition", 0, total);
+    options.onProgress("edition", 0, total);
     for (const name of collectionNames) {
       for (const item of content.items(name)) {
         const registered = register.register(name, item);

@@ -3,6 +3,7 @@
  * in one atomic step. If anything fails before that step, the store keeps its current publication.
  * @see architecture.md, "Editions" and "The store"
  */
+
 import { existsSync } from "node:fs";
 import { mkdtempDisposable } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,6 +22,7 @@ import {
   type WholePublication,
 } from "../../editions/store/store.ts";
 import { unwritable } from "../../editions/store/unwritable.ts";
+import type { Phase } from "../../language/language.ts";
 import { fourAtOnce } from "../content/files/four-at-once.ts";
 import { openWorkCache, type WorkCache } from "../content/files/work-cache.ts";
 import { readContent } from "../content/read-content.ts";
@@ -43,7 +45,7 @@ export async function publish(
   options: PublishOptions,
 ): Promise<PublishResult> {
   const { onProgress } = options;
-  const onStep = (step: string) => onProgress(step, 0, undefined);
+  const onStep = (step: Phase) => onProgress(step, 0, undefined);
   await using session = await store.startPublishing({ ...options, onStep });
   using cache = openWorkCache(store.cacheFolder);
   const read = await readIfChanged(folder, { store, options, cache });
@@ -73,7 +75,7 @@ export async function publish(
   options.signal.throwIfAborted();
   const { who, note } = options;
   const { counts, file, edition } = plan;
-  onProgress("noting what changes", 0, undefined);
+  onProgress("changes", 0, undefined);
   const now = (options.clock ?? Date.now)();
   const toRecord = { edition: file, now, signal: options.signal };
   const { recordChanges } = await recording;
@@ -219,7 +221,7 @@ async function addMedia(
   const add = (address: string, read: () => Promise<Buffer>) => async () => {
     options.signal.throwIfAborted();
     if (!missing.has(address)) return;
-    options.onProgress("storing images", done++, missing.size);
+    options.onProgress("storedImages", done++, missing.size);
     await session.addMedia(address, await read());
   };
   // Ends only when no write is running any more, so that none outlives the session.

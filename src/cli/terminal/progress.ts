@@ -2,13 +2,12 @@
 
 import { Presets, SingleBar } from "cli-progress";
 import type { Progress } from "../../authoring/content/report/progress.ts";
-import { say } from "../../language/language.ts";
-import { phaseInWords } from "../../language/phases.ts";
+import { type Phase, say } from "../../language/language.ts";
 
 const PATIENCE_MILLISECONDS = 500;
 
 export class ProgressDisplay {
-  #phase = "";
+  #phase: Phase | undefined;
   #since = 0;
   #bar: SingleBar | undefined;
 
@@ -24,18 +23,18 @@ export class ProgressDisplay {
   end(): void {
     this.#bar?.stop();
     this.#bar = undefined;
-    this.#phase = "";
+    this.#phase = undefined;
   }
 
-  #begin(phase: string): void {
+  #begin(phase: Phase): void {
     this.end();
     this.#phase = phase;
     this.#since = performance.now();
   }
 }
 
-function startBar(phase: string): SingleBar {
-  const format = say.usage.progressBar({ phase: phaseInWords(phase) });
+function startBar(phase: Phase): SingleBar {
+  const format = say.usage.progressBar({ phase: say.usage.phases[phase] });
   const bar = new SingleBar(
     { format, stream: process.stderr, hideCursor: true },
     Presets.shades_classic,

@@ -3,6 +3,7 @@
  * and PostgreSQL (for a fleet). Code outside `store/` does not depend on which one it uses.
  * @see architecture.md, "The store"
  */
+import type { Phase } from "../../language/language.ts";
 import type { Edition } from "../edition/open-edition.ts";
 import type { ChangeCounts, Publication } from "./publication.ts";
 
@@ -174,7 +175,7 @@ export interface LockOptions {
   /** If false, throw StoreUnavailableError instead of waiting for another publisher. */
   readonly wait?: boolean;
   /** Called before each of the last steps: storing, recording, making current. */
-  readonly onStep?: (step: string) => void;
+  readonly onStep?: (step: Phase) => void;
   /** Now, in epoch milliseconds. */
   readonly clock?: () => number;
   /** PostgreSQL only: how long to check whether a COMMIT without an answer succeeded; default 10 s. */

@@ -84,7 +84,7 @@ export class Comparison {
 
   countAddress(): void {
     this.counts.addresses += 1;
-    this.options.onProgress(`comparing ${this.resource}`, this.counts.addresses, undefined);
+    this.options.onProgress("comparison", this.counts.addresses, undefined);
   }
 
   see(item: FlatItem): void {

@@ -75,7 +75,7 @@ export async function runImport(
 async function checkFolder(options: ImportOptions, findings: Findings): Promise<void> {
   const { folder, clock, onProgress, signal } = options;
   const { problems } = await readContent(folder, {
-    onProgress: (_, done, total) => onProgress("checking", done, total),
+    onProgress,
     clock: () => Temporal.Instant.fromEpochMilliseconds(clock()),
     looksIntoMedia: false,
     signal,

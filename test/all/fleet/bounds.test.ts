@@ -88,7 +88,7 @@ test("prune finds the images that a killed publisher left, once nobody can be ab
   // Images are committed before the publication that names them.
   const content = join(folder, "killed");
   writeContentFolder(content, { locais: [{ imagem: "media/casa.png" }] });
-  const child = spawn(process.execPath, [PUBLISHER, content, store, "storing the edition"]);
+  const child = spawn(process.execPath, [PUBLISHER, content, store, "storedEdition"]);
   await once(child, "close");
   assert.equal(child.signalCode, "SIGKILL");
   await using session = await openPublishingStore(store).startPublishing(publisher);

@@ -21,11 +21,11 @@ const PUBLISHER = fileURLToPath(new URL("publisher.ts", import.meta.url));
 // Two of three are inside the transaction.
 const MOMENTS = [
   "reading",
-  "storing the edition",
-  "writing down publication",
-  "making publication",
-  "storing the edition",
-  "storing images",
+  "storedEdition",
+  "publication",
+  "switch",
+  "storedEdition",
+  "storedImages",
 ] as const;
 test(`${KILLS} publishers killed, some of them inside their transaction, leave the old publication and no litter`, async (context) => {
   const t = endingOf(context);
@@ -55,7 +55,7 @@ test(`${KILLS} publishers killed, some of them inside their transaction, leave t
       const named = "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE $1";
       return (await server.sql(named, [name])).length === 0;
     });
-    if (/storing the edition|writing down/.test(said) && !said.includes("is current")) inside += 1;
+    if (/^(storedEdition|publication)$/m.test(said) && !/^current$/m.test(said)) inside += 1;
 
     const current = await reader.current();
     assert.ok(current && current.number >= expected && current.number <= expected + 1, said);

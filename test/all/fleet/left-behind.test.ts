@@ -23,7 +23,7 @@ test("publishers that were killed leave nothing in the temporary folder once ano
   mkdirSync(temporary);
   const left = () => readdirSync(temporary).filter((name) => name.startsWith("montra-"));
   const env = { ...process.env, TMPDIR: temporary };
-  for (const moment of ["reading", "storing the edition"]) {
+  for (const moment of ["reading", "storedEdition"]) {
     const child = spawn(process.execPath, [PUBLISHER, content, store, moment], { env });
     await once(child, "close");
     assert.equal(child.signalCode, "SIGKILL");

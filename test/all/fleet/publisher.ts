@@ -1,6 +1,6 @@
 /**
- * A publisher that is killed at a moment: at the first step that begins with the given words, or so many
- * milliseconds later. The words of each step go to stdout.
+ * A publisher that is killed at a moment: at the given step, or so many
+ * milliseconds later. The name of each step go to stdout.
  */
 import { writeSync } from "node:fs";
 import { publish } from "../../../src/authoring/publish/publish.ts";
@@ -14,7 +14,7 @@ await publish(folder, openPublishingStore(store), {
   replaceSite: false,
   onProgress: (phase) => {
     writeSync(1, `${phase}\n`);
-    if (!phase.startsWith(moment)) return;
+    if (phase !== moment) return;
     const kill = () => process.kill(process.pid, "SIGKILL");
     if (milliseconds === "0") kill();
     else setTimeout(kill, Number(milliseconds));

@@ -17,8 +17,8 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { versionOf, writeVersion } from "../../support/versioned-content.ts";
 
 const PUBLISHERS = fileURLToPath(new URL("publishers.ts", import.meta.url));
-const FIRST_WRITE = "writing the edition";
-const LAST_WRITE = "making publication";
+const FIRST_WRITE = "edition";
+const LAST_WRITE = "switch";
 // On a machine that was busy when the usual run was timed, longer ones would come after the end.
 const MAX_WAIT = 50;
 /** As many die with a process, each somewhere else in its work: it takes longer to start than to publish. */

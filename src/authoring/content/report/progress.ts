@@ -1,6 +1,7 @@
+import type { Phase } from "../../../language/language.ts";
+
 /**
  * Reports the progress of a phase.
- * @param phase in words: "making crops and thumbnails"
  * @param total `undefined` while it is unknown
  */
-export type Progress = (phase: string, done: number, total: number | undefined) => void;
+export type Progress = (phase: Phase, done: number, total: number | undefined) => void;

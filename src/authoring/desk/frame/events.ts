@@ -4,8 +4,7 @@
  */
 
 import type { Store } from "../../../editions/store/store.ts";
-import { say } from "../../../language/language.ts";
-import { phaseInWords } from "../../../language/phases.ts";
+import { type Phase, say } from "../../../language/language.ts";
 import { OpenPages } from "../../preview/open-pages.ts";
 import type { Preview } from "../../preview/preview.ts";
 
@@ -40,8 +39,9 @@ export class Events {
   }
 
   /** Sends the progress of the running publication. */
-  progress(phase: string, done: number, total: number | undefined): void {
-    this.pages.tell("progress", say.desk.step({ phase: phaseInWords(phase), done, total }));
+  progress(phase: Phase, done: number, total: number | undefined): void {
+    const said = say.usage.phases[phase];
+    this.pages.tell("progress", say.desk.step({ phase: said, done, total }));
   }
 
   /** Makes all open `live` pages reload. */

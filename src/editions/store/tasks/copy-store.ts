@@ -3,8 +3,10 @@
  * source's. Editions, the list of changes and media come first and publications last, so that the target stays valid
  * if the copy is killed, and the next copy continues. Nothing is removed from the target.
  */
+
 import { hash } from "node:crypto";
 import { join, resolve } from "node:path";
+import type { Phase } from "../../../language/language.ts";
 import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, type History, readHistory } from "../history.ts";
 import { readIfThere } from "../local-files.ts";
@@ -25,7 +27,7 @@ import { writeFlushed } from "../writing/durable-file.ts";
 import { readMedium } from "./verify-store.ts";
 
 export interface CopyOptions extends LockOptions {
-  readonly onProgress: (phase: string, done: number, total: number) => void;
+  readonly onProgress: (phase: Phase, done: number, total: number) => void;
 }
 
 export interface CopyReport {
@@ -124,7 +126,7 @@ async function copyEditions(
   const media: MediaToCopy = new Map();
   let editions = 0;
   for (const [done, sha256] of [...wanted].entries()) {
-    copying.options.onProgress("copying editions", done, wanted.size);
+    copying.options.onProgress("copiedEditions", done, wanted.size);
     const found = await copyFile(copying, sha256, known.has(sha256));
     if (!found) continue;
     whole.add(sha256);
@@ -177,7 +179,7 @@ async function copyMedia(
   let copied = 0;
   for (const [done, address] of [...addresses].entries()) {
     options.signal?.throwIfAborted();
-    options.onProgress("copying images", done, addresses.size);
+    options.onProgress("copiedImages", done, addresses.size);
     const bytes = await orDamage(readMedium(from, address), damage);
     if (!bytes) continue;
     await session.addMedia(address, bytes);

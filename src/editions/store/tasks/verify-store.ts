@@ -2,7 +2,9 @@
  * Verifies a whole store without changing it: the seal of every publication, the SHA-256 of every kept edition and
  * medium and of the list of changes, and the references within editions.
  */
+
 import { hash } from "node:crypto";
+import type { Phase } from "../../../language/language.ts";
 import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, pruneHint, readHistory } from "../history.ts";
 import { damageOfList } from "../newest-whole.ts";
@@ -18,7 +20,7 @@ export interface StoreFindings {
   readonly media: number;
 }
 
-export type OnProgress = (what: string, done: number, total: number | undefined) => void;
+export type OnProgress = (phase: Phase, done: number, total: number | undefined) => void;
 
 /** @throws StoreUnavailableError */
 export async function verifyStore(store: Store, onProgress: OnProgress): Promise<StoreFindings> {

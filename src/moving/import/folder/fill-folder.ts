@@ -48,14 +48,14 @@ export async function fillFolder(options: FillOptions): Promise<FileCounts> {
   const names = new ItemNames(harvest);
   const media = new MediaFiles({
     ...{ harvest, uploads, journal, placeholder, publicUrl: site.public_url },
-    onProgress: (done) => onProgress("reading files", done, undefined),
+    onProgress: (done) => onProgress("sourceFiles", done, undefined),
   });
   await media.read();
   const { folder, source } = options;
   const writer = new FolderWriter({
     ...{ folder, journal, source, findings },
     deletesUnplanned: findings.of("unread").length === 0,
-    onProgress: (done) => onProgress("writing files", done, undefined),
+    onProgress: (done) => onProgress("files", done, undefined),
   });
   const filling = new FolderFiller(options, { site, names, media });
   const yieldWhenDue = yieldingWhenDue();

@@ -63,7 +63,7 @@ class Awards {
     let place = 0;
     let absent = 0;
     for (let premio = 1; absent < ABSENT_IN_A_ROW && premio < NO_EDITION; premio++) {
-      onProgress("reading sponsors", premio, undefined);
+      onProgress("service", premio, undefined);
       const path = sponsorsOf(premio);
       const list = new ListReader(service, path);
       const sponsors = (await Array.fromAsync(list.pages())).flat();
@@ -84,7 +84,7 @@ class Awards {
     const codes = new Set(entries.map(codeOf).filter((code) => code !== undefined));
     let [misses, asked] = [0, 0];
     for (const code of codes) {
-      onProgress("reading candidates", ++asked, codes.size);
+      onProgress("service", ++asked, codes.size);
       const response = await service.json(`/candidato/${code}/`);
       if (response.kind === "json" && isItem(response.value)) {
         this.#details.set(code, response.value);

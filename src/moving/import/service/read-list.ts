@@ -44,7 +44,7 @@ export async function readList(
   const list = new ListReader(service, path, { ahead });
   for await (const items of list.pages()) {
     take(items);
-    onProgress(`reading ${path}`, list.seen.size, list.count);
+    onProgress("service", list.seen.size, list.count);
   }
   const said = "is shown several times, and will be once";
   if (nameOf)

@@ -29,7 +29,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     const address = typeof teaser.url === "string" ? teaser.url : "";
     if (seen.has(all)) continue;
     seen.add(all);
-    onProgress("reading news", place, teasers.length);
+    onProgress("service", place, teasers.length);
     const segment = pathSegments(address).at(-1) ?? "";
     const titulo = typeof teaser.titulo === "string" ? teaser.titulo : "";
     let item = newsNamed(reading, segment, titulo) ?? newsAt(reading, address, titulo);

@@ -3,8 +3,10 @@
  * publication's record are flushed before `current` is replaced by a rename. A crash or power cut at any moment leaves
  * the old publication intact.
  */
+
 import { readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Phase } from "../../../../language/language.ts";
 import { isThere } from "../../local-files.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import {
@@ -117,7 +119,7 @@ class FolderSession implements PublishingSession {
   }
 
   async addEdition(file: string, sha256: string): Promise<void> {
-    this.#step("storing the edition");
+    this.#step("storedEdition");
     await writeInto(this.store.place, () =>
       renameDurably(file, folderLayout.edition(this.store.place, sha256)),
     );
@@ -196,14 +198,14 @@ class FolderSession implements PublishingSession {
   }
 
   async #record(publication: Publication): Promise<string> {
-    this.#step(`writing down publication ${publication.number}`);
+    this.#step("publication");
     const { text, seal } = sealPublication(publication);
     await this.#write(folderLayout.publication(this.store.place, publication.number), text);
     return seal;
   }
 
   async #makeCurrent(number: number, seal: string): Promise<void> {
-    this.#step(`making publication ${number} current`);
+    this.#step("switch");
     const { place } = this.store;
     try {
       await writeDurably(folderLayout.current(place), pointerText(number, seal));
@@ -212,7 +214,7 @@ class FolderSession implements PublishingSession {
       if (cause instanceof UnconfirmedError) throw unconfirmed(place, { number, cause });
       throw unwritable(place, cause);
     }
-    this.#step(`publication ${number} is current`);
+    this.#step("current");
   }
 
   async keepFrom(number: number): Promise<void> {
@@ -231,7 +233,7 @@ class FolderSession implements PublishingSession {
     this.#lock[Symbol.dispose]();
   }
 
-  #step(step: string): void {
+  #step(step: Phase): void {
     this.#options.onStep?.(step);
   }
 

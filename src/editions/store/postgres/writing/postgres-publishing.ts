@@ -3,9 +3,11 @@
  * in one transaction, and edition and publication in another, so that a publisher that dies at any moment leaves the
  * old publication and no partial data.
  */
+
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import PQueue from "p-queue";
+import type { Phase } from "../../../../language/language.ts";
 import { folderOfThisProcess } from "../../process-folder.ts";
 import { type Publication, sealPublication } from "../../publication.ts";
 import type {
@@ -120,7 +122,7 @@ class PostgresSession implements PublishingSession {
   }
 
   async #addEdition(file: string, sha256: string): Promise<void> {
-    this.#step("storing the edition");
+    this.#step("storedEdition");
     const bytes = await readFile(file);
     // Replace an existing row, because it may be damaged.
     await this.#query("DELETE FROM montra.editions WHERE sha256 = $1", [sha256]);
@@ -146,12 +148,12 @@ class PostgresSession implements PublishingSession {
         await this.#record(planned);
         await this.#query(SET_NOTE, ["last published", `${planned.number} ${this.#place}`]);
         await waitForItsSecond(planned, clock());
-        this.#step(`making publication ${planned.number} current`);
+        this.#step("switch");
         return planned;
       },
       (planned) => planned,
     );
-    this.#step(`publication ${publication.number} is current`);
+    this.#step("current");
     return publication;
   }
 
@@ -178,7 +180,7 @@ class PostgresSession implements PublishingSession {
 
   async #record(publication: Publication): Promise<void> {
     const { number, time, edition } = publication;
-    this.#step(`writing down publication ${number}`);
+    this.#step("publication");
     await this.#query(
       "INSERT INTO montra.publications (number, time, edition, sealed) VALUES ($1, $2, $3, $4)",
       [number, time, edition, sealPublication(publication).text],
@@ -195,7 +197,7 @@ class PostgresSession implements PublishingSession {
     await this.store.close();
   }
 
-  #step(step: string): void {
+  #step(step: Phase): void {
     this.#options.onStep?.(step);
   }
 
