@@ -1,6 +1,6 @@
 /**
- * Os textos das páginas em português de Portugal. Não se trata quem lê por tu nem por você: frases curtas, sem sujeito.
- * Os nomes da API (campos, parâmetros, formatos) não se traduzem.
+ * The texts of pages in European Portuguese. They address no one: short sentences without a subject. Names of the API
+ * (fields, parameters, formats) are not translated.
  */
 import { type Noun, withoutArticle } from "../contract/words.ts";
 import type { PageMessages } from "./en-pages.ts";
@@ -16,14 +16,14 @@ const ITEM: Noun = { one: "um item", other: "itens" };
 const KEYS = { id: "Identificador", slug: "Slug", code: "Código" } as const;
 
 const isFeminine = (noun: Noun) => noun.one.startsWith("uma ");
-/** «A notícia», «O evento»: o substantivo com a palavra do género dele. */
+/** «A notícia», «O evento»: the noun with a word that agrees with its gender. */
 const by = (noun: Noun, masculine: string, feminine: string) =>
   `${isFeminine(noun) ? feminine : masculine} ${withoutArticle(noun)}`;
-/** «notícia» ou «notícias», conforme o número. */
+/** «notícia» or «notícias», by the number. */
 const forms = (noun: Noun, of: number) =>
   plural(of, { one: withoutArticle(noun), other: noun.other });
 
-/** Um número como está, um slug entre aspas. */
+/** A number as it is, a slug between quotation marks. */
 const named = (name: string) => (/^\d+$/.test(name) ? name : `«${name}»`);
 
 export const ptPages: PageMessages = {

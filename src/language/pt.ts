@@ -1,6 +1,6 @@
 /**
- * O que o Montra diz em português de Portugal. Trata-se o leitor por «você», sem o escrever («escreva»,
- * «confirme»); o que ele tem de teclar fica entre aspas direitas, tal e qual.
+ * The messages in European Portuguese. They address the reader as "você" without writing the word («escreva»,
+ * «confirme»). Text to type stands between straight quotation marks, exactly as it is typed.
  */
 import type { CollectionName } from "../contract/field.ts";
 import type { Kind } from "../contract/kinds.ts";
@@ -39,7 +39,7 @@ const { bytes, number, plural } = formats;
 const nounsOf = (name: CollectionName): Noun =>
   collections[name]?.nouns.pt ?? { one: `um ${name}`, other: name };
 const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
-/** «1 notícia», «2 notícias»: só o substantivo */
+/** «notícia» for 1, «notícias» for 2: only the noun. */
 const counted = (name: CollectionName, count: number) =>
   plural(count, { one: noun(name), other: many(name) });
 const many = (name: CollectionName) => nounsOf(name).other;
@@ -51,7 +51,7 @@ const ofMany = (name: CollectionName) => `${isFeminine(name) ? "das" : "dos"} ${
 /** «a notícia» */
 const the = (name: CollectionName) => `${isFeminine(name) ? "a" : "o"} ${noun(name)}`;
 
-/** O que cada espécie de campo leva. */
+/** The value that each kind of field takes. */
 const EXPECTED: Readonly<Record<Kind, string>> = {
   id: "um número inteiro a partir de 1",
   integer: "um número inteiro",

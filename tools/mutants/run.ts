@@ -1,16 +1,16 @@
 /**
- * Mutation testing: `npm run mutants`, or `npm run mutants -- pages parameters` for some of the rooms.
- * Stryker changes one expression of a room at a time and runs the room's tests; a surviving mutant shows untested
+ * Mutation testing: `npm run mutants`, or `npm run mutants -- pages parameters` for some of the files.
+ * Stryker changes one expression of a file at a time and runs its tests; a surviving mutant shows untested
  * behaviour. Each mutant takes a third of a second, and all of them longer than all tests, so `npm run test:all` leaves
  * them out.
  *
- * Exit codes: 0; 1 if less than 85 % of a room's mutants are killed, if one survives without an explanation in
- * `rooms.ts`, or if `rooms.ts` explains one that is killed.
+ * Exit codes: 0; 1 if less than 85 % of a file's mutants are killed, if one survives without an explanation in
+ * `mutated-files.ts`, or if `mutated-files.ts` explains one that is killed.
  */
 import { readFileSync } from "node:fs";
 import type { LogLevel, MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
-import { type Room, rooms, testsOf } from "./rooms.ts";
+import { type MutatedFile, mutatedFiles, testsOf } from "./mutated-files.ts";
 
 const MIN_PERCENT = 85;
 
@@ -22,29 +22,30 @@ interface Score {
 }
 
 const asked = process.argv.slice(2);
-const chosen = rooms.filter(
+const chosen = mutatedFiles.filter(
   ({ file }) => asked.length === 0 || asked.some((part) => file.includes(part)),
 );
-if (chosen.length === 0) throw new Error(`No room of tools/mutants/rooms.ts is named ${asked}`);
+if (chosen.length === 0)
+  throw new Error(`No file of tools/mutants/mutated-files.ts is named ${asked}`);
 let sound = true;
 let [killed, all] = [0, 0];
-for (const room of chosen) {
-  const score = await testMutantsOf(room);
+for (const mutated of chosen) {
+  const score = await testMutantsOf(mutated);
   killed += score.killed;
   all += score.all;
-  sound = report(room, score) && sound;
+  sound = report(mutated, score) && sound;
 }
 console.log(line("all of them", killed, all));
 process.exitCode = sound ? 0 : 1;
 
-async function testMutantsOf(room: Room): Promise<Score> {
-  const { file } = room;
+async function testMutantsOf(mutated: MutatedFile): Promise<Score> {
+  const { file } = mutated;
   const stryker = new Stryker({
     mutate: [file],
     testRunner: "tap",
     plugins: ["@stryker-mutator/tap-runner"],
     tap: {
-      testFiles: testsOf(room),
+      testFiles: testsOf(mutated),
       nodeArgs: ["--test-reporter=tap", "-r", "{{hookFile}}", "{{testFile}}"],
       forceBail: true,
     },
@@ -84,7 +85,10 @@ function mutatedLines(source: string, { location, replacement }: MutantResult): 
   return (before + replacement + after).replaceAll(/\s+/g, " ").trim();
 }
 
-function report({ file, equivalent = {} }: Room, { killed, all, survivors }: Score): boolean {
+function report(
+  { file, equivalent = {} }: MutatedFile,
+  { killed, all, survivors }: Score,
+): boolean {
   console.log(line(file, killed, all));
   const unexplained = survivors.filter((survivor) => !Object.hasOwn(equivalent, survivor));
   for (const survivor of unexplained) console.log(`  survived: ${survivor}`);

@@ -1,6 +1,6 @@
 /** The files for mutation testing, the quick tests that must kill their mutants, and the unkillable mutants with reasons. */
 
-export interface Room {
+export interface MutatedFile {
   /** Relative to the project, like the tests. */
   readonly file: string;
   /** Default: the test next to the file. */
@@ -10,7 +10,10 @@ export interface Room {
 }
 
 /** The tests that must kill the mutants. */
-export function testsOf({ file, tests = [file.replace(/\.ts$/, ".test.ts")] }: Room): string[] {
+export function testsOf({
+  file,
+  tests = [file.replace(/\.ts$/, ".test.ts")],
+}: MutatedFile): string[] {
   return [...tests];
 }
 
@@ -31,7 +34,7 @@ function sameDefaults(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line, "the group is there whenever it matches"]));
 }
 
-export const rooms: readonly Room[] = [
+export const mutatedFiles: readonly MutatedFile[] = [
   {
     file: "src/serving/protocol/negotiation.ts",
     tests: ["src/serving/protocol/negotiation.test.ts", "test/http/negotiation-model.test.ts"],
