@@ -103,9 +103,9 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
-// Accepts `/media/…`, `./media/…`, and the backslashes of Windows.
+// Accepts `/media/…`, `./media/…`, the backslashes of Windows, and an image or a link of Markdown.
 function plainPath(text: string): string {
-  const path = text.trim();
+  const path = (/^!?\[[^[\]]*\]\(([^()]+)\)$/.exec(text.trim())?.[1] ?? text).trim();
   return /^(?:\.?[/\\])*media[/\\]/i.test(path)
     ? path.replaceAll("\\", "/").replace(/^(?:\.?\/)*media\//i, "media/")
     : path;

@@ -2,8 +2,8 @@
  * Finds valid texts that are probably mistakes: read in the wrong encoding, with characters that nobody sees, not
  * finished, or with markup that is not interpreted in this field, so that readers would see it.
  */
+import { Parser } from "htmlparser2";
 import type { Kind } from "../../../contract/kinds.ts";
-import { unescapeHtml } from "../parse/html-entities.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { unreadMarks } from "./unread-marks.ts";
@@ -17,7 +17,7 @@ const LOST = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:
 const MARKDOWN =
   /\*\*([^*\s][^*\n]*)\*\*|\[([^[\]\n]+)\]\(((?:https?:|mailto:|www\.|media\/|\/)[^()\n]*)\)/;
 const HTML =
-  /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:amp|nbsp|quot|lt|gt|#\d{1,6});/i;
+  /<\/?(?:a|b|br|em|h[1-6]|i|p|span|strong|u)(?:\s[^<>]*)?\/?>|&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});/i;
 
 /** Control characters and marks of direction; joiners of emoji and soft hyphens are none of them. */
 const UNSEEN =
@@ -85,19 +85,22 @@ function aboutMarkup(text: string, kind: Kind): Doubt | undefined {
     return ["shown", mark, strong === undefined ? link : `<strong>${strong}</strong>`];
   }
   const piece = mark ?? HTML.exec(text)?.[0];
-  return piece === undefined ? undefined : ["shown", piece, plainly(text)];
+  const better = piece === undefined ? text : plainly(text);
+  return piece === undefined || better === text ? undefined : ["shown", piece, better];
 }
 
 // As readers are to see it.
 function plainly(text: string): string {
-  return unescapeHtml(
+  let plain = "";
+  const parser = new Parser({
+    ontext: (part) => (plain += part),
+  });
+  parser.end(
     text
       .replaceAll(new RegExp(MARKDOWN, "g"), (_, strong, words) => strong ?? words)
-      .replaceAll(/<[^<>]*>/g, " ")
-      .replaceAll("&nbsp;", " "),
-  )
-    .replaceAll(/\s+/g, " ")
-    .trim();
+      .replaceAll(/<[^<>]*>/g, " "),
+  );
+  return plain.replaceAll(/\s+/g, " ").trim();
 }
 
 const MARKER = String.raw`[ \t]*(?:[-*+–—•·▪]|[a-z]\))\s[^<>\n]*`;

@@ -37,3 +37,12 @@ test("a candidate that browsers do not read is taken out, and nothing is printed
   assert.equal(html, '<img src="/a.jpg" srcset="/c.jpg 2x">');
   assert.equal(log.mock.callCount(), 0);
 });
+
+test("a name with # or ? is read to its end, and a query or a fragment is none of it", () => {
+  const named = ["media/a#1.jpg", "media/quem?.jpg", "media/casa.jpg?v=2", "media/lei.pdf#page=2"];
+  const html = named.map((address) => `<img src="${address}">`).join("");
+
+  assert.deepEqual(markImages(html).paths, [
+    ...["media/a#1.jpg", "media/quem?.jpg", "media/casa.jpg", "media/lei.pdf"],
+  ]);
+});

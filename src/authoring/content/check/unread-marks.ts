@@ -97,7 +97,8 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
 const FIELDS =
   /^\s{0,20}(?:---[ \t]{0,9}\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
 const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
-const DEFINITION = /^\[[^[\]\n]{1,100}\]:[ \t]{1,9}((?:https?:|www\.)[^\s<>]{1,500})[^\n]*$/gim;
+const DEFINITION =
+  /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?((?:https?:|mailto:|tel:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\.){1,9}[a-z]{2,})[^\s<>]{0,500})[^\n]*$/gim;
 /** A row that stands alone, or above another. */
 const BARS = /(?:<p>|<br>)(\|(?:(?!<br>|<\/p>)[^\n]){1,500}\|)(?:<br>\||<\/p>)/;
 /** A line without bars right below a row. */
@@ -108,6 +109,11 @@ const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40
 const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
 /** The first line of a quotation, if it begins with a number: "> 65 anos: grátis", ">= 18 anos", ">€500". */
 const ABOVE = /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)[^\n]*)$/gm;
+/** "+ 5 % de desconto", and "- 3 %" that is no item among others. */
+const AMOUNT =
+  /^ {0,3}(\+ \d[\d.,]{0,20} ?[%€‰°º][^\n]*|(?<!^ {0,3}- [^\n]*\n)- \d[\d.,]{0,20} ?[%€‰°º][^\n]*(?!\n {0,3}- |[^\n]))$/gm;
+/** Room to write in: "___/___/2024". */
+const BLANKS = /[\S--_]{0,20}_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}«“"(][^\n]*)$/gmu;
 
 function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
@@ -133,6 +139,13 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
       doubts.push(["signs", piece, piece.replaceAll("*", "\\*")]);
   const quotes = html.includes("<blockquote") ? markdown.matchAll(ABOVE).take(MAX_DOUBTS) : [];
   for (const [, line = ""] of quotes) doubts.push(["signs", line, `\\${line}`]);
+  const amounts = html.includes("<li>") ? markdown.matchAll(AMOUNT).take(MAX_DOUBTS) : [];
+  for (const [, line = ""] of amounts)
+    if (html.includes(`<li>${escapeHtml(line.slice(2, 6))}`))
+      doubts.push(["signs", line, `\\${line}`]);
+  for (const [piece, inner = ""] of markdown.matchAll(BLANKS).take(MAX_DOUBTS))
+    if (html.includes(`>${escapeHtml(inner)}</`))
+      doubts.push(["signs", piece, piece.replaceAll("_", "\\_")]);
   for (const [line = "", address = ""] of markdown.matchAll(DEFINITION))
     if (!html.includes(escapeHtml(address))) doubts.push(["unusedLine", line, `\\${line}`]);
   const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];

@@ -48,7 +48,7 @@ export class Directory {
   /** @param scope within which the name is unique; default: the whole collection */
   addName(field: string, name: string, target: ReferenceTarget, scope = ""): void {
     const known = this.#names.get(field);
-    const key = scope + name.trim();
+    const key = scope + plainSpaces(name);
     const existing = known?.get(key);
     if (existing === undefined) known?.set(key, target);
     else if (Array.isArray(existing)) existing.push(target);
@@ -70,21 +70,33 @@ export class Directory {
     scope = "",
     isMeant?: (target: ReferenceTarget) => boolean,
   ): ReferenceTarget | ReferenceComplaint | undefined {
-    if (typeof reference === "number") {
-      const target = this.#ids.get(reference);
-      if (target) return target;
-    }
-    const text = String(reference);
+    const target = typeof reference === "number" ? this.#ids.get(reference) : undefined;
+    if (target) return target;
+    const text = plainSpaces(String(reference));
+    const named = this.#named(text, scope);
+    if (!named) return this.isIncomplete ? undefined : this.#unknown(reference);
+    const { field, found } = named;
+    if (!Array.isArray(found)) return found as ReferenceTarget;
+    const candidates = isMeant ? found.filter(isMeant) : [];
+    const [only] = candidates;
+    if (candidates.length === 1 && only) return only;
+    return this.#ambiguous(text, field, candidates.length > 1 ? candidates : found);
+  }
+
+  /** The names in a text such as "Ana Sá, Rui Lima", if all are known and the whole text is none. */
+  split(reference: string | number, scope = ""): (string | number)[] {
+    const parts = String(reference).split(/[,;]/).map(plainSpaces);
+    const isName = (text: string) => this.#named(text, scope) !== undefined;
+    const isList = parts.length > 1 && !isName(plainSpaces(String(reference)));
+    return isList && parts.every(isName) ? parts : [reference];
+  }
+
+  #named(text: string, scope: string) {
     for (const [field, names] of this.#names) {
       const found = names.get(isScoped(this.name, field) ? scope + text : text);
-      if (found === undefined) continue;
-      if (!Array.isArray(found)) return found as ReferenceTarget;
-      const candidates = isMeant ? found.filter(isMeant) : [];
-      const [only] = candidates;
-      if (candidates.length === 1 && only) return only;
-      return this.#ambiguous(text, field, candidates.length > 1 ? candidates : found);
+      if (found !== undefined) return { field, found };
     }
-    return this.isIncomplete ? undefined : this.#unknown(reference);
+    return undefined;
   }
 
   /** Items with this name in any scope; stops working after {@link MAX_SEARCHES} calls, to bound the time. */
@@ -110,11 +122,12 @@ export class Directory {
       return say.text.lostCharacter({ quoted: quote(reference) });
     const isNumber = /^\d{1,15}$/.test(String(reference));
     const near = isNumber ? undefined : this.#nearest(String(reference));
+    const isId = isNumber && this.#ids.has(Number(reference));
     return say.items.noName({
       collection: this.name,
       quoted: quote(reference),
       expected: expectedReference(this.name),
-      ...(near && { near: quote(near) }),
+      ...((isId || near) && { near: near ? quote(near) : String(reference) }),
     });
   }
 
@@ -132,6 +145,11 @@ export class Directory {
 }
 
 const MAX_SEARCHES = 200;
+
+/** As people see a name: two spaces, or one without a break, are a space. */
+function plainSpaces(name: string): string {
+  return name.trim().replaceAll(/\s+/g, " ");
+}
 
 const SCOPE_END = "\u001f";
 

@@ -149,11 +149,14 @@ export class Resolution {
     const { items, known } = this.#parts;
     const rows: number[] = [];
     const rowsSoFar = new Set<number>();
-    for (const [index, value] of values.entries()) {
-      const entry = index + 1;
+    const directory = known.directory(to);
+    const entries = values.flatMap((value, index) =>
+      directory.split(value).map((name) => [index + 1, name] as const),
+    );
+    for (const [entry, value] of entries) {
       const row = this.#resolveOne(field, to, { item, value, entry });
       if (row === undefined) continue;
-      const isOwn = known.directory(to).byId(row)?.seq === item.row.seq;
+      const isOwn = directory.byId(row)?.seq === item.row.seq;
       if (isOwn || rowsSoFar.has(row))
         items.complain(item, field, say.items.strayEntry({ quoted: quote(value) }), entry);
       rows.push(row);
