@@ -573,7 +573,7 @@ export const en = {
     other: {
       wrong: "this cannot be read as YAML",
       expected: 'lines such as titulo: "Baixa: as obras", all fields of an item at the same margin',
-      fix: "correct this line or the one before it: a space after the colon, and texts with signs in quotes",
+      fix: "correct this line or the one before it: put texts with signs in quotes, and a space after the colon",
     },
   },
 

@@ -510,7 +510,7 @@ export const pt: Messages = {
     other: {
       wrong: "não é possível ler isto como YAML",
       expected: 'linhas como titulo: "Baixa: as obras", todos os campos do item à mesma margem',
-      fix: "corrija esta linha ou a anterior: um espaço depois dos dois pontos, e entre aspas os textos com sinais",
+      fix: "corrija esta linha ou a anterior: ponha entre aspas os textos com sinais, e um espaço depois dos dois pontos",
     },
   },
 

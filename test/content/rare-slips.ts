@@ -294,6 +294,12 @@ const texts: readonly Slip[] = [
     'antetitulo: "&Co"',
     "put texts with signs in quotes",
   ),
+  field(
+    "a colon has no space behind it",
+    "antetitulo:Obras",
+    "antetitulo: Obras",
+    "a space after the colon",
+  ),
   field("a title has an unseen sign", "titulo: Ob\u200bras", "titulo: Obras", "write Obras"),
   field(
     "a backslash is in quotes",
