@@ -92,6 +92,7 @@ const OPEN_DOCUMENT = `<?xml version="1.0"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0">
 <office:automatic-styles>
 <number:number-style style:name="N1"><number:number number:decimal-places="0" number:min-integer-digits="8"/></number:number-style>
+<style:style style:name="T1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>
 <style:style style:name="ce1" style:family="table-cell" style:data-style-name="N1"/>
 <style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>
 </office:automatic-styles>
@@ -102,7 +103,7 @@ const OPEN_DOCUMENT = `<?xml version="1.0"?>
 <table:table-row><table:table-cell office:value-type="string"><text:p>um</text:p></table:table-cell><table:table-cell office:value-type="string"><text:p>dois</text:p></table:table-cell></table:table-row>
 <table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="2"/></table:table-row>
 <table:table-row table:visibility="filter"><table:table-cell office:value-type="date" office:date-value="2026-03-31T09:10:00"><text:p>31/03/26 09:10</text:p></table:table-cell><table:table-cell office:value-type="time" office:time-value="PT09H10M00S"><text:p>09:10</text:p></table:table-cell><table:table-cell office:value-type="boolean" office:boolean-value="true"><text:p>VERDADEIRO</text:p></table:table-cell></table:table-row>
-<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-spanned="2" table:number-rows-spanned="1" office:value-type="string"><office:annotation><text:p>nota</text:p></office:annotation><text:p>primeira <text:span>linha</text:span><text:s text:c="2"/>x</text:p><text:p>segunda &amp; última</text:p></table:table-cell><table:covered-table-cell/><table:table-cell table:style-name="ce1" office:value-type="float" office:value="1234567"><text:p>01234567</text:p></table:table-cell></table:table-row>
+<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-spanned="2" table:number-rows-spanned="1" office:value-type="string"><office:annotation><text:p>nota</text:p></office:annotation><text:p>primeira <text:span text:style-name="T1">m2 </text:span><text:span>linha</text:span><text:s text:c="2"/>x</text:p><text:p>segunda &amp; última</text:p></table:table-cell><table:covered-table-cell/><table:table-cell table:style-name="ce1" office:value-type="float" office:value="1234567"><text:p>01234567</text:p></table:table-cell></table:table-row>
 <table:table-row><table:table-cell table:formula="of:=[.A1]"/><table:table-cell table:formula="of:=[.A1]" office:value-type="string" office:string-value=""><text:p>#REF!</text:p></table:table-cell><table:table-cell office:value-type="percentage" office:value="0.5"><text:p>50%</text:p></table:table-cell></table:table-row>
 <table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>
 </table:table></office:spreadsheet></office:body></office:document-content>`;
@@ -116,7 +117,7 @@ test("an OpenDocument is read, with what is hidden in it", async () => {
 
   assert.equal(sheet.name, "Folha1");
   assert.deepEqual(sheet.others, ["temas"]);
-  const long = "primeira linha  x\nsegunda & última";
+  const long = "primeira m² linha  x\nsegunda & última";
   assert.deepEqual(
     sheet.rows.map(({ line, cells }) => [line, ...cells.map(shown)]),
     [
@@ -132,6 +133,17 @@ test("an OpenDocument is read, with what is hidden in it", async () => {
     [false, true, false, false, false],
   );
   assert.deepEqual([...sheet.hiddenColumns], [2]);
+});
+
+test("a sheet of explanations before the table is left aside", async () => {
+  const explained = [["Preencha a folha Dados"], ["Uma linha para cada tema"]];
+  const table = [
+    ["Nome", "Slug"],
+    ["Solo", "solo"],
+  ];
+  const sheet = await readWorkbook(workbook({ "Leia-me": explained, Dados: table }), "temas");
+
+  assert.deepEqual([sheet.name, sheet.others], ["Dados", ["Leia-me"]]);
 });
 
 test("an old workbook is read, with what is hidden in it", async () => {

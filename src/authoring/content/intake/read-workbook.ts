@@ -1,8 +1,10 @@
 /**
  * Reads the rows of a spreadsheet (`.xlsx`, `.ods`, `.xls`): the sheet named like the collection, else the first one
- * that is not hidden.
+ * with names of its fields. Hidden sheets are not read.
  */
 
+import type { CollectionName } from "../../../contract/field.ts";
+import { collections } from "../../../contract/site/collections.ts";
 import { SyntaxProblem } from "../parse/raw-item.ts";
 import { readOds } from "../parse/read-ods.ts";
 import { readXls } from "../parse/read-xls.ts";
@@ -10,6 +12,7 @@ import { readXlsx } from "../parse/read-xlsx.ts";
 import { CellCount, refuse, type Sheet } from "../parse/sheet.ts";
 import { WorkbookParts } from "../parse/workbook-parts.ts";
 import { slugify } from "../report/nearest-name.ts";
+import { readHeader } from "./table-header.ts";
 
 export interface ChosenSheet extends Sheet {
   /** Names of sheets that are not read, except those that begin with `_`, which are skipped on purpose. */
@@ -17,15 +20,21 @@ export interface ChosenSheet extends Sheet {
 }
 
 /** @throws SyntaxProblem */
-export async function readWorkbook(bytes: Buffer, collection: string): Promise<ChosenSheet> {
+export async function readWorkbook(
+  bytes: Buffer,
+  collection: CollectionName,
+): Promise<ChosenSheet> {
   const sheets = await sheetsIn(bytes).catch((error) =>
     error instanceof SyntaxProblem ? Promise.reject(error) : refuse("none"),
   );
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const isMeant = ({ name }: Sheet) => !name.startsWith("_");
   const isFilled = (sheet: Sheet) => isMeant(sheet) && sheet.rows.length > 0;
+  const hasNames = ({ rows: [first] }: Sheet) =>
+    first !== undefined && readHeader(collections[collection], first.cells).hasNames;
   const chosen =
     shown.find(({ name }) => slugify(name) === collection) ??
+    shown.find((sheet) => isMeant(sheet) && hasNames(sheet)) ??
     shown.find(isFilled) ??
     shown.find(isMeant) ??
     refuse("none");

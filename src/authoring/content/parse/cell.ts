@@ -63,3 +63,9 @@ export function timeOf(milliseconds: number): string {
 function isoOf(milliseconds: number): string {
   return new Date(Math.round(milliseconds / 1000) * 1000).toISOString().slice(0, 19);
 }
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+export function raiseDigits(text: string): string {
+  return text.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "");
+}

@@ -3,13 +3,19 @@
  * the prefixes that every program gives them.
  * @see OpenDocument 1.3, part 3, §9 (tables) and §19.385 (types of values)
  */
-import { type Cell, CellDate, CellNumber, NO_RESULT, timeOf } from "./cell.ts";
+import { type Cell, CellDate, CellNumber, NO_RESULT, raiseDigits, timeOf } from "./cell.ts";
 import { type CellCount, type Sheet, SheetBuilder } from "./sheet.ts";
 import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
 
+/** Names of the styles that strike text through, and that raise it. */
+interface TextStyles {
+  readonly struck: Set<string>;
+  readonly raised: Set<string>;
+}
+
 export async function readOds(parts: WorkbookParts, count: CellCount): Promise<Sheet[]> {
   const hiddenStyles = new Set<string>();
-  const struckStyles = new Set<string>();
+  const styles: TextStyles = { struck: new Set(), raised: new Set() };
   const tables = new Map<XmlElement, TableReader>();
   const names = /^(?:style|table-column|table-row)$/;
   for await (const element of parts.elements("content.xml", names)) {
@@ -17,12 +23,14 @@ export async function readOds(parts: WorkbookParts, count: CellCount): Promise<S
     if (properties?.attributes["table:display"] === "false")
       hiddenStyles.add(element.attributes["style:name"] ?? "");
     const [ofText] = childrenOf(element, "text-properties");
+    const style = element.attributes["style:name"] ?? "";
     if ((ofText?.attributes["style:text-line-through-style"] ?? "none") !== "none")
-      struckStyles.add(element.attributes["style:name"] ?? "");
+      styles.struck.add(style);
+    if (ofText?.attributes["style:text-position"]?.startsWith("super")) styles.raised.add(style);
     const table = tableAround(element);
     if (!table) continue;
     const reading = tables.getOrInsertComputed(table, () => new TableReader(count));
-    if (element.name === "table-row") reading.row(element, struckStyles);
+    if (element.name === "table-row") reading.row(element, styles);
     else reading.column(element);
   }
   return Array.from(tables, ([{ attributes }, { builder }]) =>
@@ -55,14 +63,14 @@ class TableReader {
     this.#column = next;
   }
 
-  row({ attributes, children }: XmlElement, struckStyles: ReadonlySet<string>): void {
+  row({ attributes, children }: XmlElement, { struck, raised }: TextStyles): void {
     const r = this.#row;
     this.#row += times(attributes, "rows-repeated");
     let c = 0;
     for (const cell of children) {
       if (typeof cell === "string" || !/^(?:covered-)?table-cell$/.test(cell.name)) continue;
       const next = c + times(cell.attributes, "columns-repeated");
-      const value = cellOf(cell);
+      const value = cellOf(cell, raised);
       // Empty cells may be repeated a million times.
       for (let row = r; row < this.#row && value !== null && value !== ""; row++)
         for (let column = c; column < next; column++)
@@ -71,7 +79,7 @@ class TableReader {
         const [, target] = HYPERLINK.exec(attributes["table:formula"] ?? "") ?? [];
         this.builder.link({ r, c }, target ?? attributes["xlink:href"]);
         const style = attributes["table:style-name"] ?? attributes["text:style-name"] ?? "";
-        if (struckStyles.has(style)) this.builder.strike({ r, c });
+        if (struck.has(style)) this.builder.strike({ r, c });
       }
       const rows = times(cell.attributes, "rows-spanned");
       const columns = times(cell.attributes, "columns-spanned");
@@ -97,9 +105,11 @@ function isUnseen(attributes: Attributes): boolean {
 
 const DAY_SECONDS = 86_400;
 
-function cellOf(cell: XmlElement): Cell {
+function cellOf(cell: XmlElement, raised: ReadonlySet<string>): Cell {
   const { attributes } = cell;
-  const shown = childrenOf(cell, "p").map(textOf).join("\n");
+  const shown = childrenOf(cell, "p")
+    .map((paragraph) => textOf(paragraph, raised))
+    .join("\n");
   const value = (name: string) => attributes[`office:${name}-value`] ?? "";
   switch (attributes["office:value-type"]) {
     case "float":
@@ -131,8 +141,8 @@ function cellOf(cell: XmlElement): Cell {
 
 const MAX_SPACES = 1000;
 
-/** The text of a paragraph, without notes and drawings. */
-function textOf({ children }: XmlElement): string {
+/** The text of a paragraph, without notes and drawings. Raised digits stay raised: 10³. */
+function textOf({ children, attributes }: XmlElement, raised: ReadonlySet<string>): string {
   const texts = children.map((child) => {
     if (typeof child === "string") return child;
     switch (child.name) {
@@ -143,8 +153,11 @@ function textOf({ children }: XmlElement): string {
       case "line-break":
         return "\n";
       default:
-        return /^(?:annotation|note|frame|ruby-text)$/.test(child.name) ? "" : textOf(child);
+        return /^(?:annotation|note|frame|ruby-text)$/.test(child.name)
+          ? ""
+          : textOf(child, raised);
     }
   });
-  return texts.join("");
+  const text = texts.join("");
+  return raised.has(attributes["text:style-name"] ?? "") ? raiseDigits(text) : text;
 }

@@ -4,7 +4,7 @@
  */
 import { posix } from "node:path";
 import { SSF, utils } from "@e965/xlsx";
-import { type Cell, CellError, NO_RESULT } from "./cell.ts";
+import { type Cell, CellError, NO_RESULT, raiseDigits } from "./cell.ts";
 import { type CellCount, dateCell, numberCell, refuse, type Sheet, SheetBuilder } from "./sheet.ts";
 import { childrenOf, type WorkbookParts, within, type XmlElement } from "./workbook-parts.ts";
 
@@ -181,14 +181,12 @@ function cellOf(cell: XmlElement, { texts, formats, is1904, isUncalculated }: Sh
   }
 }
 
-const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-
 /** A text, joined from parts in different fonts, without phonetic guides. Raised digits stay raised: 10³. */
 function textOf(text: XmlElement): string {
   const parts = [text, ...childrenOf(text, "r")].map((part) => {
     const plain = contentOf(part, "t");
     const isRaised = within(part).some(({ attributes: { val } }) => val === "superscript");
-    return isRaised ? plain.replaceAll(/\d/g, (digit) => RAISED[Number(digit)] ?? "") : plain;
+    return isRaised ? raiseDigits(plain) : plain;
   });
   return unescaped(parts.join(""));
 }
