@@ -88,7 +88,7 @@ export function isMediaPath(address: string): boolean {
 
 function checkUrl(text: string): TextVerdict {
   const url = plainPath(text);
-  if (/^(?:\.?\/)*media[/\\]/i.test(url)) {
+  if (isMediaPath(url)) {
     return complaintAboutImagePath(url) ?? { value: url.normalize("NFC") };
   }
   const isPlain = /^https?:\/\/[^\s/]/i.test(url) && !/[\s\p{Cc}\\<>"]/u.test(url);
@@ -103,11 +103,11 @@ function checkImagePath(text: string): TextVerdict {
   return complaintAboutImagePath(path) ?? { value: path };
 }
 
-// Accepts `/media/…`, `./media/…`, the backslashes of Windows, and an image or a link of Markdown.
+// Accepts `/media/…`, `./media/…`, `../media/…`, the backslashes of Windows, and an image or a link of Markdown.
 function plainPath(text: string): string {
   const path = (/^!?\[[^[\]]*\]\(([^()]+)\)$/.exec(text.trim())?.[1] ?? text).trim();
-  return /^(?:\.?[/\\])*media[/\\]/i.test(path)
-    ? path.replaceAll("\\", "/").replace(/^(?:\.?\/)*media\//i, "media/")
+  return /^(?:\.{0,2}[/\\])*media[/\\]/i.test(path)
+    ? path.replaceAll("\\", "/").replace(/^(?:\.{0,2}\/)*media\//i, "media/")
     : path;
 }
 

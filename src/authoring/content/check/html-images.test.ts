@@ -38,6 +38,12 @@ test("a candidate that browsers do not read is taken out, and nothing is printed
   assert.equal(log.mock.callCount(), 0);
 });
 
+test("a path may begin as in a file of a folder beside media, and nowhere else", () => {
+  const { paths, strays } = markImages('<img src="../media/a.jpg"><img src="../outra/a.jpg">');
+
+  assert.deepEqual([paths, strays], [["media/a.jpg"], ["../outra/a.jpg"]]);
+});
+
 test("a name with # or ? is read to its end, and a query or a fragment is none of it", () => {
   const named = ["media/a#1.jpg", "media/quem?.jpg", "media/casa.jpg?v=2", "media/lei.pdf#page=2"];
   const html = named.map((address) => `<img src="${address}">`).join("");

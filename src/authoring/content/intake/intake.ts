@@ -120,16 +120,18 @@ export class Intake {
           : say.html.tookOut({ what: sayTaken(notice.taken) });
       this.report.notice({ at: placeOf(origin, spot), field, said });
     }
-    const isFaulty = this.#lacksMedia(staged) || staged.isFaulty;
+    const isFaulty = this.#lacksMedia(name, staged) || staged.isFaulty;
     this.#parts.scratch.stage(name, { ...staged, isFaulty });
   }
 
   /** Report images and files that do not exist. @returns whether any is missing */
-  #lacksMedia({ origin, head }: StagedItemRow): boolean {
+  #lacksMedia(name: CollectionName, { origin, head }: StagedItemRow): boolean {
     const { images, files = [] } = head;
     let lacksMedia = false;
     for (const [index, [path, field, line, column]] of [...images, ...files].entries()) {
-      const complaint = index < images.length ? this.#medium(path, true) : this.#linkTo(path);
+      const isInText = collections[name].fields[field]?.kind === "html";
+      const about = { isImage: index < images.length, isInText };
+      const complaint = about.isImage ? this.#medium(path, about) : this.#linkTo(path, about);
       if (!complaint) continue;
       lacksMedia = true;
       this.report.complain(placeOf(origin, { line, column }), field, complaint);
@@ -138,24 +140,24 @@ export class Intake {
   }
 
   /** Mark a linked image or document for publication, or say why it cannot be linked. */
-  #linkTo(path: string): Complaint | undefined {
+  #linkTo(path: string, about: UsedMedium): Complaint | undefined {
     const extension = extensionOf(path);
     const isImage = Object.hasOwn(imageTypes, extension) || extension === "jpeg";
     if (!isImage && !Object.hasOwn(attachmentTypes, extension)) {
       const endings = attachmentEndings.map((ending) => `.${ending}`);
       return say.attachments.ending({ quoted: quote(path), endings });
     }
-    return this.#medium(path, isImage);
+    return this.#medium(path, { ...about, isImage });
   }
 
-  #medium(path: string, isImage: boolean): Complaint | undefined {
-    if (!this.#parts.media.has(path)) return this.#missingMedium(path, isImage);
-    (isImage ? this.images : this.attachments).add(path);
+  #medium(path: string, about: UsedMedium): Complaint | undefined {
+    if (!this.#parts.media.has(path)) return this.#missingMedium(path, about);
+    (about.isImage ? this.images : this.attachments).add(path);
     return undefined;
   }
 
-  #missingMedium(path: string, isImage: boolean): Complaint {
-    return this.#missing.getOrInsertComputed(path, () => {
+  #missingMedium(path: string, { isImage, isInText }: UsedMedium): Complaint {
+    return this.#missing.getOrInsertComputed(`${isInText} ${path}`, () => {
       const quoted = quote(path);
       if (this.#parts.mediaInCloud.has(path)) return say.files.inCloud({ quoted });
       if (path.split("/").some(isLeftAside)) return say.values.image.leftAside({ quoted });
@@ -163,12 +165,18 @@ export class Intake {
       const found = nearestImage(path, known);
       if (found === undefined) return say.values.image.missing({ quoted, isImage });
       const change = differenceOf(path, found);
-      const near = quote(found);
+      // A space would end the address of a link in Markdown.
+      const near = quote(isInText ? found.replaceAll(" ", "%20") : found);
       return change
         ? say.values.image.differs({ quoted, near, change })
         : say.values.image.missing({ quoted, isImage, near });
     });
   }
+}
+
+interface UsedMedium {
+  readonly isImage: boolean;
+  readonly isInText: boolean;
 }
 
 // Other items refer to it by these fields; if one is wrong, an unresolved reference may be correct.
@@ -194,7 +202,8 @@ function nearestImage(path: string, known: readonly string[]): string | undefine
 function differenceOf(written: string, there: string): PathDifference | undefined {
   const [a, b] = [written, there].map((path) => basename(path)) as [string, string];
   const spaced = (name: string) => name.replaceAll(/[\s\u200b\u2060]+/g, " ");
-  if (b.toLowerCase() === a.toLowerCase() + extname(a).toLowerCase()) return "ending";
+  const [lowerA, lowerB] = [a.toLowerCase(), b.toLowerCase()];
+  if (lowerB === lowerA + extname(lowerA) || lowerA === lowerB + extname(lowerB)) return "ending";
   if (a === b) return undefined;
   if (b !== b.trim() && a.trim() === b.trim()) return "edge";
   if (spaced(a) === spaced(b)) return "space";
