@@ -140,6 +140,12 @@ const values: readonly Slip[] = [
     'write "media/casa.jpg"',
   ),
   slip(
+    "an image with a space in its name has other capitals in a text",
+    'write "media/casa%20velha.jpg"',
+    { ...news("", "![](media/Casa%20velha.jpg)"), "media/casa velha.jpg": CASA },
+    { ...news("", "![](media/casa%20velha.jpg)"), "media/casa velha.jpg": CASA },
+  ),
+  slip(
     "an image is left aside",
     "rename it without that character",
     { ...news("imagem: media/_nova.jpg"), "media/_nova.jpg": CASA },
