@@ -1,13 +1,14 @@
 /**
- * The settings of a site: `site.yaml` of the content folder, stored in the edition.
+ * The settings of a site (`site.yaml` of the content folder, stored in the edition), and the constants of the contract
+ * that name collections, fields or sizes.
  * @see content.md, "All the settings"
  */
 
 import type { CollectionName } from "../field.ts";
 
-/** The default language of a site: Portuguese in the time zones of Lisbon and of the Atlantic, else English. */
+/** The default language of a site: Portuguese in the time zones of Portugal, else English. */
 export function languageOfZone(zone: string): "pt" | "en" {
-  return zone === "Europe/Lisbon" || zone.startsWith("Atlantic/") ? "pt" : "en";
+  return ["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"].includes(zone) ? "pt" : "en";
 }
 
 /** The collection whose pages have the addresses of `noticia_url`. */
