@@ -9,7 +9,7 @@ import { noWaitOption } from "./options.ts";
 import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
-import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
+import { lockOptions } from "./who.ts";
 
 /**
  * `montra copy <store> <store>`: update a backup, restore it, or move between a folder and PostgreSQL. The first store
@@ -33,9 +33,7 @@ export const copyCommand = new Command("copy")
   .action(async (from: string, to: string, flags: JsonFlag & { wait: boolean }) => {
     const progress = new ProgressDisplay();
     const copied = await copyStore(openStore(from), openPublishingStore(to), {
-      who: whoIsThis(),
-      wait: flags.wait,
-      onWait: sayWhoHoldsTheLock,
+      ...lockOptions(flags),
       onProgress: progress.report,
     }).finally(() => progress.end());
     const { publications, editions, media, damage } = copied;

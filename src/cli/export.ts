@@ -8,7 +8,7 @@ import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
 import { examples } from "./command-words.ts";
 import { RefusedError } from "./exit-codes.ts";
-import { editionOf, findPublication } from "./find-publication.ts";
+import { editionOf } from "./find-publication.ts";
 import { publicationNumber, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
@@ -57,8 +57,7 @@ async function findEdition(
   number: number | undefined,
 ): Promise<{ number: number; file: string }> {
   if (number !== undefined) {
-    const history = await readHistory(store);
-    return { number, file: await editionOf(store, findPublication(history, number), history) };
+    return { number, file: await editionOf(store, await readHistory(store), number) };
   }
   const whole = await newestWhole(store);
   if (!whole) throw new RefusedError(nothingIn(store));

@@ -13,12 +13,12 @@ export function findPublication({ publications }: History, number: number): Publ
   throw new RefusedError(say.history.noPublication({ publication: number }));
 }
 
-/** @returns the path of its edition. @throws RefusedError if the edition was pruned; DamagedError */
-export async function editionOf(
-  store: Store,
-  publication: Publication,
-  history: History,
-): Promise<string> {
+/**
+ * @returns the path of the edition of the publication with this number
+ * @throws RefusedError if there is none or its edition was pruned; DamagedError
+ */
+export async function editionOf(store: Store, history: History, number: number): Promise<string> {
+  const publication = findPublication(history, number);
   if (isKept(publication, history)) return await store.editionFile(publication.edition);
-  throw new RefusedError(say.history.editionNotKept({ publication: publication.number }));
+  throw new RefusedError(say.history.editionNotKept({ publication: number }));
 }

@@ -81,8 +81,8 @@ async function show(
   const isComparable = isKept(publication, history) && (!before || isKept(before, history));
   let changes: Changeset | undefined;
   if (isComparable) {
-    using old = before && new Edition(await editionOf(store, before, history));
-    using next = new Edition(await editionOf(store, publication, history));
+    using old = before && new Edition(await editionOf(store, history, before.number));
+    using next = new Edition(await editionOf(store, history, number));
     changes = compareEditions(old, next, { maxItems: MAX_ITEMS });
   }
   if (json) {
@@ -115,8 +115,8 @@ async function compare(
   history: History,
   { from, to, json }: JsonFlag & { from: number; to: number },
 ): Promise<void> {
-  const fileOf = (one: number) => editionOf(store, findPublication(history, one), history);
-  const [old, next] = [await fileOf(from), await fileOf(to)];
+  const old = await editionOf(store, history, from);
+  const next = await editionOf(store, history, to);
   using before = new Edition(old);
   using after = new Edition(next);
   const changes = compareEditions(before, after, { maxItems: MAX_ITEMS });

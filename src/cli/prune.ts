@@ -17,7 +17,7 @@ import { noWaitOption, retention, storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
 import { ask, isTerminal } from "./terminal/ask.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
-import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
+import { lockOptions } from "./who.ts";
 
 /**
  * `montra prune`: show old publications and files, and remove them.
@@ -49,11 +49,7 @@ Without a terminal and without --yes it only shows what would go.`,
       const { publications, damage } = await readHistory(store);
       // Do not create a store for a misspelt name.
       if (publications.length + damage.length === 0) throw new RefusedError(nothingIn(store));
-      await using session = await store.startPublishing({
-        who: whoIsThis(),
-        onWait: sayWhoHoldsTheLock,
-        wait: flags.wait,
-      });
+      await using session = await store.startPublishing(lockOptions(flags));
       const now = Date.now();
       const plan = await planPrune(session, flags.keep ?? defaultRetention, now);
       if (flags.json) {

@@ -14,7 +14,7 @@ import { refuseStoreInContent } from "./store-place.ts";
 import { isTerminal } from "./terminal/ask.ts";
 import { jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
-import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
+import { lockOptions } from "./who.ts";
 
 interface PublishFlags {
   readonly store: string;
@@ -94,12 +94,10 @@ async function runPublish(
     return await approvePlan(plan, { ...flags, signal });
   };
   const options: PublishOptions = {
-    who: whoIsThis(),
+    ...lockOptions(flags),
     note: flags.message,
     replaceSite: flags.replaceSite,
     onProgress: progress.report,
-    onWait: sayWhoHoldsTheLock,
-    wait: flags.wait,
     signal,
     approve,
   };

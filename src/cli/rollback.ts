@@ -8,7 +8,7 @@ import { argument, examples, placeholder } from "./command-words.ts";
 import { noWaitOption, publicationNumber, publicUrlOption, storeOption } from "./options.ts";
 import { runThen } from "./run-then.ts";
 import { jsonOption, printJson } from "./terminal/print-json.ts";
-import { sayWhoHoldsTheLock, whoIsThis } from "./who.ts";
+import { lockOptions } from "./who.ts";
 
 interface RollbackFlags {
   readonly store: string;
@@ -39,10 +39,8 @@ export const rollbackCommand = new Command("rollback")
     const before = flags.then === undefined ? undefined : await store.current();
     const { publication, from } = await rollBack(store, {
       to: number,
-      who: whoIsThis(),
+      ...lockOptions(flags),
       note: flags.message,
-      onWait: sayWhoHoldsTheLock,
-      wait: flags.wait,
     });
     if (flags.json) printJson(publication);
     else {

@@ -55,8 +55,7 @@ function webhooksIn(text: string): string[] {
 /** @returns `undefined` for a user without a folder for such files */
 export function webhookFolder(option: string | undefined, store: string): string | undefined {
   const place = isPostgresAddress(store) ? parsePostgresAddress(store).place : resolve(store);
-  const variables = { service: "STATE_DIRECTORY", xdg: "XDG_STATE_HOME", below: ".local/state" };
-  const own = ownFolder(variables);
+  const own = ownFolder("STATE", ".local/state");
   return option ?? (own && join(own, partOf(place)));
 }
 

@@ -13,6 +13,11 @@ export function whoIsThis(): string {
   }
 }
 
-export function sayWhoHoldsTheLock(holder: LockHolder | undefined): void {
+/** How commands take the publish lock of a store. */
+export function lockOptions({ wait }: { wait: boolean }) {
+  return { who: whoIsThis(), onWait: sayWhoHoldsTheLock, wait };
+}
+
+function sayWhoHoldsTheLock(holder: LockHolder | undefined): void {
   console.error(say.publish.waiting({ ...holder, process: holder?.pid }));
 }

@@ -24,8 +24,7 @@ export function formatDifference({ site, collections, images }: Changeset): stri
     ...images.added.map((image) => `    + ${formatImage(image)}`),
     ...images.removed.map((image) => `    - ${formatImage(image)}`),
   ];
-  if (shown.length > 0)
-    lines.push(`  ${say.changes.images}`, ...firstOf(shown, MAX_LISTED, shown.length));
+  if (shown.length > 0) lines.push(`  ${say.changes.images}`, ...firstListed(shown));
   return lines;
 }
 
@@ -34,27 +33,15 @@ function formatCollection(difference: CollectionDifference): string[] {
   const lines = [`  ${say.changes.collection({ collection })}`];
   const item = ({ key, name }: { key: string; name: string }) =>
     key === name || key.startsWith("[") ? visible(name) : `${visible(key)} ${visible(name)}`;
-  lines.push(
-    ...firstOf(
-      added.map((one) => `    + ${item(one)}`),
-      added.length,
-      counts.added,
-    ),
-  );
-  for (const one of changed) {
-    lines.push(
-      `    ~ ${item(one)}`,
-      ...one.fields.map((change) => `        ${formatChange(change)}`),
-    );
-  }
-  if (counts.changed > changed.length) lines.push(more(counts.changed - changed.length));
-  lines.push(
-    ...firstOf(
-      removed.map((one) => `    - ${item(one)}`),
-      removed.length,
-      counts.removed,
-    ),
-  );
+  const addedLines = added.map((one) => `    + ${item(one)}`);
+  lines.push(...withRest(addedLines, counts.added - added.length));
+  const changedLines = changed.flatMap((one) => [
+    `    ~ ${item(one)}`,
+    ...one.fields.map((change) => `        ${formatChange(change)}`),
+  ]);
+  lines.push(...withRest(changedLines, counts.changed - changed.length));
+  const removedLines = removed.map((one) => `    - ${item(one)}`);
+  lines.push(...withRest(removedLines, counts.removed - removed.length));
   if (reordered) lines.push(`    ${say.changes.reordered}`);
   return lines;
 }
@@ -87,14 +74,14 @@ export function formatEffects({ changed, added, removed, moved, gone }: Effects)
   const parts = effects.map(([count, lines]) => count({ count: lines.length }));
   const lines = effects.flatMap(([, lines]) => lines.map((line) => `    ${line}`));
   if (lines.length === 0) return [];
-  return [`  ${say.changes.addresses({ parts })}`, ...firstOf(lines, MAX_LISTED, lines.length)];
+  return [`  ${say.changes.addresses({ parts })}`, ...firstListed(lines)];
 }
 
-function firstOf(lines: readonly string[], most: number, count: number): string[] {
-  const shown = lines.slice(0, most);
-  return count > shown.length ? [...shown, more(count - shown.length)] : shown;
+function firstListed(lines: readonly string[]): readonly string[] {
+  return withRest(lines.slice(0, MAX_LISTED), lines.length - MAX_LISTED);
 }
 
-function more(count: number): string {
-  return `    ${say.report.more({ count })}`;
+/** @param rest how many more there are; zero or negative if none */
+function withRest(lines: readonly string[], rest: number): readonly string[] {
+  return rest > 0 ? [...lines, `    ${say.report.more({ count: rest })}`] : lines;
 }

@@ -15,8 +15,7 @@ export const ANOTHER_CACHE_FOLDER =
  * @throws StoreUnavailableError without `option` if the user has no folder for caches
  */
 export function cacheFolder(option?: string): string {
-  const folder =
-    option ?? ownFolder({ service: "CACHE_DIRECTORY", xdg: "XDG_CACHE_HOME", below: ".cache" });
+  const folder = option ?? ownFolder("CACHE", ".cache");
   if (folder !== undefined) return folder;
   throw new StoreUnavailableError(
     `There is no folder to keep editions in: the user who runs this has no home, and neither XDG_CACHE_HOME nor CACHE_DIRECTORY is set. ${ANOTHER_CACHE_FOLDER}`,
@@ -25,18 +24,10 @@ export function cacheFolder(option?: string): string {
 
 /**
  * The folder of the service or of the user who runs this; `undefined` for a user without a home.
- * @param variables names of systemd's and XDG's environment variables, and the folder below home without them
+ * @param kind as in systemd's and XDG's environment variables @param below the folder below home without them
  */
-export function ownFolder({
-  service,
-  xdg,
-  below,
-}: {
-  service: string;
-  xdg: string;
-  below: string;
-}): string | undefined {
-  const { [service]: ofService, [xdg]: ofUser } = process.env;
+export function ownFolder(kind: "CACHE" | "STATE", below: string): string | undefined {
+  const { [`${kind}_DIRECTORY`]: ofService, [`XDG_${kind}_HOME`]: ofUser } = process.env;
   // systemd sets it to the folders of `CacheDirectory=`, separated by colons.
   const [serviceFolder] = ofService?.split(delimiter) ?? [];
   if (serviceFolder) return serviceFolder;
