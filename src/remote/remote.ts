@@ -6,7 +6,7 @@
  */
 import PQueue from "p-queue";
 import pRetry, { AbortError } from "p-retry";
-import { PrivateAddressError, send } from "./send.ts";
+import { type HttpResponse, PrivateAddressError, send } from "./send.ts";
 
 export interface RemoteOptions {
   readonly atOnce: number;
@@ -23,12 +23,9 @@ export interface RemoteOptions {
   readonly pauseMilliseconds?: number;
 }
 
-export interface RemoteResponse {
-  readonly status: number;
+export interface RemoteResponse extends HttpResponse {
   /** The URL that answered, after redirects. */
   readonly url: string;
-  readonly headers: Headers;
-  readonly body: Buffer;
 }
 
 export interface RemoteRequest {

@@ -8,7 +8,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { collections } from "../../contract/site/collections.ts";
 import type { Column, Table } from "./table.ts";
 import { foundation, tables } from "./tables.ts";
-import { type RowConditions, readSchedule, type Schedule } from "./visible.ts";
+import { type RowConditions, readSchedule, type Schedule, UNSCHEDULED } from "./visible.ts";
 
 const COLUMNS = `SELECT t.name AS "table", c.name AS "column"
   FROM pragma_table_list AS t, pragma_table_info(t.name) AS c WHERE t.schema = 'main'`;
@@ -27,7 +27,10 @@ export function makeViews(
   { at, showsHidden }: { at: number | undefined; showsHidden: boolean },
 ): Schedule {
   const known = columnsIn(db);
-  const { schedule, conditions } = at === undefined ? EVERYTHING : readSchedule(db, at, known);
+  const { schedule, conditions } =
+    at === undefined
+      ? { schedule: UNSCHEDULED, conditions: new Map() }
+      : readSchedule(db, at, known);
   const views = tables.flatMap((table) => {
     const flag = showsHidden ? shownBy(table) : undefined;
     return viewOf(table, known.get(table.name), { conditions, flag }) ?? [];
@@ -44,11 +47,6 @@ function columnsIn(db: DatabaseSync): KnownColumns {
     Array.from(byTable, ([table, its]) => [table, new Set(its.map((one) => one.column))]),
   );
 }
-
-const EVERYTHING = {
-  schedule: { last: -Infinity, next: Infinity },
-  conditions: new Map<string, string>(),
-};
 
 function viewOf(
   table: Table,

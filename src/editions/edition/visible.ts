@@ -20,7 +20,7 @@ export interface Schedule {
   readonly next: number;
 }
 
-const UNSCHEDULED: Schedule = { last: -Infinity, next: Infinity };
+export const UNSCHEDULED: Schedule = { last: -Infinity, next: Infinity };
 
 export const isScheduled = ({ fields }: Collection) => fields[APPEARS]?.kind === "instant";
 

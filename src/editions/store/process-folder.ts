@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { once } from "../../language/formats.ts";
 import { FileLock } from "./file-lock.ts";
 import { isOurs } from "./private-folder.ts";
 
@@ -19,16 +20,12 @@ interface ProcessFolder {
   readonly lock: FileLock;
 }
 
-let own: ProcessFolder | undefined;
+/** Also holds the lock until the process ends. */
+const own = once(makeFolder);
 
 /** @returns a folder that only this user can access. @throws file system errors */
 export function folderOfThisProcess(): string {
-  if (!own) {
-    const created = makeFolder();
-    own = created;
-    process.once("exit", () => rmSync(created.folder, { recursive: true, force: true }));
-  }
-  return own.folder;
+  return own().folder;
 }
 
 // The folder gets its final name after it is locked, so that no other process removes it as abandoned.
@@ -39,6 +36,7 @@ function makeFolder(): ProcessFolder {
   lock.take();
   const folder = join(tmpdir(), `montra-process-${randomUUID()}`);
   renameSync(unlocked, folder);
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return { folder, lock };
 }
 

@@ -7,6 +7,8 @@ import { hash } from "node:crypto";
 import * as z from "zod";
 
 const count = z.int().min(0);
+/** Hex. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** How many items of one collection a publication changed. */
 export const changes = z.object({
@@ -21,16 +23,13 @@ export const publication = z.object({
   number: z.int().min(1),
   /** When it became visible: whole seconds, UTC. */
   time: z.iso.datetime(),
-  /** SHA-256 of the edition, hex. */
-  edition: z.string().regex(/^[0-9a-f]{64}$/),
+  /** SHA-256 of the edition. */
+  edition: sha256,
   who: z.string(),
   note: z.string(),
   counts: z.record(z.string(), changes),
-  /** SHA-256 of its list of changes, hex; the file is stored among the editions. */
-  changes: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  /** SHA-256 of its list of changes; the file is stored among the editions. */
+  changes: sha256.optional(),
   /** The store was brought back from a copy that ended here: later numbers may have been given before, too. */
   restoredAfter: z.int().min(1).optional(),
 });

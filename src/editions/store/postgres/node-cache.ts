@@ -37,19 +37,15 @@ const UNFINISHED_MILLISECONDS = 600_000;
 
 export class NodeCache {
   readonly folder: string;
-  readonly #maxBytes: number;
-  readonly #keepsMedia: boolean;
-  readonly #remedy: string;
+  readonly #options: NodeCacheOptions;
   readonly #files: FolderStore;
   #needed: ReadonlySet<string> = new Set();
   #writtenSinceCheck = Infinity;
 
-  constructor({ folder, maxBytes, keepsMedia, remedy }: NodeCacheOptions) {
-    this.folder = folder;
-    this.#remedy = remedy;
-    this.#keepsMedia = keepsMedia;
-    this.#maxBytes = maxBytes;
-    this.#files = new FolderStore(folder);
+  constructor(options: NodeCacheOptions) {
+    this.folder = options.folder;
+    this.#options = options;
+    this.#files = new FolderStore(options.folder);
   }
 
   /**
@@ -58,7 +54,7 @@ export class NodeCache {
    */
   prepare(): void {
     // A cache without media is inside the private folder of this process.
-    if (this.#keepsMedia) makePrivateFolder(this.folder, this.#remedy);
+    if (this.#options.keepsMedia) makePrivateFolder(this.folder, this.#options.remedy);
     else mkdirSync(this.folder, { recursive: true, mode: 0o700 });
   }
 
@@ -122,7 +118,7 @@ export class NodeCache {
 
   /** Caches a medium. Ignores write errors, because the medium can be served without the cache. */
   async keepMedium(address: string, bytes: Uint8Array): Promise<void> {
-    if (!this.#keepsMedia || !MEDIA_ADDRESS.test(address)) return;
+    if (!this.#options.keepsMedia || !MEDIA_ADDRESS.test(address)) return;
     const path = folderLayout.media(this.folder, address);
     await this.#write(path, (file) => writeFile(file, bytes)).catch(() => {});
   }
@@ -130,7 +126,8 @@ export class NodeCache {
   #unwritable(cause: unknown): CacheFolderError {
     const { code, message } = cause as NodeJS.ErrnoException;
     const isFull = code === "ENOSPC" || code === "EDQUOT";
-    const remedy = isFull ? `Make room there, or: ${this.#remedy}` : this.#remedy;
+    const other = this.#options.remedy;
+    const remedy = isFull ? `Make room there, or: ${other}` : other;
     return new CacheFolderError(
       `Cannot keep an edition in the cache folder ${this.folder}: ${message}. ${remedy}`,
       { cause, needs: remedy },
@@ -148,7 +145,7 @@ export class NodeCache {
     } finally {
       await rm(unfinished, { force: true });
     }
-    if (this.#writtenSinceCheck > this.#maxBytes * CHECK_SHARE) await this.#trim();
+    if (this.#writtenSinceCheck > this.#options.maxBytes * CHECK_SHARE) await this.#trim();
   }
 
   async #trim(): Promise<void> {
@@ -157,7 +154,8 @@ export class NodeCache {
       ...(await filesBelow(folderLayout.editions(this.folder))),
       ...(await filesBelow(folderLayout.mediaFolder(this.folder))),
     ];
-    for (const { path } of planTrim(files, this.#maxBytes, (path) => this.#isNeeded(path))) {
+    const { maxBytes } = this.#options;
+    for (const { path } of planTrim(files, maxBytes, (path) => this.#isNeeded(path))) {
       await rm(path, { force: true });
       // Each medium has its own folder; `rmdir` fails if it is not empty.
       if (path.startsWith(folderLayout.mediaFolder(this.folder))) {

@@ -13,7 +13,7 @@ import type { NodeCache } from "./node-cache.ts";
 import type { PostgresAddress } from "./postgres-address.ts";
 import type { PgRow } from "./postgres-connection.ts";
 import { type DatabaseAnswer, type Lineage, readLineage } from "./postgres-lineage.ts";
-import { readPart } from "./postgres-parts.ts";
+import { PARTED, readPart } from "./postgres-parts.ts";
 import { PostgresReader } from "./postgres-reader.ts";
 
 export interface PostgresStoreOptions {
@@ -150,9 +150,8 @@ export class PostgresStore implements Store {
   }
 
   /** Decompressed parts, one query each, so that client and server hold only one at a time. */
-  async *#parts(table: "editions" | "media", name: string): AsyncGenerator<Buffer> {
-    const key = table === "editions" ? "sha256" : "address";
-    const text = `SELECT parts, body FROM montra.${table} WHERE ${key} = $1 AND part = $2`;
+  async *#parts(table: keyof typeof PARTED, name: string): AsyncGenerator<Buffer> {
+    const text = `SELECT parts, body FROM montra.${table} WHERE ${PARTED[table]} = $1 AND part = $2`;
     for (let part = 0, parts = 1; part < parts; part += 1) {
       const [row] = await this.#fetching.queryIfThere(text, [name, part], PART_MILLISECONDS);
       if (!row) return;

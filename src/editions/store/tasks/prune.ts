@@ -63,10 +63,9 @@ export async function planPrune(
   const lost = editionsFrom(history, history.keptFrom).difference(kept).difference(stored);
   const used = await mediaOfEditions(session, kept);
   const media = (await session.kept.media()).filter(({ name }) => !used.has(name));
-  const recentlyUsed = await mediaOfRemoved(
-    session,
-    editions.filter(({ name }) => !lists.has(name)),
-  );
+  const removed = editions.map(({ name }) => name).filter((name) => !lists.has(name));
+  // If a removed edition is unreadable, all media in no kept edition count as used until now.
+  const recentlyUsed = await mediaOfEditions(session, removed).catch(() => "unknown" as const);
   const isRemovable = ({ name, since }: StoredObject) =>
     recentlyUsed !== "unknown" && !recentlyUsed.has(name) && now - since > MIN_MEDIA_MILLISECONDS;
   const isRetired = ({ name }: StoredObject) =>
@@ -117,19 +116,4 @@ async function mediaOfEditions(
     for (const { address } of mediaOf(edition)) used.add(address);
   }
   return used;
-}
-
-// If a removed edition is unreadable, its media are unknown: then all media in no kept edition count as used until now.
-async function mediaOfRemoved(
-  session: PublishingSession,
-  editions: readonly StoredObject[],
-): Promise<Set<string> | "unknown"> {
-  try {
-    return await mediaOfEditions(
-      session,
-      editions.map(({ name }) => name),
-    );
-  } catch {
-    return "unknown";
-  }
 }

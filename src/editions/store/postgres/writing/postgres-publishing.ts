@@ -24,7 +24,7 @@ import {
 import { type PgRow, PostgresConnection } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
 import { readLineage } from "../postgres-lineage.ts";
-import { countParts, partsOf } from "../postgres-parts.ts";
+import { countParts, PARTED, partsOf } from "../postgres-parts.ts";
 import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
 import { PostgresContents } from "./postgres-contents.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
@@ -99,21 +99,10 @@ class PostgresSession implements PublishingSession {
   }
 
   async addMedia(address: string, bytes: Uint8Array): Promise<void> {
-    const { length } = bytes;
-    const missing = await this.store.missingMedia([{ address, bytes: length }]);
+    const missing = await this.store.missingMedia([{ address, bytes: bytes.length }]);
     if (missing.length === 0) return;
-    const write = () =>
-      this.#transaction(async () => {
-        await this.#query("DELETE FROM montra.media WHERE address = $1", [address]);
-        let part = 0;
-        for await (const body of partsOf(bytes)) {
-          await this.#query(
-            "INSERT INTO montra.media (address, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
-            [address, part++, countParts(length), length, body],
-          );
-        }
-      });
-    await this.#media.add(write);
+    const write = () => this.#writeParts("media", address, bytes);
+    await this.#media.add(() => this.#transaction(write));
   }
 
   async addEdition(file: string, sha256: string): Promise<void> {
@@ -123,14 +112,18 @@ class PostgresSession implements PublishingSession {
 
   async #addEdition(file: string, sha256: string): Promise<void> {
     this.#step("storedEdition");
-    const bytes = await readFile(file);
-    // Replace an existing row, because it may be damaged.
-    await this.#query("DELETE FROM montra.editions WHERE sha256 = $1", [sha256]);
+    await this.#writeParts("editions", sha256, await readFile(file));
+  }
+
+  /** Replaces existing parts, because they may be damaged. */
+  async #writeParts(table: keyof typeof PARTED, name: string, bytes: Uint8Array): Promise<void> {
+    const key = PARTED[table];
+    await this.#query(`DELETE FROM montra.${table} WHERE ${key} = $1`, [name]);
     let part = 0;
     for await (const body of partsOf(bytes)) {
       await this.#query(
-        "INSERT INTO montra.editions (sha256, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)",
-        [sha256, part++, countParts(bytes.length), bytes.length, body],
+        `INSERT INTO montra.${table} (${key}, part, parts, bytes, body) VALUES ($1, $2, $3, $4, $5)`,
+        [name, part++, countParts(bytes.length), bytes.length, body],
       );
     }
   }
