@@ -63,25 +63,24 @@ A file must be a Django fixture (dumpdata, JSON). The first run drafts a mapping
       ? importService({ ...options, url: serviceUrl(source) })
       : importFile({ ...options, file: source, media, mapping });
     const imported = await importing.finally(() => progress.end());
-    if (json) {
-      const { findings, ...counts } =
-        "drafted" in imported ? { ...imported, findings: undefined } : imported;
-      printJson({ ...counts, ...(findings && { findings: findings.all }) });
-    }
     if ("drafted" in imported) {
-      if (json) return;
-      console.log(`Drafted a mapping, and imported nothing: correct ${imported.drafted}, then run`);
-      console.log(`  montra import "${source}" "${folder}" --mapping "${imported.drafted}"`);
+      const { drafted } = imported;
+      if (json) printJson({ drafted });
+      else {
+        console.log(`Drafted a mapping, and imported nothing: correct ${drafted}, then run`);
+        console.log(`  montra import "${source}" "${folder}" --mapping "${drafted}"`);
+      }
       return;
     }
-    if (!json) {
-      printFindings(imported.findings);
+    const { findings, ...counts } = imported;
+    if (json) printJson({ ...counts, findings: findings.all });
+    else {
+      printFindings(findings);
       printSummary(imported, folder);
-      printRefused(imported.findings, folder, flags);
+      printRefused(findings, folder, flags);
     }
-    const isDone = ["unread", "refused", "conflict"].every(
-      (kind) => imported.findings.of(kind as FindingKind).length === 0,
-    );
+    const kinds: readonly FindingKind[] = ["unread", "refused", "conflict"];
+    const isDone = kinds.every((kind) => findings.of(kind).length === 0);
     process.exitCode = isDone ? exitCodes.done : exitCodes.refused;
   });
 

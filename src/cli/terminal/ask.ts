@@ -10,7 +10,7 @@ export function isTerminal(): boolean {
 
 /** Asks on stderr. @returns true only for yes; Ctrl-C, Ctrl-D and anything else mean no */
 export async function ask(question: string, signal?: AbortSignal): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const { promise: gone, resolve } = Promise.withResolvers<string>();
   terminal.once("close", () => resolve(""));
   terminal.once("SIGINT", () => terminal.close());
@@ -24,7 +24,5 @@ export async function ask(question: string, signal?: AbortSignal): Promise<boole
   } catch (error) {
     if ((error as Error).name === "AbortError") return false;
     throw error;
-  } finally {
-    terminal.close();
   }
 }
