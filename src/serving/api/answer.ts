@@ -9,14 +9,14 @@ import { withQuery } from "./addresses.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { namesForVisitors, withFields } from "./fields.ts";
 import { plainJson } from "./json.ts";
-import type { Json, Printed, PrintedObject } from "./json-value.ts";
+import type { Json, Printed } from "./json-value.ts";
 import { type Ids, intersect, type ListIndex, type Selection, union } from "./list-index.ts";
-import { loadPage, type PageRoom } from "./load-page.ts";
+import { loadPage, type RenderRoom } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, noParameters, type ParameterValues } from "./parameters.ts";
 import { pathOf } from "./path-template.ts";
 import { splitList } from "./read-parameters.ts";
-import type { DetailResource, Filter, ListResource, Refusal, Resource } from "./resource.ts";
+import type { Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { search } from "./search.ts";
 
 /** The decisions about a request, made before any query. */
@@ -40,7 +40,7 @@ export interface Plan {
    * Runs the queries; nested items are already serialised.
    * @returns `undefined` if the item does not exist @throws the errors of `room`
    */
-  print(room?: PageRoom): Printed | undefined;
+  print(room?: RenderRoom): Printed | undefined;
 }
 
 export interface PagePart {
@@ -81,7 +81,7 @@ function asShown<R extends Resource>(resource: R, { forVisitors }: PlanRequest):
 }
 
 /** What a plan answers, as a value to look into. */
-export function answerOf(plan: Plan, room?: PageRoom): Json | undefined {
+export function answerOf(plan: Plan, room?: RenderRoom): Json | undefined {
   const printed = plan.print(room);
   return printed === undefined ? undefined : plainJson(printed);
 }
@@ -92,9 +92,10 @@ function planOne(
   request: PlanRequest,
 ): Plan {
   const { segments, given } = request;
+  const [segment = ""] = Object.values(segments);
   const print = () =>
     resource.kind === "detail"
-      ? findItem(catalogue, asShown(resource, request), segments)
+      ? asShown(resource, request).find(catalogue, segment)
       : resource.present(catalogue, given);
   const { fields, filters } = given;
   const query = pageQuery({ ...noParameters, fields, filters }, 1);
@@ -117,15 +118,6 @@ export function firstAddressOf(
   return withQuery(pathOf(resource, segments), everything);
 }
 
-function findItem(
-  catalogue: Catalogue,
-  resource: DetailResource,
-  segments: Readonly<Record<string, string>>,
-): PrintedObject | undefined {
-  const [segment] = Object.values(segments);
-  return segment === undefined ? undefined : resource.find(catalogue, segment);
-}
-
 function planList(
   catalogue: Catalogue,
   resource: ListResource,
@@ -138,7 +130,7 @@ function planList(
   const path = pathOf(resource, segments);
   const about = { resource, segments, given, validUntil, changedAt };
   const { load } = asShown(resource, request);
-  const loadAll = (all: Ids, room?: PageRoom) =>
+  const loadAll = (all: Ids, room?: RenderRoom) =>
     loadPage(all, (some) => load(catalogue, some, given), room);
 
   const extent = extentOf(resource, request.extent);

@@ -9,8 +9,8 @@ const FIRST_ITEMS = 10;
 /** In characters: an answer needs no reservation up to this size. Only one answer is built at a time. */
 const MAX_UNRESERVED = 1024 * 1024;
 
-/** Memory budget for loaded items. */
-export interface PageRoom {
+/** Memory budget of an answer while it is made. */
+export interface RenderRoom {
   /** Reserves memory for more characters. @throws if there is not enough */
   take(characters: number): void;
 }
@@ -19,7 +19,7 @@ export interface PageRoom {
 export function loadPage<Item extends Printed>(
   ids: Ids,
   load: (ids: Ids) => readonly Item[],
-  room: PageRoom | undefined,
+  room: RenderRoom | undefined,
 ): readonly Item[] {
   if (!room) return load(ids);
   const items: Item[] = [];

@@ -41,25 +41,14 @@ export function cutPage(
 
 /** The canonical query of a page, without `?`: parameters sorted by name, without `page` on the first page. */
 export function pageQuery(given: ParameterValues, number: number): string {
-  const parameters = new URLSearchParams(knownParameters(given));
+  const { format, pageSize, ordering, search, fields, filters } = given;
+  const parameters = new URLSearchParams([...filters]);
+  if (format !== undefined) parameters.append("format", format);
+  if (fields !== undefined) parameters.append("fields", fields.join(","));
+  if (search !== undefined) parameters.append("search", search);
+  if (ordering !== undefined) parameters.append("ordering", ordering);
+  if (pageSize !== undefined) parameters.append("page_size", String(pageSize));
   if (number > 1) parameters.append("page", String(number));
   parameters.sort();
   return parameters.toString();
-}
-
-function knownParameters({
-  format,
-  pageSize,
-  ordering,
-  search,
-  fields,
-  filters,
-}: ParameterValues): [string, string][] {
-  const parameters: [string, string][] = [...filters];
-  if (format !== undefined) parameters.push(["format", format]);
-  if (fields !== undefined) parameters.push(["fields", fields.join(",")]);
-  if (search !== undefined) parameters.push(["search", search]);
-  if (ordering !== undefined) parameters.push(["ordering", ordering]);
-  if (pageSize !== undefined) parameters.push(["page_size", String(pageSize)]);
-  return parameters;
 }

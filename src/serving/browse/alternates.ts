@@ -5,6 +5,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Wording } from "../../contract/words.ts";
 import { withFormat, withParameters } from "../api/addresses.ts";
+import type { Parameter } from "../api/parameters.ts";
 import { feedCollections } from "../api/resources/feed-entries.ts";
 import { wholeLists } from "../api/resources/resources.ts";
 import type { Words } from "./words.ts";
@@ -15,6 +16,15 @@ export interface Alternate {
   readonly mediaType: string;
   /** The name within a sentence: `an Atom feed`. */
   readonly words: Wording;
+}
+
+/** The formats and parameters of a resource, for display. */
+export interface Choices {
+  /** Values of `format`, in the order of the table. */
+  readonly formats: readonly string[];
+  readonly parameters: readonly Parameter[];
+  /** Representations other than JSON and the page. */
+  readonly alternates: readonly Alternate[];
 }
 
 /**

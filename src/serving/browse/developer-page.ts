@@ -9,10 +9,9 @@ import { withFormat } from "../api/addresses.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
-import type { Parameter } from "../api/parameters.ts";
 import { pathTemplate } from "../api/path-template.ts";
 import { docsRoute } from "../api/resources/routes.ts";
-import { type Alternate, renderAlternateLinks, withoutPaging } from "./alternates.ts";
+import { type Choices, renderAlternateLinks, withoutPaging } from "./alternates.ts";
 import { renderCodeTabs } from "./code-tabs.ts";
 import { renderDocumentation } from "./field-table.ts";
 import { renderJsonView } from "./json-view.ts";
@@ -25,12 +24,7 @@ export interface DeveloperAnswer {
   readonly catalogue: Catalogue;
   /** Header fields of the JSON response for the same data. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The formats and parameters of the resource. */
-  readonly choices: {
-    readonly formats: readonly string[];
-    readonly parameters: readonly Parameter[];
-    readonly alternates: readonly Alternate[];
-  };
+  readonly choices: Choices;
   /** Names of unknown parameters in the request. */
   readonly unknown: readonly string[];
 }

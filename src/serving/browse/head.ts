@@ -54,7 +54,7 @@ export function renderPreview(
   if (!preview || !catalogue) return listing;
   const { publicUrl } = catalogue;
   const { path, picture, alt } = preview;
-  const size = picture && pictureAt(catalogue, picture);
+  const size = picture ? pictureAt(catalogue, picture) : undefined;
   const properties: readonly (readonly [string, string | number | null | undefined])[] = [
     ["og:type", type === "detail" ? "article" : "website"],
     ["og:title", of.title],
@@ -62,14 +62,10 @@ export function renderPreview(
     ["og:url", canonical ?? publicUrl + path],
     ["og:locale", of.words.say.locale.replace("-", "_")],
     ["og:site_name", of.site],
-    ...(picture
-      ? ([
-          ["og:image", publicUrl + picture],
-          ["og:image:width", size ? size.width : undefined],
-          ["og:image:height", size ? size.height : undefined],
-          ["og:image:alt", alt],
-        ] as const)
-      : []),
+    ["og:image", picture && publicUrl + picture],
+    ["og:image:width", size?.width],
+    ["og:image:height", size?.height],
+    ["og:image:alt", picture && alt],
   ];
   // A tag within a text must not end the script.
   const script = data && renderJson(data).replaceAll("<", "\\u003c");

@@ -32,14 +32,8 @@ export function renderItems(
   const { catalogue } = view;
   const isTiled = areTiles(kind.fields);
   // Items with the same page or name share a heading: a project that won twice, the sponsors of one kind.
-  const groups = isTiled
-    ? [
-        ...Map.groupBy(
-          items,
-          (item) => itemHref(item, kind, catalogue) ?? itemName(item, kind),
-        ).values(),
-      ]
-    : items.map((item) => [item]);
+  const headingOf = (item: JsonObject) => itemHref(item, kind, catalogue) ?? itemName(item, kind);
+  const groups = isTiled ? Map.groupBy(items, headingOf).values() : items.map((item) => [item]);
   const shown: SafeHtml[] = [];
   let [room, count] = [MAX_MARKUP, 0];
   for (const group of groups) {

@@ -17,15 +17,6 @@ const MAX_TEXT = 400;
 /** Deeper values are folded at first. */
 const OPEN_DEPTH = 4;
 
-interface Progress {
-  readonly publicUrl: string;
-  readonly jsonHref: string;
-  readonly language: SafeHtml | "";
-  readonly words: Words;
-  /** Remaining characters of markup. */
-  room: number;
-}
-
 interface JsonContext {
   readonly publicUrl: string;
   /** Address of the complete JSON. */
@@ -33,6 +24,12 @@ interface JsonContext {
   /** The texts are content, so they get its `lang`. */
   readonly isContent: boolean;
   readonly words: Words;
+}
+
+interface Progress extends JsonContext {
+  readonly language: SafeHtml | "";
+  /** Remaining characters of markup. */
+  room: number;
 }
 
 /** The JSON of an address, with a button to copy it. */

@@ -23,14 +23,6 @@ import { itemsOfAnswer } from "./resource-page.ts";
 import { renderSearchForm } from "./search-page.ts";
 import { wordsOf } from "./words.ts";
 
-export interface LandingContent {
-  /** The root's path. */
-  readonly path: string;
-  readonly catalogue: Catalogue;
-  /** Epoch milliseconds. */
-  readonly now: number;
-}
-
 /** The first items of a list, as a section of the page. */
 interface Section {
   readonly list: ListResource;
@@ -43,7 +35,8 @@ interface Section {
 const MAX_NEWS = 5;
 const MAX_TILES = 5;
 
-export function renderLandingPage({ path, catalogue, now }: LandingContent): DatedPage {
+/** @param path the root's @param now epoch milliseconds */
+export function renderLandingPage(path: string, catalogue: Catalogue, now: number): DatedPage {
   const { edition, publicUrl } = catalogue;
   const words = wordsOf(catalogue);
   const { landing: say } = words.say;
@@ -99,11 +92,9 @@ function readSection(
   list: ListResource,
   { catalogue, now, most }: { catalogue: Catalogue; now: number; most: number },
 ): Section | undefined {
-  const request = { segments: {}, given: noParameters, now, forVisitors: true };
-  const planned = plan(catalogue, list, {
-    ...request,
-    extent: { default: most, max: most, pages: false },
-  });
+  const extent = { default: most, max: most, pages: false };
+  const request = { segments: {}, given: noParameters, now, extent, forVisitors: true };
+  const planned = plan(catalogue, list, request);
   if (typeof planned === "string" || !planned.part || planned.part.ids.length === 0)
     return undefined;
   const { validUntil, changedAt } = planned;

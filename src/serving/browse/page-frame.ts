@@ -7,7 +7,7 @@ import { withFormat } from "../api/addresses.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { ListResource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
-import { firstPath } from "../api/resources/root.ts";
+import { pathsOfList } from "../api/resources/root.ts";
 import { docsRoute, healthRoute, openApiRoute, readinessRoute } from "../api/resources/routes.ts";
 import { developerScript, developerStyleSheet, icon, pageScript, styleSheet } from "./assets.ts";
 import { type LinkPreview, renderPreview } from "./head.ts";
@@ -138,7 +138,7 @@ function renderNavigation(
 ): SafeHtml {
   const isForDevelopers = audience === "developers";
   const links = (isForDevelopers ? lists : visited).flatMap((list) => {
-    const path = firstPath(catalogue, list);
+    const [path] = pathsOfList(catalogue, list);
     return path === undefined ? [] : [{ list, path }];
   });
   return html`<nav class="lists" aria-label="${words.say.frame.lists}"><ul>${links.map(

@@ -12,7 +12,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
-import { firstPath } from "../api/resources/root.ts";
+import { pathsOfList } from "../api/resources/root.ts";
 import { docsRoute } from "../api/resources/routes.ts";
 import { renderJsonTree } from "./json-view.ts";
 import { renderPage } from "./page-frame.ts";
@@ -143,7 +143,7 @@ function bestLink(
   const path = mayExist
     ? firstAddressOf(list, missing.segments)
     : lists.includes(list)
-      ? firstPath(catalogue, list)
+      ? pathsOfList(catalogue, list)[0]
       : undefined;
   return path === undefined ? undefined : [path, labelOf(list, catalogue, words)];
 }

@@ -118,11 +118,8 @@ const COLUMNS: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-async function digestsIn({
-  edition: file,
-  now,
-  signal,
-}: RecordOptions): Promise<Map<string, Digest>> {
+async function digestsIn(options: RecordOptions): Promise<Map<string, Digest>> {
+  const { edition: file, now, signal } = options;
   using edition = new Edition(file, { visibleAt: now });
   // Orderings and the other filter columns do not affect the digests, so they are not read.
   const plain = lists.map(({ orderings: _, ...list }) => list);

@@ -14,8 +14,9 @@ import type { Edition } from "../../editions/edition/open-edition.ts";
 import { scheduledChangesAfter } from "../../editions/edition/scheduled-items.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pathsOf } from "../api/path-template.ts";
-import type { DetailResource, ListResource } from "../api/resource.ts";
+import type { DetailResource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
+import { pathsOfList } from "../api/resources/root.ts";
 
 type Items = Map<CollectionName, Set<number>>;
 
@@ -39,11 +40,8 @@ export function* scheduledAfter(catalogue: Catalogue, after: number): Generator<
 function changesAfter(edition: Edition, after: number): Map<number, Items> {
   const changes = new Map<number, Items>();
   for (const { collection, item, at } of scheduledChangesAfter(edition, after)) {
-    add(
-      changes.getOrInsertComputed(at, () => new Map()),
-      collection,
-      item,
-    );
+    const items = changes.getOrInsertComputed(at, () => new Map());
+    add(items, collection, item);
   }
   return changes;
 }
@@ -105,13 +103,8 @@ function* pathsOfLists(catalogue: Catalogue, items: Items): Generator<string> {
   for (const resource of resources) {
     const { kind, collection } = resource;
     if (kind !== "list" || resource.chosen || !collection || !items.has(collection)) continue;
-    yield* partsOf(catalogue, resource);
+    yield* pathsOfList(catalogue, resource);
   }
-}
-
-function partsOf(catalogue: Catalogue, resource: ListResource): string[] {
-  if (!resource.scope) return [resource.path];
-  return Array.from(catalogue.scopeOf(resource), pathsOf(resource));
 }
 
 function* pathsOfItems(edition: Edition, items: Items): Generator<Omit<ScheduledState, "moment">> {

@@ -38,9 +38,8 @@ export function resourcePath(resource: Resource, catalogue: Catalogue): JsonObje
 
 /** `as JSON or as a page` */
 function asEach(representations: readonly Representation[]): string {
-  const [first, ...others] = [...new Set(representations.map(({ words }) => `as ${words.en}`))];
-  const last = others.pop();
-  return last === undefined ? `${first}` : `${[first, ...others].join(", ")} or ${last}`;
+  const ways = new Set(representations.map(({ words }) => `as ${words.en}`));
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ways);
 }
 
 /** The media types of a resource, with the schema of JSON. */

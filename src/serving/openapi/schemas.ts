@@ -3,8 +3,10 @@
  * Schema from the declarations.
  */
 import * as z from "zod";
+import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections, wireSchema } from "../../contract/site/collections.ts";
 import { envelope } from "../../contract/site/items.ts";
+import { once } from "../../language/formats.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import { type FieldOnDemand, hasItems, type Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
@@ -16,13 +18,8 @@ interface SchemaNames {
   readonly pages: ReadonlyMap<z.ZodType, z.ZodType>;
 }
 
-let names: SchemaNames | undefined;
-
 /** Created for the first document, because it is slow and most services never get a request for one. */
-function schemaNames(): SchemaNames {
-  names ??= nameAll();
-  return names;
-}
+const schemaNames = once(nameAll);
 
 function nameAll(): SchemaNames {
   const registry = z.registry<{ id: string }>();
@@ -53,13 +50,8 @@ function nameAll(): SchemaNames {
 }
 
 function embeddedCollections() {
-  const embedded = new Set(
-    Object.values(collections).flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ embedded: isEmbedded, to }) =>
-        isEmbedded && to ? [to] : [],
-      ),
-    ),
-  );
+  const all = Object.values(collections).flatMap(({ fields }) => Object.values<Field>(fields));
+  const embedded = new Set(all.flatMap((field) => (field.embedded && field.to) || []));
   return collectionNames.filter((name) => embedded.has(name));
 }
 

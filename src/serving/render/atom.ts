@@ -20,7 +20,7 @@ export const atom = declareFeed(
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <subtitle xml:lang="${language}">${escapeXml(description)}</subtitle>
-<updated>${moment(updated)}</updated>
+<updated>${updated.toISOString()}</updated>
 <author><name>${escapeXml(site)}</name></author>
 <generator>Montra</generator>
 <link rel="self" type="${TYPE}" href="${escapeXml(self)}"/>
@@ -35,13 +35,9 @@ function printEntry(entry: FeedEntry): string {
 <id>${escapeXml(id)}</id>
 <title>${escapeXml(title)}</title>
 <link rel="alternate" href="${escapeXml(address)}"/>
-${image ? `<link rel="enclosure" type="${escapeXml(image.type)}" length="${image.bytes}" href="${escapeXml(image.address)}"/>\n` : ""}<published>${moment(published)}</published>
-<updated>${moment(updated)}</updated>
+${image ? `<link rel="enclosure" type="${escapeXml(image.type)}" length="${image.bytes}" href="${escapeXml(image.address)}"/>\n` : ""}<published>${published.toISOString()}</published>
+<updated>${updated.toISOString()}</updated>
 ${authors.map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join("")}${tags.map((name) => `<category term="${escapeXml(name)}"/>\n`).join("")}${summary ? `<summary type="html">${escapeXml(summary)}</summary>\n` : ""}<content type="html">${escapeXml(content)}</content>
 </entry>
 `;
-}
-
-function moment(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

@@ -28,8 +28,8 @@ export interface Feed {
   readonly list: string;
   /** Base URL for paths in the HTML. */
   readonly base: string;
-  /** The last change of any entry, without entries the publication, in epoch milliseconds. */
-  readonly updated: number;
+  /** The last change of any entry, without entries the publication. */
+  readonly updated: Date;
   readonly entries: readonly FeedEntry[];
 }
 
@@ -70,6 +70,7 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
   const { publicUrl, edition } = context.catalogue;
   const list = withFormat(address, undefined);
   const entries = entriesOf(plan, context);
+  const updates = entries.map(({ updated }) => updated.getTime());
   return {
     id: tagUri(publicUrl, list),
     site: edition.site.nome,
@@ -79,10 +80,9 @@ function feedOf(plan: Plan, format: string, context: RenderContext): Feed {
     self: publicUrl + withFormat(list, format),
     list: publicUrl + list,
     base: `${publicUrl}/`,
-    updated:
-      entries.length > 0
-        ? Math.max(...entries.map(({ updated }) => updated))
-        : 1000 * (context.publishedAt ?? 0),
+    updated: new Date(
+      updates.length > 0 ? Math.max(...updates) : 1000 * (context.publishedAt ?? 0),
+    ),
     entries,
   };
 }

@@ -25,12 +25,7 @@ function hasPlace(name: CollectionName): boolean {
 }
 
 /** Kinds of fields that are omitted from `properties`. */
-const OMITTED_KINDS: ReadonlySet<ShownField["kind"]> = new Set([
-  "html",
-  "list",
-  "references",
-  "gps",
-]);
+const OMITTED_KINDS = new Set<ShownField["kind"]>(["html", "list", "references", "gps"]);
 
 export const geojson: LargeRepresentation = {
   name: "geojson",

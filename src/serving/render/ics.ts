@@ -15,7 +15,7 @@ import {
 import { fullTitle } from "../browse/full-title.ts";
 import { degreesOf } from "../browse/places.ts";
 import type { LargeRepresentation } from "./representation.ts";
-import { tableName } from "./table.ts";
+import { fileFields } from "./table.ts";
 
 /** A calendar holds only the first events of the list, which are the newest. */
 const MAX_EVENTS = 10_000;
@@ -53,10 +53,9 @@ export const ics: LargeRepresentation = {
       ["REFRESH-INTERVAL;VALUE=DURATION", "PT1H"],
       ["X-PUBLISHED-TTL", "PT1H"],
     ]);
-    const file = `inline; filename="${tableName(plan)}.ics"`;
     return {
       body: `${head}${events.join("")}END:VCALENDAR\r\n`,
-      fields: ["Content-Disposition", file],
+      fields: fileFields(plan, "ics", { as: "inline", next: null }),
     };
   },
 };

@@ -29,15 +29,11 @@ export const jsonFeed = declareFeed(
           ...(summary && { summary: fragmentText(summary, MAX_SUMMARY).text }),
           content_html: content || summary,
           ...(image && { image: image.address }),
-          date_published: moment(published),
-          date_modified: moment(updated),
+          date_published: published.toISOString(),
+          date_modified: updated.toISOString(),
           ...(entry.authors.length > 0 && { authors: entry.authors.map((name) => ({ name })) }),
           ...(entry.tags.length > 0 && { tags: entry.tags }),
         }),
       ),
     }),
 );
-
-function moment(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}

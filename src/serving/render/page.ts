@@ -30,7 +30,7 @@ export const page: SmallRepresentation = {
   problems: problemPage,
   render: (plan, { catalogue, now, choices, room }) => {
     const { resource } = plan;
-    if (resource.kind === "root") return renderLandingPage({ path: resource.path, catalogue, now });
+    if (resource.kind === "root") return renderLandingPage(resource.path, catalogue, now);
     const value = answerOf(plan, room);
     if (value === undefined) return undefined;
     if (resource.kind === "search") return { body: renderSearchPage(plan, value, catalogue) };

@@ -8,6 +8,7 @@ import { Edition } from "../../editions/edition/open-edition.ts";
 import type { Plan } from "../api/answer.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
+import type { RenderRoom } from "../api/load-page.ts";
 import { alteracoes } from "../api/resources/alteracoes.ts";
 import { eventoDetail, eventosList } from "../api/resources/eventos.ts";
 import { lists } from "../api/resources/resources.ts";
@@ -16,7 +17,7 @@ import { defaultFreshness } from "../protocol/response-headers.ts";
 import { ics } from "./ics.ts";
 import { json } from "./json.ts";
 import { prepareAnswer, prepareLargeAnswer, renderContext } from "./prepare.ts";
-import type { RenderedBody, RenderRoom, SmallRepresentation } from "./representation.ts";
+import type { RenderedBody, SmallRepresentation } from "./representation.ts";
 import { representations } from "./representations.ts";
 
 const endings: (() => void)[] = [];

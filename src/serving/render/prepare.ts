@@ -6,8 +6,8 @@
 
 import { type ProblemType, problemTypeDocument } from "../../contract/problems.ts";
 import type { Plan } from "../api/answer.ts";
-import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
+import type { RenderRoom } from "../api/load-page.ts";
 import type { Parameter } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
 import { PreparedResponse, type PrepareOptions } from "../protocol/prepared.ts";
@@ -23,7 +23,6 @@ import type {
   LargeRepresentation,
   RenderContext,
   RenderedBody,
-  RenderRoom,
   Representation,
   SmallRepresentation,
 } from "./representation.ts";
@@ -37,22 +36,15 @@ const ALWAYS_ASKED = "public, no-cache";
 
 const ALWAYS = ["Allow", ALLOW, ...cors];
 
-export interface AnswerContext {
-  readonly catalogue: Catalogue;
-  /** When the publication became visible, in epoch seconds. */
+/** `room`: unlimited by default. */
+type Rendering = Omit<RenderContext, "choices" | "room"> & Partial<Pick<RenderContext, "room">>;
+
+export interface AnswerContext extends Rendering {
   readonly publishedAt: number;
-  /** Epoch milliseconds. */
-  readonly now: number;
   readonly freshness: Freshness;
-  /** Names of the request's parameters that the resource does not have. */
-  readonly unknown?: readonly string[];
-  /** Unlimited by default. */
-  readonly room?: RenderRoom;
 }
 
 const UNLIMITED: RenderRoom = { take: () => {} };
-
-type Rendering = Pick<AnswerContext, "catalogue" | "now"> & Partial<AnswerContext>;
 
 /** What a representation renders a plan's answer from. */
 export function renderContext(plan: Plan, { room = UNLIMITED, ...rest }: Rendering): RenderContext {
@@ -157,12 +149,8 @@ export function optionsSubjectOf(resource: Resource): OptionsSubject {
   return { name: title.en, description: description.en, renders, parameters };
 }
 
-export function prepareOptions({
-  name,
-  description,
-  renders,
-  parameters,
-}: OptionsSubject): PreparedResponse {
+export function prepareOptions(subject: OptionsSubject): PreparedResponse {
+  const { name, description, renders, parameters } = subject;
   return new PreparedResponse({
     status: 200,
     body: Buffer.from(

@@ -11,8 +11,6 @@ import type { Json } from "../api/json-value.ts";
 import { type MissingItem, renderProblemPage } from "../browse/problem-page.ts";
 import { pagePolicy } from "../protocol/response-headers.ts";
 
-export type { MissingItem as Missing } from "../browse/problem-page.ts";
-
 export const PAGE_TYPE = "text/html; charset=utf-8";
 
 /** The context for rendering an error, also before the first publication. */

@@ -8,20 +8,12 @@ import type { CollectionName } from "../../contract/field.ts";
 import type { Wording } from "../../contract/words.ts";
 import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
-import type { Extent, Parameter } from "../api/parameters.ts";
+import type { RenderRoom } from "../api/load-page.ts";
+import type { Extent } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
-import type { Alternate } from "../browse/alternates.ts";
+import type { Choices } from "../browse/alternates.ts";
 import type { Offer } from "../protocol/negotiation.ts";
 import type { ProblemForm } from "./problem-forms.ts";
-
-/** The formats and parameters of a resource, for display. */
-export interface Choices {
-  /** Values of `format`, in the order of the table. */
-  readonly formats: readonly string[];
-  readonly parameters: readonly Parameter[];
-  /** Representations other than JSON and the page. */
-  readonly alternates: readonly Alternate[];
-}
 
 export interface RenderContext {
   readonly catalogue: Catalogue;
@@ -77,11 +69,6 @@ interface Declaration extends Offer {
   readonly problems?: ProblemForm;
   /** Loads its library in advance, which `render` would otherwise do on first use. */
   readonly load?: () => Promise<unknown>;
-}
-
-export interface RenderRoom {
-  /** Reserves memory for more characters of the answer. @throws if there is not enough */
-  take(characters: number): void;
 }
 
 export interface SmallRepresentation extends Declaration {

@@ -2,6 +2,7 @@
 import { inEachLanguage } from "../../language/language.ts";
 import { type Parameter, parametersOf, TABLE_SIZE } from "../api/parameters.ts";
 import type { Resource } from "../api/resource.ts";
+import type { Choices } from "../browse/alternates.ts";
 import { chooseOffer, type MediaPreference, MediaPreferences } from "../protocol/negotiation.ts";
 import { atom } from "./atom.ts";
 import { csv } from "./csv.ts";
@@ -12,7 +13,7 @@ import { indentations, indentedJson, json } from "./json.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { developerPage, page } from "./page.ts";
 import { type ProblemForm, problemJson } from "./problem-forms.ts";
-import type { Choices, Representation } from "./representation.ts";
+import type { Representation } from "./representation.ts";
 import { rss } from "./rss.ts";
 import { xlsx } from "./xlsx.ts";
 

@@ -22,7 +22,7 @@ export const rss = declareFeed(
 <link>${escapeXml(list)}</link>
 <description>${escapeXml(description)}</description>
 <language>pt</language>
-<lastBuildDate>${moment(updated)}</lastBuildDate>
+<lastBuildDate>${updated.toUTCString()}</lastBuildDate>
 <generator>Montra</generator>
 <atom:link rel="self" type="${TYPE}" href="${escapeXml(self)}"/>
 ${entries.map(printItem).join("")}</channel>
@@ -36,14 +36,10 @@ function printItem(entry: FeedEntry): string {
 <title>${escapeXml(title)}</title>
 <link>${escapeXml(address)}</link>
 <guid isPermaLink="false">${escapeXml(id)}</guid>
-<pubDate>${moment(published)}</pubDate>
-<atom:updated>${new Date(updated).toISOString()}</atom:updated>
+<pubDate>${published.toUTCString()}</pubDate>
+<atom:updated>${updated.toISOString()}</atom:updated>
 ${authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join("")}${tags.map((name) => `<category>${escapeXml(name)}</category>\n`).join("")}<description>${escapeXml(summary || content)}</description>
 <content:encoded>${escapeXml(content)}</content:encoded>
 ${image ? `<enclosure url="${escapeXml(image.address)}" length="${image.bytes}" type="${escapeXml(image.type)}"/>\n` : ""}</item>
 `;
-}
-
-function moment(milliseconds: number): string {
-  return new Date(milliseconds).toUTCString();
 }

@@ -8,9 +8,9 @@ import type { Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";
+import type { RenderRoom } from "../api/load-page.ts";
 import { itemFields, type ShownField } from "../browse/fields.ts";
 import { nameField, relatedItem } from "../browse/related.ts";
-import type { RenderRoom } from "./representation.ts";
 
 /** `null` is an empty cell. */
 export type TableCell = string | number | boolean | null;

@@ -18,9 +18,8 @@ export interface FeedEntry {
   readonly title: string;
   /** Absolute. */
   readonly address: string;
-  /** Epoch milliseconds. */
-  readonly published: number;
-  readonly updated: number;
+  readonly published: Date;
+  readonly updated: Date;
   /** HTML with absolute URLs, as `content`; may be empty. */
   readonly summary: string;
   readonly content: string;
@@ -75,17 +74,18 @@ const sources: Partial<Record<CollectionName, FeedSource>> = {
     select: NEWS,
     present: (row, catalogue) => ({
       address: newsAddress(row, catalogue),
-      published: startOfDay(row.data as string, catalogue.zone),
+      published: new Date(startOfDay(row.data as string, catalogue.zone)),
     }),
   },
   eventos: {
     select: EVENTS,
     present: (row, { publicUrl }, periodOf) => {
       const { id, created, appears, data_inicio, data_fim, local } = row;
+      const published = Math.max(Date.parse(created as string), (appears as number | null) ?? 0);
       const days = periodOf(data_inicio as string, data_fim as string);
       return {
         address: `${publicUrl}/api/v1/eventos/${id}/`,
-        published: Math.max(Date.parse(created as string), (appears as number | null) ?? 0),
+        published: new Date(published),
         before: `<p>${days}, ${asHtml(local as string)}</p>`,
       };
     },
@@ -110,7 +110,7 @@ export function feedEntries(
       id: tagUri(publicUrl, `${collection}/${row.id}`),
       title: row.titulo as string,
       ...where,
-      updated: Date.parse(row.modified as string),
+      updated: new Date(row.modified as string),
       summary: absolute(row.summary as string),
       content: before + absolute(row.content as string),
       image: imageOf(row, publicUrl),

@@ -14,6 +14,7 @@ import type { JsonObject } from "../json-value.ts";
 import { pathsOf } from "../path-template.ts";
 import type { DetailResource } from "../resource.ts";
 import { lists, resources } from "./resources.ts";
+import { pathsOfList } from "./root.ts";
 
 /**
  * The address under which search engines list a page, absolute. `undefined` for a page that they should not list: a
@@ -53,11 +54,6 @@ export function publicPages(catalogue: Catalogue, most: number): PublicPage[] {
   return [...pages, ...changed].slice(0, most);
 }
 
-function pathsOfList(catalogue: Catalogue, list: (typeof lists)[number]): string[] {
-  if (!list.scope) return [list.path];
-  return Array.from(catalogue.scopeOf(list), pathsOf(list));
-}
-
 function pagesOfItems(
   catalogue: Catalogue,
   detail: DetailResource,
@@ -85,13 +81,10 @@ type Describe = (item: JsonObject, catalogue: Catalogue) => JsonObject | undefin
 
 const describers: Partial<Record<CollectionName, Describe>> = {
   noticias: (item, { edition, publicUrl }) => {
-    const { titulo, data, modified, imagem, fechada, autor, tema } = item;
-    const author = edition.get("SELECT titulo, link FROM autores WHERE id = :autor", {
-      autor: autor as number | null,
-    });
-    const theme = edition.get("SELECT nome FROM temas WHERE id = :tema", {
-      tema: tema as number | null,
-    });
+    const { titulo, data, modified, imagem, fechada } = item;
+    const { autor, tema } = item as Record<"autor" | "tema", number | null>;
+    const author = edition.get("SELECT titulo, link FROM autores WHERE id = :autor", { autor });
+    const theme = edition.get("SELECT nome FROM temas WHERE id = :tema", { tema });
     const description = lineOfText(String(item.teaser));
     return {
       "@type": "NewsArticle",

@@ -21,15 +21,14 @@ export function roots(lists: readonly ListResource[]): RootResource[] {
 function presentRoot(catalogue: Catalogue, lists: readonly ListResource[]): JsonObject {
   const addresses: Record<string, Json> = {};
   for (const list of lists) {
-    const path = firstPath(catalogue, list);
+    const [path] = pathsOfList(catalogue, list);
     if (path !== undefined) addresses[list.name] = catalogue.publicUrl + path;
   }
   return addresses;
 }
 
-/** The path of a list. If the path has a segment, the first value is filled in; `undefined` if there is no value. */
-export function firstPath(catalogue: Catalogue, list: ListResource): string | undefined {
-  if (!list.scope) return list.path;
-  const [first] = catalogue.scopeOf(list);
-  return first === undefined ? undefined : pathsOf(list)(first);
+/** The path of a list. If the path has a segment, one path for each of its values. */
+export function pathsOfList(catalogue: Catalogue, list: ListResource): string[] {
+  if (!list.scope) return [list.path];
+  return Array.from(catalogue.scopeOf(list), pathsOf(list));
 }

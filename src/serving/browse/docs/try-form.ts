@@ -42,11 +42,9 @@ ${choicesOf(resource).parameters.map((parameter) => renderParameter(parameter, i
 <div class="exchange outcome" hidden><p class="request"></p><div class="response"></div><div class="body" tabindex="0" role="group" aria-label="${say.bodyOf({ title })}"></div></div>`;
 }
 
-interface Context {
+interface Context extends Omit<FormSettings, "title"> {
   readonly resource: Resource;
   readonly example: Example;
-  readonly catalogue: Catalogue;
-  readonly words: Words;
 }
 
 // Without `name`, because a path segment is not a query parameter; the script puts it into the path.
