@@ -13,24 +13,21 @@ type RequestForm = Pick<IncomingMessage, "httpVersionMajor" | "httpVersionMinor"
 // Never matches repeated `Host` headers, which are joined with a comma and a space.
 const HOST = /^(?:\[[\w.:~!$&'()*+,;=-]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::\d*)?$/;
 
+const ENDS_IN_CHUNKS = /(?:^|,)\s*chunked\s*$/i;
+
 /** Cached because nearly all requests have the same `Host`. */
 let lastHost = "";
 
 /** @returns the error, `undefined` if the request is valid */
-export function checkForm({
-  httpVersionMajor,
-  httpVersionMinor,
-  rawHeaders,
-}: RequestForm): ProblemReport | undefined {
-  if (httpVersionMajor !== 1) {
-    return { type: "version-not-supported" };
-  }
+export function checkForm(request: RequestForm): ProblemReport | undefined {
+  const { httpVersionMajor, httpVersionMinor, rawHeaders } = request;
+  if (httpVersionMajor !== 1) return { type: "version-not-supported" };
   const host = fieldValue("host", rawHeaders);
   if (host === undefined ? httpVersionMinor !== 0 : host !== lastHost && !isHost(host)) {
     return { type: "malformed-request", detail: sentences.malformedHost };
   }
   const coding = fieldValue("transfer-encoding", rawHeaders);
-  if (coding !== undefined && !endsInChunks(coding)) {
+  if (coding !== undefined && !ENDS_IN_CHUNKS.test(coding)) {
     return { type: "malformed-request", detail: sentences.malformedBody };
   }
   return undefined;
@@ -45,15 +42,6 @@ function fieldValue(wanted: string, raw: readonly string[]): string | undefined 
     value = value === undefined ? raw[at + 1] : `${value}, ${raw[at + 1]}`;
   }
   return value;
-}
-
-function endsInChunks(coding: string): boolean {
-  return (
-    coding
-      .slice(coding.lastIndexOf(",") + 1)
-      .trim()
-      .toLowerCase() === "chunked"
-  );
 }
 
 function isHost(host: string): boolean {

@@ -11,10 +11,11 @@ import {
 } from "../../contract/problems.ts";
 import type { Wording } from "../../contract/words.ts";
 import type { Refusal } from "../api/resource.ts";
+import type { MissingItem } from "../browse/problem-page.ts";
 import type { MediaPreference } from "../protocol/negotiation.ts";
 import type { PreparedResponse } from "../protocol/prepared.ts";
 import type { TargetFault } from "../protocol/target.ts";
-import type { Missing, ProblemBackground } from "../render/problem-forms.ts";
+import type { ProblemBackground } from "../render/problem-forms.ts";
 import { prepareProblem } from "../render/problem-responses.ts";
 import { mediaPreferences, problemFormFor } from "../render/representations.ts";
 import type { KeptResponses } from "./memory/kept-responses.ts";
@@ -49,7 +50,7 @@ const COUNTDOWN_SECONDS = 60;
 /** For requests that could not be parsed: the error is JSON. */
 export const ANY_CLIENT: ErrorContext = { method: "GET", media: mediaPreferences.of(undefined) };
 
-function missingOf({ match }: ErrorContext): Missing | undefined {
+function missingOf({ match }: ErrorContext): MissingItem | undefined {
   if (match?.route.kind !== "resource") return undefined;
   return { resource: match.route.resource, segments: match.segments };
 }

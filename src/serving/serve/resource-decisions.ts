@@ -67,15 +67,11 @@ export class ResourceDecisions {
       return errors.invalidParameter("fields", fault, resolved);
     }
     if (!representation && given.format !== undefined) {
-      const formats = choicesOf(resource).formats.toSorted();
-      const format = faults.oneOf(formats);
+      const format = faults.oneOf(choicesOf(resource).formats.toSorted());
       return errors.of({ type: "not-found", errors: { format } }, resolved);
     }
-    if (!representation || !request.codings.acceptable) {
-      return representation
-        ? errors.codingNotAcceptable()
-        : errors.of("not-acceptable", ANY_CLIENT);
-    }
+    if (!representation) return errors.of("not-acceptable", ANY_CLIENT);
+    if (!request.codings.acceptable) return errors.codingNotAcceptable();
     const { segments } = match;
     const { extent, forVisitors } = representation;
     const { catalogue } = snapshot;
@@ -154,9 +150,7 @@ export class ResourceDecisions {
   nothingToAnswerFrom(resolved: ResolvedRequest): Decision {
     const { errors, isStale, whyNothing } = this.#options;
     if (whyNothing) return errors.of({ type: "unavailable", detail: whyNothing() }, resolved);
-    return isStale()
-      ? errors.of("unavailable", resolved)
-      : errors.of("nothing-published", resolved);
+    return errors.of(isStale() ? "unavailable" : "nothing-published", resolved);
   }
 
   /**

@@ -149,12 +149,8 @@ export class HttpServer {
    * Listens on an address, or on a socket that this process was started with.
    * @returns the address; the port of a Unix domain socket is 0. @throws the socket's errors (`EADDRINUSE` …)
    */
-  async listen({
-    port,
-    host,
-    socket,
-    outlives = false,
-  }: ListenOptions): Promise<Pick<AddressInfo, "address" | "port">> {
+  async listen(options: ListenOptions): Promise<Pick<AddressInfo, "address" | "port">> {
+    const { port, host, socket, outlives = false } = options;
     this.#outlives = outlives;
     if (socket === undefined) this.#server.listen({ port, host, backlog: BACKLOG });
     // A `Socket`, because with `{ fd }` a cluster worker would ask the primary for the descriptor.

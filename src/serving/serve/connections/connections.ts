@@ -75,16 +75,13 @@ export class Connections {
 
   constructor(
     server: Server,
-    {
-      maxConnections: limit,
-      keepAliveTimeout,
-    }: Pick<ServerLimits, "maxConnections" | "keepAliveTimeout">,
+    limits: Pick<ServerLimits, "maxConnections" | "keepAliveTimeout">,
     handlers: ConnectionHandlers,
   ) {
     this.#server = server;
-    this.limit = limit;
+    this.limit = limits.maxConnections;
     // A second later than clients are told, so that they never send a request while their connection is closed.
-    const unusedFor = keepAliveTimeout + IDLE_CHECK_MILLISECONDS;
+    const unusedFor = limits.keepAliveTimeout + IDLE_CHECK_MILLISECONDS;
     const check = () => {
       this.#closeUnused({ unusedFor, places: Infinity, examined: Infinity });
       this.#makeRoom(this.#wanted);
@@ -92,7 +89,7 @@ export class Connections {
     const timer = setInterval(check, IDLE_CHECK_MILLISECONDS).unref();
     server.once("close", () => clearInterval(timer));
     this.#handlers = handlers;
-    server.maxConnections = limit;
+    server.maxConnections = this.limit;
     server.on("connection", (socket: Socket) => this.#add(socket));
     server.on("drop", () => this.#refuse());
   }

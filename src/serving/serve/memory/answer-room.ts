@@ -2,7 +2,7 @@
  * Reserves memory for one large response while it is rendered, part by part before each part is rendered. The content
  * exists up to three times: as cells, as text, and as bytes.
  */
-import type { RenderRoom } from "../../render/representation.ts";
+import type { RenderRoom } from "../../api/load-page.ts";
 import type { BodyMemory } from "./body-memory.ts";
 
 /** Memory cannot hold the rest of a response at the moment. */

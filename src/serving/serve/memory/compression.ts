@@ -28,18 +28,14 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export class Compression {
   #bytes = 0;
   /** One run for all clients that wait for the same variant. */
-  readonly #running: Readonly<Record<Coding, Map<PreparedResponse, Promise<Variant>>>> = {
-    br: new Map(),
-    zstd: new Map(),
-    gzip: new Map(),
-  };
+  readonly #running = new Map<Coding, Map<PreparedResponse, Promise<Variant>>>();
 
   /**
    * A response in a coding.
    * @returns `undefined` if too much is being compressed already
    */
   soon(prepared: PreparedResponse, coding: Coding): Promise<Variant> | undefined {
-    const running = this.#running[coding];
+    const running = this.#running.getOrInsertComputed(coding, () => new Map());
     const known = running.get(prepared);
     if (known || this.#bytes >= MAX_BYTES) return known;
     const { body, length } = prepared.identity;

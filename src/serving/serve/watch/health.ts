@@ -50,12 +50,8 @@ export function reasonOf({ fault }: Pick<FollowState, "fault">): Readiness["says
 }
 
 /** Why the served publication may be outdated; empty if it is not. */
-export function staleness({
-  fault,
-  unreadSeconds,
-  damage,
-  isAhead,
-}: Omit<FollowState, "timesSpoilt">): Readiness["says"] {
+export function staleness(state: Omit<FollowState, "timesSpoilt">): Readiness["says"] {
+  const { fault, unreadSeconds, damage, isAhead } = state;
   const [first] = damage;
   const warning = first && {
     warning: `${REASONS[first.name]}; this is the newest that can be read`,

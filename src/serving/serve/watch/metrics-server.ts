@@ -7,16 +7,6 @@ import type { AddressInfo } from "node:net";
 import { version } from "../../browse/assets.ts";
 import { createServer } from "../../protocol/node-http.ts";
 
-export interface MetricsAddress {
-  readonly host: string;
-  /** 0 for any free port. */
-  readonly port: number;
-}
-
-export interface MetricsServer extends AsyncDisposable {
-  readonly url: string;
-}
-
 // Within the descriptors that `descriptors.ts` reserves.
 const MAX_CONNECTIONS = 16;
 const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
@@ -31,13 +21,14 @@ process_start_time_seconds ${performance.timeOrigin / 1000}
 `;
 
 /**
+ * @param address `port`: 0 for any free port
  * @param read the series in the text format of Prometheus
  * @throws the socket's errors (`EADDRINUSE` …)
  */
 export async function serveMetrics(
-  { host, port }: MetricsAddress,
+  { host, port }: { host: string; port: number },
   read: () => Promise<string>,
-): Promise<MetricsServer> {
+): Promise<AsyncDisposable & { readonly url: string }> {
   const server = createServer(async (request, response) => {
     response.setHeader("X-Content-Type-Options", "nosniff");
     if (request.url !== "/metrics") {
