@@ -142,7 +142,7 @@ function compareCollection(
     if (counts.removed++ >= maxItems) continue;
     removed.push({ key, name: nameOfItem(before, collection, item) });
   }
-  const reordered = before !== undefined && isReordered(collection, { old, next, before, after });
+  const reordered = before !== undefined && isReordered(collection, before, after);
   return { collection, counts, added, changed, removed, reordered };
 }
 
@@ -189,25 +189,14 @@ function imageOf(
   return edition.get(query, { id })?.address as string | undefined;
 }
 
-function isReordered(
-  name: CollectionName,
-  context: {
-    old: ReadonlyMap<string, RegisterEntry>;
-    next: ReadonlyMap<string, RegisterEntry>;
-    before: Edition;
-    after: Edition;
-  },
-): boolean {
-  const { old, next, before, after } = context;
+function isReordered(name: CollectionName, before: Edition, after: Edition): boolean {
   const order = `SELECT key FROM register JOIN ${name} ON ${name}.id = item
     WHERE collection = :collection ORDER BY posicao`;
-  const keysOf = (edition: Edition, others: ReadonlyMap<string, RegisterEntry>) =>
-    edition
-      .all(order, { collection: name })
-      .map(({ key }) => key as string)
-      .filter((key) => others.has(key));
-  const [oldValue, newValue] = [keysOf(before, next), keysOf(after, old)];
-  return oldValue.some((key, index) => key !== newValue[index]);
+  const keysOf = (edition: Edition) =>
+    new Set(edition.all(order, { collection: name }).map(({ key }) => key));
+  const [old, next] = [keysOf(before), keysOf(after)];
+  const kept = [...next].filter((key) => old.has(key));
+  return [...old].filter((key) => next.has(key)).some((key, index) => key !== kept[index]);
 }
 
 function compareSites(before: Site, after: Site, options: ChangesetOptions): FieldChange[] {

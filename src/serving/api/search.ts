@@ -81,10 +81,7 @@ function itemsByPlace(edition: Edition, everyId: string, ids: Ids): ItemsByPlace
   const { schedule, showsHidden } = edition;
   if (schedule.next === Infinity && schedule.last === -Infinity && !showsHidden)
     return { idOf: ids, unseen: 0 };
-  const ofEdition = itemsByEdition.getOrInsertComputed(
-    edition,
-    () => new Map<string, ItemsByPlace>(),
-  );
+  const ofEdition = itemsByEdition.getOrInsertComputed(edition, () => new Map());
   return ofEdition.getOrInsertComputed(everyId, () => {
     const visible = new Set(ids);
     const idOf = Float64Array.from(edition.cells(everyId), ([id]) =>

@@ -45,7 +45,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
   #lineage: Lineage | undefined;
   #lineageQueriedFor: string | undefined;
   /** Whether the database does not have that publication yet. */
-  #isAhead = false;
+  isAhead = false;
   #isUnreachable = true;
 
   readonly #onWarning: (message: string) => void;
@@ -58,16 +58,12 @@ export class NodeStore extends PostgresStore implements ServedStore {
     this.#histories = this.#memory.read();
   }
 
-  get isAhead(): boolean {
-    return this.#isAhead;
-  }
-
   /** The database's current publication, or the one served by this machine if the server is behind it. */
   override async current(): Promise<Publication | undefined> {
     const answer = await this.#query();
     this.#database ??= await this.#recognise();
-    this.#isAhead = await this.#isBehind(answer);
-    if (!this.#isAhead) await this.#accept(answer);
+    this.isAhead = await this.#isBehind(answer);
+    if (!this.isAhead) await this.#accept(answer);
     if (this.#served) {
       this.#remembered = rememberServed(this.#served, this.#remembered);
       await this.#memory.write({
@@ -142,7 +138,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
 
   /** Whether the database has a publication, or cannot tell. */
   async #mayHave(publication: Publication): Promise<boolean> {
-    if (this.#isUnreachable || this.#isAhead) return true;
+    if (this.#isUnreachable || this.isAhead) return true;
     try {
       return isSame(await this.publication(publication.number), publication);
     } catch (error) {
@@ -183,7 +179,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
 
   /** Reports nothing while the database is behind: the served publication was complete when it was opened. */
   override async missingMedia(media: Iterable<MediumName>): Promise<string[]> {
-    return this.#isAhead ? [] : await super.missingMedia(media);
+    return this.isAhead ? [] : await super.missingMedia(media);
   }
 }
 

@@ -12,7 +12,7 @@ import { ANOTHER_CACHE_FOLDER, cacheFolder } from "../postgres/cache-folder.ts";
 import { insecureLine } from "../postgres/insecure-line.ts";
 import { defaultCacheBytes, NodeCache } from "../postgres/node-cache.ts";
 import { isPostgresAddress, parsePostgresAddress } from "../postgres/postgres-address.ts";
-import { PostgresStore } from "../postgres/postgres-store.ts";
+import { PostgresStore, type PostgresStoreOptions } from "../postgres/postgres-store.ts";
 import { folderOfThisProcess } from "../process-folder.ts";
 import type { ServedStore, Store } from "../store.ts";
 
@@ -22,12 +22,7 @@ import type { ServedStore, Store } from "../store.ts";
  */
 export function openStore(place: string): Store {
   if (!isPostgresAddress(place)) return new FolderStore(place);
-  const name = `montra@${hostname()} ${process.pid}`;
-  return new PostgresStore({
-    address: parsePostgresAddress(place),
-    cache: cacheOfThisProcess(),
-    name,
-  });
+  return new PostgresStore(postgresOptions(place));
 }
 
 export interface NodeOptions {
@@ -64,13 +59,15 @@ export function storeWarning(place: string): string | undefined {
   return isPostgresAddress(place) ? insecureLine(parsePostgresAddress(place)) : undefined;
 }
 
-/** A cache for this process only, because verifying and publishing must see what the database contains. */
-export function cacheOfThisProcess(): NodeCache {
-  return new NodeCache({
+/** With a cache for this process only, because verifying and publishing must see what the database contains. */
+export function postgresOptions(place: string): PostgresStoreOptions {
+  const cache = new NodeCache({
     // One folder per opened store, so that none sees data fetched by another before the database was damaged.
     folder: join(folderOfThisProcess(), randomUUID()),
     maxBytes: defaultCacheBytes,
     keepsMedia: false,
     remedy: "Make room for it, or name another folder in TMPDIR",
   });
+  const name = `montra@${hostname()} ${process.pid}`;
+  return { address: parsePostgresAddress(place), cache, name };
 }

@@ -2,6 +2,8 @@
 import { hash } from "node:crypto";
 import { homedir } from "node:os";
 import { delimiter, isAbsolute, join } from "node:path";
+import { makePrivateFolder } from "../private-folder.ts";
+import { folderOfThisProcess } from "../process-folder.ts";
 import { StoreUnavailableError } from "../store.ts";
 
 /** Remedy if the folder cannot be used. */
@@ -40,6 +42,22 @@ export function ownFolder(kind: "CACHE" | "STATE", below: string): string | unde
 /** The name of a store's part of such a folder. @param place the store's place */
 export function partOf(place: string): string {
   return hash("sha256", place).slice(0, 16);
+}
+
+/**
+ * The folder for cached work of publications into a store. Later publications trust it, so it must be private. If that
+ * is impossible, it is a temporary one, and the work is done again for each publication.
+ * @param place the store's place
+ */
+export function workFolder(place: string): string {
+  try {
+    const folder = cacheFolder();
+    makePrivateFolder(folder, ANOTHER_CACHE_FOLDER);
+    return join(folder, `work-${partOf(place)}`);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return join(folderOfThisProcess(), "work");
+    throw error;
+  }
 }
 
 /** `undefined` for a user without one, as in many containers, where it is "/", "/nonexistent" or unknown. */

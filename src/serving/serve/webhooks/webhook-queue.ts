@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLTagStore } from "node:sqlite";
 
 const FILE = "webhooks.db";
 /** Delivered rows that are kept for each URL. */
@@ -67,12 +67,14 @@ export interface WebhookReport {
 
 export class WebhookQueue implements Disposable {
   readonly #db: DatabaseSync;
+  readonly #sql: SQLTagStore;
 
   /** @throws the errors of the folder */
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#db = new DatabaseSync(join(folder, FILE), { timeout: BUSY_MILLISECONDS });
     this.#db.exec(`PRAGMA journal_mode = WAL; ${TABLES}`);
+    this.#sql = this.#db.createTagStore();
   }
 
   /** Delivered and undelivered changes by URL. @throws if the folder has no queue */
@@ -97,11 +99,8 @@ export class WebhookQueue implements Disposable {
 
   /** Deletes the undelivered changes of all other URLs. */
   keepOnly(urls: readonly string[]): void {
-    this.#db
-      .prepare(
-        "DELETE FROM deliveries WHERE delivered_at IS NULL AND url NOT IN (SELECT value FROM json_each(?))",
-      )
-      .run(JSON.stringify(urls));
+    this.#sql.run`DELETE FROM deliveries
+      WHERE delivered_at IS NULL AND url NOT IN (SELECT value FROM json_each(${JSON.stringify(urls)}))`;
   }
 
   /** From now on every publication is a change, the first one too. */
@@ -118,13 +117,12 @@ export class WebhookQueue implements Disposable {
     { urls, now }: { urls: readonly string[]; now: number },
     changeSince: (before: SiteState) => Change,
   ): void {
-    const db = this.#db;
+    const sql = this.#sql;
     const { publication, published_at, moment } = state;
-    db.exec("BEGIN IMMEDIATE");
+    this.#db.exec("BEGIN IMMEDIATE");
     try {
-      const before = db.prepare("SELECT publication, published_at, moment FROM seen").get() as
-        | SiteState
-        | undefined;
+      const seen = sql.get`SELECT publication, published_at, moment FROM seen`;
+      const before = seen as SiteState | undefined;
       const isNew =
         before !== undefined &&
         // Another worker may still show the publication before.
@@ -132,53 +130,40 @@ export class WebhookQueue implements Disposable {
           (before.published_at === published_at && before.moment < moment));
       if (isNew) {
         const { id, body } = changeSince(before);
-        const insert = db.prepare(
-          "INSERT INTO deliveries (id, url, body, made_at, due_at) VALUES (?, ?, ?, ?, ?)",
-        );
-        for (const url of urls) insert.run(id, url, body, now, now);
+        for (const url of urls) {
+          sql.run`INSERT INTO deliveries (id, url, body, made_at, due_at)
+            VALUES (${id}, ${url}, ${body}, ${now}, ${now})`;
+        }
       }
       if (isNew || before === undefined) {
-        db.prepare("INSERT OR REPLACE INTO seen VALUES (1, ?, ?, ?)").run(
-          ...[publication, published_at, moment],
-        );
+        sql.run`INSERT OR REPLACE INTO seen VALUES (1, ${publication}, ${published_at}, ${moment})`;
       }
-      db.exec("COMMIT");
+      this.#db.exec("COMMIT");
     } catch (error) {
-      db.exec("ROLLBACK");
+      this.#db.exec("ROLLBACK");
       throw error;
     }
   }
 
   /** The oldest undelivered change of a URL; changes are delivered in order. */
   next(url: string): Delivery | undefined {
-    return this.#db
-      .prepare(
-        `SELECT sequence, id, body, tries, due_at FROM deliveries
-         WHERE url = ? AND delivered_at IS NULL ORDER BY sequence LIMIT 1`,
-      )
-      .get(url) as Delivery | undefined;
+    const first = this.#sql.get`SELECT sequence, id, body, tries, due_at FROM deliveries
+      WHERE url = ${url} AND delivered_at IS NULL ORDER BY sequence LIMIT 1`;
+    return first as Delivery | undefined;
   }
 
   delivered({ sequence }: Delivery, { now, answer }: { now: number; answer: string }): void {
-    this.#db
-      .prepare(
-        "UPDATE deliveries SET delivered_at = ?, answer = ?, tries = tries + 1 WHERE sequence = ?",
-      )
-      .run(now, answer, sequence);
-    this.#db
-      .prepare(
-        `DELETE FROM deliveries WHERE delivered_at IS NOT NULL AND sequence NOT IN (
-           SELECT sequence FROM deliveries AS one WHERE one.url = deliveries.url AND delivered_at IS NOT NULL
-           ORDER BY sequence DESC LIMIT ${MAX_DELIVERED})`,
-      )
-      .run();
+    this.#sql.run`UPDATE deliveries SET delivered_at = ${now}, answer = ${answer}, tries = tries + 1
+      WHERE sequence = ${sequence}`;
+    this.#sql.run`DELETE FROM deliveries WHERE delivered_at IS NOT NULL AND sequence NOT IN (
+      SELECT sequence FROM deliveries AS one WHERE one.url = deliveries.url AND delivered_at IS NOT NULL
+      ORDER BY sequence DESC LIMIT ${MAX_DELIVERED})`;
   }
 
   /** @param dueAt when to try again */
   failed({ sequence }: Delivery, { dueAt, answer }: { dueAt: number; answer: string }): void {
-    this.#db
-      .prepare("UPDATE deliveries SET due_at = ?, answer = ?, tries = tries + 1 WHERE sequence = ?")
-      .run(dueAt, answer, sequence);
+    this.#sql.run`UPDATE deliveries SET due_at = ${dueAt}, answer = ${answer}, tries = tries + 1
+      WHERE sequence = ${sequence}`;
   }
 
   [Symbol.dispose](): void {

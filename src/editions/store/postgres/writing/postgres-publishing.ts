@@ -21,11 +21,12 @@ import {
   nextPublication,
   waitForItsSecond,
 } from "../../writing/next-publication.ts";
+import { workFolder } from "../cache-folder.ts";
 import { type PgRow, PostgresConnection } from "../postgres-connection.ts";
 import { explainPostgres } from "../postgres-errors.ts";
 import { readLineage } from "../postgres-lineage.ts";
 import { countParts, PARTED, partsOf } from "../postgres-parts.ts";
-import { PostgresStore, type PostgresStoreOptions } from "../postgres-store.ts";
+import { PostgresStore } from "../postgres-store.ts";
 import { PostgresContents } from "./postgres-contents.ts";
 import { connectionName, lockPublishing } from "./postgres-lock.ts";
 import { wasPublished } from "./postgres-outcome.ts";
@@ -33,21 +34,9 @@ import { makeTables, SET_NOTE } from "./postgres-schema.ts";
 
 const QUERY_MILLISECONDS = 120_000;
 
-export interface PostgresPublishingOptions extends PostgresStoreOptions {
-  /** Returns {@link PublishingStore.cacheFolder} and creates its parent folder. */
-  readonly workFolder: () => string;
-}
-
 export class PublishingPostgresStore extends PostgresStore implements PublishingStore {
-  readonly #workFolder: () => string;
-
-  constructor(options: PostgresPublishingOptions) {
-    super(options);
-    this.#workFolder = options.workFolder;
-  }
-
   get cacheFolder(): string {
-    return this.#workFolder();
+    return workFolder(this.place);
   }
 
   async startPublishing(options: LockOptions): Promise<PublishingSession> {
