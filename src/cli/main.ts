@@ -108,12 +108,7 @@ async function warn(command: Command): Promise<void> {
   }
 }
 
-interface Failure {
-  readonly exitCode: number;
-  readonly message: string;
-}
-
-function explainFailure(error: unknown): Failure {
+function explainFailure(error: unknown): { exitCode: number; message: string } {
   if (error instanceof CommanderError) {
     const message = error.message.replace(/^error: /, "");
     return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, message };

@@ -12,11 +12,6 @@ import { moment, portOption } from "./options.ts";
 import { printProblems } from "./terminal/print-problems.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
 
-interface PreviewFlags {
-  readonly port: number;
-  readonly at?: number;
-}
-
 /** Loopback only, because the preview shows unpublished content. */
 const HOST = "127.0.0.1";
 
@@ -36,7 +31,7 @@ export const previewCommand = new Command("preview")
       "montra preview content --at 2027-03-27T23:59:00Z",
     ),
   )
-  .action(async (folder: string, { port, at }: PreviewFlags) => {
+  .action(async (folder: string, { port, at }: { port: number; at?: number }) => {
     const log = pino({ name: "montra", level: "warn" }, pino.destination({ dest: 2, sync: true }));
     const progress = new ProgressDisplay();
     let address = "";

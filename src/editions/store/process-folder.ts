@@ -15,11 +15,6 @@ const FOLDER = /^montra-(process|making)-/;
 /** A younger folder without a lock may be in the process of being created or removed. */
 const ABANDONED_MILLISECONDS = 3_600_000;
 
-interface ProcessFolder {
-  readonly folder: string;
-  readonly lock: FileLock;
-}
-
 /** Also holds the lock until the process ends. */
 const own = once(makeFolder);
 
@@ -29,7 +24,7 @@ export function folderOfThisProcess(): string {
 }
 
 // The folder gets its final name after it is locked, so that no other process removes it as abandoned.
-function makeFolder(): ProcessFolder {
+function makeFolder() {
   removeAbandoned(tmpdir());
   const unlocked = mkdtempSync(join(tmpdir(), "montra-making-"));
   const lock = new FileLock(join(unlocked, LOCK));

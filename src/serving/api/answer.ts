@@ -14,7 +14,7 @@ import { type Ids, intersect, type ListIndex, type Selection, union } from "./li
 import { loadPage, type RenderRoom } from "./load-page.ts";
 import { cutPage, findPage, type Page, pageQuery } from "./pages.ts";
 import { type Extent, extentOf, noParameters, type ParameterValues } from "./parameters.ts";
-import { pathOf } from "./path-template.ts";
+import { pathOf, type Segments } from "./path-template.ts";
 import { splitList } from "./read-parameters.ts";
 import type { Filter, ListResource, Refusal, Resource } from "./resource.ts";
 import { search } from "./search.ts";
@@ -22,7 +22,7 @@ import { search } from "./search.ts";
 /** The decisions about a request, made before any query. */
 export interface Plan {
   readonly resource: Resource;
-  readonly segments: Readonly<Record<string, string>>;
+  readonly segments: Segments;
   /** Cache key: two requests to one edition have the same key if and only if they get the same answer. */
   readonly key: string;
   /** Canonical path and query. Unlike {@link key}, it differs between requests whose results are all empty. */
@@ -53,7 +53,7 @@ export interface PagePart {
 }
 
 interface PlanRequest {
-  readonly segments: Readonly<Record<string, string>>;
+  readonly segments: Segments;
   readonly given: ParameterValues;
   readonly now: number;
   readonly extent?: Extent | undefined;
@@ -61,7 +61,7 @@ interface PlanRequest {
 }
 
 /**
- * @param request `segments`: decoded path segments by name; `now`: epoch milliseconds; `extent`: page sizes
+ * @param request `now`: epoch milliseconds; `extent`: page sizes
  *   of the chosen representation, if it has its own; `forVisitors`: a list of upcoming items begins with the
  *   next one, unless the request chooses an order; items have the fields that only pages show
  */
@@ -109,10 +109,7 @@ const NO_LINKS = { next: null, previous: null };
 const UNCHANGING = { validUntil: Infinity, changedAt: -Infinity };
 
 /** The address to link to. A resource with a required parameter gets the query that selects everything. */
-export function firstAddressOf(
-  resource: Resource,
-  segments: Readonly<Record<string, string>>,
-): string {
+export function firstAddressOf(resource: Resource, segments: Segments): string {
   const chosen = resource.kind === "list" ? resource.chosen : undefined;
   const { everything = "" } = resource.kind === "search" ? resource : (chosen ?? {});
   return withQuery(pathOf(resource, segments), everything);
@@ -233,7 +230,7 @@ function selectItems(
 function selectScope(
   catalogue: Catalogue,
   resource: ListResource,
-  at: { index: ListIndex; segments: Record<string, string>; now: number },
+  at: { index: ListIndex; segments: Segments; now: number },
 ): Selection | undefined {
   const { scope } = resource;
   if (!scope) return catalogue.select(resource, at.now);

@@ -9,7 +9,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { APPEARS } from "../../contract/site/shared-fields.ts";
 import { isScheduled } from "../../editions/edition/visible.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { openSegment, pathOf } from "./path-template.ts";
+import { openSegment, pathOf, type Segments } from "./path-template.ts";
 import type { Resource } from "./resource.ts";
 
 /** The current path of an item, or `gone` if it was withdrawn. */
@@ -45,7 +45,7 @@ const FIND = `
 export function whereabouts(
   catalogue: Catalogue,
   resource: Resource,
-  segments: Readonly<Record<string, string>>,
+  segments: Segments,
 ): Whereabouts | undefined {
   const naming = namingOf(resource);
   const value = naming && segments[naming.segment];

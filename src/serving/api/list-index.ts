@@ -3,8 +3,8 @@
  * then the length of an array, and a page is a slice of it, equally fast at any depth.
  * @see architecture.md, "Editions"
  */
-import { dayAfter, dayAt, startOfDay } from "../../contract/site/site-day.ts";
 import type { Cells } from "../../editions/edition/open-edition.ts";
+import { Days } from "./days.ts";
 
 export type Ids = Float64Array;
 
@@ -104,31 +104,20 @@ export class ListIndex {
    */
   at(now: number, zone: string): Selection {
     if (!this.#lastDays) return this.whole;
-    const day = dayAt(now, zone);
-    if (this.#today?.day !== day) {
-      this.#today = { day, selection: this.#selectOn(day, this.#lastDays, zone) };
+    const days = new Days(now, zone);
+    if (this.#today?.day !== days.today) {
+      this.#today = { day: days.today, selection: this.#selectOn(days, this.#lastDays) };
     }
     return this.#today.selection;
   }
 
-  #selectOn(day: string, lastDays: readonly (string | null)[], zone: string): Selection {
-    let nextToLeave: string | undefined;
-    let lastThatLeft: string | undefined;
+  #selectOn(days: Days, lastDays: readonly (string | null)[]): Selection {
     const ids = this.ids.filter((_, position) => {
       const last = lastDays[position] ?? null;
-      if (last === null) return true;
-      if (last < day) {
-        if (lastThatLeft === undefined || last > lastThatLeft) lastThatLeft = last;
-        return false;
-      }
-      if (nextToLeave === undefined || last < nextToLeave) nextToLeave = last;
-      return true;
+      return last === null || !days.isOver(last);
     });
-    return {
-      ids,
-      validUntil: nextToLeave === undefined ? Infinity : startOfDay(dayAfter(nextToLeave), zone),
-      changedAt: lastThatLeft === undefined ? -Infinity : startOfDay(dayAfter(lastThatLeft), zone),
-    };
+    const { validUntil, changedAt } = days;
+    return { ids, validUntil, changedAt };
   }
 }
 

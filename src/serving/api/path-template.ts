@@ -6,6 +6,9 @@ interface PathTemplate {
   readonly path: string;
 }
 
+/** The decoded variable segments of a path, by name. */
+export type Segments = Readonly<Record<string, string>>;
+
 const VARIABLE = /:([a-z][a-z0-9_]*)/g;
 const WHOLE_SEGMENT = /^:[a-z][a-z0-9_]*$/;
 
@@ -23,7 +26,7 @@ export function openSegment({ path }: PathTemplate): string | undefined {
 }
 
 /** Fills in the segment, percent-encoded. */
-export function pathOf({ path }: PathTemplate, segments: Readonly<Record<string, string>>): string {
+export function pathOf({ path }: PathTemplate, segments: Segments): string {
   return path.replace(VARIABLE, (_, name: string) => encodeURIComponent(segments[name] ?? ""));
 }
 

@@ -2,6 +2,7 @@
 
 import { type Collection, fieldsOfKind } from "../../contract/collection.ts";
 import { collections } from "../../contract/site/collections.ts";
+import type { Segments } from "../api/path-template.ts";
 import { clientScript } from "./assets.ts";
 
 /** A request to show as code. */
@@ -12,7 +13,7 @@ export interface ExampleRequest {
   readonly target: string;
   /** The path template, `/api/v1/eventos/{id}/`, and the values of its segments. */
   readonly template: string;
-  readonly segments: Readonly<Record<string, string>>;
+  readonly segments: Segments;
 }
 
 export interface CodeExample {

@@ -2,9 +2,9 @@
 
 import type { CollectionName, Role } from "../../contract/field.ts";
 import type { Catalogue } from "../api/catalogue.ts";
+import type { Days } from "../api/days.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { hrefOf } from "./addresses.ts";
-import type { Days } from "./days.ts";
 import type { ShownField } from "./fields.ts";
 import type { ImageDetail } from "./images.ts";
 import { nameField, pageOfItem } from "./related.ts";

@@ -10,6 +10,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { firstAddressOf } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
+import type { Segments } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { lists } from "../api/resources/resources.ts";
 import { pathsOfList } from "../api/resources/root.ts";
@@ -24,8 +25,7 @@ import { type Words, wordsOf } from "./words.ts";
 /** The resource and segments of a failed request. */
 export interface MissingItem {
   readonly resource: Resource;
-  /** Decoded path segments by name. */
-  readonly segments: Readonly<Record<string, string>>;
+  readonly segments: Segments;
 }
 
 export interface Failure {

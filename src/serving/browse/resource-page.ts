@@ -8,6 +8,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
 import { firstAddressOf, type Plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
+import { Days } from "../api/days.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { pathOf } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
@@ -20,7 +21,6 @@ import {
   renderFollow,
 } from "./alternates.ts";
 import { renderArticle, renderDateline } from "./article.ts";
-import { Days } from "./days.ts";
 import { itemFields } from "./fields.ts";
 import { renderFilters, renderParts } from "./filter-form.ts";
 import { fragmentText } from "./fragment.ts";

@@ -10,7 +10,7 @@ import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
 import { jsonBytes } from "../api/json.ts";
 import { noParameters, type ParameterValues } from "../api/parameters.ts";
-import { openSegment } from "../api/path-template.ts";
+import { openSegment, type Segments } from "../api/path-template.ts";
 import type { ListResource, Resource } from "../api/resource.ts";
 import { resources } from "../api/resources/resources.ts";
 import { filterChoices } from "../browse/choices.ts";
@@ -106,8 +106,6 @@ function targetsOf(catalogue: Catalogue | undefined): Map<string, string> {
 export function answerHash(plan: Plan): string {
   return hash("sha256", jsonBytes(plan.print() ?? null)).slice(0, 32);
 }
-
-type Segments = Record<string, string>;
 
 function everySegments(catalogue: Catalogue, resource: Resource): Segments[] {
   const name = openSegment(resource);

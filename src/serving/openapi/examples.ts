@@ -6,15 +6,14 @@ import { withQuery } from "../api/addresses.ts";
 import { answerOf, plan } from "../api/answer.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
-import { openSegment, pathOf } from "../api/path-template.ts";
+import { openSegment, pathOf, type Segments } from "../api/path-template.ts";
 import { readParameters } from "../api/read-parameters.ts";
 import type { Resource } from "../api/resource.ts";
 
 export interface Example {
   /** Path and query of the example request. */
   readonly target: string;
-  /** Values of the path segments by name. */
-  readonly segments: Readonly<Record<string, string>>;
+  readonly segments: Segments;
   /** The answer, with lists and long texts cut off. */
   readonly value: Json;
 }
@@ -51,10 +50,7 @@ export function exampleOf(catalogue: Catalogue, resource: Resource): Example | u
   };
 }
 
-function exampleSegments(
-  catalogue: Catalogue,
-  resource: Resource,
-): Record<string, string> | undefined {
+function exampleSegments(catalogue: Catalogue, resource: Resource): Segments | undefined {
   const name = openSegment(resource);
   if (name === undefined) return {};
   const value =

@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { Field } from "../../contract/field.ts";
 import { collectionNames, collections, wireSchema } from "../../contract/site/collections.ts";
 import { envelope } from "../../contract/site/items.ts";
+import { capitalised } from "../../contract/words.ts";
 import { once } from "../../language/formats.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import { type FieldOnDemand, hasItems, type Resource } from "../api/resource.ts";
@@ -57,8 +58,10 @@ function embeddedCollections() {
 
 /** The component of "News item" is `NewsItem`. */
 function componentName(title: string): string {
-  const words = title.split(/[^A-Za-z0-9]+/);
-  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+  return title
+    .split(/[^A-Za-z0-9]+/)
+    .map(capitalised)
+    .join("");
 }
 
 const uri = (name: string) => `#/components/schemas/${name}`;

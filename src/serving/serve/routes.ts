@@ -1,14 +1,14 @@
 /** Finds the route of a path, and the name under which its requests are counted. */
 import { problemTypes } from "../../contract/problems.ts";
+import type { Segments } from "../api/path-template.ts";
 import { type Route, routes } from "../api/resources/routes.ts";
 import { parseTarget, type Target } from "../protocol/target.ts";
 import { findAsset } from "../render/assets.ts";
 
 /** The route of a path. */
-export interface RouteMatch<R extends Route = Route> {
-  readonly route: R;
-  /** Decoded path segments by their name in the route's path. */
-  readonly segments: Record<string, string>;
+export interface RouteMatch {
+  readonly route: Route;
+  readonly segments: Segments;
   /** The path lacks the trailing slash of the route. */
   readonly lacksSlash: boolean;
   /** Index into {@link countedNames}. */
@@ -61,7 +61,7 @@ export function countedAsOf(url: string): number {
 function match(
   { route, parts, endsInSlash }: Pattern,
   { rawPath, segments, trailingSlash }: Path,
-): Record<string, string> | undefined {
+): Segments | undefined {
   switch (route.kind) {
     // Health checks accept only the exact spelling.
     case "health":
@@ -77,10 +77,7 @@ function match(
   }
 }
 
-function matchParts(
-  parts: readonly string[],
-  segments: readonly string[],
-): Record<string, string> | undefined {
+function matchParts(parts: readonly string[], segments: readonly string[]): Segments | undefined {
   if (parts.length !== segments.length) return undefined;
   const named: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {

@@ -1,4 +1,4 @@
-/** Tells which days are past, and records until when the page that asked stays valid. */
+/** Tells which days are past, and records until when the list or page that asked stays valid. */
 import { dayAfter, dayAt, startOfDay } from "../../contract/site/site-day.ts";
 
 export class Days {
@@ -15,7 +15,7 @@ export class Days {
     this.#zone = zone;
   }
 
-  /** Whether a day is past. The page stays valid until another day it asked about has passed. */
+  /** Whether a day is past. What asks stays valid until another day it asked about has passed. */
   isOver(day: string): boolean {
     const over = day < this.today;
     if (over && (this.#over === undefined || day > this.#over)) this.#over = day;
