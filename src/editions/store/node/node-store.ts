@@ -71,7 +71,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
         ...{ publications: this.#remembered, lineage: this.#lineage },
       });
     }
-    this.#keepInCache();
+    this.cache.need(this.#remembered.flatMap(({ edition, changes = "" }) => [edition, changes]));
     return this.#served;
   }
 
@@ -105,10 +105,6 @@ export class NodeStore extends PostgresStore implements ServedStore {
     if (!this.#served || !mayBeBehind(answer, this.#served, Date.now())) return false;
     if (answer.isStandby) return true;
     return this.#lineage !== undefined && wasReplaced(await this.lineage(), this.#lineage);
-  }
-
-  #keepInCache(): void {
-    this.cache.need(this.#remembered.flatMap(({ edition, changes = "" }) => [edition, changes]));
   }
 
   async #query(): Promise<DatabaseAnswer> {
