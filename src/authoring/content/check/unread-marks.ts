@@ -4,6 +4,7 @@
  * (content.md, "The text")
  */
 import { escapeHtml, unescapeHtml } from "../parse/html-entities.ts";
+import { isAddress } from "../parse/markdown.ts";
 import type { Doubt } from "../report/doubt.ts";
 import { withoutCode } from "./markdown-links.ts";
 
@@ -98,7 +99,7 @@ const FIELDS =
   /^\s{0,20}(?:---[ \t]{0,9}\n)?((?:[a-z_]{2,30}:[^\n]*\n|[ -][^\n]*\n){1,40})(?:---|\.\.\.)[ \t]{0,9}(?:\n|$)/;
 const UNDERLINED = /^ {0,3}(\S[^\n]*)\n {0,3}(-+|=+)[ \t]*$/gm;
 const DEFINITION =
-  /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?((?:https?:|mailto:|tel:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\.){1,9}[a-z]{2,})[^\s<>]{0,500})[^\n]*$/gim;
+  /^\[(?!\/\/\]|comment\])[^[\]\n]{1,100}\]:[ \t]{0,9}<?([^\s<>]{1,500})[^\n]*$/gim;
 /** A row that stands alone, or above another. */
 const BARS = /(?:<p>|<br>)(\|(?:(?!<br>|<\/p>)[^\n]){1,500}\|)(?:<br>\||<\/p>)/;
 /** A line without bars right below a row. */
@@ -113,7 +114,7 @@ const ABOVE = /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)
 const AMOUNT =
   /^ {0,3}(\+ \d[\d.,]{0,20} ?[%€‰°º][^\n]*|(?<!^ {0,3}- [^\n]*\n)- \d[\d.,]{0,20} ?[%€‰°º][^\n]*(?!\n {0,3}- |[^\n]))$/gm;
 /** Room to write in: "___/___/2024". */
-const BLANKS = /[\S--_]{0,20}_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
+const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
 const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}«“"(][^\n]*)$/gmu;
 
 function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
@@ -147,7 +148,8 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
     if (html.includes(`>${escapeHtml(inner)}</`))
       doubts.push(["signs", piece, piece.replaceAll("_", "\\_")]);
   for (const [line = "", address = ""] of markdown.matchAll(DEFINITION))
-    if (!html.includes(escapeHtml(address))) doubts.push(["unusedLine", line, `\\${line}`]);
+    if (isAddress(address) && !html.includes(escapeHtml(address)))
+      doubts.push(["unusedLine", line, `\\${line}`]);
   const headings = html.includes("</h") ? markdown.matchAll(UNDERLINED) : [];
   for (const [, line = "", dashes = ""] of headings) {
     const level = dashes.startsWith("=") ? 1 : 2;

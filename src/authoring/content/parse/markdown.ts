@@ -23,7 +23,7 @@ const marked = new Marked({
     url: () => undefined,
     del: () => undefined,
     // `[Aviso]: encerrado` is a text, which CommonMark takes for the address of a link and does not show.
-    def: (text) => (TO_ADDRESS.test(text) ? false : undefined),
+    def: (text) => (isAddress(TO_ADDRESS.exec(text)?.[1] ?? "") ? false : undefined),
     // False leaves the text to the library's own rule, `undefined` says that there is no such token.
     html: (text) => (beginsWithWord(text.trimStart()) ? undefined : false),
     tag: (text) => (beginsWithWord(text) ? undefined : false),
@@ -53,8 +53,14 @@ const marked = new Marked({
   },
 });
 
-const TO_ADDRESS =
-  /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(?:https?:|mailto:|tel:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\.){1,9}[a-z]{2,}(?:[\s/?#>]|$))/i;
+const TO_ADDRESS = /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(\S{1,2000})/;
+const ADDRESS =
+  /^(?:https?:|mailto:|tel:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\.){1,9}[a-z]{2,}(?:[/?#>]|$))/i;
+
+/** Whether a word is the address of a link, and not the first of a text. */
+export function isAddress(word: string): boolean {
+  return ADDRESS.test(word);
+}
 
 /** A link whose address is a number with spaces, which CommonMark does not take for an address. */
 const TO_TELEPHONE = /^\[([^[\]\n]{1,200})\]\((?:tel:)? ?([+\d][\d ().-]{5,30})\)/;
