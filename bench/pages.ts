@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { pino } from "pino";
 import { ServingFolderStore } from "../src/editions/store/folder/serving-folder.ts";
-import { firstAddressOf } from "../src/serving/api/answer.ts";
+import { firstAddressOf } from "../src/serving/api/answer-plan.ts";
 import { openSegment } from "../src/serving/api/path-template.ts";
 import { lists } from "../src/serving/api/resources/resources.ts";
 import { assets } from "../src/serving/browse/assets.ts";

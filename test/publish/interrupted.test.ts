@@ -28,7 +28,7 @@ test("Ctrl-C while publishing leaves the store as it was: exit code 1", async (t
   });
   // Not "exit", which may come before the last of what it printed.
   const exit = new Promise((resolve) => child.once("close", resolve));
-  await waiting;
+  await Promise.race([waiting, exit]);
   child.kill("SIGINT");
 
   assert.equal(await exit, 1);

@@ -141,8 +141,8 @@ export const mutatedFiles: readonly MutatedFile[] = [
     },
   },
   {
-    file: "src/serving/api/answer.ts",
-    tests: ["src/serving/api/answer.test.ts", "src/serving/api/answer-items.test.ts"],
+    file: "src/serving/api/answer-plan.ts",
+    tests: ["src/serving/api/answer-plan.test.ts", "src/serving/api/answer-items.test.ts"],
     equivalent: {
       'const [segment = "Stryker was here!"] = Object.values(at.segments);':
         "neither text is a number, so both are found nowhere",

@@ -14,7 +14,7 @@ import { collections } from "../../contract/site/collections.ts";
 import { APPEARS, GOES } from "../../contract/site/shared-fields.ts";
 import { columnOf, idsColumn, linkTable } from "../../editions/edition/collection-tables.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
-import { plan } from "../../serving/api/answer.ts";
+import { plan } from "../../serving/api/answer-plan.ts";
 import { Catalogue } from "../../serving/api/catalogue.ts";
 import { noParameters } from "../../serving/api/parameters.ts";
 import { openSegment, pathOf } from "../../serving/api/path-template.ts";

@@ -5,7 +5,7 @@
  */
 import { listPageOf } from "../../remote/list-page.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
-import { firstAddressOf } from "../../serving/api/answer.ts";
+import { firstAddressOf } from "../../serving/api/answer-plan.ts";
 import { openSegment, pathsOf, segmentOf } from "../../serving/api/path-template.ts";
 import type { ListResource, Resource } from "../../serving/api/resource.ts";
 import { lists, resources } from "../../serving/api/resources/resources.ts";

@@ -4,7 +4,7 @@ import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
 import { Houses, listOf, requestOf, type TestParameters } from "../../../test/support/houses.ts";
 import { NO_MEANING } from "../../../test/support/words.ts";
-import { answerOf, isLookUp } from "./answer.ts";
+import { answerOf, isLookUp } from "./answer-plan.ts";
 import type { Resource } from "./resource.ts";
 import { noticiaDetail } from "./resources/noticia.ts";
 

@@ -1,6 +1,6 @@
 /** Loads the items of a long list a few at a time, so that requests are answered in between. */
 import { Slices } from "../../editions/edition/slices.ts";
-import { answerOf, type Plan } from "./answer.ts";
+import { answerOf, type Plan } from "./answer-plan.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { plainJson } from "./json.ts";
 import type { JsonObject } from "./json-value.ts";

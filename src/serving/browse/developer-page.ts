@@ -6,7 +6,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo } from "../../contract/problems.ts";
 import { withFormat } from "../api/addresses.ts";
-import type { Plan } from "../api/answer.ts";
+import type { Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
 import { pathTemplate } from "../api/path-template.ts";

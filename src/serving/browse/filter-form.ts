@@ -5,7 +5,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withQuery } from "../api/addresses.ts";
-import { firstAddressOf, type Plan } from "../api/answer.ts";
+import { firstAddressOf, type Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { pageQuery } from "../api/pages.ts";
 import type { ParameterValues } from "../api/parameters.ts";

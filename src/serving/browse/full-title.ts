@@ -1,5 +1,5 @@
 /** The title of a list as shown outside its site, for example in a feed reader: site, list and active filters. */
-import { answerOf, type Plan } from "../api/answer.ts";
+import { answerOf, type Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
 import type { ListResource } from "../api/resource.ts";

@@ -1,7 +1,7 @@
 /** The elements of a page's head for link previews and search engines. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
-import type { Plan } from "../api/answer.ts";
+import type { Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";

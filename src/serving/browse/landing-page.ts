@@ -5,7 +5,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { collections } from "../../contract/site/collections.ts";
 import { withFormat } from "../api/addresses.ts";
-import { answerOf, plan } from "../api/answer.ts";
+import { answerOf, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { Days } from "../api/days.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";

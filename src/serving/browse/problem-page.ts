@@ -7,7 +7,7 @@ import {
   problemTypes,
 } from "../../contract/problems.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { firstAddressOf } from "../api/answer.ts";
+import { firstAddressOf } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
 import type { Segments } from "../api/path-template.ts";

@@ -6,7 +6,7 @@
 
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { withFormat } from "../api/addresses.ts";
-import { firstAddressOf, type Plan } from "../api/answer.ts";
+import { firstAddressOf, type Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { Days } from "../api/days.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";

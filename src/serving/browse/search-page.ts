@@ -2,7 +2,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { echo } from "../../contract/problems.ts";
 import { withFormat } from "../api/addresses.ts";
-import type { Plan } from "../api/answer.ts";
+import type { Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { markedExcerpt, type WordMatcher, wordMatcher } from "../api/excerpt.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";

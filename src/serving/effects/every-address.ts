@@ -5,7 +5,7 @@
  */
 import { hash } from "node:crypto";
 import { Slices } from "../../editions/edition/slices.ts";
-import { type Plan, plan } from "../api/answer.ts";
+import { type Plan, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { formerAddresses } from "../api/former-addresses.ts";
 import { jsonBytes } from "../api/json.ts";

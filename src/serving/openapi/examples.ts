@@ -3,7 +3,7 @@
  * date.
  */
 import { withQuery } from "../api/addresses.ts";
-import { answerOf, plan } from "../api/answer.ts";
+import { answerOf, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { openSegment, pathOf, type Segments } from "../api/path-template.ts";

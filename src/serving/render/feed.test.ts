@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { publishedStore } from "../../../test/support/serving.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { openNodeStore } from "../../editions/store/open/open-store.ts";
-import { type Plan, plan } from "../api/answer.ts";
+import { type Plan, plan } from "../api/answer-plan.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import { noParameters } from "../api/parameters.ts";
 import { viExportList } from "../api/resources/noticias.ts";

@@ -1,6 +1,6 @@
 /** Shared by the feed formats: the selection of entries, and the metadata of the feed. (contract.md, "Feeds") */
 import { withFormat } from "../api/addresses.ts";
-import type { Plan } from "../api/answer.ts";
+import type { Plan } from "../api/answer-plan.ts";
 import {
   type FeedEntry,
   feedCollections,

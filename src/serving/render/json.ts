@@ -1,5 +1,5 @@
 /** JSON as in the contract, and the same indented for people who use no browser. */
-import { answerOf } from "../api/answer.ts";
+import { answerOf } from "../api/answer-plan.ts";
 import { hashedJson, renderJson } from "../api/json.ts";
 import { ALL_KINDS, type Representation, type SmallRepresentation } from "./representation.ts";
 

@@ -3,7 +3,7 @@
  * response. Their content is made by `browse/`.
  * @see contract.md, "Choosing the representation"
  */
-import { answerOf } from "../api/answer.ts";
+import { answerOf } from "../api/answer-plan.ts";
 import { renderJson } from "../api/json.ts";
 import type { Json } from "../api/json-value.ts";
 import { renderDeveloperPage } from "../browse/developer-page.ts";

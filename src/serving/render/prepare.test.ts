@@ -5,7 +5,7 @@ import { bodyOf, CORS, headersOf } from "../../../test/support/prepared-parts.ts
 import { writeSmallEdition } from "../../../test/support/small-edition.ts";
 import { temporaryFolder } from "../../../test/support/temporary-folder.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
-import type { Plan } from "../api/answer.ts";
+import type { Plan } from "../api/answer-plan.ts";
 import { Catalogue } from "../api/catalogue.ts";
 import type { Json } from "../api/json-value.ts";
 import type { RenderRoom } from "../api/load-page.ts";

@@ -5,7 +5,7 @@
  */
 
 import { type ProblemType, problemTypeDocument } from "../../contract/problems.ts";
-import type { Plan } from "../api/answer.ts";
+import type { Plan } from "../api/answer-plan.ts";
 import { renderJson } from "../api/json.ts";
 import type { RenderRoom } from "../api/load-page.ts";
 import type { Parameter } from "../api/parameters.ts";

@@ -6,7 +6,7 @@
 
 import type { CollectionName } from "../../contract/field.ts";
 import type { Wording } from "../../contract/words.ts";
-import type { Plan } from "../api/answer.ts";
+import type { Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { RenderRoom } from "../api/load-page.ts";
 import type { Extent } from "../api/parameters.ts";

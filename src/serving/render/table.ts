@@ -4,7 +4,7 @@
  * @see contract.md, "Tables"
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Plan } from "../api/answer.ts";
+import type { Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { Json, JsonObject } from "../api/json-value.ts";
 import { itemsInSlices } from "../api/list-items.ts";

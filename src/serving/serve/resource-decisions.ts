@@ -5,7 +5,7 @@
  */
 
 import { faults } from "../../contract/problems.ts";
-import { isLookUp, type Plan, plan } from "../api/answer.ts";
+import { isLookUp, type Plan, plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import { whereabouts } from "../api/former-addresses.ts";
 import { noParameters, unknownParameters } from "../api/parameters.ts";

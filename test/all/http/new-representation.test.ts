@@ -11,7 +11,7 @@ import { sampleOfEverything } from "../../support/sample-of-everything.ts";
 import type { TestSite } from "../../support/serving.ts";
 
 const TITLES = `
-import { answerOf } from "../api/answer.ts";
+import { answerOf } from "../api/answer-plan.ts";
 import type { Representation } from "./representation.ts";
 
 export const titles: Representation = {

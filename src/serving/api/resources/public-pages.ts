@@ -8,7 +8,7 @@ import { NEWS } from "../../../contract/site/site.ts";
 import type { Row } from "../../../editions/edition/open-edition.ts";
 import { lineOfText } from "../../../editions/edition/search-tables.ts";
 import { newsAddress } from "../addresses.ts";
-import type { Plan } from "../answer.ts";
+import type { Plan } from "../answer-plan.ts";
 import type { Catalogue } from "../catalogue.ts";
 import type { JsonObject } from "../json-value.ts";
 import { pathsOf } from "../path-template.ts";

@@ -3,7 +3,7 @@
  * request, headers and response in place, and can repeat the request with the `ETag`.
  */
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { firstAddressOf } from "../../api/answer.ts";
+import { firstAddressOf } from "../../api/answer-plan.ts";
 import type { Catalogue } from "../../api/catalogue.ts";
 import { type Parameter, segmentsOf } from "../../api/parameters.ts";
 import { pathTemplate } from "../../api/path-template.ts";

@@ -4,7 +4,7 @@
  */
 
 import { publicationSeconds } from "../../../editions/store/publication.ts";
-import { answerOf, plan } from "../../api/answer.ts";
+import { answerOf, plan } from "../../api/answer-plan.ts";
 import { renderJson } from "../../api/json.ts";
 import type { JsonObject } from "../../api/json-value.ts";
 import { noParameters } from "../../api/parameters.ts";

@@ -3,7 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { SuiteEnding } from "../../../test/support/ending.ts";
 import { Houses, house, listOf, type TestParameters } from "../../../test/support/houses.ts";
 import { same } from "../../../test/support/words.ts";
-import { answerOf, firstAddressOf } from "./answer.ts";
+import { answerOf, firstAddressOf } from "./answer-plan.ts";
 import type { DetailResource, ListResource, RootResource } from "./resource.ts";
 
 const bare = listOf({});
