@@ -27,11 +27,14 @@ type Size = Numbers<"width" | "height">;
 /** The id of a process on this machine, if it is known. */
 type Process = { readonly process: number | undefined };
 /** Who publishes into a store, as far as that is known. */
-export type Holder = Process & Partial<Texts<"who" | "host" | "since">>;
+export type Holder = Process & Optional<"who" | "host" | "since">;
 type Lists<Names extends string> = Readonly<Record<Names, readonly string[]>>;
-type CollectionsByName<Names extends string> = Readonly<Record<Names, CollectionName>>;
+type Optional<Names extends string> = Partial<Texts<Names>>;
+type Collections<Names extends string> = Readonly<Record<Names, CollectionName>>;
+type OfCollection = Collections<"collection">;
+type Flags<Names extends string> = Readonly<Record<Names, boolean>>;
 /** The formats that a collection is written in. */
-type Formats = CollectionsByName<"collection"> & Lists<"formats">;
+type Formats = OfCollection & Lists<"formats">;
 /** The field by which an item is referred to; `name` is any field with plain text. */
 export type NamedBy = "id" | "slug" | "code" | "name";
 
@@ -78,7 +81,7 @@ const LIMITS: Readonly<Record<Limit, string>> = {
 type Complaint = Texts<"wrong" | "expected" | "fix">;
 
 /** `isTable`: whether the file is a table. */
-type SecondItem = { readonly isTable: boolean };
+type SecondItem = Flags<"isTable">;
 /** A piece of text, and what to write instead. */
 type Correction = Texts<"quoted" | "better">;
 
@@ -87,9 +90,6 @@ const formats = formatsOf("en-GB");
 const nounsOf = (name: CollectionName) => collections[name].nouns.en;
 const one = (name: CollectionName) => nounsOf(name).one;
 const noun = (name: CollectionName) => withoutArticle(nounsOf(name));
-const A_LINK =
-  "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/";
-const FRONT_MATTER = 'a first line "---", then lines such as "titulo: …", then a second line "---"';
 const holderOf = ({ who, process, host, since }: Holder) => {
   if (process === undefined) return "somebody else";
   return who === undefined
@@ -98,7 +98,6 @@ const holderOf = ({ who, process, host, since }: Holder) => {
 };
 const PUBLISH_AGAIN =
   'Publish the content folder again, go back with "montra rollback", or copy a backup of the store back';
-const EXPECTED_FOLDER = "a content folder with a site.yaml in it";
 
 export const en = {
   /** The texts of pages. */
@@ -142,7 +141,7 @@ export const en = {
     },
     noRoot: {
       wrong: "there is no content folder here",
-      expected: EXPECTED_FOLDER,
+      expected: "a content folder with a site.yaml in it",
       fix: "check the spelling, or create the folder",
     },
     noFolder: ({ name }: Texts<"name">) => ({
@@ -150,16 +149,12 @@ export const en = {
       expected: "a folder of this name",
       fix: `rename it to "_${name}" so that it is not read, or put a folder in its place`,
     }),
-    secondTable: ({
-      collection,
-      other,
-      name,
-    }: CollectionsByName<"collection"> & Texts<"other" | "name">) => ({
+    secondTable: ({ collection, other, name }: OfCollection & Texts<"other" | "name">) => ({
       wrong: `${collection} has two tables, this one and ${other}`,
       expected: "one table for each collection",
       fix: `move the rows of one into the other, or rename this one to "_${name}" so that it is not read`,
     }),
-    unknown: ({ quoted, name, near }: Texts<"quoted" | "name"> & { readonly near?: string }) => ({
+    unknown: ({ quoted, name, near }: Texts<"quoted" | "name"> & Optional<"near">) => ({
       wrong: `no part of a site is named ${quoted}`,
       expected: "site.yaml, media, or a collection as a folder or a table",
       fix:
@@ -172,7 +167,7 @@ export const en = {
       expected: "one file of what is published",
       fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" so that it is not read`,
     }),
-    inCloud: ({ quoted }: Partial<Texts<"quoted">>) => ({
+    inCloud: ({ quoted }: Optional<"quoted">) => ({
       wrong: `${quoted ?? "the file"} is empty here, or only a placeholder for a file in the cloud`,
       expected: "the file itself on this disk",
       fix: `let iCloud, OneDrive, Dropbox or the like download it and keep it on this device${quoted ? "" : ', or put "_" before the name of the file until it is written'}`,
@@ -181,11 +176,7 @@ export const en = {
       `a table of ${collection} as ${formats.or(endings)}`,
     itemOf: ({ collection, formats: endings }: Formats) =>
       `${one(collection)} as ${formats.or(endings)}`,
-    wrongFormat: ({
-      ending,
-      expected,
-      near,
-    }: Texts<"ending" | "expected"> & { readonly near?: string }) => ({
+    wrongFormat: ({ ending, expected, near }: Texts<"ending" | "expected"> & Optional<"near">) => ({
       wrong: ending ? `files that end in ${ending} are not read here` : "the name has no ending",
       expected,
       fix: near
@@ -234,10 +225,7 @@ export const en = {
       const least = min === undefined ? "" : ` from ${min}`;
       return `a whole number${least}${max === undefined ? "" : ` to ${max}`}`;
     },
-    reference: ({
-      collection,
-      by,
-    }: CollectionsByName<"collection"> & { readonly by: readonly NamedBy[] }) =>
+    reference: ({ collection, by }: OfCollection & { readonly by: readonly NamedBy[] }) =>
       `the ${formats.or(by)} of an item of ${collection}`,
     noReference: "the name of an item",
     references: ({ each }: Texts<"each">) => `a list, each entry ${each}`,
@@ -259,7 +247,7 @@ export const en = {
       better,
       meant,
       isSwapped,
-    }: Texts<"quoted" | "better" | "meant"> & { readonly isSwapped: boolean }) => ({
+    }: Texts<"quoted" | "better" | "meant"> & Flags<"isSwapped">) => ({
       wrong: isSwapped
         ? `${quoted} has the longitude before the latitude`
         : `${quoted} lies east of Greenwich, and Portugal lies west of it`,
@@ -301,7 +289,7 @@ export const en = {
         expected: "a value",
         fix: "correct the formula, or write what it should show",
       }),
-      code: ({ quoted, code }: Texts<"quoted"> & { readonly code?: string }) => ({
+      code: ({ quoted, code }: Texts<"quoted"> & Optional<"code">) => ({
         wrong: `${quoted} is a code that the spreadsheet took for a number`,
         expected: "the eight letters and digits of the code, in a column formatted as text",
         fix: `format the column as text and write ${code ?? "the code again, as it stands in the address of its page"}: another code would change that address`,
@@ -330,7 +318,7 @@ export const en = {
         ? `write "${better}", with the "- " below that of the item above`
         : "move this line and those below it into a file of their own",
     }),
-    noBody: ({ collection }: CollectionsByName<"collection">) => ({
+    noBody: ({ collection }: OfCollection) => ({
       wrong: `there is text below the fields, and ${one(collection)} has no field for it`,
       expected: 'nothing after the second line "---"',
       fix: 'move it into a field, or into one named "_nota" to keep it as a note',
@@ -345,7 +333,7 @@ export const en = {
       expected: 'a name of letters without accents, digits, "-" and "_", or a field slug',
       fix: better ? `rename the file, or add "slug: ${better}"` : "rename the file",
     }),
-    missing: ({ collection }: CollectionsByName<"collection">) =>
+    missing: ({ collection }: OfCollection) =>
       `${one(collection)} needs this field, and it is missing`,
     empty: "nothing is written",
     addLine: ({ line }: Texts<"line">) => `add a line such as "${line}"`,
@@ -356,11 +344,7 @@ export const en = {
       expected: `${begin} or later`,
       fix: "correct one of the two dates, or swap them",
     }),
-    digitsAlone: ({
-      collection,
-      quoted,
-      better,
-    }: CollectionsByName<"collection"> & Texts<"quoted" | "better">) => ({
+    digitsAlone: ({ collection, quoted, better }: OfCollection & Correction) => ({
       wrong: `${quoted} is all digits, and would be taken for the id of ${one(collection)}`,
       expected: "a slug with at least one letter",
       fix: `write "${better}"`,
@@ -382,9 +366,7 @@ export const en = {
       own,
       reference,
       needs,
-    }: CollectionsByName<"collection" | "other"> &
-      Texts<"own" | "reference"> &
-      Lists<"needs">) => ({
+    }: Collections<"collection" | "other"> & Texts<"own" | "reference"> & Lists<"needs">) => ({
       wrong: `the ${noun(collection)} must be either ${one(other)} or ${own}`,
       expected: `${reference} alone, or ${formats.and(needs)} without it`,
       fix: "give one or the other",
@@ -421,9 +403,10 @@ export const en = {
       expected: "a path such as media/casa.jpg, or an address that starts with https://",
       fix: "put the image into media/ and write its path",
     }),
-    link: ({ quoted, better }: Texts<"quoted"> & { readonly better?: string }) => ({
+    link: ({ quoted, better }: Texts<"quoted"> & Optional<"better">) => ({
       wrong: `the link ${quoted} leads nowhere`,
-      expected: A_LINK,
+      expected:
+        "an address such as https://www.example.pt, mailto:geral@example.pt or tel:+351220000000, or a page such as /noticias/obras/",
       fix: better ? `write ${better}` : "copy the address from the browser",
     }),
     noPage: ({ quoted }: Texts<"quoted">) =>
@@ -526,7 +509,7 @@ export const en = {
   frontMatter: {
     none: {
       wrong: 'the file does not begin with a line of just "---"',
-      expected: FRONT_MATTER,
+      expected: 'a first line "---", then lines such as "titulo: …", then a second line "---"',
       fix: 'put the fields at the top of the file, between two lines "---"',
     },
     notClosed: {
@@ -537,7 +520,7 @@ export const en = {
   },
 
   markdown: {
-    brokenLink: ({ quoted, better }: Texts<"quoted"> & { readonly better?: string }) => ({
+    brokenLink: ({ quoted, better }: Texts<"quoted"> & Optional<"better">) => ({
       wrong: `${quoted} is not a valid link, and readers would see it as it is written`,
       expected: "[text](address), or ![text](media/casa.jpg) of an image",
       fix: better ? `write ${better}` : "write the address between the brackets",
@@ -620,7 +603,7 @@ export const en = {
 
   /** Tables, and the items in files. */
   tables: {
-    misplaced: ({ collection, other }: CollectionsByName<"collection" | "other">) => ({
+    misplaced: ({ collection, other }: Collections<"collection" | "other">) => ({
       wrong: `the fields are those of ${one(other)}, not of ${one(collection)}`,
       expected: `${one(other)} in ${other}/, or in a table named ${other}`,
       fix: `move or rename the file, or correct its fields if it is ${one(collection)}`,
@@ -662,7 +645,7 @@ export const en = {
       field,
       where,
       better,
-    }: Texts<"quoted" | "field" | "where"> & { readonly better?: string }) => ({
+    }: Texts<"quoted" | "field" | "where"> & Optional<"better">) => ({
       wrong: `${quoted} is also the ${field} of ${where}`,
       expected: "a value that no other item has, whatever the case of its letters",
       fix: better
@@ -687,7 +670,7 @@ export const en = {
       quoted,
       count,
       by,
-    }: CollectionsByName<"collection"> & Texts<"field" | "quoted" | "by"> & Numbers<"count">) => ({
+    }: OfCollection & Texts<"field" | "quoted" | "by"> & Numbers<"count">) => ({
       wrong: `${count} items of ${collection} have the ${field} ${quoted}`,
       expected: "a name that only one item has",
       fix: `write the ${by} of the item that you mean`,
@@ -697,8 +680,7 @@ export const en = {
       quoted,
       expected,
       near,
-    }: CollectionsByName<"collection"> &
-      Texts<"quoted" | "expected"> & { readonly near?: string }) => ({
+    }: OfCollection & Texts<"quoted" | "expected"> & Optional<"near">) => ({
       wrong: `no ${noun(collection)} is named ${quoted}`,
       expected,
       fix: near
@@ -713,7 +695,7 @@ export const en = {
       where,
       field,
       within,
-    }: CollectionsByName<"to" | "among"> & Texts<"quoted" | "where" | "field" | "within">) => ({
+    }: Collections<"to" | "among"> & Texts<"quoted" | "where" | "field" | "within">) => ({
       wrong: `the ${noun(to)} ${quoted} (${where}) is of another ${noun(among)}`,
       expected: `a ${noun(to)} of the same ${noun(among)}`,
       fix: `correct ${within} or ${field}`,
@@ -921,9 +903,8 @@ export const en = {
       `There is no folder "${folder}". Check the spelling, or begin it with montra init "${folder}"`,
     badSettings: ({ file, said }: Texts<"file" | "said">) =>
       `Cannot add to the settings in "${file}": ${said}. Mend the file, or move it away; nothing was written`,
-    listOf: ({ collection }: CollectionsByName<"collection">) =>
-      `A list, each entry ${one(collection)}`,
-    one: ({ collection }: CollectionsByName<"collection">) => one(collection),
+    listOf: ({ collection }: OfCollection) => `A list, each entry ${one(collection)}`,
+    one: ({ collection }: OfCollection) => one(collection),
     expected: ({ expected }: Texts<"expected">) => `Expected ${expected}.`,
     /** A field's meaning, and the values that it takes. */
     described: ({ help, expected }: Texts<"help" | "expected">) =>
@@ -932,11 +913,7 @@ export const en = {
 
   /** A folder that is not a store, or a store with missing or damaged files. */
   store: {
-    foreign: ({
-      place,
-      names,
-      hasMore,
-    }: Texts<"place" | "names"> & { readonly hasMore: boolean }) =>
+    foreign: ({ place, names, hasMore }: Texts<"place" | "names"> & Flags<"hasMore">) =>
       `The folder ${place} is not a store of Montra: it holds ${names}${hasMore ? " …" : ""}. Name another one with --store, a folder that is empty or does not exist yet`,
     isFile: ({ place }: Texts<"place">) =>
       `${place} is a file, and a store is a folder. Name another one with --store, a folder that is empty or does not exist yet`,
@@ -962,15 +939,11 @@ export const en = {
       replaceSite: "publish even though the store holds another site",
       thenRun: "command to run once it is published; number and changed URLs on its stdin",
     },
-    plan: ({ isDryRun, plan }: Texts<"plan"> & { readonly isDryRun: boolean }) =>
+    plan: ({ isDryRun, plan }: Texts<"plan"> & Flags<"isDryRun">) =>
       `${isDryRun ? "Would publish" : "To be published"}:\n${plan}`,
     ask: "Publish this?",
     askRemovals: ({ removals }: Texts<"removals">) => `${removals} Is that intended?`,
-    removed: ({
-      collection,
-      removed,
-      of,
-    }: CollectionsByName<"collection"> & Numbers<"removed" | "of">) =>
+    removed: ({ collection, removed, of }: OfCollection & Numbers<"removed" | "of">) =>
       `${removed} of ${of} items of ${collection}`,
     removals: ({ parts }: Lists<"parts">) => `${parts.join(", ")} would be removed.`,
     removalsRefused: ({ removals }: Texts<"removals">) =>
@@ -1026,7 +999,7 @@ export const en = {
 
   /** The changes of a publication, in plans and comparisons. */
   changes: {
-    collection: ({ collection }: CollectionsByName<"collection">): string => collection,
+    collection: ({ collection }: OfCollection): string => collection,
     images: "images",
     reordered: "in another order",
     nothing: "no items",
@@ -1067,7 +1040,7 @@ export const en = {
       `There is no publication ${publication}: "montra history" lists them all`,
     editionNotKept: ({ publication }: Numbers<"publication">) =>
       `The edition of publication ${publication} is no longer kept: "montra history" shows which ones are`,
-    title: ({ publication, isCurrent }: Numbers<"publication"> & { readonly isCurrent: boolean }) =>
+    title: ({ publication, isCurrent }: Numbers<"publication"> & Flags<"isCurrent">) =>
       `Publication ${publication}${isCurrent ? ", the current one" : ""}`,
     labels: { time: "time", who: "who", message: "message", edition: "edition" },
     changesNotKept: "Its edition, or the one before it, is no longer kept.",
@@ -1256,8 +1229,8 @@ export const en = {
     },
     changes: {
       columns: { field: "Field", before: "Before", after: "After" },
-      added: (_: CollectionsByName<"collection">): string => "Added",
-      removed: (_: CollectionsByName<"collection">): string => "Removed",
+      added: (_: OfCollection): string => "Added",
+      removed: (_: OfCollection): string => "Removed",
       reordered: "The items stand in another order.",
       scheduled: "By itself, later",
       appears: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
@@ -1277,7 +1250,7 @@ export const en = {
         "Somebody has saved changes or published meanwhile. Look at the list again before you publish.",
       refused: "Nothing was published",
       soon: "Readers see it now, or within seconds.",
-      busy: ({ who, since }: Partial<Texts<"who" | "since">>) =>
+      busy: ({ who, since }: Optional<"who" | "since">) =>
         `${who ?? "Somebody else"} is publishing just now${since ? `, since ${formats.moment(since)}` : ""}. Look again in a moment.`,
       sure: ({ count }: Numbers<"count">) =>
         count === 1
@@ -1304,12 +1277,11 @@ export const en = {
   writing: {
     entry: "Write",
     lead: "Choose what you want to write. Everything is saved into the files of the folder, line by line.",
-    plural: ({ collection }: CollectionsByName<"collection">) =>
-      capitalised(nounsOf(collection).other),
+    plural: ({ collection }: OfCollection) => capitalised(nounsOf(collection).other),
     none: "Nothing is here yet.",
     noneFound: ({ text }: Texts<"text">) => `Nothing found for "${text}".`,
-    newOne: ({ collection }: CollectionsByName<"collection">) => `New: ${noun(collection)}`,
-    editOne: ({ collection }: CollectionsByName<"collection">) => capitalised(noun(collection)),
+    newOne: ({ collection }: OfCollection) => `New: ${noun(collection)}`,
+    editOne: ({ collection }: OfCollection) => capitalised(noun(collection)),
     draft: "draft",
     isDraft: "This is a draft: it is not published.",
     unnamed: "without a name",
@@ -1348,8 +1320,7 @@ export const en = {
     choose: "Choose a file, or drop one here",
     crop: "Its crop in lists, 350 × 200",
     addEntry: "Add one",
-    referTo: ({ collection }: CollectionsByName<"collection">) =>
-      `Choose one of ${collection}, or write its name.`,
+    referTo: ({ collection }: OfCollection) => `Choose one of ${collection}, or write its name.`,
     fillIn: "This is still to be filled in.",
     slugHelp: "If left empty, it is made from the title.",
     codeHelp: "If left empty, a code is generated.",

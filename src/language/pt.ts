@@ -79,10 +79,6 @@ const NAMED_BY: Readonly<Record<NamedBy, string>> = {
   name: "o nome",
 };
 
-const FRONT_MATTER =
-  'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"';
-const A_LINK =
-  "um endereço como https://www.example.pt, mailto:geral@example.pt ou tel:+351220000000, ou uma página como /noticias/obras/";
 const holderOf = ({ who, process, host, since = "" }: Holder) => {
   if (process === undefined) return "outra pessoa";
   return who === undefined
@@ -91,7 +87,6 @@ const holderOf = ({ who, process, host, since = "" }: Holder) => {
 };
 const PUBLISH_AGAIN =
   'Publique outra vez a pasta de conteúdos, reponha uma publicação anterior com "montra rollback" ou copie de volta uma cópia de segurança do repositório';
-const EXPECTED_FOLDER = "uma pasta de conteúdos com um site.yaml lá dentro";
 
 export const pt: Messages = {
   pages: ptPages,
@@ -130,7 +125,7 @@ export const pt: Messages = {
     },
     noRoot: {
       wrong: "aqui não há nenhuma pasta de conteúdos",
-      expected: EXPECTED_FOLDER,
+      expected: "uma pasta de conteúdos com um site.yaml lá dentro",
       fix: "confirme se o nome está bem escrito ou crie a pasta",
     },
     noFolder: ({ name }) => ({
@@ -366,7 +361,8 @@ export const pt: Messages = {
     }),
     link: ({ quoted, better }) => ({
       wrong: `a ligação ${quoted} não aponta para nenhuma página`,
-      expected: A_LINK,
+      expected:
+        "um endereço como https://www.example.pt, mailto:geral@example.pt ou tel:+351220000000, ou uma página como /noticias/obras/",
       fix: better ? `escreva ${better}` : "copie o endereço do navegador",
     }),
     noPage: ({ quoted }) =>
@@ -463,7 +459,8 @@ export const pt: Messages = {
   frontMatter: {
     none: {
       wrong: 'o ficheiro não começa por uma linha só com "---"',
-      expected: FRONT_MATTER,
+      expected:
+        'uma primeira linha "---", depois linhas como "titulo: …" e por fim uma segunda linha "---"',
       fix: 'ponha os campos no início do ficheiro, entre duas linhas "---"',
     },
     notClosed: {
