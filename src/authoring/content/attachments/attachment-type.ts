@@ -2,8 +2,8 @@
  * Checks that the bytes of a document match its extension. Reads only the beginning, the end and the archive
  * directory; old Office formats are searched in pieces.
  */
-import { readSync } from "node:fs";
 import { namesInArchive } from "../files/archive-entries.ts";
+import { readInto } from "../files/read-file.ts";
 
 export interface OpenedFile {
   readonly descriptor: number;
@@ -41,13 +41,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 function checkPdf(file: OpenedFile, head: Buffer): boolean {
-  return /^%PDF-\d/.test(ascii(head, 0, 8)) && ascii(tailOf(file)).includes("%%EOF");
+  return /^%PDF-\d/.test(head.toString("latin1", 0, 8)) && tailOf(file).includes("%%EOF");
 }
 
 function checkCalendar(file: OpenedFile, head: Buffer): boolean {
   const text = head.toString("utf8").replace(/^\ufeff/, "");
   if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text) || text.includes("\0")) return false;
-  return /END:VCALENDAR\s*$/i.test(ascii(tailOf(file)));
+  return /END:VCALENDAR\s*$/i.test(tailOf(file).toString("latin1"));
 }
 
 async function checkZip(file: OpenedFile, head: Buffer): Promise<boolean> {
@@ -69,7 +69,9 @@ function openDocument(kind: string): Check {
     if (!(await checkZip(file, head))) return false;
     const type = `mimetypeapplication/vnd.oasis.opendocument.${kind}`;
     const length = head.length < 30 ? 0 : head.readUInt16LE(28);
-    return type === ascii(head, 30, 38) + ascii(head, 38 + length, 38 + length + type.length - 8);
+    const after = 38 + length;
+    const first = head.toString("latin1", 30, 38);
+    return type === first + head.toString("latin1", after, after + type.length - first.length);
   };
 }
 
@@ -97,7 +99,7 @@ function holdsEntry(file: OpenedFile, wanted: readonly Buffer[]): boolean {
   return false;
 }
 
-const isZip = (head: Buffer) => ascii(head, 0, 4) === "PK\x03\x04";
+const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 
 /** The names in an archive; `undefined` if its directory is missing or damaged. */
@@ -111,15 +113,5 @@ function tailOf(file: OpenedFile): Buffer {
 
 function piece({ descriptor, bytes }: OpenedFile, from: number, most: number): Buffer {
   const buffer = Buffer.alloc(Math.max(0, Math.min(most, bytes - from)));
-  let length = 0;
-  while (length < buffer.length) {
-    const read = readSync(descriptor, buffer, length, buffer.length - length, from + length);
-    if (read === 0) break;
-    length += read;
-  }
-  return buffer.subarray(0, length);
-}
-
-function ascii(bytes: Buffer, from = 0, to = bytes.length): string {
-  return bytes.subarray(from, to).toString("latin1");
+  return buffer.subarray(0, readInto(buffer, descriptor, from));
 }

@@ -8,7 +8,14 @@ import { say } from "../../../language/language.ts";
 import { hashOpenFile } from "../files/file-hashes.ts";
 import type { Listing, SourceFile } from "../files/folder.ts";
 import { stemOf } from "../files/names.ts";
-import { fileState, isHollow, isSameState, openFile, tooLarge } from "../files/read-file.ts";
+import {
+  type FileState,
+  fileState,
+  isHollow,
+  isSameState,
+  openFile,
+  tooLarge,
+} from "../files/read-file.ts";
 import type { WorkCache } from "../files/work-cache.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { SourceAttachment } from "../report/content.ts";
@@ -61,9 +68,7 @@ async function checkFile(
   if ("wrong" in opened) return opened;
   const { descriptor, state } = opened;
   try {
-    if (state.size > MAX_ATTACHMENT_BYTES) {
-      return tooLarge(state.size, MAX_ATTACHMENT_BYTES);
-    }
+    if (state.size > MAX_ATTACHMENT_BYTES) return tooLarge(state.size, MAX_ATTACHMENT_BYTES);
     if (isHollow(opened)) return say.files.inCloud({});
     if (!(await isWholeDocument({ descriptor, bytes: state.size }, extension)))
       return say.attachments.wrong({ ending: `.${extension}` });
@@ -78,11 +83,7 @@ async function checkFile(
   }
 }
 
-function attachmentOf(
-  { path }: SourceFile,
-  sha256: string,
-  { size }: { readonly size: number },
-): SourceAttachment {
+function attachmentOf({ path }: SourceFile, sha256: string, { size }: FileState): SourceAttachment {
   const { mediaType } = attachmentTypes[extensionOf(path)] as { mediaType: string };
   return { path, address: addressOf(path, sha256), sha256, bytes: size, mediaType };
 }

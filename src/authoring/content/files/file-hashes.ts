@@ -26,8 +26,6 @@ export interface HashedFile {
   readonly state: FileState;
 }
 
-type Entry = readonly [path: string, sha256: string, ...state: [number, number, number, number]];
-
 export class FileHashes {
   readonly #cache: WorkCache | undefined;
   readonly #key: string;
@@ -41,16 +39,10 @@ export class FileHashes {
   constructor(cache: WorkCache | undefined, folder: string, now = Date.now()) {
     this.#begunAt = now;
     this.#cache = cache;
-    this.#key = hash("sha256", `hashes\0${realFolder(folder)}`);
+    this.#key = hash("sha256", `hashes by path\0${realFolder(folder)}`);
     const kept = cache?.get(this.#key);
     this.#kept = kept ? Buffer.from(kept).toString("utf8") : "[]";
-    const entries = JSON.parse(this.#kept) as Entry[];
-    this.#before = new Map(
-      entries.map(([path, sha256, size, mtimeMs, ctimeMs, ino]) => [
-        path,
-        { sha256, state: { size, mtimeMs, ctimeMs, ino } },
-      ]),
-    );
+    this.#before = new Map(JSON.parse(this.#kept) as [string, HashedFile][]);
   }
 
   /** @returns `undefined` if the file has to be read */
@@ -93,11 +85,7 @@ export class FileHashes {
     const settled = Array.from(this.#now).filter(([, { state }]) =>
       isSettled(state, this.#begunAt),
     );
-    const entries = settled.map(([path, { sha256, state }]): Entry => {
-      const { size, mtimeMs, ctimeMs, ino } = state;
-      return [path, sha256, size, mtimeMs, ctimeMs, ino];
-    });
-    const text = JSON.stringify(entries);
+    const text = JSON.stringify(settled);
     if (text !== this.#kept) this.#cache?.set(this.#key, Buffer.from(text));
   }
 }

@@ -34,12 +34,7 @@ export function readFile(file: SourceFile, maxBytes: number): FileBytes | Compla
     if (state.size > maxBytes) return tooLarge(state.size, maxBytes);
     if (isHollow(opened)) return say.files.inCloud({});
     const bytes = Buffer.allocUnsafe(state.size);
-    let length = 0;
-    while (length < bytes.length) {
-      const read = readSync(descriptor, bytes, length, bytes.length - length, length);
-      if (read === 0) break;
-      length += read;
-    }
+    const length = readInto(bytes, descriptor);
     if (length !== state.size || !isSameState(state, fileState(fstatSync(descriptor))))
       return say.files.changed;
     return { bytes, state };
@@ -47,6 +42,16 @@ export function readFile(file: SourceFile, maxBytes: number): FileBytes | Compla
     return unreadable(error);
   } finally {
     closeSync(opened.descriptor);
+  }
+}
+
+/** Reads until the buffer is full or the file ends. @param from offset in the file @returns how many bytes were read */
+export function readInto(buffer: Buffer, descriptor: number, from = 0): number {
+  let length = 0;
+  for (;;) {
+    const read = readSync(descriptor, buffer, length, buffer.length - length, from + length);
+    if (read === 0) return length;
+    length += read;
   }
 }
 

@@ -27,6 +27,13 @@ export const SVG: ImageType = {
   },
 };
 
+export const WEBP: ImageType = {
+  name: "WebP",
+  mediaType: "image/webp",
+  extensions: [".webp"],
+  matches: (bytes) => /^RIFF....WEBP/s.test(bytes.toString("latin1", 0, 12)),
+};
+
 /** The formats that can be published, detected by their first bytes. */
 export const IMAGE_TYPES: readonly ImageType[] = [
   {
@@ -41,33 +48,21 @@ export const IMAGE_TYPES: readonly ImageType[] = [
     extensions: [".png"],
     matches: (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1")),
   },
-  {
-    name: "WebP",
-    mediaType: "image/webp",
-    extensions: [".webp"],
-    matches: (bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP",
-  },
+  WEBP,
   {
     name: "AVIF",
     mediaType: "image/avif",
     extensions: [".avif"],
-    matches: (bytes) => ascii(bytes, 4, 8) === "ftyp" && /avi[fs]/.test(ascii(bytes, 8, 40)),
+    matches: (bytes) => /^....ftyp.*avi[fs]/s.test(bytes.toString("latin1", 0, 40)),
   },
   {
     name: "GIF",
     mediaType: "image/gif",
     extensions: [".gif"],
-    matches: (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)),
+    matches: (bytes) => /^GIF8[79]a/.test(bytes.toString("latin1", 0, 6)),
   },
   SVG,
 ];
-
-/** @throws Error unless `name` is in {@link IMAGE_TYPES} */
-export function imageTypeNamed(name: string): ImageType {
-  const type = IMAGE_TYPES.find((known) => known.name === name);
-  if (!type) throw new Error(`There is no format of images named ${name}`);
-  return type;
-}
 
 const HEIC = /^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s;
 
@@ -95,8 +90,4 @@ function holdsAnotherDocument(bytes: Buffer): boolean {
   return (
     tail.includes(END_OF_ARCHIVE, 0, "latin1") || ANOTHER_DOCUMENT.test(bytes.toString("latin1"))
   );
-}
-
-function ascii(bytes: Buffer, from: number, to: number): string {
-  return bytes.subarray(from, to).toString("latin1");
 }

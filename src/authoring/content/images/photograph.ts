@@ -5,7 +5,7 @@
  * @see content.md, "Images"
  */
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { type ImageType, imageTypeNamed } from "./image-type.ts";
+import { type ImageType, WEBP } from "./image-type.ts";
 
 /** Larger files are re-encoded whatever their pixels. */
 const MAX_PUBLISHED_BYTES = 2 * 1024 * 1024;
@@ -101,10 +101,7 @@ export async function reencode(
 ): Promise<ReencodedImage> {
   const { width, height, orientation = 1 } = metadata;
   const scale = Math.min(1, longest / Math.max(width, height));
-  let [wide, tall] = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [
-    number,
-    number,
-  ];
+  let [wide, tall] = [scaled(width, scale), scaled(height, scale)];
   const options = { ...READING, limitInputPixels: width * height };
   let { data, info } = await sharp(bytes, options)
     .resize({ width: wide, height: tall, fit: "fill" })
@@ -120,23 +117,20 @@ export async function reencode(
         .timeout({ seconds: MAX_SECONDS })
         .toBuffer({ resolveWithObject: true });
       if (encoded.data.length > MAX_PUBLISHED_BYTES) continue;
-      return {
-        bytes: encoded.data,
-        type: as,
-        width: encoded.info.width,
-        height: encoded.info.height,
-      };
+      const { width, height } = encoded.info;
+      return { bytes: encoded.data, type: as, width, height };
     }
     // Images of noise do not compress: reduce the pixels.
-    [wide, tall] = [wide, tall].map((side) => Math.max(1, Math.round(side * 0.8))) as [
-      number,
-      number,
-    ];
+    [wide, tall] = [scaled(wide, 0.8), scaled(tall, 0.8)];
     ({ data, info } = await pixels
       .resize({ width: wide, height: tall, fit: "fill" })
       .raw()
       .toBuffer({ resolveWithObject: true }));
   }
+}
+
+function scaled(side: number, scale: number): number {
+  return Math.max(1, Math.round(side * scale));
 }
 
 /** Applies an EXIF orientation, 1 to 8; mirroring comes before rotation. */
@@ -153,29 +147,21 @@ interface Encoding {
 
 /** Encodings to try in order, until one is small enough. */
 function encodings(type: ImageType): readonly Encoding[] {
-  const [jpeg, webp] = [imageTypeNamed("JPEG"), imageTypeNamed("WebP")];
-  const inWebp = [82, 70].map((quality) => ({
-    as: webp,
-    encode: (image: Sharp) => image.webp({ quality }),
-  }));
+  const inType = (encode: Encoding["encode"]): Encoding => ({ as: type, encode });
+  const inWebp = [82, 70].map(
+    (quality): Encoding => ({ as: WEBP, encode: (image) => image.webp({ quality }) }),
+  );
   switch (type.name) {
     case "JPEG":
-      return [82, 70].map((quality) => ({
-        as: jpeg,
-        encode: (image: Sharp) => image.jpeg({ quality, mozjpeg: true }),
-      }));
-    case "AVIF":
-      return [60, 45].map((quality) => ({
-        as: type,
-        encode: (image: Sharp) => image.avif({ quality, effort: 2, chromaSubsampling: "4:2:0" }),
-      }));
+      return [82, 70].map((quality) => inType((image) => image.jpeg({ quality, mozjpeg: true })));
+    case "AVIF": {
+      const about = { effort: 2, chromaSubsampling: "4:2:0" };
+      return [60, 45].map((quality) => inType((image) => image.avif({ quality, ...about })));
+    }
     case "WebP":
       return inWebp;
     // PNG: a drawing stays lossless if it is small enough; a photograph becomes WebP.
     default:
-      return [
-        { as: imageTypeNamed("PNG"), encode: (image) => image.png({ compressionLevel: 9 }) },
-        ...inWebp,
-      ];
+      return [inType((image) => image.png({ compressionLevel: 9 })), ...inWebp];
   }
 }
