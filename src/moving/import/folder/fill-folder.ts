@@ -10,31 +10,18 @@ import {
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import type { FileSource } from "../harvest/file-source.ts";
-import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
-import type { Journal } from "../journal/journal.ts";
 import { type FieldContext, writeItem } from "./item-fields.ts";
 import { ItemNames } from "./item-names.ts";
 import { MediaFiles } from "./media-files.ts";
 import { PageLinks } from "./page-links.ts";
 import type { SiteSettings } from "./site-settings.ts";
-import { ownAddressOf, survey } from "./survey.ts";
-import { placeTeasers } from "./teasers.ts";
+import { ownAddressOf, type SurveyOptions, survey } from "./survey.ts";
+import { placeTeasers, type TeaserOptions } from "./teasers.ts";
 import { type FileCounts, FolderWriter, type PlannedFile } from "./write-folder.ts";
 
-export interface FillOptions {
-  readonly folder: string;
-  readonly journal: Journal;
-  readonly source: string;
-  readonly harvest: Harvest;
+export interface FillOptions extends SurveyOptions, TeaserOptions {
   readonly uploads: FileSource;
-  readonly findings: Findings;
-  /** `undefined` if the source does not give it. */
-  readonly publicUrl: string | undefined;
-  /** The zone of the site, if the printed moments do not reveal it. */
-  readonly zone?: string;
-  readonly teasers: number | undefined;
-  readonly clock: () => number;
   readonly placeholder: boolean;
   readonly onProgress: Progress;
   readonly signal?: AbortSignal | undefined;
@@ -79,10 +66,7 @@ const ENDINGS = [".md", ".html", ".yaml", ".json"];
 class FolderFiller {
   readonly #harvest: Harvest;
   readonly #site: SiteSettings;
-  readonly #names: ItemNames;
-  readonly #media: MediaFiles;
   readonly #context: FieldContext;
-  readonly #findings: Findings;
 
   constructor(
     { harvest, findings, zone, placeholder }: FillOptions,
@@ -90,9 +74,6 @@ class FolderFiller {
   ) {
     this.#harvest = harvest;
     this.#site = site;
-    this.#names = names;
-    this.#media = media;
-    this.#findings = findings;
     this.#context = {
       ...{ findings, names, media },
       zone: zone === undefined ? site.fuso_horario : undefined,
@@ -107,14 +88,14 @@ class FolderFiller {
     for (const name of AS_FILES) yield* this.#items(name);
     yield* files;
     // After the items, because only then is it known whether the placeholder is needed.
-    yield* this.#media.files();
+    yield* this.#context.media.files();
     // Last, so that an interrupted import leaves no folder that can be published.
     yield { path: "site.yaml", content: renderYaml(this.#site) };
   }
 
   *#items(name: CollectionName): Generator<PlannedFile> {
     for (const item of this.#harvest.items(name)) {
-      const { stem, slug } = this.#names.of(name, item);
+      const { stem, slug } = this.#context.names.of(name, item);
       const { fields, text } = this.#write(name, this.#withSlug(name, item, slug));
       // The default slug is the name of the file.
       if (fields.slug === stem) delete fields.slug;
@@ -137,7 +118,7 @@ class FolderFiller {
     const items = [...this.#harvest.items(name)].map((item, place) => {
       const { id, codigo, candidato, nome, lugar } = item;
       const at = `${name}/${id ?? codigo ?? candidato ?? nome ?? lugar ?? place + 1}`;
-      const slug = hasSlug ? this.#names.of(name, item).slug : undefined;
+      const slug = hasSlug ? this.#context.names.of(name, item).slug : undefined;
       const named = slug === undefined ? item : this.#withSlug(name, item, slug);
       const { fields, text } = this.#write(name, named, at);
       const body = text && { [text.field]: writable(text.html) };
@@ -152,7 +133,7 @@ class FolderFiller {
     // A teaser shows no slug.
     if (name === "noticias" && this.#harvest.teasers.has(Number(id))) return { ...item, slug };
     const said = `${JSON.stringify(given)} becomes ${JSON.stringify(slug)}, which an address can have and no other item has`;
-    this.#findings.add("otherwise", `${name}/${item.id}`, said, "slug");
+    this.#context.findings.add("otherwise", `${name}/${item.id}`, said, "slug");
     return { ...item, slug };
   }
 

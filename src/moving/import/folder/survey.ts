@@ -18,7 +18,9 @@ const MAX_HOSTS = 200;
 export interface SurveyOptions {
   readonly harvest: Harvest;
   readonly findings: Findings;
+  /** `undefined` if the source does not give it. */
   readonly publicUrl: string | undefined;
+  /** The zone of the site, if the printed moments do not reveal it. */
   readonly zone?: string;
   readonly folder: string;
   /** The number of teasers that the service shows, `undefined` if unknown. */

@@ -27,13 +27,7 @@ export interface PlannedFile {
   readonly elsewhere?: readonly string[];
 }
 
-export interface FileCounts {
-  added: number;
-  changed: number;
-  removed: number;
-  kept: number;
-  unchanged: number;
-}
+export type FileCounts = Record<"added" | "changed" | "removed" | "kept" | "unchanged", number>;
 
 export interface WriteFolderOptions {
   /** The content folder. */

@@ -2,7 +2,7 @@
  * The items read by an import, each once, in a temporary database, so that a hundred thousand events need
  * no memory. A nested item is a row of its own, replaced in its parent by its id.
  */
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import type { CollectionName } from "../../../contract/field.ts";
 
 /** Fields of the contract by name; references as ids or names, images as the addresses that the source gives. */
@@ -22,8 +22,7 @@ export class Harvest implements Disposable {
   readonly teasers = new Map<number, string>();
   // SQLite keeps a database without a name in a temporary file, and deletes it.
   readonly #db = new DatabaseSync("");
-  readonly #take: StatementSync;
-  readonly #get: StatementSync;
+  readonly #sql = this.#db.createTagStore();
 
   constructor() {
     this.#db.exec(`
@@ -33,42 +32,40 @@ export class Harvest implements Disposable {
       ) WITHOUT ROWID;
       CREATE INDEX slugs ON items (collection, slug);
       BEGIN`);
-    // If an item is read twice, the more recently modified version wins.
-    this.#take = this.#db.prepare(`
-      INSERT INTO items VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
-      SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
-      WHERE excluded.modified > items.modified`);
-    this.#get = this.#db.prepare("SELECT item FROM items WHERE collection = ? AND key = ?");
   }
 
   /** @param key orders the items of a collection: an id, or a position in the editors' order */
   take(name: CollectionName, key: number, item: HarvestItem): void {
     const modified = typeof item.modified === "string" ? item.modified : "";
     const slug = typeof item.slug === "string" ? item.slug : "";
-    this.#take.run(name, key, modified, slug, JSON.stringify(item));
+    // If an item is read twice, the more recently modified version wins.
+    this.#sql.run`
+      INSERT INTO items VALUES (${name}, ${key}, ${modified}, ${slug}, ${JSON.stringify(item)})
+      ON CONFLICT DO UPDATE
+      SET modified = excluded.modified, slug = excluded.slug, item = excluded.item
+      WHERE excluded.modified > items.modified`;
   }
 
   get(name: CollectionName, key: number): HarvestItem | undefined {
-    const row = this.#get.get(name, key);
+    const row = this.#sql.get`SELECT item FROM items WHERE collection = ${name} AND key = ${key}`;
     return row && JSON.parse(String(row.item));
   }
 
   /** The item with this slug; if several have it, the one with this `titulo`, or else the first. */
   bySlug(name: CollectionName, slug: string, titulo?: string): HarvestItem | undefined {
-    const found = this.#db
-      .prepare("SELECT item FROM items WHERE collection = ? AND slug = ? ORDER BY key")
-      .all(name, slug)
-      .map(({ item }): HarvestItem => JSON.parse(String(item)));
+    const rows = this.#sql.all`SELECT item FROM items
+      WHERE collection = ${name} AND slug = ${slug} ORDER BY key`;
+    const found = rows.map(({ item }): HarvestItem => JSON.parse(String(item)));
     return found.find((item) => item.titulo === titulo) ?? found[0];
   }
 
   has(name: CollectionName, key: number): boolean {
-    return this.#get.get(name, key) !== undefined;
+    return this.get(name, key) !== undefined;
   }
 
   count(name: CollectionName): number {
-    const sql = "SELECT count(*) AS items FROM items WHERE collection = ?";
-    return Number(this.#db.prepare(sql).get(name)?.items);
+    const row = this.#sql.get`SELECT count(*) AS items FROM items WHERE collection = ${name}`;
+    return Number(row?.items);
   }
 
   /** Ordered by key. */

@@ -6,7 +6,7 @@
  * with a dot.
  */
 import { dirname, join } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLTagStore } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { makeFolders } from "../../../editions/store/make-folders.ts";
 import { keepToWriters } from "../../../editions/store/writers-only.ts";
@@ -58,7 +58,7 @@ export class Journal implements Disposable {
   /** Also holds the other files that an import keeps. */
   readonly folder: string;
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #sql: SQLTagStore;
 
   /**
    * @param content the content folder, created if it does not exist
@@ -75,6 +75,7 @@ export class Journal implements Disposable {
       const { user_version } = this.#db.prepare("PRAGMA user_version").get() ?? {};
       if (user_version !== 0 && user_version !== FORMAT) throw new Error("another version made it");
       this.#db.exec(`${TABLES} PRAGMA user_version = ${FORMAT}`);
+      this.#sql = this.#db.createTagStore();
     } catch (cause) {
       const said = (cause as Error).message;
       throw new ImportRefusedError(
@@ -92,95 +93,86 @@ export class Journal implements Disposable {
    * @returns the number of the run
    */
   begin(source: string, now: number): number {
-    const last = this.#get("SELECT number, started, finished FROM runs WHERE source = ?", source);
+    const last = this.#sql.get`SELECT number, started, finished FROM runs WHERE source = ${source}`;
     const resumes =
       last !== undefined && last.finished === 0 && now - Number(last.started) < FRESH_MILLISECONDS;
     if (resumes) return Number(last.number);
     const run = Number(last?.number ?? 0) + 1;
-    this.#run("INSERT OR REPLACE INTO runs VALUES (?, ?, ?, 0)", source, run, now);
+    this.#sql.run`INSERT OR REPLACE INTO runs VALUES (${source}, ${run}, ${now}, 0)`;
     return run;
   }
 
   /** Whether a source was ever imported. */
   hasRun(source: string): boolean {
-    return this.#get("SELECT 1 AS found FROM runs WHERE source = ?", source) !== undefined;
+    return this.#sql.get`SELECT 1 AS found FROM runs WHERE source = ${source}` !== undefined;
   }
 
   /** Ends a run and deletes the responses that it did not use. */
   finish(source: string): void {
     this.#db.exec("BEGIN");
-    this.#run(
-      "DELETE FROM answers WHERE source = ?1 AND run < (SELECT number FROM runs WHERE source = ?1)",
-      source,
-    );
-    this.#run("UPDATE runs SET finished = 1 WHERE source = ?", source);
+    this.#sql.run`DELETE FROM answers
+      WHERE source = ${source} AND run < (SELECT number FROM runs WHERE source = ${source})`;
+    this.#sql.run`UPDATE runs SET finished = 1 WHERE source = ${source}`;
     this.#db.exec("COMMIT");
   }
 
   answer(source: string, address: string): KeptAnswer | undefined {
-    const sql = `SELECT status, url, media_type AS mediaType, etag, last_modified AS lastModified, body, run
-      FROM answers WHERE source = ? AND address = ?`;
-    const row = this.#get(sql, source, address);
+    const row = this.#sql.get`
+      SELECT status, url, media_type AS mediaType, etag, last_modified AS lastModified, body, run
+      FROM answers WHERE source = ${source} AND address = ${address}`;
     if (row === undefined) return undefined;
     return { ...(row as unknown as KeptAnswer), body: zstdDecompressSync(row.body as Uint8Array) };
   }
 
   keep(source: string, address: string, answer: KeptAnswer): void {
     const { status, url, mediaType, etag, lastModified, body, run } = answer;
-    this.#run(
-      "INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      ...[source, address, status, url, mediaType, etag, lastModified, zstdCompressSync(body), run],
-    );
+    this.#sql.run`INSERT OR REPLACE INTO answers VALUES (${source}, ${address}, ${status}, ${url},
+      ${mediaType}, ${etag}, ${lastModified}, ${zstdCompressSync(body)}, ${run})`;
   }
 
   /** Records that the service answered 304 to a stored response. */
   confirm(source: string, address: string, run: number): void {
-    this.#run(
-      "UPDATE answers SET run = ? WHERE source = ? AND address = ?",
-      ...[run, source, address],
-    );
+    this.#sql.run`UPDATE answers SET run = ${run}
+      WHERE source = ${source} AND address = ${address}`;
   }
 
   /** The hash (hex SHA-256) of a file as the import wrote it last; `undefined` if it never did. */
   written(path: string): string | undefined {
-    const row = this.#get("SELECT sha256 FROM written WHERE path = ?", path);
+    const row = this.#sql.get`SELECT sha256 FROM written WHERE path = ${path}`;
     return (row?.sha256 as string | null) ?? undefined;
   }
 
   isBy(source: string, path: string): boolean {
-    const sql = "SELECT 1 AS found FROM written WHERE path = ? AND source = ?";
-    return this.#get(sql, path, source) !== undefined;
+    const found = this.#sql.get`SELECT path FROM written
+      WHERE path = ${path} AND source = ${source}`;
+    return found !== undefined;
   }
 
   /** Reassigns all files written by one source to another. */
   handOver(from: string, to: string): void {
-    this.#run("UPDATE written SET source = ? WHERE source = ?", to, from);
+    this.#sql.run`UPDATE written SET source = ${to} WHERE source = ${from}`;
   }
 
   /** Ordered by path. */
   writtenBy(source: string): string[] {
-    const sql = "SELECT path FROM written WHERE source = ? ORDER BY path";
-    return this.#prepare(sql)
-      .all(source)
-      .map(({ path }) => String(path));
+    const rows = this.#sql.all`SELECT path FROM written WHERE source = ${source} ORDER BY path`;
+    return rows.map(({ path }) => String(path));
   }
 
   /** The first path, by name, at which these bytes were written. */
   pathOf(sha256: string): string | undefined {
-    const row = this.#get("SELECT min(path) AS path FROM written WHERE sha256 = ?", sha256);
+    const row = this.#sql.get`SELECT min(path) AS path FROM written WHERE sha256 = ${sha256}`;
     return (row?.path as string | null) ?? undefined;
   }
 
   /** Called after a file was written. */
   wrote(source: string, path: string, sha256: string): void {
-    this.#run(
-      "INSERT OR REPLACE INTO written (path, source, sha256) VALUES (?, ?, ?)",
-      ...[path, source, sha256],
-    );
+    this.#sql.run`INSERT OR REPLACE INTO written (path, source, sha256)
+      VALUES (${path}, ${source}, ${sha256})`;
   }
 
   forget(path: string): void {
-    this.#run("DELETE FROM written WHERE path = ?", path);
+    this.#sql.run`DELETE FROM written WHERE path = ${path}`;
   }
 
   /**
@@ -195,31 +187,21 @@ export class Journal implements Disposable {
     key: string,
     { above = 0, wanted = 0, isFree = (_: number) => true },
   ): number {
-    const sql = "SELECT id FROM assigned WHERE source = ? AND collection = ? AND key = ?";
-    const known = Number(this.#get(sql, source, collection, key)?.id ?? 0);
+    const row = this.#sql.get`SELECT id FROM assigned
+      WHERE source = ${source} AND collection = ${collection} AND key = ${key}`;
+    const known = Number(row?.id ?? 0);
     if (known > 0 && isFree(known)) return known;
-    const ofAll = `SELECT max(iif(id < ${ROOMY_ID}, id, 0)) AS last, sum(id = ?) AS taken FROM assigned WHERE collection = ?`;
-    const { last, taken } = this.#get(ofAll, wanted, collection) ?? {};
+    const ofAll = this.#sql.get`SELECT max(iif(id < ${ROOMY_ID}, id, 0)) AS last,
+      sum(id = ${wanted}) AS taken FROM assigned WHERE collection = ${collection}`;
+    const { last, taken } = ofAll ?? {};
     const isWanted = wanted > 0 && !taken && isFree(wanted);
     let id = isWanted ? wanted : 1 + Math.max(above < ROOMY_ID ? above : 0, Number(last ?? 0));
     while (!isFree(id)) id += 1;
-    this.#run("INSERT OR REPLACE INTO assigned VALUES (?, ?, ?, ?)", source, collection, key, id);
+    this.#sql.run`INSERT OR REPLACE INTO assigned VALUES (${source}, ${collection}, ${key}, ${id})`;
     return id;
   }
 
   [Symbol.dispose](): void {
     this.#db.close();
-  }
-
-  #get(sql: string, ...values: (string | number)[]) {
-    return this.#prepare(sql).get(...values);
-  }
-
-  #run(sql: string, ...values: (string | number | Uint8Array)[]): void {
-    this.#prepare(sql).run(...values);
-  }
-
-  #prepare(sql: string): StatementSync {
-    return this.#statements.getOrInsertComputed(sql, () => this.#db.prepare(sql));
   }
 }
