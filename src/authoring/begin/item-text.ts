@@ -20,7 +20,7 @@ export function itemText(
     const value = values.get(name);
     return [
       `# ${helpOf(collection, name, field)}`,
-      `${name}:${value === undefined ? "" : ` ${spell(value)}`}`,
+      `${name}:${value === undefined ? "" : ` ${spellScalar(value)}`}`,
       "",
     ];
   });
@@ -47,14 +47,4 @@ function needsExplanation(field: Field): boolean {
     !isFilledIn(field) &&
     (exampleHelps === true || stored === "item" || stored === "items" || field.kind === "flag")
   );
-}
-
-function spell(value: NewValue): string {
-  return spellScalar(value, {
-    inFlow: false,
-    hasComment: false,
-    indent: "  ",
-    lineBreak: "\n",
-    isJson: false,
-  });
 }

@@ -1,7 +1,8 @@
 /** The changes that an edit can make to a content file. */
+import type { FieldValue } from "../content/write/item-file.ts";
 
 /** The new value of a field; `undefined` removes the field. */
-export type EditValue = string | number | boolean | readonly (string | number)[] | undefined;
+export type EditValue = FieldValue | undefined;
 
 /** Items are given by their 0-based place in the file; in a file of a single item that is 0. */
 export type FileChange =

@@ -15,6 +15,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
+import type { FieldValue } from "../content/write/item-file.ts";
 import { type EditValue, sortFields } from "./change.ts";
 import { type ListPlan, separatorIn, spliceBracketed, spliceLines } from "./entries.ts";
 import { lineEnd, lineStart, type Range, type Splice } from "./splice.ts";
@@ -107,7 +108,7 @@ class YamlEdit {
   splices(wanted: ReadonlyMap<string, EditValue>): Splice[] {
     const changed: Splice[] = [];
     const gone = new Set<Pair>();
-    const added: (readonly [string, Exclude<EditValue, undefined>])[] = [];
+    const added: [string, FieldValue][] = [];
     for (const [name, value] of wanted) {
       const pair = this.#pairs.find((one) => nameOf(one) === name);
       if (!pair && value !== undefined) added.push([name, value]);
@@ -119,7 +120,7 @@ class YamlEdit {
     return [...changed, ...[...gone].map((pair) => this.#remove(pair)), ...this.#add(gone, sorted)];
   }
 
-  #set(pair: Pair, value: Exclude<EditValue, undefined>): Splice[] {
+  #set(pair: Pair, value: FieldValue): Splice[] {
     const node = pair.value as Node | null;
     if (Array.isArray(value)) {
       if (isSeq(node) && node.flow === true) return this.#list(node, value);
@@ -151,14 +152,14 @@ class YamlEdit {
     const plan = wanted.map((value) => {
       const known = left.findIndex(([old]) => old === value);
       if (known >= 0) return left.splice(known, 1)[0]?.[1] ?? 0;
-      const place = this.#place({ inFlow: seq.flow === true, hasComment: false });
+      const place = this.#place({ inFlow: seq.flow === true });
       return seq.flow ? spellScalar(value, place) : `${margin}- ${spellScalar(value, place)}`;
     });
     return editYamlList(this.#text, seq, plan);
   }
 
   #spellList(wanted: readonly (string | number)[]): string {
-    const place = this.#place({ inFlow: true, hasComment: false });
+    const place = this.#place({ inFlow: true });
     return `[${wanted.map((value) => spellScalar(value, place)).join(", ")}]`;
   }
 
@@ -180,27 +181,18 @@ class YamlEdit {
   }
 
   #remove(pair: Pair): Splice {
-    const { start } = keyOf(pair);
-    const next = this.#pairs[this.#pairs.indexOf(pair) + 1];
+    const { start, end } = this.#rangeOf(pair);
     if (this.#isBehindDash && pair === this.#pairs[0]) {
+      if (this.#pairs.length === 1) return { at: start, end, text: "{}" };
       // The next field, or the comment above it, moves up to the dash.
-      const end = lineEnd(this.#text, this.#endOf(pair));
-      const blanks = next ? (/^[ \t]*/.exec(this.#text.slice(end))?.[0].length ?? 0) : 0;
-      return next
-        ? { at: start, end: end + blanks, text: "" }
-        : { at: start, end: this.#endOf(pair), text: "{}" };
+      const next = lineEnd(this.#text, end);
+      const blanks = /^[ \t]*/.exec(this.#text.slice(next))?.[0].length ?? 0;
+      return { at: start, end: next + blanks, text: "" };
     }
-    return {
-      at: lineStart(this.#text, start),
-      end: lineEnd(this.#text, this.#endOf(pair)),
-      text: "",
-    };
+    return { at: lineStart(this.#text, start), end: lineEnd(this.#text, end), text: "" };
   }
 
-  #add(
-    gone: ReadonlySet<Pair>,
-    added: readonly (readonly [string, Exclude<EditValue, undefined>])[],
-  ): Splice[] {
+  #add(gone: ReadonlySet<Pair>, added: readonly [string, FieldValue][]): Splice[] {
     const { order } = this.#item;
     const staying = this.#pairs.filter((pair) => !gone.has(pair));
     return added.map(([name, value]) => {
@@ -209,7 +201,7 @@ class YamlEdit {
         const place = order.indexOf(nameOf(pair) ?? "");
         return place >= 0 && (place < order.indexOf(name) || !order.includes(name));
       });
-      if (before) return this.#lineAt(lineEnd(this.#text, this.#endOf(before)), line);
+      if (before) return this.#lineAt(lineEnd(this.#text, this.#rangeOf(before).end), line);
       const first = staying[0];
       if (!first) return this.#lineAt(this.#text.length, line);
       const { start } = keyOf(first);
@@ -227,22 +219,16 @@ class YamlEdit {
     return { at, end: at, text };
   }
 
-  #spellNew(value: Exclude<EditValue, undefined>): string {
+  #spellNew(value: FieldValue): string {
     if (Array.isArray(value)) return this.#spellList(value);
-    return spellScalar(value as Single, this.#place({ inFlow: this.#inFlow, hasComment: false }));
+    return spellScalar(value as Single, this.#place({ inFlow: this.#inFlow }));
   }
 
-  #inBraces(
-    gone: ReadonlySet<Pair>,
-    added: readonly (readonly [string, Exclude<EditValue, undefined>])[],
-  ): Splice[] {
+  #inBraces(gone: ReadonlySet<Pair>, added: readonly [string, FieldValue][]): Splice[] {
     const { map } = this.#item;
     if (!map || (gone.size === 0 && added.length === 0)) return [];
     const inside = { start: rangeOf(map).start + 1, end: rangeOf(map).end - 1 };
-    const entries = this.#pairs.map((pair) => ({
-      start: keyOf(pair).start,
-      end: this.#endOf(pair),
-    }));
+    const entries = this.#pairs.map((pair) => this.#rangeOf(pair));
     const members = added.map(([name, value]) => {
       const key = this.#item.isJson ? JSON.stringify(name) : name;
       return `${key}: ${this.#spellNew(value)}`;
@@ -264,9 +250,10 @@ class YamlEdit {
     return text === "" ? removed : [{ at: end, end, text }, ...removed];
   }
 
-  #endOf(pair: Pair): number {
+  #rangeOf(pair: Pair): Range {
     const node = pair.value as Node | null;
-    return Math.max(node ? endOf(this.#text, node) : 0, colonOf(pair) + 1);
+    const end = Math.max(node ? endOf(this.#text, node) : 0, colonOf(pair) + 1);
+    return { start: keyOf(pair).start, end };
   }
 }
 

@@ -7,12 +7,12 @@ import { parseDocument, type Scalar } from "yaml";
 export type Single = string | number | boolean;
 
 export interface SpellingPlace {
-  readonly inFlow: boolean;
+  readonly inFlow?: boolean;
   /** A comment follows on the same line. */
-  readonly hasComment: boolean;
+  readonly hasComment?: boolean;
   /** Indentation of the lines of a block. */
-  readonly indent: string;
-  readonly lineBreak: string;
+  readonly indent?: string;
+  readonly lineBreak?: string;
   /** The value to replace. */
   readonly before?: {
     readonly type: Scalar["type"];
@@ -20,11 +20,11 @@ export interface SpellingPlace {
     readonly value: unknown;
   };
   /** Every text is in double quotes. */
-  readonly isJson: boolean;
+  readonly isJson?: boolean;
 }
 
 /** The YAML of a value, without a line break at its end. */
-export function spellScalar(value: Single, place: SpellingPlace): string {
+export function spellScalar(value: Single, place: SpellingPlace = {}): string {
   if (typeof value !== "string") return String(value);
   const spellings = place.isJson ? [] : spellingsOf(value, place);
   return spellings.find((source) => readsAs(source, value)) ?? inDoubleQuotes(value);
@@ -60,7 +60,10 @@ function inSingleQuotes(value: string): string {
 
 const HEADER = /^[|>][-+\d]*/;
 
-function* block(value: string, { indent, lineBreak, before }: SpellingPlace): Generator<string> {
+function* block(
+  value: string,
+  { indent = "  ", lineBreak = "\n", before }: SpellingPlace,
+): Generator<string> {
   const lines = value.replace(/\n$/, "").split("\n");
   // A block that begins with white space would need an indentation indicator.
   if (/^\s/.test(lines.find((line) => line !== "") ?? "")) return;

@@ -31,25 +31,20 @@ export class FolderMemory {
   readonly hashes: FileHashes;
   readonly #cache: WorkCache;
   readonly #key: string;
-  readonly #digest: string;
+  #digest = "";
 
-  private constructor(
-    cache: WorkCache,
-    key: string,
-    about: { hashes: FileHashes; digest: string },
-  ) {
+  private constructor(cache: WorkCache, folder: string) {
     this.#cache = cache;
-    this.#key = key;
-    this.hashes = about.hashes;
-    this.#digest = about.digest;
+    this.#key = keyOf(folder);
+    this.hashes = new FileHashes(cache, folder);
   }
 
   /** Takes the digest of the folder now; {@link remember} stores this digest. */
   static async of(folder: string, cache: WorkCache, signal: AbortSignal): Promise<FolderMemory> {
-    const hashes = new FileHashes(cache, folder);
+    const memory = new FolderMemory(cache, folder);
     const yieldWhenDue = yieldingWhenDue(() => signal.throwIfAborted());
-    const digest = await hashes.digest(listFolder(folder), { yieldWhenDue });
-    return new FolderMemory(cache, keyOf(folder), { hashes, digest });
+    memory.#digest = await memory.hashes.digest(listFolder(folder), { yieldWhenDue });
+    return memory;
   }
 
   /**

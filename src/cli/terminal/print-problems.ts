@@ -17,7 +17,7 @@ export function printProblems(problems: readonly Problem[], folder: string): voi
   const colour = process.stdout.isTTY && process.stdout.hasColors();
   if (process.stdout.isTTY)
     for (const line of groupByFile(shown, folder, colour)) console.log(line);
-  else for (const problem of shown) console.log(formatProblem(problem, { colour }));
+  else for (const problem of shown) console.log(formatProblem(problem));
   const files = new Set(problems.map(({ at }) => at.file)).size;
   const rest = problems.length - MAX_PROBLEMS;
   if (rest > 0) console.log(say.report.more({ count: rest }));

@@ -8,6 +8,7 @@ import sharp, { type Metadata } from "sharp";
 import { UNNAMED_IMAGE } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
 import { decodeText } from "../parse/text.ts";
+import type { SourceImage } from "../report/content.ts";
 import { slugify } from "../report/nearest-name.ts";
 import type { Complaint } from "../report/report.ts";
 import type { RemovedCount } from "../report/taken-out.ts";
@@ -55,23 +56,10 @@ sharp.unblock({
 sharp.cache(false);
 
 /** The properties of a valid image; plain data, kept in the work cache. */
-export interface ImageFacts {
-  /** Hex, of the published bytes. */
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly mediaType: string;
+export interface ImageFacts extends Omit<SourceImage, "path" | "address"> {
   readonly extension: string;
-  readonly width: number;
-  readonly height: number;
   /** Elements removed from an SVG. */
   readonly takenOut: readonly RemovedCount[];
-  /** Size of the original file, if the image was re-encoded. */
-  readonly sourceBytes?: number;
-}
-
-export interface PreparedImage {
-  readonly facts: ImageFacts;
-  readonly bytes: Buffer;
 }
 
 export async function checkImage(bytes: Buffer): Promise<ImageFacts | Complaint> {
@@ -101,7 +89,7 @@ export async function prepareImage(
   bytes: Buffer,
   longest: number,
   decodeStill?: DecodeImage,
-): Promise<PreparedImage | Complaint> {
+): Promise<{ readonly facts: ImageFacts; readonly bytes: Buffer } | Complaint> {
   const examined = await examine(bytes);
   if ("wrong" in examined) return examined;
   const { type, metadata } = examined;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stripVTControlCharacters } from "node:util";
 import { formatNotice, formatProblem, visible } from "./format-problem.ts";
 
 const PROBLEM = {
@@ -34,13 +33,6 @@ test("formatProblem() names sheet, row and column of a spreadsheet", () => {
     formatProblem({ ...PROBLEM, at }),
     /^eventos\.xlsx:3:6 \(sheet "Folha1", row 3, column "local"\) {2}local: /,
   );
-});
-
-test("formatProblem() adds colours for a terminal to the same text", () => {
-  const coloured = formatProblem(PROBLEM, { colour: true });
-
-  assert.ok(coloured.startsWith("\u001b[36meventos"));
-  assert.equal(stripVTControlCharacters(coloured), formatProblem(PROBLEM));
 });
 
 test("control characters of the content are escaped", () => {

@@ -3,25 +3,12 @@
  * Content is never printed raw: characters that could move the cursor, colour the screen or change the
  * direction of writing are printed as escapes.
  */
-import { styleText } from "node:util";
 import { say } from "../../../language/language.ts";
 import type { Notice, Place, Problem } from "./content.ts";
 
-export interface FormatOptions {
-  readonly colour?: boolean;
-}
-
 /** `eventos/porto-2026.md:7:8  local: no venue is named "Casa", expected …, write "casa"` */
-export function formatProblem(problem: Problem, options: FormatOptions = {}): string {
-  const { at, field, wrong, expected, fix } = problem;
-  const paint = paints(options);
-  const named = field ? `${paint.field(visible(field))}: ` : "";
-  const said = say.report.problem({
-    wrong: paint.wrong(visible(wrong)),
-    expected: visible(expected),
-    fix: paint.fix(visible(fix)),
-  });
-  return `${paint.place(visible(formatPlace(at, field)))}  ${named}${said}`;
+export function formatProblem(problem: Problem): string {
+  return formatNotice({ ...problem, said: say.report.problem(problem) });
 }
 
 /** `noticias/obras.md:12:1  conteudo: took out <script>` */
@@ -52,15 +39,4 @@ export function visible(text: string): string {
     const hex = code.toString(16).padStart(4, "0");
     return code > 0xffff ? `\\u{${hex}}` : `\\u${hex}`;
   });
-}
-
-export function paints({ colour = false }: FormatOptions) {
-  const painter = (style: "cyan" | "bold" | "red" | "green") => (text: string) =>
-    colour ? styleText(style, text, { validateStream: false }) : text;
-  return {
-    place: painter("cyan"),
-    field: painter("bold"),
-    wrong: painter("red"),
-    fix: painter("green"),
-  };
 }

@@ -2,9 +2,10 @@
  * Shows a problem on a terminal: the line of content with the faulty part underlined, then what is wrong, what
  * was expected and how to fix it. Control characters in the content are escaped.
  */
+import { styleText } from "node:util";
 import { say } from "../../../language/language.ts";
 import type { Place, Problem } from "./content.ts";
-import { type FormatOptions, paints, visible } from "./format-problem.ts";
+import { visible } from "./format-problem.ts";
 
 // Of a longer line only the part around the mark is shown, with 40 characters before it.
 const MAX_WIDTH = 100;
@@ -17,10 +18,11 @@ const BEFORE = 40;
 export function showProblem(
   problem: Problem,
   line: string | undefined,
-  options: FormatOptions = {},
+  { colour = false }: { readonly colour?: boolean } = {},
 ): string[] {
   const { at, field, wrong, expected, fix } = problem;
-  const paint = paints(options);
+  const paint = (style: "bold" | "red" | "green", text: string) =>
+    colour ? styleText(style, visible(text), { validateStream: false }) : visible(text);
   const number = at.line === undefined ? "" : String(at.line);
   const where = [
     at.sheet && say.report.cell({ sheet: at.sheet }),
@@ -30,11 +32,11 @@ export function showProblem(
   const heading = where.filter(Boolean).join("  ");
   const margin = " ".repeat(number.length);
   return [
-    ...(heading === "" ? [] : [`  ${paint.field(visible(heading))}`]),
+    ...(heading === "" ? [] : [`  ${paint("bold", heading)}`]),
     ...(line === undefined ? [] : underline(line, at, number).map((text) => `    ${text}`)),
-    `    ${margin} ${paint.wrong(visible(wrong))}`,
+    `    ${margin} ${paint("red", wrong)}`,
     `    ${margin} ${say.report.expected({ expected: visible(expected) })}`,
-    `    ${margin} ${paint.fix(visible(fix))}`,
+    `    ${margin} ${paint("green", fix)}`,
   ];
 }
 
