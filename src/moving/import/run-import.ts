@@ -10,6 +10,7 @@ import type { FileCounts } from "./folder/write-folder.ts";
 import { writeReport } from "./folder/write-report.ts";
 import { Findings } from "./harvest/findings.ts";
 import { Harvest } from "./harvest/harvest.ts";
+import type { ImportState } from "./harvest/import-state.ts";
 import { Journal } from "./journal/journal.ts";
 
 export interface ImportOptions extends Omit<RemoteOptions, "origin"> {
@@ -29,10 +30,7 @@ export interface ImportReport {
 }
 
 /** The state of an import while it reads its source. */
-export interface ImportRun {
-  readonly journal: Journal;
-  readonly harvest: Harvest;
-  readonly findings: Findings;
+export interface ImportRun extends Omit<ImportState, "source"> {
   readonly run: number;
 }
 

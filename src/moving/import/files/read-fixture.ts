@@ -5,25 +5,16 @@
 import { nearestName } from "../../../authoring/content/report/nearest-name.ts";
 import type { CollectionName } from "../../../contract/field.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
-import type { Findings } from "../harvest/findings.ts";
-import type { Harvest } from "../harvest/harvest.ts";
-import type { Journal } from "../journal/journal.ts";
+import type { ImportState } from "../harvest/import-state.ts";
 import { findThrough } from "./draft-mapping.ts";
 import { Fixture, type FixtureObject, inherited } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
-interface FileReading {
-  readonly harvest: Harvest;
-  readonly findings: Findings;
-  readonly journal: Journal;
-  readonly source: string;
-}
-
 export function readFixture(
   objects: readonly FixtureObject[],
   mapping: Mapping,
-  reading: FileReading,
+  reading: ImportState,
 ): void {
   new FixtureReader(new Fixture(objects), mapping, reading).read();
 }
@@ -44,14 +35,14 @@ function isExactId(pk: unknown): boolean {
 class FixtureReader {
   readonly #fixture: Fixture;
   readonly #mapping: Mapping;
-  readonly #reading: FileReading;
+  readonly #reading: ImportState;
   /** The keys of objects without a primary key. */
   readonly #keys = new Map<FixtureObject, string>();
   readonly #byNaturalKey = new Map<string, FixtureObject | undefined>();
   /** By collection and field: the targets of each item through a through model. */
   readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
-  constructor(fixture: Fixture, mapping: Mapping, reading: FileReading) {
+  constructor(fixture: Fixture, mapping: Mapping, reading: ImportState) {
     this.#fixture = fixture;
     this.#mapping = mapping;
     this.#reading = reading;

@@ -12,8 +12,8 @@ import { decodePercent, encodePath } from "../../../contract/percent-encoding.ts
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { prefetch } from "../../../remote/prefetch.ts";
 import type { FileKind, FileSource, ReadFile } from "../harvest/file-source.ts";
-import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
-import type { Journal } from "../journal/journal.ts";
+import type { HarvestItem } from "../harvest/harvest.ts";
+import type { ImportState } from "../harvest/import-state.ts";
 import { FileNames } from "./file-names.ts";
 import type { PlannedFile } from "./write-folder.ts";
 
@@ -24,10 +24,8 @@ const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height
 // Reads started ahead; the source bounds its own requests.
 const AHEAD = 32;
 
-export interface MediaFilesOptions {
-  readonly harvest: Harvest;
+export interface MediaFilesOptions extends Pick<ImportState, "harvest" | "journal"> {
   readonly uploads: FileSource;
-  readonly journal: Journal;
   /** Whether a placeholder replaces images that are not available. */
   readonly placeholder: boolean;
   /** Of the site, if the source gives it. */

@@ -7,17 +7,15 @@ import { basename, resolve } from "node:path";
 import { frameHostsIn } from "../../../authoring/content/check/html-frames.ts";
 import { collectionNames, collections } from "../../../contract/site/collections.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
-import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import type { ImportState } from "../harvest/import-state.ts";
 import { addressBy, type NewsAddress, newsPattern, type SiteSettings } from "./site-settings.ts";
 import { zoneOf } from "./zone.ts";
 
 const MAX_MOMENTS = 5000;
 const MAX_HOSTS = 200;
 
-export interface SurveyOptions {
-  readonly harvest: Harvest;
-  readonly findings: Findings;
+export interface SurveyOptions extends Pick<ImportState, "harvest" | "findings"> {
   /** `undefined` if the source does not give it. */
   readonly publicUrl: string | undefined;
   /** The zone of the site, if the printed moments do not reveal it. */

@@ -7,8 +7,8 @@
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
-import type { Findings } from "../harvest/findings.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import type { ImportState } from "../harvest/import-state.ts";
 import type { Journal } from "../journal/journal.ts";
 
 const FIRST_ID = 1_000_000;
@@ -17,11 +17,7 @@ const WHERE = 'The service shows only a teaser of this news: its text is where "
 const NOWHERE = "The service shows only a teaser of this news, and not where its text is.";
 const ASSUMED = "Assumed are id and data, which place it in the list. Put in what you know.";
 
-export interface TeaserOptions {
-  readonly harvest: Harvest;
-  readonly journal: Journal;
-  readonly source: string;
-  readonly findings: Findings;
+export interface TeaserOptions extends ImportState {
   readonly clock: () => number;
 }
 

@@ -15,8 +15,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { makeFolders } from "../../../editions/store/make-folders.ts";
-import type { Findings } from "../harvest/findings.ts";
-import type { Journal } from "../journal/journal.ts";
+import type { ImportState } from "../harvest/import-state.ts";
 
 /** A file to write: its text, or the local file to copy. */
 export interface PlannedFile {
@@ -29,12 +28,9 @@ export interface PlannedFile {
 
 export type FileCounts = Record<"added" | "changed" | "removed" | "kept" | "unchanged", number>;
 
-export interface WriteFolderOptions {
+export interface WriteFolderOptions extends Omit<ImportState, "harvest"> {
   /** The content folder. */
   readonly folder: string;
-  readonly journal: Journal;
-  readonly source: string;
-  readonly findings: Findings;
   /** Whether to delete files of earlier imports that are no longer planned; only if the whole source was read. */
   readonly deletesUnplanned: boolean;
   readonly onProgress: (done: number) => void;

@@ -16,15 +16,13 @@ import {
   type ReadFile,
   recogniseFile,
 } from "../harvest/file-source.ts";
-import type { Findings } from "../harvest/findings.ts";
-import type { Journal, KeptAnswer } from "../journal/journal.ts";
+import type { ImportState } from "../harvest/import-state.ts";
+import type { KeptAnswer } from "../journal/journal.ts";
 import { originalsOf } from "./originals.ts";
 import type { ServiceClient } from "./service-client.ts";
 
-export interface ServiceFilesOptions {
+export interface ServiceFilesOptions extends Pick<ImportState, "journal" | "findings"> {
   readonly service: ServiceClient;
-  readonly journal: Journal;
-  readonly findings: Findings;
   /** The content folder. */
   readonly content: string;
 }

@@ -9,18 +9,14 @@ import { OwnAddresses, withFormatJson } from "../../../remote/own-addresses.ts";
 import { inUtf8, OversizedJsonError, parseBody } from "../../../remote/parse-json.ts";
 import type { Remote, RemoteRequest, RemoteResponse } from "../../../remote/remote.ts";
 import { UnansweredError } from "../../../remote/remote.ts";
-import type { Findings } from "../harvest/findings.ts";
-import { ImportRefusedError, type Journal, type KeptAnswer } from "../journal/journal.ts";
+import type { ImportState } from "../harvest/import-state.ts";
+import { ImportRefusedError, type KeptAnswer } from "../journal/journal.ts";
 
-export interface ServiceClientOptions {
+export interface ServiceClientOptions extends Omit<ImportState, "harvest"> {
   /** Absolute URL, without a trailing slash. */
   readonly url: string;
-  /** The name of this service in the journal. */
-  readonly source: string;
   readonly remote: Remote;
-  readonly journal: Journal;
   readonly run: number;
-  readonly findings: Findings;
 }
 
 export type ServiceAnswer =

@@ -3,14 +3,11 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
-import type { Findings } from "../harvest/findings.ts";
-import type { Harvest } from "../harvest/harvest.ts";
+import type { ImportState } from "../harvest/import-state.ts";
 import type { ServiceClient } from "./service-client.ts";
 
-export interface ImportParts {
+export interface ImportParts extends Pick<ImportState, "harvest" | "findings"> {
   readonly service: ServiceClient;
-  readonly harvest: Harvest;
-  readonly findings: Findings;
 }
 
 /** @returns the id of the item; `undefined` if it has none, so that it is left out */

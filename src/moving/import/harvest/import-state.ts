@@ -1,0 +1,12 @@
+/** What the parts of an import share: what they read into, and the name of what they read. */
+import type { Journal } from "../journal/journal.ts";
+import type { Findings } from "./findings.ts";
+import type { Harvest } from "./harvest.ts";
+
+export interface ImportState {
+  readonly journal: Journal;
+  readonly harvest: Harvest;
+  readonly findings: Findings;
+  /** The name of the source in the journal. */
+  readonly source: string;
+}
