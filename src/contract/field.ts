@@ -132,6 +132,10 @@ function complete({ label, help, meaning = help }: DeclaredWords["en"]): FieldWo
   return { label, help, meaning };
 }
 
+function referring(kind: "reference" | "references") {
+  return (to: CollectionName, entry: Entry): Field => ({ ...declare(kind, entry), to });
+}
+
 type Declare = (entry: Entry) => Field;
 
 const plain = Object.fromEntries(
@@ -141,11 +145,8 @@ const plain = Object.fromEntries(
 /** Declares a field, by its kind. */
 export const field = {
   ...plain,
-  reference: (to: CollectionName, entry: Entry): Field => ({ ...declare("reference", entry), to }),
-  references: (to: CollectionName, entry: Entry): Field => ({
-    ...declare("references", entry),
-    to,
-  }),
+  reference: referring("reference"),
+  references: referring("references"),
   formerNames: (formerOf: string, formerKind: "slug" | "code", entry: Entry): Field =>
     declare("formerNames", { wire: false, formerOf, formerKind, ...entry }),
 };

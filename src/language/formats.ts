@@ -58,8 +58,6 @@ export function formatsOf(locale: string) {
       text.length > 10
         ? momentsIn("UTC").format(new Date(`${text.slice(0, 19)}Z`))
         : days().format(new Date(text)),
-    /** A day, `YYYY-MM-DD`. */
-    day: (date: string) => days().format(new Date(date)),
   };
 }
 

@@ -624,7 +624,7 @@ export const pt: Messages = {
     goes: ({ moment, zone }) => `desaparece automaticamente a ${formats.moment(moment, zone)}`,
     gone: ({ moment, zone }) => `deixou de aparecer a ${formats.moment(moment, zone)}`,
     ahead: ({ date }) =>
-      `o dia ${formats.day(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"`,
+      `o dia ${formats.written(date)} ainda está para vir, e o item é publicado mesmo assim. Para só aparecer nesse dia, acrescente "${APPEARS}: ${date}"`,
     oddYear: ({ date }) => `${date} fica muito longe: o ano está certo?`,
     strayEntry: ({ quoted }) => ({
       wrong: `${quoted} está repetido na lista ou é o próprio item`,

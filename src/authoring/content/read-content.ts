@@ -6,7 +6,6 @@
  * is worthless if somebody saved files during the check.
  */
 
-import { lstatSync } from "node:fs";
 import type { CollectionName } from "../../contract/field.ts";
 import { collectionNames } from "../../contract/site/collections.ts";
 import type { Site } from "../../contract/site/site.ts";
@@ -18,7 +17,7 @@ import { checkSite, unnamedSite } from "./check/site.ts";
 import { ScratchContent } from "./checked-content.ts";
 import { FileHashes } from "./files/file-hashes.ts";
 import { filesOf, type Listing, listFolder, type SourceFile } from "./files/folder.ts";
-import { fileState, isSameState, MEGABYTE, readFile } from "./files/read-file.ts";
+import { type FileState, isSameState, MEGABYTE, readFile, stateAt } from "./files/read-file.ts";
 import type { WorkCache } from "./files/work-cache.ts";
 import { yieldingWhenDue } from "./files/yield-when-due.ts";
 import type { DecodeImage } from "./images/check-image.ts";
@@ -95,7 +94,7 @@ class ContentReader {
   readonly #report: Report;
   readonly #scratch: Scratch;
   readonly #options: ReadContentOptions;
-  readonly #states = new Map<string, ReturnType<typeof fileState>>();
+  readonly #states = new Map<string, FileState>();
   #phase = { name: "reading" as Phase, done: 0, total: undefined as number | undefined };
 
   constructor(listing: Listing, report: Report, scratch: Scratch, options: ReadContentOptions) {
@@ -188,7 +187,7 @@ class ContentReader {
       const known = before.get(path);
       before.delete(path);
       const state = this.#states.get(location);
-      if (known && known.location === location && (!state || isUnchanged(location, state)))
+      if (known && known.location === location && (!state || isSameState(state, stateAt(location))))
         continue;
       this.#report.complain({ file: path }, undefined, say.files.changed);
     }
@@ -239,12 +238,4 @@ class ContentReader {
     this.#options.signal?.throwIfAborted();
     this.#options.onProgress?.(this.#phase.name, this.#phase.done, this.#phase.total);
   });
-}
-
-function isUnchanged(location: string, state: ReturnType<typeof fileState>): boolean {
-  try {
-    return isSameState(state, fileState(lstatSync(location)));
-  } catch {
-    return false;
-  }
 }

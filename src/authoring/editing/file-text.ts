@@ -28,12 +28,10 @@ export function encodeFile({ text, hasMark, encoding }: FileText): Buffer | Comp
   const complaint = complaintAboutText(text);
   if (complaint) return complaint;
   if (encoding === "utf-8") return Buffer.from(hasMark ? `\ufeff${text}` : text);
-  const bytes = Buffer.alloc(text.length);
-  for (const [at, byte] of Array.from(text, (character) => WINDOWS.get(character)).entries()) {
-    if (byte === undefined) return say.editing.notInWindows({ sign: Array.from(text)[at] ?? "" });
-    bytes[at] = byte;
-  }
-  return bytes;
+  const signs = Array.from(text);
+  const sign = signs.find((one) => !WINDOWS.has(one));
+  if (sign !== undefined) return say.editing.notInWindows({ sign });
+  return Buffer.from(signs.map((one) => WINDOWS.get(one) ?? 0));
 }
 
 const WINDOWS: ReadonlyMap<string, number> = new Map(

@@ -72,7 +72,6 @@ export function saveFile(
       write(temporary, bytes, old && location);
       if (old) renameSync(temporary, location);
       else linkSync(temporary, location);
-      flushFolder(parent);
     } finally {
       rmSync(temporary, { force: true });
     }
@@ -92,7 +91,6 @@ export async function renameFile(
   return await change(folder, path, read, (location) => {
     linkSync(location, target.location);
     rmSync(location);
-    flushFolder(dirname(location));
   });
 }
 
@@ -106,7 +104,6 @@ export function removeFile(
   return change(folder, path, read, (location, old, undo) => {
     if (old) keepVersion(undo, old, { did: "remove", ...saved, file: path });
     rmSync(location);
-    flushFolder(dirname(location));
   });
 }
 
@@ -131,6 +128,7 @@ async function change(
     const old = place.exists ? readFileSync(place.location) : undefined;
     if ((old && hashOf(old)) !== read) return "changed";
     act(place.location, old, locked.undo);
+    flushFolder(dirname(place.location));
     return "saved";
   });
 }

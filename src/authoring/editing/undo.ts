@@ -97,11 +97,9 @@ export function keepVersion(place: string, bytes: Buffer | undefined, save: Save
 
 /** The last save of the form of a new item. */
 export function saveOfForm(folder: string, form: string): Save | undefined {
-  for (const name of form ? namesIn(folder) : []) {
-    const save = recordOf(folder, name);
-    if (save?.form === form && save.did !== "unsaved") return save;
-  }
-  return undefined;
+  const names = form === "" ? [] : namesIn(folder);
+  const saves = Iterator.from(names).map((name) => recordOf(folder, name));
+  return saves.find((save) => save?.form === form && save.did !== "unsaved");
 }
 
 /** The versions of a file, newest first; also those from before it became a draft, or was ready to be published. */

@@ -20,8 +20,8 @@ export interface BarContent {
   readonly version: string;
   readonly problems: readonly Problem[];
   readonly drafts: readonly Draft[];
-  /** The moment that is shown, ISO 8601; `undefined`: now. */
-  readonly at: string | undefined;
+  /** The moment that is shown, epoch milliseconds; `undefined`: now. */
+  readonly at: number | undefined;
   /** The page below the bar is older than the folder. */
   readonly isBehind: boolean;
   /** Further links, such as to the desk. */
@@ -40,12 +40,12 @@ const MAX_ENTRIES = 50;
 
 /** The bar above a page, as a separate region for screen readers. */
 export function renderBar(content: BarContent): SafeHtml {
-  const { version, isBehind, problems, drafts, at: moment, more } = content;
+  const { version, isBehind, problems, drafts, at, more } = content;
   const kind = problems.length > 0 ? "preview wrong" : "preview";
   const { shown } = say;
   const left = problems.length - MAX_ENTRIES;
   return html`<section class="${kind}" lang="${say.pages.tag}" aria-label="${shown.preview}" data-preview="${version}">
-<p><strong>${shown.preview}</strong>${moment === undefined ? "" : `${shown.asOf({ moment })} `}${isBehind ? shown.behind : shown.now}${more ? html` ${more}` : ""}</p>
+<p><strong>${shown.preview}</strong>${at === undefined ? "" : `${shown.asOf({ moment: new Date(at).toISOString() })} `}${isBehind ? shown.behind : shown.now}${more ? html` ${more}` : ""}</p>
 ${problems.length === 0 ? "" : html`<details open><summary class="fault">${shown.problems({ count: problems.length })}</summary><ul>${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>${left > 0 ? html`<p>${say.report.more({ count: left })} <a href="${OWN_PATH}">${shown.wholeReport}</a></p>` : ""}</details>`}
 ${drafts.length === 0 ? "" : html`<details><summary>${shown.drafts({ count: drafts.length })}</summary><ul>${drafts.slice(0, MAX_ENTRIES).map(renderDraft)}</ul></details>`}
 </section>

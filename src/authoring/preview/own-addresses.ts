@@ -65,12 +65,9 @@ function sendReport(
   { about, status }: { about: PreviewSituation; status: number },
 ): void {
   const { problems, notices, version, drafts } = about.state;
-  const at = about.at === undefined ? undefined : new Date(about.at).toISOString();
-  const bar = renderBar({
-    ...{ version, drafts, at, problems: [] },
-    // The report below is always current.
-    ...{ isBehind: false, more: about.more },
-  });
+  // The report below is always current.
+  const current = { problems: [], isBehind: false };
+  const bar = renderBar({ version, drafts, at: about.at, more: about.more, ...current });
   const content = html`${bar}<div class="title"><h1>${titleOf(about.state)}</h1></div>
 <ul class="preview-report">${problems.slice(0, MAX_ENTRIES).map(renderProblem)}</ul>
 ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notices.slice(0, MAX_ENTRIES).map(({ at, said }) => html`<li><code>${at.file}${at.line === undefined ? "" : `:${at.line}`}</code> ${said}</li>`)}</ul>`}`;
@@ -84,8 +81,8 @@ ${notices.length === 0 ? "" : html`<h2>${say.desk.wrong.notices}</h2><ul>${notic
     language,
     head: headMarks,
   });
-  const more = [...pagePolicy];
-  send(request, response, { status, body, contentType: "text/html; charset=utf-8", more });
+  const contentType = "text/html; charset=utf-8";
+  send(request, response, { status, body, contentType, more: pagePolicy });
 }
 
 /** For programs, in English like all errors. */

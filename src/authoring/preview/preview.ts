@@ -32,8 +32,6 @@ export interface PreviewOptions {
   readonly publicUrl: () => string;
   /** The moment to show, epoch milliseconds. Default: now. */
   readonly at?: number | undefined;
-  /** The cache folder of a store. Default: a temporary cache. */
-  readonly cacheFolder?: string;
   /** Further content at the end of the bar's first line. */
   readonly more?: SafeHtml;
   readonly onProgress?: Progress;
@@ -71,7 +69,7 @@ export class Preview implements AsyncDisposable {
     this.folder = folder;
     this.#options = options;
     this.#scratch = mkdtempSync(join(folderOfThisProcess(), "preview-"));
-    this.#cache = openWorkCache(options.cacheFolder ?? this.#scratch);
+    this.#cache = openWorkCache(this.#scratch);
     this.service = new PreviewService({
       ...{ media: this.#media, clock: this.clock, log: options.log },
       publicUrl: options.publicUrl,
@@ -197,8 +195,7 @@ export class Preview implements AsyncDisposable {
   async #show(about: Pick<PreviewState, "version" | "problems" | "drafts">): Promise<void> {
     const file = this.#edition;
     if (file === undefined) return;
-    const { at: moment, more } = this.#options;
-    const at = moment === undefined ? undefined : new Date(moment).toISOString();
+    const { at, more } = this.#options;
     const isBehind = about.problems.length > 0;
     const marks = marksOf({ ...about, isBehind, at, more });
     await this.service.show({ file, madeAt: Date.now(), marks });

@@ -5,7 +5,7 @@
  */
 
 import type { CollectionName, Stamp } from "../../contract/field.ts";
-import { printMoment } from "../../contract/moment.ts";
+import { printMilliseconds } from "../../contract/moment.ts";
 import { collectionNames, collections } from "../../contract/site/collections.ts";
 import type { Edition } from "../../editions/edition/open-edition.ts";
 import type { SearchTable } from "../../editions/edition/search-tables.ts";
@@ -15,16 +15,14 @@ import {
   type RegisterRow,
 } from "../../editions/edition/writing/write-edition.ts";
 import type { ChangeCounts } from "../../editions/store/publication.ts";
-import type { WorkCache } from "../content/files/work-cache.ts";
 import { yieldingWhenDue } from "../content/files/yield-when-due.ts";
 import type { CheckedContent, CheckedItem, Value } from "../content/report/content.ts";
-import type { Progress } from "../content/report/progress.ts";
-import { type DerivedImages, deriveImages } from "./derive-images.ts";
+import { type DerivedImages, type DeriveOptions, deriveImages } from "./derive-images.ts";
 import { FormerNames } from "./former-names.ts";
 import { imageFields } from "./image-fields.ts";
 import { ItemRegister } from "./register-items.ts";
 
-export interface NextEditionOptions {
+export interface NextEditionOptions extends DeriveOptions {
   /** Path of the file to write; must not exist. */
   readonly file: string;
   /** The current edition. */
@@ -35,9 +33,6 @@ export interface NextEditionOptions {
   readonly epochSeconds: number;
   /** Collections with a search index. Default: all that are searched. */
   readonly searched?: readonly SearchTable[];
-  readonly cache: WorkCache | undefined;
-  readonly onProgress: Progress;
-  readonly signal: AbortSignal;
 }
 
 export interface NextEdition {
@@ -144,6 +139,6 @@ const printed = new Map<string, string>();
 
 function printSeconds(epochSeconds: number, zone: string): string {
   return printed.getOrInsertComputed(`${epochSeconds} ${zone}`, () =>
-    printMoment(Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000), zone),
+    printMilliseconds(epochSeconds * 1000, zone),
   );
 }

@@ -5,10 +5,17 @@
  * @see https://git-scm.com/docs/racy-git
  */
 import { createHash, hash } from "node:crypto";
-import { closeSync, fstatSync, lstatSync, readSync, type Stats } from "node:fs";
+import { closeSync, fstatSync, readSync } from "node:fs";
 import { realFolder } from "../../../editions/store/private-folder.ts";
 import { filesOf, type Listing, type SourceFile } from "./folder.ts";
-import { type FileState, fileState, isSameState, type OpenFile, openFile } from "./read-file.ts";
+import {
+  type FileState,
+  fileState,
+  isSameState,
+  type OpenFile,
+  openFile,
+  stateAt,
+} from "./read-file.ts";
 import type { WorkCache } from "./work-cache.ts";
 import type { YieldWhenDue } from "./yield-when-due.ts";
 
@@ -50,8 +57,7 @@ export class FileHashes {
     const current = this.#now.get(file.path);
     if (current) return current;
     const known = this.#before.get(file.path);
-    const stats = known && statsOf(file);
-    if (!known || !stats?.isFile() || !isSameState(fileState(stats), known.state)) return undefined;
+    if (!known || !isSameState(known.state, stateAt(file.location))) return undefined;
     this.#now.set(file.path, known);
     return known;
   }
@@ -116,13 +122,5 @@ function hashFile(file: SourceFile): HashedFile | undefined {
     return undefined;
   } finally {
     closeSync(descriptor);
-  }
-}
-
-function statsOf({ location }: SourceFile): Stats | undefined {
-  try {
-    return lstatSync(location);
-  } catch {
-    return undefined;
   }
 }

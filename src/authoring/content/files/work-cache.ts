@@ -57,7 +57,7 @@ function open(file: string, folder: string, most: number): WorkCache | "damaged"
     database.exec(TABLES);
     return new SqliteCache(database, file, most);
   } catch (error) {
-    closeQuietly(database);
+    database?.[Symbol.dispose]();
     return isDamage(error) ? "damaged" : undefined;
   }
 }
@@ -144,16 +144,8 @@ class SqliteCache implements WorkCache {
   }
 
   #abandon(): void {
-    closeQuietly(this.#database);
+    this.#database?.[Symbol.dispose]();
     this.#database = undefined;
-  }
-}
-
-function closeQuietly(database: DatabaseSync | undefined): void {
-  try {
-    database?.close();
-  } catch {
-    // Already closed.
   }
 }
 

@@ -101,17 +101,13 @@ class Writer {
     }
     this.#hasRoot = true;
     this.#open.push(local);
-    const kept = Object.entries(attributes)
-      .filter(([key]) => !NAMESPACES.has(key))
-      .map(([key, value]): [string, string] => [this.#named(key), value.replaceAll(NOT_XML, "")]);
-    const spaces = isRoot ? [...NAMESPACES] : [];
-    const written = [
-      ...spaces,
-      ...kept
-        .map(([key, value]): [string, string] => [key, this.#styled(local, key, value)])
-        .filter(([key, value]) => this.#keeps(local, key, value))
-        .map(([key, value]): [string, string] => [key, this.#plain(local, key, value)]),
-    ];
+    const written = isRoot ? [...NAMESPACES] : [];
+    for (const [name, value] of Object.entries(attributes)) {
+      if (NAMESPACES.has(name)) continue;
+      const key = this.#named(name);
+      const styled = this.#styled(local, key, value.replaceAll(NOT_XML, ""));
+      if (this.#keeps(local, key, styled)) written.push([key, this.#plain(local, key, styled)]);
+    }
     this.#out += `<${local}${written.map(([key, value]) => ` ${key}="${escapeXml(value)}"`).join("")}>`;
     this.#styles = "";
   }
