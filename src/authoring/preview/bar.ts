@@ -1,7 +1,6 @@
 /** The bar above every page of a preview: it marks the page as a preview and lists problems and drafts. */
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { say } from "../../language/language.ts";
-import type { PageMarks } from "../../serving/api/catalogue.ts";
 import { type Asset, hashedAsset } from "../../serving/browse/assets.ts";
 import type { Problem } from "../content/report/content.ts";
 import { formatPlace } from "../content/report/format-problem.ts";
@@ -31,10 +30,6 @@ export interface BarContent {
 export const headMarks = html`<link rel="stylesheet" href="${styleSheet.path}">
 <script src="${script.path}" defer></script>
 `;
-
-export function marksOf(content: BarContent): PageMarks {
-  return { head: headMarks, top: renderBar(content) };
-}
 
 const MAX_ENTRIES = 50;
 

@@ -19,7 +19,7 @@ import type { CheckedContent } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import { makeNextEdition } from "../publish/next-edition.ts";
 import { renderTrial, type TrialItem } from "../publish/trial.ts";
-import { marksOf } from "./bar.ts";
+import { headMarks, renderBar } from "./bar.ts";
 import { FolderWatch } from "./folder-watch.ts";
 import { OpenPages } from "./open-pages.ts";
 import { answerOwn, answerWithReport, whyNothing } from "./own-addresses.ts";
@@ -197,7 +197,7 @@ export class Preview implements AsyncDisposable {
     if (file === undefined) return;
     const { at, more } = this.#options;
     const isBehind = about.problems.length > 0;
-    const marks = marksOf({ ...about, isBehind, at, more });
+    const marks = { head: headMarks, top: renderBar({ ...about, isBehind, at, more }) };
     await this.service.show({ file, madeAt: Date.now(), marks });
     if (this.#shown !== undefined && this.#shown !== file) rmSync(this.#shown, { force: true });
     this.#shown = file;

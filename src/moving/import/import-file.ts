@@ -7,7 +7,7 @@ import { draftMapping } from "./files/draft-mapping.ts";
 import { parseFixture, readFileText } from "./files/fixture.ts";
 import { FolderFiles } from "./files/folder-files.ts";
 import { parseMapping } from "./files/mapping.ts";
-import { readFixture } from "./files/read-fixture.ts";
+import { FixtureReader } from "./files/read-fixture.ts";
 import { ImportRefusedError, Journal } from "./journal/journal.ts";
 import { renderMapping } from "./render-mapping.ts";
 import { type ImportOptions, type ImportReport, runImport } from "./run-import.ts";
@@ -49,7 +49,7 @@ export async function importFile(
       throw new ImportRefusedError(
         `${folder} has content that was not imported from ${basename(file)}: import into a new folder`,
       );
-    readFixture(objects, mapping, { ...into, source });
+    new FixtureReader(objects, mapping, { ...into, source }).read();
     const serviceFiles = (address: string) => {
       const service = new ServiceClient({ ...into, remote, source, url: address });
       return new ServiceFiles({ service, journal, findings, content: folder });

@@ -11,14 +11,6 @@ import { Fixture, type FixtureObject, inherited } from "./fixture.ts";
 import type { Mapping } from "./mapping.ts";
 import { targetsByOwner } from "./through-model.ts";
 
-export function readFixture(
-  objects: readonly FixtureObject[],
-  mapping: Mapping,
-  reading: ImportState,
-): void {
-  new FixtureReader(new Fixture(objects), mapping, reading).read();
-}
-
 type ItemFields = Record<string, unknown>;
 
 /** Names of fields that say whether an item is shown, and of those that say whether it is hidden. */
@@ -32,7 +24,7 @@ function isExactId(pk: unknown): boolean {
   return Number.isSafeInteger(Number(pk)) && Number(pk) > 0;
 }
 
-class FixtureReader {
+export class FixtureReader {
   readonly #fixture: Fixture;
   readonly #mapping: Mapping;
   readonly #reading: ImportState;
@@ -42,8 +34,8 @@ class FixtureReader {
   /** By collection and field: the targets of each item through a through model. */
   readonly #through = new Map<string, ReadonlyMap<string, unknown[]>>();
 
-  constructor(fixture: Fixture, mapping: Mapping, reading: ImportState) {
-    this.#fixture = fixture;
+  constructor(objects: readonly FixtureObject[], mapping: Mapping, reading: ImportState) {
+    this.#fixture = new Fixture(objects);
     this.#mapping = mapping;
     this.#reading = reading;
   }

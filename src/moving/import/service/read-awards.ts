@@ -18,12 +18,7 @@ const ABSENT_IN_A_ROW = 3;
 // After so many misses without one success the service has no details.
 const MAX_MISSES = 5;
 
-/** @returns whether the service has any list of the awards */
-export async function readAwards(reading: ServiceImport): Promise<boolean> {
-  return await new Awards(reading).read();
-}
-
-class Awards {
+export class AwardReader {
   readonly #reading: ServiceImport;
   /** Names of the existing editions, `undefined` while unknown. */
   readonly #editions = new Map<number, string | undefined>();
@@ -35,6 +30,7 @@ class Awards {
     this.#reading = reading;
   }
 
+  /** @returns whether the service has any list of the awards */
   async read(): Promise<boolean> {
     const hasSponsors = await this.#readSponsors();
     const candidates = await readItems(this.#reading, CANDIDATES);

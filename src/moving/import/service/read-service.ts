@@ -5,7 +5,7 @@
  */
 import type { Item } from "../../../remote/parse-json.ts";
 import { ImportRefusedError } from "../journal/journal.ts";
-import { readAwards } from "./read-awards.ts";
+import { AwardReader } from "./read-awards.ts";
 import { readList, type ServiceImport } from "./read-list.ts";
 import { readNews } from "./read-news.ts";
 import { takeItem } from "./take-item.ts";
@@ -20,7 +20,7 @@ const LATEST = "/api/v1/ultimos/eventos/";
 export async function readService(reading: ServiceImport): Promise<number | undefined> {
   const events = await readEvents(reading, EVENTS);
   const latest = await readEvents(reading, LATEST);
-  const awards = await readAwards(reading);
+  const awards = await new AwardReader(reading).read();
   const teasers = await readNews(reading);
   if (!events && !latest && !awards && teasers === undefined) {
     const { own, instead } = reading.service;
