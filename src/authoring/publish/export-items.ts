@@ -50,6 +50,7 @@ function exportItem(item: ItemContext): ExportedItem {
 /** @returns `undefined` if the field is left out */
 function exportValue(item: ItemContext, name: string, field: Field): ExportedValue | undefined {
   const { edition, collection, row, paths } = item;
+  const zone = edition.site.fuso_horario;
   const column = columnOf(name, field);
   if (field.kind === "formerNames") {
     const names = formerNamesOf(edition, collection, { field, item: row.id as number });
@@ -74,12 +75,9 @@ function exportValue(item: ItemContext, name: string, field: Field): ExportedVal
     case "url":
       return paths.get(String(value).replace(/^\/media\//, "")) ?? (value as string);
     case "moment":
-      return exportMoment(value as string, edition.site.fuso_horario);
+      return exportMoment(value as string, zone);
     case "instant":
-      return exportMoment(
-        printMilliseconds(value as number, edition.site.fuso_horario),
-        edition.site.fuso_horario,
-      );
+      return exportMoment(printMilliseconds(value as number, zone), zone);
     case "html":
       return value === field.absent ? undefined : writable(withPathsOfMedia(`${value}`, paths));
     default:

@@ -18,17 +18,9 @@ const webp = format("webp", "image/webp", (image) => image.webp({ quality: 82 })
 // A higher effort saves 7 % of the bytes and takes three times as long.
 const avif = format("avif", "image/avif", (image) => image.avif({ quality: 60, effort: 2 }));
 
-/** The crop's format by the original's. SVGs are rasterised; of an animation, the first frame is cropped. */
-const FORMATS: Readonly<Record<string, typeof jpeg>> = {
-  "image/jpeg": jpeg,
-  "image/png": png,
-  "image/webp": webp,
-  "image/avif": avif,
-  "image/gif": png,
-  "image/svg+xml": png,
-};
-
-const formatOf = ({ mediaType }: Original) => FORMATS[mediaType] ?? jpeg;
+/** The crop's format: that of the original. SVGs are rasterised; of an animation, the first frame is cropped. */
+const formatOf = ({ mediaType }: Original) =>
+  [jpeg, webp, avif].find((one) => one.mediaType === mediaType) ?? png;
 
 export const CROPS: Derivation = {
   version: `crop 2 ${sharp.versions.vips}`,

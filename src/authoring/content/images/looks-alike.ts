@@ -1,13 +1,11 @@
 /** Compares the pictures of two images, regardless of size, format, rotation and quality. */
 import sharp from "sharp";
-// Only the formats that are published can be read.
-import "./check-image.ts";
+import { DECODING } from "./check-image.ts";
 import { MAX_SECONDS } from "./photograph.ts";
 
 const SIDE = 16;
 /** Mean difference of all samples, of 255; lower quality changes such a small picture less. */
 const MAX_DIFFERENCE = 6;
-const MAX_PIXELS = 100_000_000;
 
 /** @returns false also if an image cannot be decoded */
 export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
@@ -21,7 +19,7 @@ export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
 }
 
 async function thumbnail(bytes: Buffer): Promise<Buffer> {
-  return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+  return await sharp(bytes, DECODING)
     .autoOrient()
     .resize({ width: SIDE, height: SIDE, fit: "fill" })
     .flatten({ background: "#fff" })

@@ -1,14 +1,11 @@
 /** The settings of the site that an import derives, and the pattern of the addresses of news. */
-import { siteDefaults } from "../../../contract/site/site.ts";
+import { type Site, siteDefaults } from "../../../contract/site/site.ts";
 import { schemeless } from "../../../remote/own-addresses.ts";
 
-export interface SiteSettings {
-  readonly nome: string;
+type Derived = "nome" | "fuso_horario" | "noticia_url" | "vi_export" | "iframe_hosts";
+
+export interface SiteSettings extends Pick<Site, Derived> {
   readonly public_url?: string;
-  readonly fuso_horario: string;
-  readonly noticia_url: string;
-  readonly vi_export: { readonly maximo: number };
-  readonly iframe_hosts: readonly string[];
 }
 
 export interface NewsAddress {
