@@ -52,13 +52,10 @@ export function wireSchema(name: CollectionName, where: "list" | "detail" = "lis
   const isShort = where === "list" && declared.some(([, { wire }]) => wire === "detail");
   return schemas.getOrInsertComputed(`${name} ${isShort}`, () => {
     const printed = declared.filter(([, field]) => isPrinted(field, isShort ? "list" : "detail"));
-    const members = printed.map(([key, field]) => [
-      key,
-      wireSchemaOfField(field, (to) => wireSchema(to)),
-    ]);
+    const members = printed.map(([key]) => key);
     const noun = capitalised(withoutArticle(collections[name].nouns.en));
     const title = isShort ? `${noun} summary` : noun;
-    return z.strictObject(Object.fromEntries(members)).meta({ title });
+    return z.strictObject(wireSchemasOf(name, members)).meta({ title });
   });
 }
 

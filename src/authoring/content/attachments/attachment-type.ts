@@ -3,25 +3,20 @@
  * directory; old Office formats are searched in pieces.
  */
 import { namesInArchive } from "../files/archive-entries.ts";
-import { readInto } from "../files/read-file.ts";
-
-export interface OpenedFile {
-  readonly descriptor: number;
-  readonly bytes: number;
-}
+import { type OpenFile, readInto } from "../files/read-file.ts";
 
 const HEAD_BYTES = 4096;
 const TAIL_BYTES = 66_000;
 /** Far above the number of parts that office programs write. */
 const MAX_NAMES = 10_000;
 
-type Check = (file: OpenedFile, head: Buffer) => boolean | Promise<boolean>;
+type Check = (file: OpenFile, head: Buffer) => boolean | Promise<boolean>;
 
 /**
  * Whether a document is whole and what its extension says, without a password and macros.
  * @param extension a key of `attachmentTypes`
  */
-export async function isWholeDocument(file: OpenedFile, extension: string): Promise<boolean> {
+export async function isWholeDocument(file: OpenFile, extension: string): Promise<boolean> {
   return (await CHECKS[extension]?.(file, piece(file, 0, HEAD_BYTES))) === true;
 }
 
@@ -40,17 +35,17 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ppt: compound("PowerPoint Document"),
 };
 
-function checkPdf(file: OpenedFile, head: Buffer): boolean {
+function checkPdf(file: OpenFile, head: Buffer): boolean {
   return /^%PDF-\d/.test(head.toString("latin1", 0, 8)) && tailOf(file).includes("%%EOF");
 }
 
-function checkCalendar(file: OpenedFile, head: Buffer): boolean {
+function checkCalendar(file: OpenFile, head: Buffer): boolean {
   const text = head.toString("utf8").replace(/^\ufeff/, "");
   if (!/^\s*BEGIN:VCALENDAR\r?\n/i.test(text) || text.includes("\0")) return false;
   return /END:VCALENDAR\s*$/i.test(tailOf(file).toString("latin1"));
 }
 
-async function checkZip(file: OpenedFile, head: Buffer): Promise<boolean> {
+async function checkZip(file: OpenFile, head: Buffer): Promise<boolean> {
   return isZip(head) && (await directoryOf(file)) !== undefined;
 }
 
@@ -87,8 +82,8 @@ function compound(...names: readonly string[]): Check {
 const ENTRY_BYTES = 128;
 const PIECE_BYTES = 1024 * 1024;
 
-function holdsEntry(file: OpenedFile, wanted: readonly Buffer[]): boolean {
-  for (let at = 0; at < file.bytes; at += PIECE_BYTES) {
+function holdsEntry(file: OpenFile, wanted: readonly Buffer[]): boolean {
+  for (let at = 0; at < file.state.size; at += PIECE_BYTES) {
     const some = piece(file, at, PIECE_BYTES);
     for (const name of wanted) {
       for (let found = some.indexOf(name); found !== -1; found = some.indexOf(name, found + 1)) {
@@ -103,15 +98,15 @@ const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 const isCompound = (head: Buffer) => head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 
 /** The names in an archive; `undefined` if its directory is missing or damaged. */
-async function directoryOf({ descriptor }: OpenedFile): Promise<string[] | undefined> {
+async function directoryOf({ descriptor }: OpenFile): Promise<string[] | undefined> {
   return namesInArchive(descriptor, MAX_NAMES + 1).catch(() => undefined);
 }
 
-function tailOf(file: OpenedFile): Buffer {
-  return piece(file, Math.max(0, file.bytes - TAIL_BYTES), TAIL_BYTES);
+function tailOf(file: OpenFile): Buffer {
+  return piece(file, Math.max(0, file.state.size - TAIL_BYTES), TAIL_BYTES);
 }
 
-function piece({ descriptor, bytes }: OpenedFile, from: number, most: number): Buffer {
-  const buffer = Buffer.alloc(Math.max(0, Math.min(most, bytes - from)));
+function piece({ descriptor, state }: OpenFile, from: number, most: number): Buffer {
+  const buffer = Buffer.alloc(Math.max(0, Math.min(most, state.size - from)));
   return buffer.subarray(0, readInto(buffer, descriptor, from));
 }

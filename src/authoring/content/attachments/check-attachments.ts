@@ -70,7 +70,7 @@ async function checkFile(
   try {
     if (state.size > MAX_ATTACHMENT_BYTES) return tooLarge(state.size, MAX_ATTACHMENT_BYTES);
     if (isHollow(opened)) return say.files.inCloud({});
-    if (!(await isWholeDocument({ descriptor, bytes: state.size }, extension)))
+    if (!(await isWholeDocument(opened, extension)))
       return say.attachments.wrong({ ending: `.${extension}` });
     const sha256 = hashOpenFile(opened);
     if (!isSameState(state, fileState(fstatSync(descriptor)))) return say.files.changed;

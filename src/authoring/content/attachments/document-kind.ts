@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { attachmentEndings } from "../../../contract/attachment-types.ts";
 import { say } from "../../../language/language.ts";
+import { fileState } from "../files/read-file.ts";
 import { isWholeDocument } from "./attachment-type.ts";
 
 // Office documents are ZIP archives too, so a file is a plain ZIP only if its name says so.
@@ -17,7 +18,7 @@ export async function documentKindOf(
 ): Promise<{ readonly extension: string } | { readonly wrong: string }> {
   const descriptor = openSync(file, "r");
   try {
-    const opened = { descriptor, bytes: fstatSync(descriptor).size };
+    const opened = { descriptor, state: fileState(fstatSync(descriptor)) };
     const isKnown = attachmentEndings.includes(named);
     for (const extension of [...(isKnown ? [named] : []), ...DETECTABLE]) {
       if (await isWholeDocument(opened, extension)) return { extension };
