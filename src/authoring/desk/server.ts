@@ -10,10 +10,9 @@ import {
   readDescriptorLimit,
 } from "../../serving/serve/connections/descriptors.ts";
 import { defaultLimits, MAX_URL_BYTES } from "../../serving/serve/connections/limits.ts";
-import type { HttpServer } from "../../serving/serve/server.ts";
+import { HttpServer } from "../../serving/serve/server.ts";
 import { answerFirst } from "../content/files/yield-when-due.ts";
 import { saving } from "../editing/undo.ts";
-import { serverOf } from "../preview/serve-preview.ts";
 import { deskAssets } from "./frame/assets.ts";
 import { readForm } from "./frame/form-body.ts";
 import { renderAlone, renderFrame } from "./frame/frame.ts";
@@ -69,8 +68,10 @@ export function deskServer(options: DeskServerOptions): HttpServer {
     // Many, because every user of the machine can open some, and the editor needs one.
     maxConnections: connectionsWithin(defaultLimits.maxConnections, readDescriptorLimit()),
   };
-  return serverOf(options.desk.preview, limits, (_, response) => {
-    void answers.handle(response).catch(options.onFault);
+  return new HttpServer(options.desk.preview.service, limits, {
+    handle: (_, response) => void answers.handle(response).catch(options.onFault),
+    // The preview's service answers malformed requests.
+    trouble: () => {},
   });
 }
 

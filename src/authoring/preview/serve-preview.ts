@@ -1,6 +1,6 @@
 /** Serves a preview on its own port, for browsers on this machine. */
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { defaultLimits, type ServerLimits } from "../../serving/serve/connections/limits.ts";
+import type { ServerResponse } from "node:http";
+import { defaultLimits } from "../../serving/serve/connections/limits.ts";
 import { hostToOpen } from "../../serving/serve/serve.ts";
 import { HttpServer } from "../../serving/serve/server.ts";
 import { isOwnVisitor } from "./own-visitors.ts";
@@ -17,9 +17,13 @@ export async function servePreview(
   preview: Preview,
   { host, port }: { host: string; port: number },
 ): Promise<ServingPreview> {
-  const server = serverOf(preview, defaultLimits, (request, response) => {
-    if (isOwnVisitor(request, host)) preview.handle(request, response);
-    else refuse(response);
+  const server = new HttpServer(preview.service, defaultLimits, {
+    handle: (request, response) => {
+      if (isOwnVisitor(request, host)) preview.handle(request, response);
+      else refuse(response);
+    },
+    // The preview's service answers malformed requests.
+    trouble: () => {},
   });
   const listening = await server.listen({ host, port });
   return {
@@ -29,15 +33,6 @@ export async function servePreview(
       await server.stop();
     },
   };
-}
-
-/** An HTTP server around a preview. The preview's service answers malformed requests. */
-export function serverOf(
-  { service }: Preview,
-  limits: ServerLimits,
-  handle: (request: IncomingMessage, response: ServerResponse) => void,
-): HttpServer {
-  return new HttpServer(service, limits, { handle, trouble: () => {} });
 }
 
 function refuse(response: ServerResponse): void {

@@ -4,6 +4,7 @@
  */
 
 import { hash } from "node:crypto";
+import PQueue from "p-queue";
 import sharp, { type Metadata } from "sharp";
 import { UNNAMED_IMAGE } from "../../../contract/site/site.ts";
 import { say } from "../../../language/language.ts";
@@ -272,7 +273,7 @@ function heldBytes({ width, height, channels, depth, isProgressive }: Metadata, 
   return width * height * channels * (type.name === "JPEG" || depth === "ushort" ? 2 : 1);
 }
 
-let lastLargeOne: Promise<unknown> = Promise.resolve();
+const largeOnes = new PQueue({ concurrency: 1 });
 
 /** Waits until other large images are done, if this image needs much memory. */
 function oneLargeAtATime<T>(
@@ -281,9 +282,7 @@ function oneLargeAtATime<T>(
 ): Promise<T> {
   const isInPasses = type.name !== "JPEG" || metadata.isProgressive === true;
   if (pixels <= (isInPasses ? LARGE_PIXELS : LARGE_BASELINE_PIXELS)) return work();
-  const turn = lastLargeOne.then(work, work);
-  lastLargeOne = turn.catch(() => undefined);
-  return turn;
+  return largeOnes.add(work);
 }
 
 function undecodable({ name: format }: ImageType): Complaint {
