@@ -138,18 +138,11 @@ class Answers {
       throw new DeskError(405, say.desk.noPage);
     const form = isPost ? await readForm(request) : new FormData();
     const who = nameIn(request.headers.cookie) || desk.who;
-    const deskRequest: DeskRequest = {
-      ...{ desk, who },
-      url,
-      params,
-      form,
-      csrf: hiddenFields({ csrf: guard.csrf }),
-    };
+    const csrf = hiddenFields({ csrf: guard.csrf });
+    const deskRequest: DeskRequest = { desk, who, url, params, form, csrf };
     if (isPost && !guard.hasMade(form)) return oldForm(deskRequest);
-    const saver = {
-      who,
-      form: form.has("begun") ? String(form.get("begun")) : undefined,
-    };
+    const begun = form.get("begun") ?? undefined;
+    const saver = { who, form: begun && String(begun) };
     const answered = saving.run(saver, async () => await answer.call(page, deskRequest));
     // A publication itself waits for the check.
     const isPublication = isPost && !url.pathname.startsWith("/desk/write/");

@@ -2,7 +2,6 @@
  * Summaries of all items of a folder, including drafts and items with problems: for lists and choices, and to find a
  * free id and slug for a new item. Summaries are cached until their file changes.
  */
-import { statSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Collection, calledBy } from "../../contract/collection.ts";
 import type { CollectionName } from "../../contract/field.ts";
@@ -14,10 +13,10 @@ import type { Listing, SourceFile } from "../content/files/folder.ts";
 import { isDeviceName, slugOfFile } from "../content/files/names.ts";
 import {
   type FileState,
-  fileState,
   isSameState,
   MEGABYTE,
   readFile,
+  stateAt,
 } from "../content/files/read-file.ts";
 import {
   isRawList,
@@ -135,10 +134,9 @@ async function summariesOf(
   file: SourceFile,
 ): Promise<Omit<CachedSummaries, "state">> {
   const begunAt = Date.now();
-  const found = statSync(file.location, { throwIfNoEntry: false });
-  const state = found && fileState(found);
+  const state = stateAt(file.location);
   const before = cache.get(file.location);
-  if (before && state && isSameState(before.state, state)) return before;
+  if (before && isSameState(before.state, state)) return before;
   const summaries = await summarise(name, file);
   if (state && isSettled(state, begunAt)) cache.set(file.location, { state, ...summaries });
   return summaries;

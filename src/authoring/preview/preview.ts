@@ -86,8 +86,6 @@ export class Preview implements AsyncDisposable {
   /** The moment to show, epoch milliseconds. */
   readonly clock = (): number => this.#options.at ?? Date.now();
 
-  readonly #clock = () => Temporal.Instant.fromEpochMilliseconds(this.clock());
-
   get state(): PreviewState {
     return this.#state;
   }
@@ -157,7 +155,7 @@ export class Preview implements AsyncDisposable {
     }
     const read = await readPreview(this.folder, {
       ...{ cache: this.#cache, hashes },
-      clock: this.#clock,
+      clock: () => Temporal.Instant.fromEpochMilliseconds(this.clock()),
       signal: this.#stopping.signal,
       onProgress: this.#options.onProgress,
     });

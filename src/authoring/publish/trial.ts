@@ -29,14 +29,15 @@ import { placeImages } from "../content/check/html-images.ts";
 import type { StagedItem } from "../content/check/staged-item.ts";
 import { slugify } from "../content/report/nearest-name.ts";
 
-type WrittenValue = string | boolean | readonly string[];
+/** A value in a form. */
+export type FormValue = string | boolean | readonly string[];
 
 export interface TrialItem {
   readonly collection: CollectionName;
   /** To find the item: its 0-based place in its file, and its id, code, slug or name. `undefined` for a new item. */
   readonly known: { readonly place: number; readonly identity: string } | undefined;
   /** The values of the form, by field. */
-  readonly values: Readonly<Record<string, WrittenValue>>;
+  readonly values: Readonly<Record<string, FormValue>>;
   /** The field that is written in Markdown. */
   readonly markdown: string | undefined;
   /** Whether the item's file is HTML; then its other HTML fields are not read as plain text either. */

@@ -57,14 +57,8 @@ export function itemForm(request: DeskRequest, open: OpenItem, state: FormState)
     : undefined;
   const notices = Map.groupBy(state.notices ?? [], ({ field }) => field);
   const lines = open.source?.bytes.toString().split("\n") ?? [];
-  const context = {
-    complaints,
-    notices,
-    lines,
-    isHtmlBody: file?.endsWith(".html") ?? false,
-    stem,
-    wrongAt,
-  };
+  const isHtmlBody = file?.endsWith(".html") ?? false;
+  const context = { complaints, notices, lines, isHtmlBody, stem, wrongAt };
   const first = (collections[name] as Collection).names.at(-1);
   // The title comes first in the form because editors think of it first.
   const parts = Object.groupBy(open.fields, (field) =>

@@ -14,8 +14,7 @@ import type { ItemChange } from "../../editing/change-item.ts";
 import type { ItemContent } from "../../editing/open-item.ts";
 import { withPlainBreaks } from "../../editing/splice.ts";
 import { typedValue } from "../../editing/typed.ts";
-
-export type FormValue = string | boolean | readonly string[];
+import type { FormValue } from "../../publish/trial.ts";
 
 export interface FormField {
   readonly name: string;
