@@ -15,9 +15,9 @@ const AHEAD = 8;
 
 /** Compares the images and documents that items have shown. */
 export async function compareFiles(comparison: Comparison): Promise<void> {
-  for (const kind of ["image", "document"] as const) {
-    const files = comparison.files[kind].values();
-    comparison.begin(`${kind}s`);
+  for (const kind of ["images", "documents"] as const) {
+    comparison.begin(kind);
+    const files = comparison[kind].values();
     for await (const _ of prefetch(files, AHEAD, (one) => compareFile(comparison, one)));
   }
 }
@@ -25,7 +25,7 @@ export async function compareFiles(comparison: Comparison): Promise<void> {
 async function compareFile(comparison: Comparison, addresses: Both<string>): Promise<void> {
   const [address, newAddress] = addresses;
   comparison.countAddress();
-  comparison.counts.items.push(address);
+  comparison.counts.items.set(addresses.join(" "), address);
   const { resource: at, options } = comparison;
   const [was, is] = options.sides;
   const [old, now] = await Promise.all([was.askFile(address), is.askFile(newAddress)]);

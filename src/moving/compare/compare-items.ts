@@ -11,63 +11,53 @@ import {
 import { frameHostsIn } from "../../authoring/content/check/html-frames.ts";
 import type { CollectionName, Field } from "../../contract/field.ts";
 import { collections } from "../../contract/site/collections.ts";
-import { isItem } from "../../remote/parse-json.ts";
-import { type Both, type Comparison, type FlatItem, type NamedItem, shown } from "./comparison.ts";
+import { type Item, isItem } from "../../remote/parse-json.ts";
+import { type Both, type Comparison, mapBoth, type NamedItem, shown } from "./comparison.ts";
 import type { ExcuseRule } from "./excuses.ts";
 
-/** So that a difference is one of the item within, which many items may show. */
-export function flatten(item: NamedItem, place = "", all = new Map<string, NamedItem>()): FlatItem {
-  const declared = fieldsOf(item.collection);
-  const flat = Object.entries(item.fields).map(([field, value]) => {
-    const collection = declared[field]?.to;
-    const nested = [value].flat();
-    if (!collection || !nested.every(isItem)) return [field, value];
-    for (const fields of nested) {
-      const at = `${collection}/${fields.id}`;
-      flatten({ at, collection, fields }, `${place} ${field} ${fields.id}`, all);
-    }
-    const ids = nested.map(({ id }) => String(id));
-    return [field, Array.isArray(value) ? ids : ids[0]];
-  });
-  return all.set(place, { ...item, fields: Object.fromEntries(flat) });
-}
+const ABSOLUTE = /^(?:https?:)?\/\//i;
 
 /** @param reason excuses differences that no rule excuses, of fields that both have */
 export function compareItem(
   comparison: Comparison,
-  [old, now]: Both<FlatItem>,
+  [old, now]: Both<NamedItem>,
   reason?: ExcuseRule,
 ): void {
-  for (const [place, { at, collection, fields }] of old) {
-    const others = now.get(place)?.fields;
-    if (!others) continue;
-    for (const field of new Set([...Object.keys(fields), ...Object.keys(others)])) {
-      const values = [fields[field], others[field]] as const;
-      const { kind = "text", to } = fieldsOf(collection)[field] ?? {};
-      noteFiles(comparison, kind, values);
-      if (JSON.stringify(values[0]) === JSON.stringify(values[1])) continue;
-      const other = others[field] === undefined ? undefined : reason;
-      const rule = additionIn(collection, field, values) ?? ruleFor(kind, values) ?? other;
-      // An item that is excused as a whole may have another id.
-      const renamed = to && comparison.excuseOf(`${to}/${otherId(values)}`);
-      comparison.add({ at, field, ...shown(...values) }, renamed ?? rule);
-    }
+  const { at, collection } = old;
+  const declared: Readonly<Record<string, Field>> = collection
+    ? collections[collection].fields
+    : {};
+  comparison.see(old);
+  for (const field of Object.keys({ ...old.fields, ...now.fields })) {
+    const { kind = "text", to } = declared[field] ?? {};
+    const all = mapBoth([old, now], ({ fields }) => fields[field]);
+    const values = to ? mapBoth(all, withoutItems) : all;
+    if (to) compareWithin(comparison, to, all);
+    noteFiles(comparison, kind, values);
+    if (JSON.stringify(values[0]) === JSON.stringify(values[1])) continue;
+    const other = all[1] === undefined ? undefined : reason;
+    // Each store counts its publications by itself.
+    const isOwn = !collection && (field === "publicacao" || field === "historia");
+    const rule = isOwn ? "publications" : (ruleFor(field, kind, values) ?? other);
+    // An item that is excused as a whole may have another id.
+    const renamed = to && comparison.excuseOf(`${to}/${otherId(values)}`);
+    comparison.add({ at, field, ...shown(...values) }, renamed ?? rule);
   }
 }
 
-function fieldsOf(collection: CollectionName | undefined): Readonly<Record<string, Field>> {
-  return collection ? collections[collection].fields : {};
+/** With ids in the place of items, which are compared as items of their own, because many may show the same one. */
+function withoutItems(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutItems);
+  return isItem(value) ? String(value.id) : value;
 }
 
-function additionIn(
-  collection: CollectionName | undefined,
-  field: string,
-  [was]: Both<unknown>,
-): ExcuseRule | undefined {
-  // Each store counts its publications by itself.
-  if (!collection && (field === "publicacao" || field === "historia")) return "publications";
-  // The address of a teaser that led nowhere is an addition too.
-  return was === undefined || (field === "url" && was === "") ? "montra_additions" : undefined;
+function compareWithin(comparison: Comparison, collection: CollectionName, all: Both<unknown>) {
+  const named = (fields: Item) => ({ at: `${collection}/${fields.id}`, collection, fields });
+  const [olds, news] = mapBoth(all, (value) => [value].flat().filter(isItem).map(named));
+  for (const old of olds) {
+    const now = news.find(({ at }) => at === old.at);
+    if (now) compareItem(comparison, [old, now]);
+  }
 }
 
 /** Of ids that are equally many, the first that differs. */
@@ -76,7 +66,9 @@ function otherId([was, is]: Both<unknown>): unknown {
   return olds.length === news.length ? olds.find((id, place) => id !== news[place]) : undefined;
 }
 
-function ruleFor(kind: string, [was, is]: Both<unknown>): ExcuseRule | undefined {
+function ruleFor(field: string, kind: string, [was, is]: Both<unknown>): ExcuseRule | undefined {
+  // The address of a teaser that led nowhere is an addition too.
+  if (was === undefined || (field === "url" && was === "")) return "montra_additions";
   if (withoutFiles(kind, was).json === withoutFiles(kind, is).json) return "file_addresses";
   const hosts = frameHostsIn(String(is));
   const spell = (text: string) => inUsualForm(kind, text, hosts);
@@ -97,12 +89,12 @@ function inUsualForm(kind: string, text: string, hosts: readonly string[]): stri
   }
 }
 
-function noteFiles({ files }: Comparison, kind: string, values: Both<unknown>): void {
-  const [olds = [], news = []] = values.map((value) => withoutFiles(kind, value).files);
+function noteFiles(comparison: Comparison, kind: string, values: Both<unknown>): void {
+  const [olds, news] = mapBoth(values, (value) => withoutFiles(kind, value).files);
   for (const [place, { address, file }] of olds.entries()) {
     const other = news[place]?.address;
-    if (other !== undefined && (isPath(address) || address !== other))
-      files[file].set(`${address} ${other}`, [address, other]);
+    if (other !== undefined && (!ABSOLUTE.test(address) || address !== other))
+      comparison[`${file}s`].set(`${address} ${other}`, [address, other]);
   }
 }
 
@@ -121,12 +113,8 @@ function withoutFiles(kind: string, value: unknown, spell = (text: string) => te
     if (kind !== "html") return text;
     return replaceLinkedAddresses(text, (address, file) =>
       // An image of another host must keep its address; a document of any host may have been copied.
-      file === "document" || isPath(address) ? take(address, file) : undefined,
+      file === "document" || !ABSOLUTE.test(address) ? take(address, file) : undefined,
     );
   });
   return { json, files };
-}
-
-function isPath(address: string): boolean {
-  return !/^(?:https?:)?\/\//i.test(address);
 }

@@ -7,10 +7,10 @@ import { listPageOf } from "../../remote/list-page.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { firstAddressOf } from "../../serving/api/answer-plan.ts";
 import { openSegment, pathsOf, segmentOf } from "../../serving/api/path-template.ts";
-import type { ListResource, Resource } from "../../serving/api/resource.ts";
+import type { Resource } from "../../serving/api/resource.ts";
 import { lists, resources } from "../../serving/api/resources/resources.ts";
 import { compareForms, compareHead, compareRequests } from "./compare-answers.ts";
-import { compareData, type Reading } from "./compare-data.ts";
+import { compareData } from "./compare-data.ts";
 import { compareFiles } from "./compare-files.ts";
 import {
   type CompareOptions,
@@ -89,38 +89,29 @@ function addressesOf(comparison: Comparison, resource: Resource): Iterable<strin
 
 /** The data at an address, its representations, what its filters select, and what is answered besides data. */
 async function compareAddress(comparison: Comparison, address: DataAddress): Promise<void> {
+  const { resource, path } = address;
   const before = comparison.contentDifferences;
-  const data = await compareData(comparison, address);
-  for (const { told } of data.items.values()) comparison.counts.items.push(told.at);
-  if (data.items.size === 0) return;
+  const { items, page } = await compareData(comparison, address);
+  if (items.size === 0) return;
   // Other representations would differ in the same way.
   if (comparison.contentDifferences === before) await compareForms(comparison, address);
-  const { resource, path } = address;
   if (resource.kind !== "list") return;
-  if (resource.envelope === "none") await compareFilters(comparison, resource, data);
-  await compareRequests(comparison, path);
-}
-
-/** What the filters of a bare array select, by values of its items. Those of paged lists are additions of Montra. */
-async function compareFilters(
-  comparison: Comparison,
-  resource: ListResource,
-  { path, page }: Reading,
-): Promise<void> {
-  const items = page?.items ?? [];
-  for (const field of Object.keys(resource.filters)) {
+  // Filters of paged lists are additions of Montra.
+  const filters = resource.envelope === "none" ? Object.keys(resource.filters) : [];
+  for (const field of filters) {
     const pathOf = (value: string) => withQuery(path, `${new URLSearchParams({ [field]: value })}`);
     const ignored = await compareNothing(comparison, pathOf(NOTHING));
     // No client relies on a parameter that the old service ignores.
-    if (ignored >= items.length) continue;
+    if (ignored >= items.size) continue;
     // Of `categorias__descricao` the member `categorias`.
     const [member = ""] = field.split("__", 1);
-    const shown = items.flatMap((fields) => fields[member] ?? []);
+    const shown = (page?.items ?? []).flatMap((fields) => fields[member] ?? []);
     const values = [...new Set(shown.map(String))].slice(0, MAX_VALUES);
     // Items do not show their award edition, of which the first have small numbers.
     for (const value of values.length > 0 ? values : ["1", "2", "3"])
       await compareData(comparison, { resource, path: pathOf(value) });
   }
+  await compareRequests(comparison, path);
 }
 
 /** Compares what is answered where nothing is. @returns the number of items that the old service shows there */

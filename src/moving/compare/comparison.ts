@@ -4,10 +4,14 @@ import type { CollectionName } from "../../contract/field.ts";
 import type { Item } from "../../remote/parse-json.ts";
 import type { RemoteRequest } from "../../remote/remote.ts";
 import type { Resource } from "../../serving/api/resource.ts";
-import { type Excuses, isRule } from "./excuses.ts";
+import { type Excuses, excuseRules } from "./excuses.ts";
 import type { Reply, Side } from "./side.ts";
 
 export type Both<T> = readonly [was: T, is: T];
+
+export function mapBoth<T, R>([was, is]: Both<T>, of: (one: T) => R): Both<R> {
+  return [of(was), of(is)];
+}
 
 export interface DataAddress {
   readonly resource: Resource;
@@ -19,12 +23,9 @@ export interface DataAddress {
 export interface NamedItem {
   /** As the findings of an import name it: `eventos/12`, `candidatos/Ab3dE9x2`, `patrocinios/1-2`; or its address. */
   readonly at: string;
-  readonly collection: CollectionName | undefined;
+  readonly collection?: CollectionName | undefined;
   readonly fields: Item;
 }
-
-/** An item and those within it, by their place in it. Where they stand in its fields are their ids. */
-export type FlatItem = ReadonlyMap<string, NamedItem>;
 
 export interface CompareOptions {
   readonly sides: Both<Side>;
@@ -55,16 +56,14 @@ export class Comparison {
   readonly options: CompareOptions;
   /** The resource that is being compared: its path, or the kind of files. */
   resource = "";
-  /** What was compared of it so far. The items are those of the old service, by their names. */
-  counts = { addresses: 0, items: [] as string[] };
+  /** What was compared of it so far: of the items the names in the old service, by what identifies them in it. */
+  counts = { addresses: 0, items: new Map<string, string>() };
   /** The number of differences so far that are not of addresses alone, with repetitions. */
   contentDifferences = 0;
   /** The images and documents that items name, by their addresses in both services. */
-  readonly files = {
-    image: new Map<string, Both<string>>(),
-    document: new Map<string, Both<string>>(),
-  };
-  /** The first items of the old service, by collection and name. */
+  readonly images = new Map<string, Both<string>>();
+  readonly documents = new Map<string, Both<string>>();
+  /** The first items that both services have shown, as the old one shows them, by collection and name. */
   readonly seen = new Map<CollectionName | undefined, Map<string, Item>>();
   /** Representations of resources that only the new service has. */
   readonly additions = new Set<string>();
@@ -79,7 +78,7 @@ export class Comparison {
   /** @param path of the resource; its query is left out */
   begin(path: string): void {
     [this.resource = ""] = path.split("?", 1);
-    this.counts = this.#counts.getOrInsert(this.resource, { addresses: 0, items: [] });
+    this.counts = this.#counts.getOrInsert(this.resource, { addresses: 0, items: new Map() });
   }
 
   countAddress(): void {
@@ -87,11 +86,9 @@ export class Comparison {
     this.options.onProgress("comparison", this.counts.addresses, undefined);
   }
 
-  see(item: FlatItem): void {
-    for (const { at, collection, fields } of item.values()) {
-      const seen = this.seen.getOrInsertComputed(collection, () => new Map());
-      if (seen.size < MAX_SEEN) seen.set(at, fields);
-    }
+  see({ at, collection, fields }: NamedItem): void {
+    const seen = this.seen.getOrInsertComputed(collection, () => new Map());
+    if (seen.size < MAX_SEEN) seen.set(at, fields);
   }
 
   /** Asks both services. */
@@ -123,13 +120,13 @@ export class Comparison {
     const resources = Array.from(this.#counts, ([resource, { addresses, items }]) => {
       const own = all.filter((one) => one.resource === resource);
       const named = own.filter(isNamed);
-      const known = new Set(items);
+      const known = new Set(items.values());
       // A file is the field of its kind.
       const names = new Set(named.map(({ at, field }) => (known.has(field) ? field : at)));
       return {
-        ...{ resource, addresses, items: items.length },
+        ...{ resource, addresses, items: items.size },
         differences: own.filter(({ excuse }) => excuse === undefined).length,
-        excused: items.filter((name) => names.has(name)).length,
+        excused: [...items.values()].filter((name) => names.has(name)).length,
         /** Items within those, or in the place of missing ones. */
         besides: names.difference(known).size,
         reasons: [...new Set(named.map(({ excuse }) => excuse))],
@@ -144,7 +141,7 @@ export class Comparison {
 
 /** Whether a difference is excused, and by no rule. */
 export function isNamed({ excuse }: Difference): boolean {
-  return excuse !== undefined && !isRule(excuse);
+  return excuse !== undefined && !Object.hasOwn(excuseRules, excuse);
 }
 
 export type ComparisonReport = ReturnType<Comparison["report"]>;
@@ -153,7 +150,7 @@ const MAX_SHOWN = 160;
 
 /** Two values as JSON, cut to fit a line: long ones begin shortly before the first character that differs. */
 export function shown(...values: Both<unknown>): Pick<Difference, "was" | "is"> {
-  const [was = "", is = ""] = values.map((value) => JSON.stringify(value) ?? "nothing");
+  const [was, is] = mapBoth(values, (value) => JSON.stringify(value) ?? "nothing");
   let same = 0;
   while (same < was.length && was[same] === is[same]) same += 1;
   const from = Math.max(0, same - 60);

@@ -23,26 +23,16 @@ export const excuseRules = {
 } as const;
 export type ExcuseRule = keyof typeof excuseRules;
 
-/** Whether a reason is that of a rule, and not of a single item. */
-export function isRule(reason: string): boolean {
-  return Object.hasOwn(excuseRules, reason);
-}
-
 /** The reason, or a rule, by item and field: `noticias/12 relacionadas`; `noticias/12 ` is the whole item. */
 export type Excuses = ReadonlyMap<string, string>;
 
-const schema = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        item: z.string(),
-        field: z.string().default(""),
-        why: z.string(),
-        rule: z.enum(Object.keys(excuseRules)).optional(),
-      }),
-    )
-    .default([]),
+const item = z.strictObject({
+  item: z.string(),
+  field: z.string().default(""),
+  why: z.string(),
+  rule: z.enum(Object.keys(excuseRules)).optional(),
 });
+const schema = z.strictObject({ items: z.array(item).default([]) });
 const FORM = "It holds a list of items, each with an item, a field and a why";
 
 /** @throws ImportRefusedError */
