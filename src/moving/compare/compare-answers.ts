@@ -3,19 +3,20 @@
  * `detail` of errors, and the text of representations other than JSON.
  * @see contract.md, "Choosing the representation", "Errors"
  */
-import { isItem } from "../../remote/parse-json.ts";
+import type { Item } from "../../remote/parse-json.ts";
 import { withQuery } from "../../serving/api/addresses.ts";
 import { representationsOf } from "../../serving/render/representations.ts";
-import { type Both, type Comparison, type DataAddress, shown } from "./comparison.ts";
+import { type Both, type Comparison, type DataAddress, mapBoth, shown } from "./comparison.ts";
+import type { ExcuseRule } from "./excuses.ts";
 import { NO_ANSWER, type Reply, valueIn } from "./side.ts";
 
 const JSON_TYPE = "application/json";
 const ACCEPT = /(?:^|, )accept(?:,|$)/;
 
+type HeaderTest = (was: string, is: string, status: number, at: string) => boolean;
+
 /** For each header field whether a client notices that it differs. */
-const headerFields: Readonly<
-  Record<string, (was: string, is: string, status: number, at: string) => boolean>
-> = {
+const headerFields: Readonly<Record<string, HeaderTest>> = {
   // Montra answers a page to browsers alone, and errors as RFC 9457 has them.
   "content-type": (was, is, status, at) =>
     status >= 400
@@ -34,31 +35,26 @@ const headerFields: Readonly<
 export function compareHead(
   comparison: Comparison,
   at: string,
-  [old, now]: Both<Reply>,
-  statusReason?: string,
+  replies: Both<Reply>,
+  statusReason?: ExcuseRule,
 ): void {
-  const { status } = old;
+  const [{ status }, now] = replies;
   // Two missing responses are a difference too, because they prove nothing.
   if (status !== now.status || status === NO_ANSWER) {
-    const isFault = [old, now].some(({ status }) => status === NO_ANSWER || status >= 500);
-    const statuses = { was: statusOf(old), is: statusOf(now) };
-    comparison.add({ at, field: "status", ...statuses }, isFault ? undefined : statusReason);
+    const isFault = replies.some(({ status }) => status === NO_ANSWER || status >= 500);
+    const [was, is] = mapBoth(replies, statusOf);
+    comparison.add({ at, field: "status", was, is }, isFault ? undefined : statusReason);
     return;
   }
   for (const [field, isNoticed] of Object.entries(headerFields)) {
-    const [was, is] = [headerOf(old, field), headerOf(now, field)];
+    const [was, is] = mapBoth(replies, (reply) => headerOf(reply, field));
     const rule = isNoticed(was, is, status, at) ? undefined : "contract_headers";
     if (was !== is) comparison.add({ at, field, was, is }, rule);
   }
   if (status < 400) return;
-  const [detail, other] = [old, now].map(detailOf);
-  if (typeof detail === "string" && detail !== other)
-    comparison.add({ at, field: "detail", ...shown(detail, other) });
-}
-
-function detailOf(reply: Reply): unknown {
-  const value = valueIn(reply);
-  return isItem(value) ? value.detail : undefined;
+  const [was, is] = mapBoth(replies, (reply) => (valueIn(reply) as Item | undefined)?.detail);
+  if (typeof was === "string" && was !== is)
+    comparison.add({ at, field: "detail", ...shown(was, is) });
 }
 
 function statusOf({ status, text }: Reply): string {
@@ -69,29 +65,28 @@ function headerOf({ headers }: Reply, field: string): string {
   return (headers.get(field) ?? "").toLowerCase().replace(/; ?charset=utf-8$/, "");
 }
 
-/** What stands in the addresses of images and documents, which JSON shows too. */
-const MEDIA = /(?<=\/media\/)[0-9a-f]{32}\//g;
+/**
+ * What stands in the addresses of images and documents, which JSON shows too; what the page for developers shows of the
+ * JSON response, which is cut at a length that counts the names of the service.
+ */
+const UNCOMPARED = /(?<=\/media\/)[0-9a-f]{32}\/|^<div class="(?:response|json)".*$/gm;
 const MOMENTS =
   /^(?:DTSTAMP|LAST-MODIFIED|SEQUENCE):.*$|<(?:\w+:)?(?:updated|published|lastBuildDate|pubDate)>[^<]*|"date_(?:modified|published)":"[^"]*"/gm;
-/** What the page for developers shows of the JSON response: cut at a length that counts the names of the service. */
-const SHOWN_JSON = /^<div class="(?:response|json)".*$/gm;
 /** What the pages of Montra have and those of other programs do not. */
 const OWN_STYLESHEET = /<link rel="stylesheet" href="[^"]*\/assets\/montra\.[0-9a-f]+\.css">/;
 
 /** Compares an address in all representations other than JSON. */
 export async function compareForms(comparison: Comparison, address: DataAddress): Promise<void> {
   const { resource, path } = address;
-  const forms = representationsOf(resource).filter(({ name }) => name !== "json");
-  const comparing = forms.map(async ({ name, format, mediaType }) => {
-    if (comparison.additions.has(`${resource.name} ${name}`)) return;
+  const comparing = representationsOf(resource).map(async ({ name, format, mediaType }) => {
+    const form = `${resource.name} ${name}`;
+    if (name === "json" || comparison.additions.has(form)) return;
     const target = withQuery(path, format ? `format=${format}` : "");
     const at = `GET ${target} (Accept: ${mediaType})`;
     const replies = await comparison.ask(target, { headers: { accept: mediaType } });
     if (hasForm(replies, mediaType)) return compareForm(comparison, at, replies);
-    comparison.additions.add(`${resource.name} ${name}`);
-    const [was = "", is = ""] = replies.map(
-      (one) => `${one.status} ${headerOf(one, "content-type")}`,
-    );
+    comparison.additions.add(form);
+    const [was, is] = mapBoth(replies, (one) => `${one.status} ${headerOf(one, "content-type")}`);
     comparison.add({ at, field: "format", was, is }, "montra_additions");
   });
   await Promise.all(comparing);
@@ -100,9 +95,7 @@ export async function compareForms(comparison: Comparison, address: DataAddress)
 function compareForm(comparison: Comparison, at: string, replies: Both<Reply>): void {
   compareHead(comparison, at, replies);
   if (replies.some(({ status }) => status !== 200)) return;
-  const [old = "", now = ""] = replies.map(({ text }) =>
-    text.replaceAll(MEDIA, "").replaceAll(SHOWN_JSON, ""),
-  );
+  const [old, now] = mapBoth(replies, ({ text }) => text.replaceAll(UNCOMPARED, ""));
   const isMoment = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
   if (old !== now)
     comparison.add({ at, field: "", ...shown(old, now) }, isMoment ? "publications" : undefined);
@@ -114,36 +107,27 @@ function compareForm(comparison: Comparison, at: string, replies: Both<Reply>): 
  */
 function hasForm([was, is]: Both<Reply>, mediaType: string): boolean {
   if (is.status !== 200) return true;
-  if (was.status === 404 || was.status === 406) return false;
+  if (was.status !== 200) return was.status !== 404 && was.status !== 406;
   const type = headerOf(was, "content-type");
-  if (was.status !== 200 || (type !== JSON_TYPE && type !== "text/html")) return true;
-  const isPlain = type === JSON_TYPE && is.text.includes("\n") && !was.text.includes("\n");
-  const isForeign = type === "text/html" && !OWN_STYLESHEET.test(was.text);
-  return type === mediaType && !isPlain && !isForeign;
+  if (type === "text/html") return type === mediaType && OWN_STYLESHEET.test(was.text);
+  const isPlain = type !== mediaType || (is.text.includes("\n") && !was.text.includes("\n"));
+  return type !== JSON_TYPE || !isPlain;
 }
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 const AFTER_ALL_PAGES = "page=99999999";
 
 /** Requests besides those for data: formats, methods, errors. */
-const requests: readonly (readonly [method: string, query: string, accept?: string])[] = [
-  ["GET", "format=json", BROWSER],
-  ["GET", "format=xml"],
-  ["GET", "", "*/*"],
-  ["GET", "", "application/xml"],
-  ["HEAD", ""],
-  ["OPTIONS", ""],
-  ["POST", ""],
-  ["DELETE", ""],
-  ["GET", "page=last"],
-  ["GET", "page=0"],
-  ["GET", "page=abc"],
-  ["GET", AFTER_ALL_PAGES],
+const requests: readonly { method?: string; query?: string; accept?: string }[] = [
+  { query: "format=json", accept: BROWSER },
+  ...["*/*", "application/xml"].map((accept) => ({ accept })),
+  ...["HEAD", "OPTIONS", "POST", "DELETE"].map((method) => ({ method })),
+  ...["format=xml", "page=last", "page=0", "page=abc", AFTER_ALL_PAGES].map((query) => ({ query })),
 ];
 
 /** Compares what both services answer besides data. @param path of a list, with the query that it requires */
 export async function compareRequests(comparison: Comparison, path: string): Promise<void> {
-  for (const [method, query, accept] of requests) {
+  for (const { method = "GET", query = "", accept } of requests) {
     const target = withQuery(path, query);
     const replies = await comparison.ask(target, { method, headers: accept ? { accept } : {} });
     const at = `${method} ${target}${accept ? ` (Accept: ${accept})` : ""}`;
@@ -153,9 +137,9 @@ export async function compareRequests(comparison: Comparison, path: string): Pro
   const bare = path.replace(/\/(?=\?|$)/, "");
   compareHead(comparison, `GET ${bare}`, await comparison.ask(bare));
   // If the old service answers a conditional request with 304, the new one must too.
-  const tags = (await comparison.ask(path)).map(({ headers }) => headers.get("etag"));
-  if (tags[0] === null) return;
-  const headers = { "if-none-match": tags.filter(Boolean).join(", ") };
+  const etags = (await comparison.ask(path)).map(({ headers }) => headers.get("etag"));
+  if (etags[0] === null) return;
+  const headers = { "if-none-match": etags.filter(Boolean).join(", ") };
   const replies = await comparison.ask(path, { headers });
   compareHead(comparison, `GET ${path} (If-None-Match)`, replies);
 }
