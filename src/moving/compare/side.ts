@@ -3,7 +3,10 @@
  * that an address at either service is the same path.
  */
 import { text } from "node:stream/consumers";
-import { archiveEntries } from "../../authoring/content/files/archive-entries.ts";
+import {
+  type ArchiveEntry,
+  archiveEntries,
+} from "../../authoring/content/files/archive-entries.ts";
 import { OwnAddresses, withFormatJson } from "../../remote/own-addresses.ts";
 import { inUtf8, parseBody } from "../../remote/parse-json.ts";
 import {
@@ -13,7 +16,6 @@ import {
   type RemoteResponse,
   UnansweredError,
 } from "../../remote/remote.ts";
-import { lists } from "../../serving/api/resources/resources.ts";
 
 export type SideOptions = Omit<RemoteOptions, "origin"> & {
   /** Absolute URL, without a trailing slash. */
@@ -35,10 +37,6 @@ export class StoppedError extends Error {
 export const NO_ANSWER = 0;
 // Unanswered requests in a row after which the service counts as down.
 const MAX_UNANSWERED = 8;
-const OWN_PATHS = [
-  ...lists.map(({ path }) => path).filter((path) => !path.includes(":")),
-  "/media/",
-];
 
 export class Side {
   readonly url: string;
@@ -77,12 +75,11 @@ export class Side {
     const path = address.replace(/^\/(?!\/)/, "");
     const bases = [this.own.base, ...this.own.names.keys()];
     const urls = new Set(bases.map((base) => URL.parse(path, `${base}/`)?.href ?? address));
-    let answer: RemoteResponse | undefined;
-    for (const url of urls) {
-      answer = await this.#ask(url, { headers: { accept: "image/*, */*;q=0.5" } });
-      if (answer.status === 200) break;
-    }
-    return answer as RemoteResponse;
+    let answer = { status: NO_ANSWER } as RemoteResponse;
+    for (const url of urls)
+      if (answer.status !== 200)
+        answer = await this.#ask(url, { headers: { accept: "image/*, */*;q=0.5" } });
+    return answer;
   }
 
   async #ask(url: string, request: RemoteRequest): Promise<RemoteResponse> {
@@ -107,15 +104,14 @@ export class Side {
   async learn(path: string): Promise<void> {
     let reply = await this.ask(path);
     if (valueIn(reply) === undefined) {
-      const again = await this.ask(withFormatJson(path));
-      this.needsFormat ||= valueIn(again) !== undefined;
-      if (this.needsFormat) reply = again;
+      reply = await this.ask(withFormatJson(path));
+      this.needsFormat ||= valueIn(reply) !== undefined;
     }
     if (reply.status !== 200) return;
     this.own.follow(path, reply.url);
     // Whole values alone: links within texts may lead to any host, which may have a path /media/ too.
     for (const [, link = ""] of reply.text.matchAll(/"(https?:\/\/[^"\\\s<>]+)"/g))
-      for (const own of OWN_PATHS) this.own.note(link, own);
+      for (const own of [path, "/media/"]) if (own !== "/") this.own.note(link, own);
   }
 
   /**
@@ -137,10 +133,8 @@ export class Side {
 async function textOf(body: Buffer): Promise<string> {
   if (body.toString("latin1", 0, 4) !== "PK\x03\x04") return body.toString();
   try {
-    const parts: string[] = [];
-    for await (const { name, read } of archiveEntries(body))
-      parts.push(name, await text(await read()));
-    return parts.join("\n");
+    const part = async ({ name, read }: ArchiveEntry) => `${name}\n${await text(await read())}`;
+    return (await Array.fromAsync(archiveEntries(body), part)).join("\n");
   } catch {
     // A damaged archive differs from a whole one.
     return body.toString("latin1");
