@@ -6,7 +6,7 @@ import { compareServices } from "../moving/compare/compare-services.ts";
 import { type ComparisonReport, type Difference, isNamed } from "../moving/compare/comparison.ts";
 import { excuseRules, readExcuses } from "../moving/compare/excuses.ts";
 import { Side, type SideOptions, StoppedError } from "../moving/compare/side.ts";
-import { effectsOf } from "../serving/effects/effects-of.ts";
+import { addressesOf, effectsOf } from "../serving/effects/effects-of.ts";
 import { defaultBodyBytes, defaultLimits } from "../serving/serve/connections/limits.ts";
 import { servePublication } from "../serving/serve/serve-publication.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
@@ -59,11 +59,10 @@ Examples:
     const was = await sideOf(old, options, serving);
     const is = await sideOf(now, { ...options, headers: [] }, serving);
     // The same public URL for both, so that only content can differ.
-    const effects =
-      was.edition &&
-      is.edition &&
-      (await effectsOf(was.edition, is.edition, "http://store.invalid"));
-    const differing = effects ? [...effects.changed, ...effects.added, ...effects.removed] : [];
+    const differing =
+      was.edition && is.edition
+        ? addressesOf(await effectsOf(was.edition, is.edition, "http://store.invalid"), "")
+        : [];
     const progress = new ProgressDisplay();
     const report = await compareServices({
       ...{ sides: [was.side, is.side], excuses, images: flags.images },
@@ -108,14 +107,12 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
     ...resources.map(resourceLine),
     ...unexcused.map(lineOf),
     ...Array.from(reasons, ([reason, { length }]) => `excused, ${reason}: ${length}`),
-    ...(stopped
-      ? [`It stopped while comparing ${stopped.during}: the rest was not compared.`]
-      : []),
+    stopped && `It stopped while comparing ${stopped.during}: the rest was not compared.`,
     unexcused.length === 0
       ? `Nothing differs${until} that is not excused.`
       : `Not excused${until}: ${counted(unexcused.length, "difference")}.`,
   ];
-  for (const line of lines) console.log(visible(line));
+  for (const line of lines) if (line) console.log(visible(line));
   if (stopped) console.error(visible(stopped.why));
 }
 
@@ -126,7 +123,7 @@ function resourceLine(counts: ComparisonReport["resources"][number]): string {
   const verdict = differences === 0 ? same : counted(differences, "difference");
   const compared = items > 0 ? `, ${items - excused} of ${items} items compared` : "";
   const within = besides > 0 && `${besides} within or beside them`;
-  const named = [excused > 0 && excused, within].filter(Boolean).join(" and ");
+  const named = [excused, within].filter(Boolean).join(" and ");
   const because = named === "" ? "" : `; ${named} excused, because ${reasons.join("; ")}`;
   return `${resource}: ${verdict} (${counted(addresses, "address", "addresses")}${compared}${because})`;
 }
