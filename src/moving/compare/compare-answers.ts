@@ -84,21 +84,18 @@ export async function compareForms(comparison: Comparison, address: DataAddress)
     const target = withQuery(path, format ? `format=${format}` : "");
     const at = `GET ${target} (Accept: ${mediaType})`;
     const replies = await comparison.ask(target, { headers: { accept: mediaType } });
-    if (hasForm(replies, mediaType)) return compareForm(comparison, at, replies);
-    comparison.additions.add(form);
-    const [was, is] = mapBoth(replies, (one) => `${one.status} ${headerOf(one, "content-type")}`);
-    comparison.add({ at, field: "format", was, is }, "montra_additions");
+    if (!hasForm(replies, mediaType)) {
+      comparison.additions.add(form);
+      const [was, is] = mapBoth(replies, (one) => `${one.status} ${headerOf(one, "content-type")}`);
+      return comparison.add({ at, field: "format", was, is }, "montra_additions");
+    }
+    compareHead(comparison, at, replies);
+    const [old, now] = mapBoth(replies, ({ text }) => text.replaceAll(UNCOMPARED, ""));
+    if (old === now || replies.some(({ status }) => status !== 200)) return;
+    const isMoment = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
+    comparison.add({ at, field: "", ...shown(old, now) }, isMoment ? "publications" : undefined);
   });
   await Promise.all(comparing);
-}
-
-function compareForm(comparison: Comparison, at: string, replies: Both<Reply>): void {
-  compareHead(comparison, at, replies);
-  if (replies.some(({ status }) => status !== 200)) return;
-  const [old, now] = mapBoth(replies, ({ text }) => text.replaceAll(UNCOMPARED, ""));
-  const isMoment = old.replaceAll(MOMENTS, "") === now.replaceAll(MOMENTS, "");
-  if (old !== now)
-    comparison.add({ at, field: "", ...shown(old, now) }, isMoment ? "publications" : undefined);
 }
 
 /**
