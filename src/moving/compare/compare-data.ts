@@ -26,6 +26,8 @@ export interface Reading extends DataAddress {
   page?: ListPage | undefined;
   /** The address of the next page. */
   next: string | undefined;
+  /** Its pages continue without anything new, so its count means nothing. */
+  isEndless?: boolean;
   /** In the order of the list: what identifies each item in it, and in that of the other service. */
   readonly items: Map<string, string>;
   /** Those that the other service has not shown yet, with how often this one had by then. */
@@ -79,7 +81,8 @@ async function readPage(comparison: Comparison, reading: Reading): Promise<void>
   if (!page) return;
   const named = page.items.map((fields, place) => nameItem(fields, place, reading));
   // Pages that bring nothing new may go on for ever.
-  if (page.next !== undefined && named.every(({ key }) => items.has(key))) return;
+  reading.isEndless = page.next !== undefined && named.every(({ key }) => items.has(key));
+  if (reading.isEndless) return;
   if (page.next !== undefined) reading.next = `${path.split("?", 1)[0]}?${page.next}`;
   for (const { key: known, ...item } of named) {
     let [times, key] = [1, known];
@@ -159,8 +162,13 @@ function comparePages(comparison: Comparison, both: Both<Reading>, areMissing: b
   const hasOtherPages = isSameCount && count !== undefined && was !== is;
   if (hasOtherPages) comparison.add({ at, field: "page", was, is }, "page_lengths");
   // Which pages there are follows from the number of items, of which another one is told by the items.
-  const isTold = areMissing || count === both[1].items.size;
+  const isTold = areMissing || both.every(isCountTrue);
   const isExcused = isSameCount ? hasOtherPages : isTold;
   const members = mapBoth(pages, ({ members: fields }) => ({ at, fields }));
   compareItem(comparison, members, isExcused ? "page_lengths" : undefined);
+}
+
+function isCountTrue({ items, page, isEndless }: Reading): boolean {
+  const count = page?.members.count;
+  return count === undefined || count === items.size || isEndless === true;
 }

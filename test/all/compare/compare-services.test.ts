@@ -324,6 +324,12 @@ const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, li
     `${EVENTS} | paginas | 1 → nothing`,
   ],
   [
+    "a count of items that the old service does not show",
+    { count: 25, next: null, previous: null, results: EVENTS_25.slice(0, 10) },
+    { count: 10, next: null, previous: null, results: EVENTS_25.slice(0, 10) },
+    `${EVENTS} | ${EVENTS} | count | 25 → 10`,
+  ],
+  [
     "a second item with the title of a teaser that leads nowhere",
     [{ titulo: "Obras", url: "" }],
     [1, 2].map((number) => ({ titulo: "Obras", url: `/eventos/${number}/` })),
