@@ -327,7 +327,7 @@ const DIFFERENT: readonly (readonly [what: string, was: unknown, is: unknown, li
     "a count of items that the old service does not show",
     { count: 25, next: null, previous: null, results: EVENTS_25.slice(0, 10) },
     { count: 10, next: null, previous: null, results: EVENTS_25.slice(0, 10) },
-    `${EVENTS} | ${EVENTS} | count | 25 → 10`,
+    `${EVENTS} | count | 25 → 10`,
   ],
   [
     "a second item with the title of a teaser that leads nowhere",
