@@ -37,6 +37,11 @@ const MARKDOWN: readonly (readonly [text: string, ...doubt: Doubt])[] = [
   ["Agora\n+ 5% de taxa", "signs", "+ 5% de taxa", "\\+ 5% de taxa"],
   ["Agora\n- 2 ºC", "signs", "- 2 ºC", "\\- 2 ºC"],
   ["Data ___/___/2024", "signs", "___/___/2024", "\\_\\_\\_/\\_\\_\\_/2024"],
+  ["Preço: 5 €*\n\n* Com visita", "signs", "* Com visita", "\\* Com visita"],
+  ["Agora\n\n+ info: Sede", "signs", "+ info: Sede", "\\+ info: Sede"],
+  ["Um copo d`água e d`ouro", "signs", "d`água e d`ouro", "d’água e d’ouro"],
+  ["Um\n\n~~~~~~\nDois", "signs", "~~~~~~", "\\~~~~~~"],
+  ["    9h00 Abertura", "indented", "9h00 Abertura", "9h00 Abertura"],
   ["**Prazo: **até maio", "shown", "**Prazo: **até", "<strong>Prazo:</strong> até"],
   ["<div>\n## Obras\n</div>", "shown", "## Obras", "<h2>Obras</h2>"],
   ["<div>\n- um\n- dois\n</div>", "runsTogether", "- um", "- um<br>"],
@@ -111,6 +116,39 @@ for (const [text, ...doubt] of MARKDOWN) {
     assert.deepEqual(doubtsInMarkdown(mended.replace(piece, better)), []);
   });
 }
+
+test("ordinary lines and marks are not doubtful", () => {
+  for (const text of [
+    "Lista\n\n- 3% um\n- 4% dois",
+    "* um\n* dois *",
+    "+ um\n+ dois",
+    "Um estudo.[2][3]",
+    "[1]: DL n.º 5/2024\n[2]: https://a.pt",
+    "Um\n\n[//]: # (nota)",
+    "**Site**:https://a.pt (inscrições):http://b.pt/x",
+    "| A |\n| --- |\n| 1 |\n\nTel. a | b\nT. 253 123 456",
+    "XXX Congresso, no Século XXX",
+    "Copo d´água",
+    "Um `código` aqui",
+    "```\n    y = 1\n```",
+  ])
+    assert.deepEqual(doubtsInMarkdown(text), [], text);
+});
+
+test("codes of other programs are doubtful in HTML too", () => {
+  const found = doubtsAbout('<p class="{{a}}">Um</p> [gallery ids="1"]', {
+    kind: "html",
+    isHtml: true,
+  });
+  assert.deepEqual(found, [["program", '[gallery ids="1"]', ""]]);
+});
+
+test("lines that begin like sentences are not wrapped ones", () => {
+  const line = (first: string) =>
+    `${first} da Rua Nova, de Ana Sá Arquitetos, com a Construtora do Norte`;
+  const text = ["Casa", "Vila", "Lote", "Cais"].map(line).join("\n");
+  assert.deepEqual(doubtsInMarkdown(text), []);
+});
 
 test("a reference without a line that says where it leads is doubtful", () => {
   const doubt = ["reference", "[contacto][2]", "[2]: https://www.exemplo.pt/"] as const;

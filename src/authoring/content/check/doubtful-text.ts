@@ -6,12 +6,12 @@ import { Parser } from "htmlparser2";
 import type { Kind } from "../../../contract/kinds.ts";
 import type { RawValue } from "../parse/raw-item.ts";
 import type { Doubt } from "../report/doubt.ts";
-import { unreadMarks } from "./unread-marks.ts";
+import { OF_PROGRAMS, unreadMarks } from "./unread-marks.ts";
 
 /** "HabitaÃ§Ã£o": UTF-8 read as Windows-1252; also replacement characters for undecodable bytes. */
 const GARBLED =
-  /Ã[§£©¡³ªµº¢´\u00ad‡‰“š€ƒŠ\u0081\u008d]|(?<!\p{Lu})Ã\u00a0|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]{1,2}\p{L}|(?<!\p{L})ƒ\p{Ll}{2}|¤|\p{L}Æ\p{Ll}|\p{Ll}Ž\p{Ll}|(?<!\p{L})µ(?!mol)\p{Ll}{3}/u;
-const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]|â€/;
+  /Ã[§£©¡³ªµº¢´\u00ad‡‰“š€ƒŠ\u0081\u008d]|(?<!\p{Lu})Ã\u00a0|â€[œ“”™\u009d]|Â[ªº°§]|\ufffd|\p{L}[‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡]{1,2}\p{L}|(?<!\p{L})ƒ\p{Ll}{2}|¤|\p{L}Æ\p{Ll}|\p{Ll}Ž\p{Ll}|(?<!\p{L})µ(?!mol)\p{Ll}{3}|[¸˜]\p{L}|\\u00[\da-f]{2}|=C3=[89AB]/u;
+const MAY_BE_GARBLED = /[ÃÂÆŽµ¤\ufffd‡‰\u0080-\u0084\u0086-\u009f‹›‚ˆƒ¢¡¸˜]|â€|\\u00|=C3/;
 /** "Edif?cio", "Habita??o", from a program without accents. An address has such signs too. */
 const LOST = /(?<![^\s<>])[^\s<>/=&?]*\p{L}\?{1,3}\p{Ll}[^\s<>/=&]*(?![^\s<>.,;:)])/u;
 const MARKDOWN =
@@ -26,7 +26,8 @@ const UNSEEN =
 const UNSEEN_SPACE = /[\v\f\u0085\u2028\u2029]/g;
 
 /** "RASCUNHO - Obras (não publicar)" */
-const UNFINISHED = /(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXX+)(?!\p{L})/u;
+const UNFINISHED =
+  /(?<!\p{L})(?:RASCUNHO|DRAFT|TBD|XXXX+|(?<![Ss][ée]c(?:ulo|\.) )XXX(?! \p{Lu}))(?!\p{L})/u;
 const NOT_TO_PUBLISH = /^\P{L}*rascunho\s*(?:[-–—:)]|$)|n[ãa]o publicar|lorem ipsum/iu;
 const FILLING = /lorem ipsum/i;
 
@@ -55,7 +56,7 @@ export function doubtsAbout(text: string, { kind, rendered, isHtml }: WrittenTex
     (kind === "text" ? (UNFINISHED.exec(text) ?? NOT_TO_PUBLISH.exec(text)) : FILLING.exec(text)) ??
     [];
   if (unfinished !== undefined) doubts.push(["unfinished", unfinished]);
-  if (rendered === undefined) doubts.push(aboutMarkup(text, kind));
+  if (rendered === undefined) doubts.push(aboutMarkup(text, kind) ?? aboutProgram(text, kind));
   else doubts.push(...unreadMarks(text, rendered));
   if (kind === "html") doubts.push(aboutLines(isHtml ? text : (rendered ?? "")));
   if (kind === "html" && !isHtml) doubts.push(aboutWidth(text));
@@ -87,6 +88,12 @@ function aboutMarkup(text: string, kind: Kind): Doubt | undefined {
   const piece = mark ?? HTML.exec(text)?.[0];
   const better = piece === undefined ? text : plainly(text);
   return piece === undefined || better === text ? undefined : ["shown", piece, better];
+}
+
+function aboutProgram(text: string, kind: Kind): Doubt | undefined {
+  const plain = kind === "html" ? text.replaceAll(/<[^<>]*>/g, " ") : "";
+  const [mark] = plain.matchAll(OF_PROGRAMS);
+  return mark && ["program", mark[0], ""];
 }
 
 // As readers are to see it.
@@ -125,6 +132,9 @@ function aboutWidth(text: string): Doubt | undefined {
     .filter(([first = ""]) => !/^(?:[#>|`~]|[-*+•–—]\s|\d+[.)]\s|\s{4})/.test(first));
   const width = Math.max(0, ...paragraphs.flat().map((line) => line.trim().length));
   if (width < MIN_WIDTH || width > MAX_WIDTH) return undefined;
+  // Lines that all begin like sentences, or rows of a list, were not wrapped.
+  if (!paragraphs.some(([, ...rest]) => rest.some((line) => /^\s*\p{Ll}/u.test(line))))
+    return undefined;
   let breaks = 0;
   for (const lines of paragraphs) {
     for (const [index, line] of lines.slice(0, -1).entries()) {

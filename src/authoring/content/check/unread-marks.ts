@@ -18,11 +18,12 @@ const element =
 const AFTER = String.raw`(?![*_])([\p{L}\p{N}]*)`;
 const OPENS = String.raw`(?=[\p{L}\p{N}«“"(])`;
 
+/** Codes of other programs: short codes, placeholders, check boxes, names of emoji. */
+export const OF_PROGRAMS =
+  /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}/])/gimu;
+
 const MARKS: readonly Mark[] = [
-  [
-    "program",
-    /\[\/?(?:gallery|caption|embed|video|audio|playlist|youtube|vimeo|contact-form|toc|(?:vc|et_pb|su)_\w{1,40})(?:[\s-][^\]\n]{0,500})?\]|\[[a-z][\w-]{1,40}(?:=| [\w-]{1,40}=["'“”])[^\]\n]{1,500}\]|[[{]\/[a-z][\w-]{0,40}[\]}]|\{\{[^{}\n]{1,500}\}\}|\{%[^{}\n]{1,500}%\}|\{(?::?[ ]?[.#]|\w{1,20}=)[^{}\n]{1,100}\}|\[\[[^[\]\n]{1,200}\]\]|%%[^%\n]{1,500}%%|\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]|^:::[^\n]*$|(?<=^[ \t]{0,20}[-*+] )\[[ x]\](?= )|(?<![\p{L}\p{N}:/]):(?:[+-]1|[a-z][a-z_]{1,30}[a-z0-9]):(?![\p{L}\p{N}])/gimu,
-  ],
+  ["program", OF_PROGRAMS],
   [
     "shown",
     new RegExp(String.raw`(?<!\*)\*\*(?!\*\s)(\*?[^*\n]{1,500}\*?)\*\*${AFTER}`, "gu"),
@@ -64,7 +65,8 @@ const MARKS: readonly Mark[] = [
   ],
   [
     "reference",
-    /!?\[([^[\]\n=]{1,200})\]\[([^[\]\n=]{0,100})\]/gu,
+    // "[2][3]" are two notes.
+    /!?\[(?!\d{1,3}\]\[\d{1,3}\])([^[\]\n=]{0,200})\]\[([^[\]\n=]{0,100})\]/gu,
     ([, text, name]) => `[${name || text}]: https://www.exemplo.pt/`,
   ],
 ];
@@ -86,9 +88,11 @@ export function unreadMarks(markdown: string, html: string): Doubt[] {
       if (found.some((other) => other.doubt[1] === piece || (from < other.to && other.from < to)))
         continue;
       const advice = better?.(match) ?? "";
-      // If the text has a line with the address, that line is reported instead.
+      // If the text has a line with the address, that line is reported instead; unless nothing refers to it.
       const [line = ""] = /^.*\]:/.exec(advice) ?? [];
       if (what === "reference" && markdown.includes(line)) continue;
+      if (what !== "reference" && line !== "" && !markdown.includes(`]${line.slice(0, -1)}`))
+        continue;
       found.push({ from, to, doubt: [what, piece, advice] });
     }
   }
@@ -110,12 +114,17 @@ const FACTORS = /([\p{L}\p{N}]{0,40})\*(\p{N}[^*\n]{0,200})\*([\p{L}\p{N}#]{0,40
 const HEADING = /^(#{1,6}) ([^\n]+)$/gm;
 /** The first line of a quotation, if it begins with a number: "> 65 anos: grátis", ">= 18 anos", ">€500". */
 const ABOVE = /(?<!^ {0,3}>[^\n]*\n)^ {0,3}(>[ \t]?[=>€]?[ \t]?\d(?!\d*[.)]\s)[^\n]*)$/gm;
-/** "+ 5 % de desconto", and "- 3 %" that is no item among others. */
+/** "+ 5 % de desconto", and "- 3 %", "+ info" and "* Nota" that are no items among others. */
 const AMOUNT =
-  /^ {0,3}(\+ \d[\d.,]{0,20} ?[%€‰°º][^\n]*|(?<!^ {0,3}- [^\n]*\n)- \d[\d.,]{0,20} ?[%€‰°º][^\n]*(?!\n {0,3}- |[^\n]))$/gm;
+  /^ {0,3}(\+ \d[\d.,]{0,20} ?[%€‰°º][^\n]*|(?<!^ {0,3}([-+*]) [^\n]*\n)(?:- \d[\d.,]{0,20} ?[%€‰°º]|[+*] \p{L})[^\n]*(?!\n {0,3}[-+*] |[^\n]))$/gmu;
+/** What a note below refers to: "20 €*". */
+const NOTED = /[\p{L}\p{N}€%]\*(?![*\p{L}\p{N}])/u;
+/** "Copo d`água" */
+const BACKTICKS = /\p{L}{1,20}`([^`\n]{1,200})`\p{L}{1,20}/gu;
+const FENCE = /^ {0,3}(?:~~~|```+)[^\n`]*$/gm;
 /** Room to write in: "___/___/2024". */
 const BLANKS = /(?<!_)_{2,}([[^\p{L}\p{N}\n]--_]{1,10})_{2,}\S{0,20}/gv;
-const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}«“"(][^\n]*)$/gmu;
+const INDENTED = /^(?: {4}|\t)[ \t]{0,20}([\p{L}\p{N}«“"(•–*+-][^\n]*)$/gmu;
 
 function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   const fields = FIELDS.exec(markdown)?.[1];
@@ -126,7 +135,7 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
     const row = unescapeHtml(bars.replaceAll(/<[^<>]*>/g, ""));
     doubts.push(["bars", row, row.replaceAll(/[^|]+/g, " --- ")]);
   }
-  const cells = html.split("<td").map((cell) => cell.replace(/^[^>]*>/, ""));
+  const [, ...cells] = html.split("<td").map((cell) => cell.replace(/^[^>]*>/, ""));
   for (const [, line = ""] of markdown.matchAll(BELOW_ROW).take(MAX_DOUBTS)) {
     const [words = ""] = FIRST_WORDS.exec(line) ?? [];
     if (cells.some((cell) => cell.startsWith(words))) doubts.push(["rowBelow", line]);
@@ -142,8 +151,17 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
   for (const [, line = ""] of quotes) doubts.push(["signs", line, `\\${line}`]);
   const amounts = html.includes("<li>") ? markdown.matchAll(AMOUNT).take(MAX_DOUBTS) : [];
   for (const [, line = ""] of amounts)
-    if (html.includes(`<li>${escapeHtml(line.slice(2, 6))}`))
+    if (
+      html.includes(`<li>${escapeHtml(line.slice(2, 6))}`) &&
+      (!line.startsWith("*") || NOTED.test(markdown))
+    )
       doubts.push(["signs", line, `\\${line}`]);
+  for (const [piece, inner = ""] of markdown.matchAll(BACKTICKS).take(MAX_DOUBTS))
+    if (html.includes(`<code>${escapeHtml(inner)}</code>`))
+      doubts.push(["signs", piece, piece.replaceAll("`", "’")]);
+  const fences = [...markdown.matchAll(FENCE)];
+  const [unclosed = ""] = (fences.length % 2 === 1 && fences.at(-1)) || [];
+  if (unclosed !== "") doubts.push(["signs", unclosed, `\\${unclosed.trim()}`]);
   for (const [piece, inner = ""] of markdown.matchAll(BLANKS).take(MAX_DOUBTS))
     if (html.includes(`>${escapeHtml(inner)}</`))
       doubts.push(["signs", piece, piece.replaceAll("_", "\\_")]);
@@ -156,12 +174,13 @@ function mistakenLines(markdown: string, html: string, shown: string): Doubt[] {
     if (!unescapeHtml(html).includes(`${line.trim()}</h${level}>`)) continue;
     doubts.push(["heading", line, `${"#".repeat(level)} ${line.trim()}`]);
   }
-  const code = html.includes("<pre><code>") ? unescapeHtml(html) : "";
+  const hasIndented = fences.length === 0 && html.includes("<pre><code>");
+  const code = hasIndented ? unescapeHtml(html) : "";
   for (const [, line = ""] of code === "" ? [] : markdown.matchAll(INDENTED)) {
     const isCode = code
       .split("<pre><code>")
       .some((part) => part.split("</code>", 1)[0]?.includes(line));
-    if (!isCode || line.split(/\s+/).length < 3 || /[{};=]/.test(line)) continue;
+    if (!isCode || /[{}=<>$]/.test(line)) continue;
     doubts.push(["indented", line, line]);
     break;
   }

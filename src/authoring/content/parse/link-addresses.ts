@@ -72,9 +72,11 @@ const PORTUGUESE = /^(?:2[1-9]\d{7}|9[1236]\d{7}|(?:30\d|707|708|76[01]|80[089])
 const GROUPED = /^(?:\d{3}\D\d{3}\D\d{3}|\d{2}\D\d{3}\D\d{4}|\d{2}\D\d{3}\D\d{2}\D\d{2})$/;
 /** Words before a number of nine digits in one: it may be a tax number. */
 const CALLED =
-  /(?:tel|telef|telefones?|telem|telemóve(?:l|is)|tlf|tlm|fax|ligue|contactos?|whatsapp|☎|📞)[^\p{L}\p{N}]{0,20}$/iu;
+  /(?:tel|telef|telefones?|telef[óo]nic[oa]s?|telem|telemóve(?:l|is)|tlf|tlm|fax|ligue|contactos?|whatsapp|☎|📞)[^\p{L}\p{N}]{0,20}$/iu;
 const OTHER_NUMBER =
-  /(?:nif|nipc|contribuinte|iban|nib|processo|proc|n\.?º|alvará)[^\p{L}\p{N}]{0,20}$/iu;
+  /(?<!\p{L})(?:nif|nipc|niss|nib|iban|isbn|cc|bi|contribuinte|utente|processo|proc|n\.?º|alvará|refer[êe]ncia|refª?|entidade|registo|matr[íi]cula|licença(?: de AL)?|conta)[^\p{L}\p{N}]{0,20}$/iu;
+/** An amount, or a switchboard. */
+const ROUND = /000$/;
 
 /** The address of a link to a telephone number, if it is one. */
 export function telephoneLink(written: string): string | undefined {
@@ -87,9 +89,10 @@ function telephoneOf(written: string, before: string): string | undefined {
   const digits = written.replace("(0)", "").replaceAll(/\D/g, "");
   if (/^(?:\+|00)/.test(written)) {
     const number = written.startsWith("+") ? digits : digits.slice(2);
-    return number.length >= 9 && number.length <= 15 ? `+${number}` : undefined;
+    const isNumber = number.length >= 9 && number.length <= 15 && !number.endsWith("000000");
+    return isNumber ? `+${number}` : undefined;
   }
-  if (!PORTUGUESE.test(digits) || OTHER_NUMBER.test(before) || digits.endsWith("000000"))
-    return undefined;
-  return GROUPED.test(written) || CALLED.test(before) ? `+351${digits}` : undefined;
+  if (!PORTUGUESE.test(digits) || OTHER_NUMBER.test(before)) return undefined;
+  const isPlain = GROUPED.test(written) && !ROUND.test(digits);
+  return isPlain || CALLED.test(before) ? `+351${digits}` : undefined;
 }

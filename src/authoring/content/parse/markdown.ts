@@ -55,7 +55,7 @@ const marked = new Marked({
 
 const TO_ADDRESS = /^ {0,3}\[[^[\]\n]{1,999}\]:[ \t]{0,9}\n?[ \t]{0,9}<?(\S{1,2000})/;
 const ADDRESS =
-  /^(?:https?:|mailto:|tel:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\.){1,9}[a-z]{2,}(?:[/?#>]|$))/i;
+  /^(?:https?:|mailto:|tel:|data:|\.{0,2}\/|#|media[/\\]|www\.|(?:[\w-]{1,63}\/){1,9}[\w-]{1,63}\.\w{2,4}>?$|(?:[\w-]{1,63}\.){1,9}[a-z]{2,}(?:[/?#>]|$))/i;
 
 /** Whether a word is the address of a link, and not the first of a text. */
 export function isAddress(word: string): boolean {

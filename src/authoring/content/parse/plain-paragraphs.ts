@@ -4,7 +4,9 @@
  */
 
 const BLOCK =
-  /<(?:!--|\/?(?:address|article|aside|blockquote|br|center|details|div|dl|dt|dd|figure|footer|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|th|tr|ul)[\s/>])/i;
+  /<(?:!--|\/?(?:address|article|aside|blockquote|center|details|div|dl|dt|dd|figure|footer|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|th|tr|ul)[\s/>])/i;
+
+const LOOSE_BREAK = /[^>\s][^\S\n]{0,9}\r?\n[^\S\n]{0,9}[^<\s]/;
 
 /** Programs write this before a value that is HTML although it contains no markup. */
 export const AS_IT_STANDS = "<!-- -->";
@@ -14,7 +16,8 @@ export function readHtmlField(value: string): { readonly html: string; readonly 
   if (value.startsWith(AS_IT_STANDS)) {
     return { html: value.slice(AS_IT_STANDS.length), isText: false };
   }
-  const isText = !BLOCK.test(value);
+  // Of lines that `<br>` ends only in part, the others are lines too.
+  const isText = !BLOCK.test(value) && (!/<br[\s/>]/i.test(value) || LOOSE_BREAK.test(value));
   return { html: isText ? withParagraphs(value) : value, isText };
 }
 
@@ -26,7 +29,8 @@ function withParagraphs(value: string): string {
     paragraph
       .split("\n")
       .map((line) => line.trim())
-      .join("<br>"),
+      .join("<br>")
+      .replaceAll(/(<br\s{0,9}\/?>)<br>/gi, "$1"),
   );
   const [only = ""] = paragraphs;
   return paragraphs.length === 1 ? only : paragraphs.map((one) => `<p>${one}</p>`).join("");
