@@ -5,14 +5,18 @@ export interface HeaderSection {
   readonly status: number;
   /** Alternating names and values. The headers of the connection are added (`Date`, `Connection`, `Keep-Alive`). */
   readonly fields: string[];
-  /** The body with room before it, so that both are one write. Made for a section without a body when it is sent. */
+  /** Absent or empty for a section without a body, or with one in pieces. */
+  body?: Buffer;
+  /** The body with room before it, so that both are one write; made when it is sent. */
   memory?: Memory;
-  /** Status line and fields as one string, made when the section is sent for the first time. */
-  joined?: string;
+  /** Whether it has been sent without {@link memory}. */
+  isSent?: true;
   sent?: SentBytes;
 }
 
 export interface Memory {
+  /** Status line and fields. */
+  readonly joined: string;
   readonly bytes: Buffer;
   /** Offset of the body. The header section is written to end here. */
   readonly room: number;
@@ -28,13 +32,23 @@ export interface SentBytes {
   waiting: number;
 }
 
-/** Gives a section its body, with room for the header section before it. @returns the body */
-export function giveRoom(section: HeaderSection, body: Buffer): Buffer {
-  section.joined = join(section);
-  const room = section.joined.length + CONNECTION_BYTES;
-  const bytes = Buffer.concat([Buffer.alloc(room), body]);
-  section.memory = { bytes, room };
-  return bytes.subarray(room);
+/** A larger body gets its {@link Memory} when it is sent again: of the pages in a crawl, most are sent once. */
+const MAX_COPIED_AT_ONCE = 16 * 1024;
+
+/** The memory of a section, into which its body is moved; `undefined` if that is not worth it yet. */
+export function memoryOf(section: HeaderSection): Memory | undefined {
+  const { body, memory, isSent } = section;
+  if (memory) return memory;
+  if (body && body.length > MAX_COPIED_AT_ONCE && !isSent) {
+    section.isSent = true;
+    return undefined;
+  }
+  const joined = join(section);
+  const room = joined.length + CONNECTION_BYTES;
+  const bytes = Buffer.concat([Buffer.alloc(room), ...(body ? [body] : [])]);
+  section.memory = { joined, bytes, room };
+  if (body) section.body = bytes.subarray(room);
+  return section.memory;
 }
 
 /**

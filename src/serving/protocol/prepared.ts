@@ -5,10 +5,9 @@
  */
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
-import { giveRoom, type HeaderSection } from "./header-section.ts";
+import type { HeaderSection } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES, exposeHeader, noSniff } from "./response-headers.ts";
-import { PIECE_BYTES } from "./send-body.ts";
 
 export const NOTHING = Buffer.alloc(0);
 
@@ -158,7 +157,7 @@ export class PreparedResponse {
 
   #variant(whole: Buffer | Pieces, coding: Coding | undefined): Variant {
     const { length } = whole;
-    const [given, pieces] = Buffer.isBuffer(whole) ? [whole, undefined] : [NOTHING, whole];
+    const [body, pieces] = Buffer.isBuffer(whole) ? [whole, undefined] : [NOTHING, whole];
     const { contentType, lastModified, more = [] } = this.#options;
     const etag = this.#tag(coding);
     const shared = this.#shared(coding, etag);
@@ -173,10 +172,15 @@ export class PreparedResponse {
       ...(more.includes(FILE_NAME) ? exposeHeader(FILE_NAME) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
-    const header: HeaderSection = { status: this.status, fields };
-    const body = length <= PIECE_BYTES ? giveRoom(header, given) : given;
+    const header: HeaderSection = { status: this.status, fields, body };
     const notModified = { status: 304, fields: shared };
-    return { body, pieces, length, etag, header, notModified };
+    return {
+      // The section may move it.
+      get body() {
+        return header.body ?? body;
+      },
+      ...{ pieces, length, etag, header, notModified },
+    };
   }
 
   #tag(coding: Coding | undefined): string | undefined {

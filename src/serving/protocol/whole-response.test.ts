@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { eventually } from "../../../test/support/eventually.ts";
-import { giveRoom, type HeaderSection } from "./header-section.ts";
+import { type HeaderSection, memoryOf } from "./header-section.ts";
 import { WholeResponse } from "./whole-response.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -70,6 +70,23 @@ test("sendWhole() sends a header section with or without its body, and the date 
     "09:30:01 true",
     "09:30:01 false",
   ]);
+});
+
+test("a large body is left to Node when it is sent first", async (t) => {
+  const body = Buffer.alloc(64 * 1024, "Escritura. ");
+  const shared: HeaderSection = { status: 200, fields: ["Content-Length", `${body.length}`], body };
+  const whole: boolean[] = [];
+  const socket = await client(t, (response) => {
+    whole.push(response.sendWhole(shared, true));
+    if (!whole.at(-1)) response.writeHead(200, shared.fields).end(shared.body);
+  });
+
+  for (let times = 0; times < 3; times++) {
+    socket.write(REQUEST);
+    await text(socket, body.toString().slice(-20));
+  }
+  assert.deepEqual(whole, [false, true, true]);
+  assert.deepEqual(shared.body, body);
 });
 
 test("bytes that a client still takes keep their date, and others are left to Node", async (t) => {
@@ -184,8 +201,8 @@ test("sendWhole() refuses a value that would begin another field", async (t) => 
 });
 
 function withBody(fields: string[], body: Buffer | string): HeaderSection {
-  const section: HeaderSection = { status: 200, fields };
-  giveRoom(section, Buffer.from(body));
+  const section: HeaderSection = { status: 200, fields, body: Buffer.from(body), isSent: true };
+  memoryOf(section);
   return section;
 }
 

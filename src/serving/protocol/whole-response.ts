@@ -4,7 +4,12 @@
  * of a small response.
  */
 import type * as http from "node:http";
-import { connectionFields, type HeaderSection, join, type SentBytes } from "./header-section.ts";
+import {
+  connectionFields,
+  type HeaderSection,
+  memoryOf,
+  type SentBytes,
+} from "./header-section.ts";
 import { ServerResponse } from "./node-http.ts";
 
 export abstract class WholeResponse extends ServerResponse<http.IncomingMessage> {
@@ -15,7 +20,8 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
    * Sends the response in the bytes that `writeHead` and `end` would send. Node goes on to the next request of the
    * connection at `finish`, which is emitted as soon as the socket has accepted all bytes.
    * @returns false if nothing was sent, because earlier responses or their bytes are waiting, because the connection
-   *   ends after this response or is HTTP/1.0, or because a client still takes these bytes with an earlier `Date`
+   *   ends after this response or is HTTP/1.0, because a client still takes these bytes with an earlier `Date`, or
+   *   because a large body is sent for the first time
    */
   sendWhole(section: HeaderSection, hasBody: boolean): boolean {
     const { socket } = this;
@@ -42,12 +48,11 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     const { sent } = section;
     if (sent?.second === second) return sent;
     if (sent && sent.waiting > 0) return undefined;
-    section.joined ??= join(section);
-    const text = section.joined + connectionFields(second, this.keepAliveSeconds);
-    section.memory ??= { bytes: Buffer.alloc(text.length), room: text.length };
-    const { bytes, room } = section.memory;
+    const memory = memoryOf(section);
+    if (!memory) return undefined;
+    const { joined, bytes, room } = memory;
+    const text = joined + connectionFields(second, this.keepAliveSeconds);
     const start = room - text.length;
-    if (start < 0) return undefined;
     bytes.write(text, start, "latin1");
     const [header, whole] = [bytes.subarray(start, room), bytes.subarray(start)];
     section.sent = { second, header, whole, waiting: 0 };
