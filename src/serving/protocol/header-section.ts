@@ -27,10 +27,13 @@ export interface SentBytes {
   /** Epoch seconds: the second in `Date`. */
   readonly second: number;
   readonly header: Buffer;
-  readonly whole: Buffer;
+  /** With the body; `undefined` if it is in another place. */
+  readonly whole: Buffer | undefined;
   /** Number of clients to which they are still being sent: so long they must not change. */
   waiting: number;
 }
+
+export const NOTHING = Buffer.alloc(0);
 
 /** A larger body gets its {@link Memory} when it is sent again: of the pages in a crawl, most are sent once. */
 const MAX_COPIED_AT_ONCE = 16 * 1024;

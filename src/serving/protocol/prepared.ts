@@ -5,11 +5,9 @@
  */
 import { hash } from "node:crypto";
 import { formatHttpDate } from "./conditional.ts";
-import type { HeaderSection } from "./header-section.ts";
+import { type HeaderSection, NOTHING } from "./header-section.ts";
 import type { Coding } from "./negotiation.ts";
 import { COMPRESSIBLE_BYTES, exposeHeader, noSniff } from "./response-headers.ts";
-
-export const NOTHING = Buffer.alloc(0);
 
 /** A body too large to hold in memory for every client; it is read while it is sent. */
 export interface Pieces {

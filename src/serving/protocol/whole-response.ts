@@ -7,7 +7,9 @@ import type * as http from "node:http";
 import {
   connectionFields,
   type HeaderSection,
+  join,
   memoryOf,
+  NOTHING,
   type SentBytes,
 } from "./header-section.ts";
 import { ServerResponse } from "./node-http.ts";
@@ -20,8 +22,7 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
    * Sends the response in the bytes that `writeHead` and `end` would send. Node goes on to the next request of the
    * connection at `finish`, which is emitted as soon as the socket has accepted all bytes.
    * @returns false if nothing was sent, because earlier responses or their bytes are waiting, because the connection
-   *   ends after this response or is HTTP/1.0, because a client still takes these bytes with an earlier `Date`, or
-   *   because a large body is sent for the first time
+   *   ends after this response or is HTTP/1.0, or because a client still takes these bytes with an earlier `Date`
    */
   sendWhole(section: HeaderSection, hasBody: boolean): boolean {
     const { socket } = this;
@@ -29,7 +30,14 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     if (!this.shouldKeepAlive || this.req.httpVersionMinor === 0) return false;
     const sent = this.#bytesOf(section);
     if (!sent) return false;
-    socket.write(hasBody ? sent.whole : sent.header);
+    const { header, whole } = sent;
+    if (!hasBody || whole) socket.write(hasBody && whole ? whole : header);
+    else {
+      socket.cork();
+      socket.write(header);
+      socket.write(section.body ?? NOTHING);
+      socket.uncork();
+    }
     if (socket.writableLength === 0) this.emit("finish");
     else {
       sent.waiting++;
@@ -48,10 +56,14 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
     const { sent } = section;
     if (sent?.second === second) return sent;
     if (sent && sent.waiting > 0) return undefined;
+    const connection = connectionFields(second, this.keepAliveSeconds);
     const memory = memoryOf(section);
-    if (!memory) return undefined;
+    if (!memory) {
+      const text = join(section) + connection;
+      return { second, header: Buffer.from(text, "latin1"), whole: undefined, waiting: 0 };
+    }
     const { joined, bytes, room } = memory;
-    const text = joined + connectionFields(second, this.keepAliveSeconds);
+    const text = joined + connection;
     const start = room - text.length;
     bytes.write(text, start, "latin1");
     const [header, whole] = [bytes.subarray(start, room), bytes.subarray(start)];

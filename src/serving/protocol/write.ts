@@ -1,9 +1,9 @@
 /** Writes prepared responses: 200, 304, 206, `HEAD` and errors, for JSON, pages and media alike. */
 import type { ServerResponse } from "node:http";
 import { isNotModified, isPreconditionFailed } from "./conditional.ts";
-import { type HeaderSection, join } from "./header-section.ts";
+import { type HeaderSection, join, NOTHING } from "./header-section.ts";
 import type { RequestHeaders } from "./headers.ts";
-import { NOTHING, type PreparedResponse, type Variant } from "./prepared.ts";
+import type { PreparedResponse, Variant } from "./prepared.ts";
 import { type ByteRange, chooseRange, rangeStillApplies } from "./range.ts";
 import { PIECE_BYTES, sendBody } from "./send-body.ts";
 import { sendFields, WholeResponse } from "./whole-response.ts";
