@@ -5,8 +5,6 @@ export interface HeaderSection {
   readonly status: number;
   /** Alternating names and values. The headers of the connection are added (`Date`, `Connection`, `Keep-Alive`). */
   readonly fields: string[];
-  /** Absent or empty for a section without a body, or with one in pieces. */
-  body?: Buffer;
   /** The body with room before it, so that both are one write; made when it is sent. */
   memory?: Memory;
   /** Whether it has been sent without {@link memory}. */
@@ -38,19 +36,25 @@ export const NOTHING = Buffer.alloc(0);
 /** A larger body gets its {@link Memory} when it is sent again: of the pages in a crawl, most are sent once. */
 const MAX_COPIED_AT_ONCE = 16 * 1024;
 
-/** The memory of a section, into which its body is moved; `undefined` if that is not worth it yet. */
-export function memoryOf(section: HeaderSection): Memory | undefined {
-  const { body, memory, isSent } = section;
+/** What has a body, which may be moved. */
+export interface BodyOwner {
+  body: Buffer;
+}
+
+/** The memory of a section, into which the body is moved; `undefined` if that is not worth it yet. */
+export function memoryOf(section: HeaderSection, owner?: BodyOwner): Memory | undefined {
+  const { memory, isSent } = section;
   if (memory) return memory;
-  if (body && body.length > MAX_COPIED_AT_ONCE && !isSent) {
+  const { body } = owner ?? { body: NOTHING };
+  if (body.length > MAX_COPIED_AT_ONCE && !isSent) {
     section.isSent = true;
     return undefined;
   }
   const joined = join(section);
   const room = joined.length + CONNECTION_BYTES;
-  const bytes = Buffer.concat([Buffer.alloc(room), ...(body ? [body] : [])]);
+  const bytes = Buffer.concat([Buffer.alloc(room), body]);
   section.memory = { joined, bytes, room };
-  if (body) section.body = bytes.subarray(room);
+  if (owner) owner.body = bytes.subarray(room);
   return section.memory;
 }
 

@@ -30,8 +30,8 @@ export interface Variant {
   readonly etag: string | undefined;
   /** The 304 that confirms it. */
   readonly notModified: HeaderSection;
-  /** Empty if the body comes in {@link pieces}. */
-  readonly body: Buffer;
+  /** Empty if the body comes in {@link pieces}. It may be moved, so that it is in memory once: see `memoryOf`. */
+  body: Buffer;
   readonly pieces: Pieces | undefined;
   /** Length of the whole body, in bytes. */
   readonly length: number;
@@ -84,17 +84,18 @@ export class PreparedResponse {
   asked = 0;
   /** Index of the metrics counter for requests that this response answers. */
   countedAs = 0;
-  readonly #options: PrepareOptions;
+  readonly #options: Omit<PrepareOptions, "body">;
   readonly #hash: string | undefined;
   readonly #coded: Partial<Record<Coding, Variant>> = {};
 
   constructor(options: PrepareOptions) {
-    const { status, body, lastModified, ranges = false, validUntil = Infinity } = options;
+    const { body, ...others } = options;
+    const { status, lastModified, ranges = false, validUntil = Infinity } = others;
     this.status = status;
     this.ranges = ranges;
     this.validUntil = validUntil;
     this.compressible = !ranges && body.length >= COMPRESSIBLE_BYTES;
-    this.#options = options;
+    this.#options = others;
     this.#hash =
       options.validators === false
         ? undefined
@@ -170,15 +171,9 @@ export class PreparedResponse {
       ...(more.includes(FILE_NAME) ? exposeHeader(FILE_NAME) : []),
       ...(hasBody ? ["Content-Length", String(length)] : []),
     ];
-    const header: HeaderSection = { status: this.status, fields, body };
+    const header: HeaderSection = { status: this.status, fields };
     const notModified = { status: 304, fields: shared };
-    return {
-      // The section may move it.
-      get body() {
-        return header.body ?? body;
-      },
-      ...{ pieces, length, etag, header, notModified },
-    };
+    return { body, pieces, length, etag, header, notModified };
   }
 
   #tag(coding: Coding | undefined): string | undefined {

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { eventually } from "../../../test/support/eventually.ts";
-import { type HeaderSection, memoryOf } from "./header-section.ts";
+import { type BodyOwner, type HeaderSection, memoryOf } from "./header-section.ts";
 import { WholeResponse } from "./whole-response.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
 test("sendWhole() sends status line, fields, connection and body", async (t) => {
   const socket = await client(t, (response) => {
-    assert.ok(response.sendWhole(withBody(["Content-Length", "9"], "Escritura"), true));
+    assert.ok(response.sendWhole(...withBody(["Content-Length", "9"], "Escritura")));
   });
 
   socket.write(REQUEST);
@@ -31,7 +31,7 @@ test("sendWhole() sends the bytes that Node would send", async (t) => {
     const sent = await Promise.all(
       [true, false].map(async (isWhole) => {
         const socket = await client(t, (response) => {
-          if (isWhole) assert.ok(response.sendWhole(withBody(fields, body), true));
+          if (isWhole) assert.ok(response.sendWhole(...withBody(fields, body)));
           else response.writeHead(200, fields).end(body);
         });
         socket.write(REQUEST);
@@ -54,7 +54,7 @@ test("sendWhole() sends a header section with or without its body, and the date 
   const shared = withBody(["Content-Length", "9"], "Escritura");
   const steps = [true, false, true, true, false];
   const socket = await client(t, (response) => {
-    assert.ok(response.sendWhole(shared, steps.shift() as boolean));
+    assert.ok(response.sendWhole(...shared, steps.shift() as boolean));
     if (steps.length === 2) t.mock.timers.tick(1000);
   });
   const seen: string[] = [];
@@ -74,11 +74,12 @@ test("sendWhole() sends a header section with or without its body, and the date 
 
 test("a large body is sent in place first, and from one memory with its header section later", async (t) => {
   const body = Buffer.alloc(64 * 1024, "Escritura. ");
-  const shared: HeaderSection = { status: 200, fields: ["Content-Length", `${body.length}`], body };
+  const fields = ["Content-Length", `${body.length}`];
+  const [section, owner]: [HeaderSection, BodyOwner] = [{ status: 200, fields }, { body }];
   const isMoved: boolean[] = [];
   const socket = await client(t, (response) => {
-    assert.ok(response.sendWhole(shared, true));
-    isMoved.push(shared.body !== body);
+    assert.ok(response.sendWhole(section, owner));
+    isMoved.push(owner.body !== body);
   });
 
   for (let times = 0; times < 3; times++) {
@@ -86,7 +87,7 @@ test("a large body is sent in place first, and from one memory with its header s
     await text(socket, body.toString().slice(-20));
   }
   assert.deepEqual(isMoved, [false, true, true]);
-  assert.deepEqual(shared.body, body);
+  assert.deepEqual(owner.body, body);
 });
 
 test("bytes that a client still takes keep their date, and others are left to Node", async (t) => {
@@ -97,7 +98,7 @@ test("bytes that a client still takes keep their date, and others are left to No
   let isTaken = false;
   const answer = (response: WholeResponse) => {
     if (whole.length === 0) response.on("finish", () => (isTaken = true));
-    whole.push(response.sendWhole(shared, true));
+    whole.push(response.sendWhole(...shared));
     if (!whole.at(-1)) response.end("left to Node");
   };
   const slow = await client(t, answer);
@@ -126,8 +127,7 @@ test("responses to requests sent ahead arrive in their order, whole or not", asy
     const body = Buffer.from(`<${++count}>`);
     const answer = () => {
       const fields = ["Content-Length", String(body.length)];
-      if (!response.sendWhole(withBody(fields, body), true))
-        response.writeHead(200, fields).end(body);
+      if (!response.sendWhole(...withBody(fields, body))) response.writeHead(200, fields).end(body);
     };
     // The second one is answered last.
     if (count === 2) waiting.push(answer);
@@ -148,7 +148,7 @@ test("a whole response is finished once the client has taken its bytes", async (
   const socket = await client(t, (one) => {
     response = one;
     one.on("finish", () => events.push("finish")).on("close", () => events.push("close"));
-    assert.ok(one.sendWhole(withBody(["Content-Length", String(body.length)], body), true));
+    assert.ok(one.sendWhole(...withBody(["Content-Length", String(body.length)], body)));
   });
   socket.pause();
   socket.write(REQUEST);
@@ -167,7 +167,7 @@ test("a whole response whose client goes away is closed and never finished", asy
   const body = Buffer.alloc(16 * 1024 * 1024);
   const socket = await client(t, (one) => {
     one.on("finish", () => events.push("finish")).on("close", () => events.push("close"));
-    assert.ok(one.sendWhole(withBody(["Content-Length", String(body.length)], body), true));
+    assert.ok(one.sendWhole(...withBody(["Content-Length", String(body.length)], body)));
     socket.resetAndDestroy();
   });
   socket.pause();
@@ -182,7 +182,7 @@ test("sendWhole() leaves the last response of a connection, and HTTP/1.0, to Nod
   const heads = ["GET / HTTP/1.1\r\nHost: x\r\nConnection: close", "GET / HTTP/1.0"];
   for (const head of [...heads, "GET / HTTP/1.0\r\nConnection: keep-alive"]) {
     const socket = await client(t, (response) => {
-      assert.equal(response.sendWhole({ status: 304, fields: [] }, false), false);
+      assert.equal(response.sendWhole({ status: 304, fields: [] }), false);
       response.end("left to Node");
     });
     socket.write(`${head}\r\n\r\n`);
@@ -193,17 +193,20 @@ test("sendWhole() leaves the last response of a connection, and HTTP/1.0, to Nod
 test("sendWhole() refuses a value that would begin another field", async (t) => {
   const socket = await client(t, (response) => {
     const hostile = { status: 200, fields: ["Link", "</>\r\nSet-Cookie: a=b"] };
-    assert.throws(() => response.sendWhole(hostile, false), { code: "ERR_INVALID_CHAR" });
+    assert.throws(() => response.sendWhole(hostile), { code: "ERR_INVALID_CHAR" });
     response.end("refused");
   });
   socket.write(REQUEST);
   assert.ok(!(await text(socket, "refused")).includes("Set-Cookie"));
 });
 
-function withBody(fields: string[], body: Buffer | string): HeaderSection {
-  const section: HeaderSection = { status: 200, fields, body: Buffer.from(body), isSent: true };
-  memoryOf(section);
-  return section;
+function withBody(fields: string[], body: Buffer | string): [HeaderSection, BodyOwner] {
+  const [section, owner] = [
+    { status: 200, fields, isSent: true as const },
+    { body: Buffer.from(body) },
+  ];
+  memoryOf(section, owner);
+  return [section, owner];
 }
 
 /** A client of a server that keeps connections for seven seconds. */

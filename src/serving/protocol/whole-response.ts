@@ -5,6 +5,7 @@
  */
 import type * as http from "node:http";
 import {
+  type BodyOwner,
   connectionFields,
   type HeaderSection,
   join,
@@ -19,23 +20,23 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
   abstract get keepAliveSeconds(): number;
 
   /**
-   * Sends the response in the bytes that `writeHead` and `end` would send. Node goes on to the next request of the
+   * Sends the response, with the body of `owner` or without it, in the bytes that `writeHead` and `end` would send. Node goes on to the next request of the
    * connection at `finish`, which is emitted as soon as the socket has accepted all bytes.
    * @returns false if nothing was sent, because earlier responses or their bytes are waiting, because the connection
    *   ends after this response or is HTTP/1.0, or because a client still takes these bytes with an earlier `Date`
    */
-  sendWhole(section: HeaderSection, hasBody: boolean): boolean {
+  sendWhole(section: HeaderSection, owner?: BodyOwner, hasBody = owner !== undefined): boolean {
     const { socket } = this;
     if (socket === null || socket.writableLength > 0) return false;
     if (!this.shouldKeepAlive || this.req.httpVersionMinor === 0) return false;
-    const sent = this.#bytesOf(section);
+    const sent = this.#bytesOf(section, owner);
     if (!sent) return false;
     const { header, whole } = sent;
     if (!hasBody || whole) socket.write(hasBody && whole ? whole : header);
     else {
       socket.cork();
       socket.write(header);
-      socket.write(section.body ?? NOTHING);
+      socket.write(owner?.body ?? NOTHING);
       socket.uncork();
     }
     if (socket.writableLength === 0) this.emit("finish");
@@ -51,13 +52,13 @@ export abstract class WholeResponse extends ServerResponse<http.IncomingMessage>
   }
 
   /** The header section is written anew once a second, for the sake of `Date`. */
-  #bytesOf(section: HeaderSection): SentBytes | undefined {
+  #bytesOf(section: HeaderSection, owner?: BodyOwner): SentBytes | undefined {
     const second = Math.floor(Date.now() / 1000);
     const { sent } = section;
     if (sent?.second === second) return sent;
     if (sent && sent.waiting > 0) return undefined;
     const connection = connectionFields(second, this.keepAliveSeconds);
-    const memory = memoryOf(section);
+    const memory = memoryOf(section, owner);
     if (!memory) {
       const text = join(section) + connection;
       return { second, header: Buffer.from(text, "latin1"), whole: undefined, waiting: 0 };

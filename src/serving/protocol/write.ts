@@ -53,7 +53,7 @@ export function write(
       const { lastModified, compressible } = prepared;
       const validators = { etag: variant.etag, lastModified, uncoded: !compressible };
       if (isNotModified(headers, validators)) {
-        return send(response, variant.notModified, NOTHING, chosen.also);
+        return send(response, variant.notModified, NOTHING, chosen);
       }
     }
     if (method === "GET" && headers.range !== undefined && prepared.ranges) {
@@ -68,8 +68,8 @@ export function write(
   }
   const { header, body, pieces, length } = variant;
   const { also } = chosen;
-  if (method === "HEAD") return send(response, header, NOTHING, also);
-  if (pieces === undefined) return send(response, header, body, also);
+  if (method === "HEAD") return send(response, header, NOTHING, chosen);
+  if (pieces === undefined) return send(response, header, body, chosen);
   sendFields(response, header.status, also ? [...header.fields, ...also] : header.fields);
   sendBody(response, pieces.read(0, length - 1));
   return { status: header.status, bytes: length, isTaken: false };
@@ -87,7 +87,7 @@ function send(
   response: ServerResponse,
   section: HeaderSection,
   body: Buffer,
-  also: readonly string[] | undefined,
+  { variant, also }: ResponseChoice,
 ): WriteResult {
   const { status, fields } = section;
   const bytes = body.length;
@@ -95,7 +95,7 @@ function send(
     !also &&
     bytes <= PIECE_BYTES &&
     response instanceof WholeResponse &&
-    response.sendWhole(section, body.length > 0)
+    response.sendWhole(section, section === variant.header ? variant : undefined, bytes > 0)
   ) {
     return { status, bytes, isTaken: response.writableLength === 0 };
   }
