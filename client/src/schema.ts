@@ -1265,13 +1265,13 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
                 id__in?: number[];
-                /** @description Another order of the list; with - before it the same backwards. */
+                /** @description The order of the list; a - before it reverses it. */
                 ordering?: "data" | "-data";
-                /** @description The page, counted from 1, or last. */
+                /** @description The page number, from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
-                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1313,7 +1313,7 @@ export interface operations {
                 page_size?: number;
                 /** @description The award edition, by id, slug or name. */
                 premio?: number | string;
-                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
             };
             header?: never;
@@ -1351,7 +1351,7 @@ export interface operations {
                 page_size?: number;
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
                 premio?: number | string;
-                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
             };
             header?: never;
@@ -1430,13 +1430,13 @@ export interface operations {
                 id__in?: number[];
                 /** @description The venue, by id or slug. */
                 local?: number | string;
-                /** @description Another order of the list; with - before it the same backwards. */
+                /** @description The order of the list; a - before it reverses it. */
                 ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
-                /** @description The page, counted from 1, or last. */
+                /** @description The page number, from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
                 page_size?: number;
-                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1482,13 +1482,13 @@ export interface operations {
                 id__in?: number[];
                 /** @description The venue, by id or slug. */
                 local?: number | string;
-                /** @description Another order of the list; with - before it the same backwards. */
+                /** @description The order of the list; a - before it reverses it. */
                 ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
-                /** @description The page, counted from 1, or last. */
+                /** @description The page number, from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
                 page_size?: number;
-                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1528,13 +1528,13 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
                 id__in?: number[];
-                /** @description Another order of the list; with - before it the same backwards. */
+                /** @description The order of the list; a - before it reverses it. */
                 ordering?: "data" | "-data";
-                /** @description The page, counted from 1, or last. */
+                /** @description The page number, from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
-                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first. */
+                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1570,7 +1570,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
                 id__in?: number[];
-                /** @description The page, counted from 1, or last. */
+                /** @description The page number, from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
@@ -1606,7 +1606,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
                 id__in?: number[];
-                /** @description The page, counted from 1, or last. */
+                /** @description The page number, from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
@@ -1642,7 +1642,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
                 id__in?: number[];
-                /** @description The page, counted from 1, or last. */
+                /** @description The page number, from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
                 page_size?: number;
@@ -1934,7 +1934,7 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description What `historia` said beside that number: a publication of a history that was replaced by a backup is 410 then. */
                 historia?: string;
-                /** @description The page, counted from 1, or last. */
+                /** @description The page number, from 1, or last. */
                 page?: number | "last";
                 /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
                 page_size?: number;
@@ -1964,7 +1964,7 @@ export interface operations {
             query: {
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description Words that items must have, whatever their accents and case, the last one as the beginning of a word. */
+                /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. */
                 q: string;
             };
             header?: never;

@@ -9,20 +9,19 @@ export const inProject = (path: string) => fileURLToPath(new URL(`../../${path}`
 export const SAMPLE_STORE = resolve("data/sample");
 
 /**
- * The exit code of publishing the sample content, `null` after a signal. Publishing starts when this file is imported,
- * in a child process, so that the serving process never loads the code for it.
+ * Resolves to the exit code of publishing the sample content, `null` if a signal ended it. Publishing starts when this file
+ * is imported, in a child process, so that the serving process never loads the code for it.
  */
 export const publishExitCode = publishSample();
 
 async function publishSample(): Promise<number | null> {
-  // On exit Node writes its compile cache, which the first time takes longer than compiling.
+  // Without Node's compile cache in the first run: writing it on exit takes longer than compiling.
   const isFirst = !existsSync(SAMPLE_STORE);
   const env = { ...process.env, ...(isFirst && { NODE_DISABLE_COMPILE_CACHE: "1" }) };
   const child = spawn(
     process.execPath,
     [
-      inProject("bin/montra.cjs"),
-      ...["publish", inProject("content"), "--store", SAMPLE_STORE],
+      ...[inProject("bin/montra.cjs"), "publish", inProject("content"), "--store", SAMPLE_STORE],
       ...["--replace-site", "--yes", "--allow-removals"],
     ],
     { stdio: "inherit", env },

@@ -131,9 +131,9 @@ export const enPages = {
   /** The meaning of the parameters that all lists have. */
   parameters: {
     search:
-      "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
-    ordering: "Another order of the list; with - before it the same backwards.",
-    page: "The page, counted from 1, or last.",
+      "Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first.",
+    ordering: "The order of the list; a - before it reverses it.",
+    page: "The page number, from 1, or last.",
     pageSize: ({ max, formats, rows }: Numbers<"max" | "rows"> & Formats) =>
       `Items on a page; more than ${max} are cut to ${max}. In ${and(formats)} there are ${rows}, which is also the most.`,
     tablePage: ({ formats }: Formats) =>
@@ -154,7 +154,7 @@ export const enPages = {
   alternateTitle: ({ title, format }: Texts<"title" | "format">) => `${title}, as ${format}`,
 
   fields: {
-    title: "Fields of the answer",
+    title: "Fields of the response",
     parameters: "Parameters",
     field: "Field",
     parameter: "Parameter",
@@ -164,8 +164,8 @@ export const enPages = {
   },
 
   unknown: {
-    ofList: "is not a parameter of this list, and changes nothing.",
-    ofPage: "is not a parameter of this page, and changes nothing.",
+    ofList: "is not a parameter of this list, and is ignored.",
+    ofPage: "is not a parameter of this page, and is ignored.",
     known: "Its parameters:",
   },
 
@@ -189,7 +189,7 @@ export const enPages = {
       lead: "What was at this address has been withdrawn.",
     },
     wrong: {
-      title: "This address is not right",
+      title: "This address is not valid",
       lead: "Part of the address cannot be understood.",
     },
     unavailable: {
@@ -198,7 +198,7 @@ export const enPages = {
     },
     start: "Back to the home page",
     again: "Try again",
-    withoutQuery: "To the page itself",
+    withoutQuery: "Open the page without its parameters",
     forPrograms: "For programs",
     noSuch: (noun: Noun = ITEM, name: string) => `No ${withoutArticle(noun)} ${named(name)}`,
     gone: (noun: Noun = ITEM, name: string) =>
@@ -218,12 +218,12 @@ export const enPages = {
   docs: {
     contents: "Contents",
     heading: ({ site }: Texts<"site">) => `Using the API of ${site}`,
-    lead: "Everything that can be asked for, with real answers, and a form for each address to try it.",
+    lead: "Every address, with real responses and a form to try it.",
     start: "In five minutes",
     aboutStart:
-      "Ask for an address with `GET`: there is no key, no account and no body to send. The answer is JSON.",
+      "Request an address with `GET`: there is no key, no account and no body to send. The response is JSON.",
     openApi: ({ version }: Texts<"version">) =>
-      `The same for programs: OpenAPI 3.1, release ${version}.`,
+      `For programs: the OpenAPI 3.1 document, version ${version}.`,
     client: "The typed client",
     aboutClient:
       "For TypeScript and JavaScript there is `montra-client`: one wrapper around `fetch`, without dependencies. Browsers import it from this service, as the examples show; Node and bundlers install it as a package. Its types are those of this service.",
@@ -232,7 +232,7 @@ export const enPages = {
     guide: "What applies everywhere",
     errors: "Kinds of errors",
     status: "Status",
-    kind: "Kind, the end of `type`",
+    kind: "Kind (the last part of `type`)",
     allLists: "All lists",
     nothingYet: "Nothing has been published here yet, so there is nothing to try.",
     /** A link to where the same fields are described. */
@@ -246,10 +246,10 @@ export const enPages = {
     inThePath: "in the path",
     withoutScript: "Without JavaScript, the form always requests this value.",
     byAccept: "by Accept",
-    asItIs: "the usual one",
-    bodyOf: ({ title }: Texts<"title">) => `Body of the answer: ${title}`,
+    asItIs: "the default",
+    bodyOf: ({ title }: Texts<"title">) => `Body of the response: ${title}`,
     noBody: "(no body)",
-    noAnswer: "No answer",
+    noAnswer: "No response",
     /** After the status of a response; the script fills in the numbers. */
     took: "{characters} characters in {milliseconds} ms",
   },

@@ -528,7 +528,7 @@ export const en = {
     cutRow: ({ quoted }: Texts<"quoted">) => ({
       wrong: `the row ${quoted} has more cells than the table has headings, so that the last would be lost`,
       expected: "as many cells as headings",
-      fix: "add a heading, or write \\| for a bar that readers are to see",
+      fix: "add a heading, or write \\| for a bar in the text",
     }),
   },
 
@@ -544,7 +544,7 @@ export const en = {
       fix: "replace the tab with two spaces",
     },
     signs: ({ better }: Texts<"better">) => ({
-      wrong: "a sign in this text means something else in YAML",
+      wrong: "a character in this text has a special meaning in YAML",
       expected: 'a text with such signs in quotes, as in titulo: "Baixa: as obras"',
       fix: `put the whole text in quotes: ${better}`,
     }),
@@ -730,7 +730,7 @@ export const en = {
 
   images: {
     none: ({ formats: kinds }: Lists<"formats">) => ({
-      wrong: "the file is not an image, or is something else at the same time",
+      wrong: "the file is not an image, or also contains another file format",
       expected: `an image in ${formats.or(kinds)}`,
       fix: "open it in an image editor and export it as JPEG or PNG",
     }),
@@ -798,7 +798,7 @@ export const en = {
     json: "print it as JSON",
     note: "a note for the history",
     exitCodes:
-      "Exit codes: 0 done, 1 the content or the request is at fault, 2 usage, 3 partly done, 70 a bug in Montra.",
+      "Exit codes: 0 done, 1 not done, and the output says why, 2 usage, 3 partly done, 70 a bug in Montra.",
     montra: "Publish a folder of content as a read-only JSON API, and serve it.",
     output: ({ said }: Texts<"said">) => `Cannot print the output: ${said}`,
     ourFault: "Montra failed, and it is not your fault. Please report this:",
@@ -979,7 +979,7 @@ export const en = {
     busy: (holder: Holder) =>
       `This store is in use by ${holderOf(holder)}. Wait until that is done, or leave --no-wait out`,
     unwritable: ({ place, said, remedy }: Texts<"place" | "said" | "remedy">) =>
-      `Cannot publish into the store ${place}: ${said}. ${remedy}. What is published stays`,
+      `Cannot publish into the store ${place}: ${said}. ${remedy}. The current publication is unchanged`,
     mayWrite: "It must be a folder that you may write to",
     unreadable: ({ file, said, remedy }: Texts<"file" | "said" | "remedy">) =>
       `Cannot read ${file}: ${said}. ${remedy}`,
@@ -992,8 +992,8 @@ export const en = {
       EMFILE: "Too many files are open: raise ulimit -n",
       ENFILE: "Too many files are open on this machine: raise fs.file-max",
       EROFS: "The file system is read-only: publish on the machine that may write to it",
-      EIO: "The disk fails: look at its health, and copy a backup of the store to another one",
-      CANTOPEN: "Look whether the disk is full or fails, and whether you may write to it",
+      EIO: "The disk reports errors: check it, and copy a backup of the store to another one",
+      CANTOPEN: "Check that the disk has room and works, and that you may write to it",
     } as Readonly<Record<string, string>>,
   },
 
@@ -1053,7 +1053,7 @@ export const en = {
       done: ({ publication, time, from }: Numbers<"publication" | "from"> & Texts<"time">) =>
         `Publication ${publication} at ${time} has the content of publication ${from}.`,
       meanwhile: ({ publication }: Texts<"publication">) =>
-        `Publication ${publication} has been made meanwhile: look at it, and decide again`,
+        `Publication ${publication} was published in the meantime: check it, then decide again`,
       first: "There is no earlier publication to go back to",
       same: ({ publication }: Numbers<"publication">) =>
         `Publication ${publication} has what is published now`,
@@ -1081,7 +1081,7 @@ export const en = {
     },
     cannotBeWritten: {
       wrong: "this cannot be written into the file without changing something else in it",
-      expected: "a file in which each value stands by itself",
+      expected: "a file whose values can be changed one at a time",
       fix: "change the file as text; nothing was written",
     },
     notInWindows: ({ sign }: Texts<"sign">) => ({
@@ -1131,14 +1131,14 @@ export const en = {
     notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>
       `"${folder}" is not empty: there is ${formats.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
     noFolder: ({ folder }: Texts<"folder">) =>
-      `"${folder}" is no content folder: it has no site.yaml. Name the folder with --folder, or begin one with montra init`,
+      `"${folder}" is not a content folder: it has no site.yaml. Name the folder with --folder, or create one with montra init`,
     unknownKind: ({ what, words }: Texts<"what"> & Lists<"words">) =>
       `No part of a site is called "${what}". Write ${formats.or(words)}`,
     noTitle: "The title is empty: write it in quotes",
     spreadsheet: ({ file }: Texts<"file">) =>
       `The collection is kept in the spreadsheet ${file}: add a row there, or give --draft for a file of its own`,
     isThere: ({ file }: Texts<"file">) => `${file} exists already. Nothing was written`,
-    changed: ({ file }: Texts<"file">) => `${file} has been saved meanwhile. Do it again`,
+    changed: ({ file }: Texts<"file">) => `${file} was saved in the meantime. Do it again`,
     missing: ({ fields }: Lists<"fields">) => `Still to be filled in: ${formats.and(fields)}`,
     required: "Required.",
     written: ({ expected }: Texts<"expected">) => `Write ${expected}.`,
@@ -1164,7 +1164,7 @@ export const en = {
       since:
         "Changes were saved since you opened this page. Publishing shows them first; your note stays.",
       unsaved: "Not saved yet:",
-      recover: "Go on with it",
+      recover: "Restore this text",
       discard: "Discard",
       away: "The desk does not answer. What you write is kept in this browser; saving works again as soon as the desk runs.",
       reopened:
@@ -1191,7 +1191,7 @@ export const en = {
       form: "The desk was opened again since you opened this form. Nothing is lost: send it once more.",
       sendAgain: "Send it again",
       chooseAgain: "Pictures and documents have to be chosen again.",
-      notWhole: "The form did not arrive whole. Go back and send it again.",
+      notWhole: "The form could not be read. Go back and send it again.",
       tooLarge: ({ megabytes }: Numbers<"megabytes">) =>
         `This is more than ${megabytes} MB. Make the picture or document smaller, or put the file into the folder by hand.`,
       store: ({ message }: Texts<"message">) => `The store cannot be reached: ${message}`,
@@ -1212,7 +1212,7 @@ export const en = {
       noticed: ({ count }: Numbers<"count">) =>
         count === 1 ? "There is one notice" : `There are ${formats.number(count)} notices`,
       drafts: "Drafts",
-      draftsLead: "They are left aside by the _ before their names, and are not published.",
+      draftsLead: "Their names begin with _, so they are not published.",
     },
     plan: {
       toPublish: "Publish this",
@@ -1231,7 +1231,7 @@ export const en = {
       columns: { field: "Field", before: "Before", after: "After" },
       added: (_: OfCollection): string => "Added",
       removed: (_: OfCollection): string => "Removed",
-      reordered: "The items stand in another order.",
+      reordered: "The order of the items changes.",
       scheduled: "By itself, later",
       appears: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
         `appears on ${formats.moment(at, zone)}`,
@@ -1278,7 +1278,7 @@ export const en = {
     entry: "Write",
     lead: "Choose what you want to write. Everything is saved into the files of the folder, line by line.",
     plural: ({ collection }: OfCollection) => capitalised(nounsOf(collection).other),
-    none: "Nothing is here yet.",
+    none: "There is nothing here yet.",
     noneFound: ({ text }: Texts<"text">) => `Nothing found for "${text}".`,
     newOne: ({ collection }: OfCollection) => `New: ${noun(collection)}`,
     editOne: ({ collection }: OfCollection) => capitalised(noun(collection)),
@@ -1302,7 +1302,7 @@ export const en = {
           ? "Saved."
           : `Saved. ${notices === 1 ? "There is one notice" : `There are ${notices} notices`} below.`
         : `Saved, but ${problems === 1 ? "one thing is" : `${problems} things are`} wrong: it cannot be published so.`,
-    removed: "Removed. The version before can be brought back below.",
+    removed: "Removed. The previous version can be brought back below.",
     broughtBack: "The earlier version is back.",
     unchanged: "Nothing was changed.",
     theirs: "Nothing that you wrote was saved: the other version stays.",

@@ -1,6 +1,6 @@
 /**
- * Numbers, dates, lists and plurals as a language writes them. Creating an `Intl` formatter takes a millisecond, so each
- * is created on first use.
+ * Numbers, dates, lists and plurals as a language writes them. Each `Intl` formatter is created on
+ * first use.
  */
 
 /** Singular and plural, by the plural categories of a language; `other` is used for missing ones. */
@@ -34,7 +34,7 @@ export function formatsOf(locale: string) {
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   return {
     locale,
-    /** 12 345 */
+    /** In Portuguese 12 345, in English 12,345. */
     number: (value: number) => numbers().format(value),
     /** The form for a count. */
     plural: (count: number, forms: Forms) => forms[plurals().select(count)] ?? forms.other,
@@ -44,7 +44,7 @@ export function formatsOf(locale: string) {
     or: (parts: readonly string[]) => disjunction().format(parts),
     /** A moment, in epoch milliseconds or ISO 8601. Default zone: that of this machine. */
     moment: (when: number | string, zone?: string) => momentsIn(zone).format(new Date(when)),
-    /** The same in figures, for tables. */
+    /** The same with digits only, in this machine's zone. */
     shortMoment: (when: number | string) => shortMoments().format(new Date(when)),
     /** 12 B, 3,4 kB, 1,2 MB */
     bytes: (count: number) => {
@@ -53,7 +53,7 @@ export function formatsOf(locale: string) {
         count < 1e6 ? [count / 1e3, "kB"] : count < 1e9 ? [count / 1e6, "MB"] : [count / 1e9, "GB"];
       return `${decimals().format(size)} ${unit}`;
     },
-    /** A day, or a moment in its own zone: `YYYY-MM-DD` and what follows. */
+    /** `YYYY-MM-DD`, or a moment with an offset, which is ignored: the local time is shown as written. */
     written: (text: string) =>
       text.length > 10
         ? momentsIn("UTC").format(new Date(`${text.slice(0, 19)}Z`))
@@ -61,7 +61,7 @@ export function formatsOf(locale: string) {
   };
 }
 
-/** Calls `make` on first use only, because the first formatter of a process would delay the start by 20 ms. */
+/** Calls `make` on first use only: the first formatter of a process takes 20 ms, later ones 1 ms. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -1121,7 +1121,7 @@ export const pt: Messages = {
       form: "O painel foi reaberto depois de ter aberto este formulário. Não perdeu nada: envie-o outra vez.",
       sendAgain: "Enviar outra vez",
       chooseAgain: "As imagens e os documentos têm de ser escolhidos de novo.",
-      notWhole: "O formulário não chegou inteiro. Volte atrás e envie-o outra vez.",
+      notWhole: "Não foi possível ler o formulário. Volte atrás e envie-o outra vez.",
       tooLarge: ({ megabytes }) =>
         `Isto tem mais de ${megabytes} MB. Reduza a imagem ou o documento, ou ponha o ficheiro na pasta à mão.`,
       store: ({ message }) => `Não é possível chegar ao repositório: ${message}`,

@@ -171,12 +171,12 @@ suite("what each page is for", () => {
       /<h1>Page not found<\/h1>[\s\S]*<a class="button" href="\/api\/v1\/eventos\/">/,
     );
     const malformed = await page("/api/v1/eventos/?page_size=x");
-    assert.match(malformed, /<h1>This address is not right<\/h1>/);
+    assert.match(malformed, /<h1>This address is not valid<\/h1>/);
     assert.match(malformed, /<a class="button" href="\/api\/v1\/eventos\/">All 4 events<\/a>/);
     assert.doesNotMatch(malformed, /page_size/);
     assert.match(
       await page("/api/v1/eventos/2/?fields=x"),
-      /<a class="button" href="\.\/">To the page itself<\/a>/,
+      /<a class="button" href="\.\/">Open the page without its parameters<\/a>/,
     );
   });
 

@@ -175,7 +175,7 @@ test("a document in place of an image is no image", (t) =>
       "media/a.pdf": PDF,
       "noticias/obras.md": news("https://a.example/").replace("casa.jpg", "a.pdf"),
     },
-    "media/a.pdf  the file is not an image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG",
+    "media/a.pdf  the file is not an image, or also contains another file format, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG",
   ));
 
 test("what is said of documents is said in Portuguese too", async (t) => {

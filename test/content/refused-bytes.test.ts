@@ -304,7 +304,7 @@ test("an animation of very many frames is refused before it is decoded", async (
 });
 
 const AT_ONCE =
-  "the file is not an image, or is something else at the same time, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG";
+  "the file is not an image, or also contains another file format, expected an image in JPEG, PNG, WebP, AVIF, GIF or SVG, open it in an image editor and export it as JPEG or PNG";
 
 test("an image that is an archive as well is refused", (t) =>
   refuses(

@@ -28,11 +28,11 @@ suite("parameters that mean nothing", () => {
   test("the page of a list names those that it does not have, and those that it has", async () => {
     assert.equal(
       await noteOf("/api/v1/noticias/?tema=1&categoria=x&categoria=y"),
-      "categoria is not a parameter of this list, and changes nothing. Its parameters: autor , data__gte , data__lte , fields , format , id__in , ordering , page , page_size , search , slug , tema .",
+      "categoria is not a parameter of this list, and is ignored. Its parameters: autor , data__gte , data__lte , fields , format , id__in , ordering , page , page_size , search , slug , tema .",
     );
     assert.equal(
       await noteOf("/api/v1/eventos/1/?page=2"),
-      "page is not a parameter of this page, and changes nothing. Its parameters: fields , format .",
+      "page is not a parameter of this page, and is ignored. Its parameters: fields , format .",
     );
   });
 

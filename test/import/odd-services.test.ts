@@ -103,7 +103,7 @@ test("items that are not what the contract says become files that check can comp
   assert.ok(lines.includes("note | eventos.vagas | is shown by the service and unknown to Montra"));
 });
 
-test("a mark of UTF-8 is passed over, and bytes that are no UTF-8 are told", async (t) => {
+test("a mark of UTF-8 is passed over, and another encoding is told", async (t) => {
   const { url } = await oddService(t, ({ pathname }, _, response) => {
     if (pathname !== EVENTS) return undefined;
     const text = JSON.stringify(page([event(1, { titulo: "Sess\u00e3o" })]));
@@ -116,14 +116,92 @@ test("a mark of UTF-8 is passed over, and bytes that are no UTF-8 are told", asy
 
   const imported = await importSite(url, folder);
 
-  assert.match(textOf(folder, "eventos/evento-1.yaml") ?? "", /\ntitulo: Sess\ufffdo\n/);
+  assert.match(textOf(folder, "eventos/evento-1.yaml") ?? "", /\ntitulo: Sessão\n/);
   const lines = linesOf(imported);
   assert.ok(
     lines.includes(
-      `incomplete | ${url}${EVENTS}?page_size=100 | holds bytes that are not UTF-8, replaced by \ufffd`,
+      `incomplete | ${url}${EVENTS}?page_size=100 | is not UTF-8, and is read as Windows-1252`,
     ),
     lines.join("\n"),
   );
+});
+
+test("a damaged byte among others of UTF-8 is told, and the others are read", async (t) => {
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname !== EVENTS) return undefined;
+    const text = JSON.stringify(page([event(1, { titulo: "Sess\u00e3o p#blica é" })]));
+    const bytes = Buffer.from(text).toString("latin1").replace("#", "\u00fa");
+    return response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(Buffer.from(bytes, "latin1"));
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.match(textOf(folder, "eventos/evento-1.yaml") ?? "", /\ntitulo: Sessão p\ufffdblica é\n/);
+  const said = "holds bytes that are not UTF-8, replaced by \ufffd";
+  assert.ok(linesOf(imported).includes(`incomplete | ${url}${EVENTS}?page_size=100 | ${said}`));
+});
+
+test("JSON that is called a page is read, and a page in place of a list could not be read", async (t) => {
+  const { url } = await oddService(t, ({ pathname }, _, response) => {
+    if (pathname !== EVENTS && pathname !== "/api/v1/vi-export/") return undefined;
+    const body = pathname === EVENTS ? JSON.stringify(page([event(1)])) : "<p>Manutenção</p>";
+    return response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body);
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  const imported = await importSite(url, folder);
+
+  assert.match(textOf(folder, "eventos/evento-1.yaml") ?? "", /^id: 1\n/);
+  const line = "unread | /api/v1/vi-export/ | answered 200, and no list";
+  assert.ok(linesOf(imported).includes(line), linesOf(imported).join("\n"));
+});
+
+test("pages that only their paths tell apart, and items that no page shows, could not be read", async (t) => {
+  for (const next of [`${EVENTS}page/2/`, null]) {
+    const { url } = await oddService(t, ({ pathname }) =>
+      pathname === EVENTS ? { count: 2, next, previous: null, results: [event(1)] } : undefined,
+    );
+    const imported = await importSite(url, join(temporaryFolder(t), "content"));
+
+    const lines = linesOf(imported).filter((line) => line.startsWith(`unread | ${EVENTS}`));
+    assert.equal(lines.length, 1, linesOf(imported).join("\n"));
+  }
+});
+
+test("the id, day and slug of a teaser are taken where it shows them, and a text wherever it stands", async (t) => {
+  const teasers = [
+    {
+      titulo: "Um",
+      imagem: "/media/casa.png",
+      url: "/x/9/",
+      id: 20,
+      data: "2019-05-02",
+      slug: "primeira",
+    },
+    { titulo: "Dois", imagem: "/media/casa.png", url: "/noticias/dois/" },
+  ];
+  const { url } = await oddService(t, ({ pathname }) => {
+    if (pathname === "/api/v1/vi-export/") return teasers;
+    if (pathname !== "/noticias/dois/") return undefined;
+    return {
+      noticia: {
+        id: "21",
+        titulo: "Dois",
+        slug: "dois",
+        data: "2019-05-01",
+        conteudo: "<p>Texto</p>",
+      },
+    };
+  });
+  const folder = join(temporaryFolder(t), "content");
+
+  await importSite(url, folder);
+
+  assert.match(textOf(folder, "noticias/primeira.md") ?? "", /\nid: 20\ndata: 2019-05-02\n/);
+  assert.match(textOf(folder, "noticias/dois.md") ?? "", /\nid: 21\n[\s\S]*\nTexto\n/);
 });
 
 test("a page that is no JSON could not be read, and it is said where it is none", async (t) => {

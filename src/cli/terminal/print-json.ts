@@ -9,7 +9,7 @@ export interface JsonFlag {
   readonly json: boolean;
 }
 
-/** The arguments of the command that has printed, because one process may run several commands in turn. */
+/** The arguments of the command that has printed. Tests run several commands in one process, each with its own array. */
 let printedFor: readonly string[] | undefined;
 
 export function printJson(value: unknown): void {
@@ -17,7 +17,7 @@ export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, undefined, 2));
 }
 
-/** Prints `{"error": "…"}` if a command with `--json` failed before it printed. */
+/** Prints `{"error": "…"}` unless this command has already printed its JSON. */
 export function printFailureAsJson(message: string): void {
   if (printedFor !== process.argv) printJson({ error: message });
 }

@@ -1,4 +1,4 @@
-/** Events; each lists its authors and news in its own order. (content.md, "All the fields") */
+/** Events, each with ordered lists of its organisers and news. (content.md, "All the fields") */
 import { type Collection, declareCollection } from "../collection.ts";
 import { field } from "../field.ts";
 import { id, moments, schedule, slug } from "./shared-fields.ts";
@@ -29,18 +29,21 @@ export const eventos: Collection = declareCollection({
     }),
     estado_publicacao: field.flag({
       absent: true,
-      en: { label: "Published", help: "Whether readers see the event." },
+      en: { label: "Published", help: "Show the event to readers." },
       pt: { label: "Publicado", help: "Mostrar o evento aos leitores." },
     }),
     brevemente: field.flag({
       role: "announced",
-      en: { label: "Coming soon", help: "Whether it is announced without its final dates." },
+      en: {
+        label: "Coming soon",
+        help: "Announce it as “Coming soon”, with dates to be confirmed.",
+      },
       pt: { label: "Brevemente", help: "Anunciar como «Brevemente», com datas por confirmar." },
     }),
     link_registo: field.url({
       role: "call to action",
       synonyms: ["link", "url"],
-      en: { label: "Registration", help: "Address at which people register." },
+      en: { label: "Registration", help: "The address where people register." },
       pt: { label: "Inscrição", help: "O endereço onde as pessoas se inscrevem." },
     }),
     registo_activo: field.flag({
@@ -72,13 +75,13 @@ export const eventos: Collection = declareCollection({
     autor: field.references("autores", {
       synonyms: ["organizador", "organizadores"],
       embedded: true,
-      en: { label: "Organised by", help: "Organising authors, in the event's order." },
+      en: { label: "Organised by", help: "The authors who organise it, in the order to show." },
       pt: { label: "Organização", help: "Os autores que organizam, por ordem." },
     }),
     noticias: field.references("noticias", {
       embedded: true,
       back: { en: "Events about this", pt: "Eventos relacionados" },
-      en: { label: "News about it", help: "News written about the event, in its order." },
+      en: { label: "News about it", help: "News about the event, in the order to show." },
       pt: { label: "Notícias sobre o evento", help: "As notícias sobre o evento, por ordem." },
     }),
     ...moments({ wire: false }),

@@ -20,7 +20,7 @@ export const noticias: Collection = declareCollection({
     data: field.date({
       required: true,
       noticeAhead: true,
-      en: { label: "Date", help: "News date." },
+      en: { label: "Date", help: "The date of the news item." },
       pt: { label: "Data", help: "A data da notícia." },
     }),
     titulo: field.text({
@@ -40,7 +40,7 @@ export const noticias: Collection = declareCollection({
     teaser: field.html({
       role: "standfirst",
       synonyms: ["lead", "entrada"],
-      en: { label: "Summary", help: "What lists show below the headline, with HTML line breaks." },
+      en: { label: "Summary", help: "The text below the headline in lists, as HTML." },
       pt: { label: "Resumo", help: "O que as listas mostram por baixo do título, em HTML." },
     }),
     conteudo: field.html({
@@ -49,7 +49,7 @@ export const noticias: Collection = declareCollection({
       pt: { label: "Texto", help: "O texto completo.", meaning: "Texto em HTML." },
     }),
     fechada: field.flag({
-      en: { label: "Subscribers only", help: "Whether it is for subscribers alone." },
+      en: { label: "Subscribers only", help: "Only for subscribers." },
       pt: { label: "Reservada", help: "Só para assinantes." },
     }),
     slug: slug(),
@@ -63,13 +63,13 @@ export const noticias: Collection = declareCollection({
       pt: { label: "Autor", help: "Quem a escreveu.", meaning: "Identificador do autor." },
     }),
     relacionadas: field.references("noticias", {
-      en: { label: "Related news", help: "Other news about the same." },
+      en: { label: "Related news", help: "Other news on the same subject." },
       pt: { label: "Notícias relacionadas", help: "Outras notícias sobre o mesmo." },
     }),
     url: field.url({
       wire: false,
       rare: true,
-      en: { label: "Page elsewhere", help: "Address of its page, where it is not on this site." },
+      en: { label: "Page elsewhere", help: "The address of its page, if that is on another site." },
       pt: { label: "Página noutro site", help: "O endereço da página, se não for neste site." },
     }),
     ...schedule(),

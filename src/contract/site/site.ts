@@ -11,23 +11,23 @@ export function languageOfZone(zone: string): "pt" | "en" {
   return ["Europe/Lisbon", "Atlantic/Azores", "Atlantic/Madeira"].includes(zone) ? "pt" : "en";
 }
 
-/** The collection whose pages have the addresses of `noticia_url`. */
+/** The collection whose page addresses follow the setting `noticia_url`. */
 export const NEWS: CollectionName = "noticias";
 
 /** The crop of images for teasers, pixels. */
 export const CROP = { width: 350, height: 200 } as const;
 
-/** The name of an image whose own has no letters. */
+/** The file name of an image whose own name has no usable characters. */
 export const UNNAMED_IMAGE = "imagem";
 
-/** The addresses that `serve` prints once it serves. */
+/** The addresses that `serve` prints when it has started. */
 export const FIRST_ADDRESSES = [
   "/api/v1/eventos/",
   "/api/v1/vi-export/",
   "/api/premio/candidatos/",
 ];
 
-/** The columns of a full-text index, as they are called in published editions. */
+/** The columns of a full-text index, by their names in existing editions. */
 export const SEARCH_COLUMNS = { title: "titulo", text: "texto" } as const;
 
 /** Whether search engines may list the pages; the first value is the default. */
@@ -39,7 +39,7 @@ export interface Site {
   readonly public_url: string | null;
   /** IANA name of the time zone. */
   readonly fuso_horario: string;
-  /** Language of all pages, error pages included: its code in `src/language/language.ts`. */
+  /** Language of all pages, error pages included: a code of `src/language/language.ts`, such as `pt`. */
   readonly idioma: string;
   /** Template for the address of a news page; may contain `{public_url}`, `{slug}` and `{id}`. */
   readonly noticia_url: string;

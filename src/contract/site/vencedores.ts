@@ -27,7 +27,7 @@ export const vencedores: Collection = declareCollection({
     codigos_anteriores: formerCodes,
     nome: field.text({
       absent: null,
-      en: { label: "Name", help: "Name of a project that was no candidate." },
+      en: { label: "Name", help: "Name of a project that was not a candidate." },
       pt: { label: "Nome", help: "O nome de um projeto que não se candidatou." },
     }),
     foto: field.image({

@@ -23,7 +23,7 @@ export async function hashOfFile(file: string): Promise<string | undefined> {
   });
 }
 
-/** @throws StoreUnavailableError if `stat` fails */
+/** @throws StoreUnavailableError for any error but a missing file */
 export function isThere(path: string): boolean {
   return sizeIfThere(path) !== undefined;
 }

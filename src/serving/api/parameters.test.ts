@@ -35,7 +35,7 @@ const english = (parameters: readonly Parameter[]) =>
 const searched = {
   name: "search",
   description:
-    "Words that items must have, whatever their accents and case, the last one as the beginning of a word; those with the words in their title come first.",
+    "Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first.",
   schema: { type: "string", maxLength: 200 },
 };
 
@@ -57,7 +57,7 @@ suite("parametersOf()", () => {
       { ...format, description: "The representation." },
       {
         name: "page",
-        description: "The page, counted from 1, or last.",
+        description: "The page number, from 1, or last.",
         schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
       },
       {
@@ -85,7 +85,7 @@ suite("parametersOf()", () => {
       },
       {
         name: "ordering",
-        description: "Another order of the list; with - before it the same backwards.",
+        description: "The order of the list; a - before it reverses it.",
         schema: { type: "string", enum: ["data", "-data"] },
       },
     ]);

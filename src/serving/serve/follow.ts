@@ -42,7 +42,7 @@ export class Follow {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #served: Publication | undefined;
-  /** The latest fault; `undefined` after recovery. */
+  /** Why the store cannot be followed; `undefined` once a poll has succeeded. */
   fault: Error | undefined = new StoreUnavailableError("The store has not answered yet");
   /** The kinds of faults reported since the last recovery. */
   readonly #reported = new Set<string>();
@@ -59,7 +59,7 @@ export class Follow {
   /** How often the file of a served edition was found damaged. */
   timesSpoilt = 0;
   #taking: Promise<void> = Promise.resolve();
-  /** The store's pointer to its current publication at the latest complete poll. */
+  /** The store's pointer at the latest poll whose outcome stays the same while the pointer does. */
   #lastPointer: string | undefined;
   #recheckAt = Infinity;
 
@@ -85,7 +85,7 @@ export class Follow {
     const firstPoll = this.#poll();
     // If the store hangs, a node serves its remembered publication after this time.
     await withinTime(firstPoll, this.#store.firstAnswerMilliseconds);
-    // Not if the store was read and is empty.
+    // An empty store leaves no fault; then nothing remembered is served.
     if (!this.#served && this.fault) await this.#takeRemembered();
     void firstPoll.then(() => this.#schedule());
   }
@@ -140,8 +140,8 @@ export class Follow {
     if (isAhead === this.isAhead) return;
     this.isAhead = isAhead;
     if (isAhead)
-      this.#options.log.warn("this machine has seen a newer publication than its database has");
-    else this.#options.log.info("the database has what this machine has seen");
+      this.#options.log.warn("the database is older than the publication that this machine serves");
+    else this.#options.log.info("the database has caught up with this machine");
   }
 
   async #takeRemembered(): Promise<void> {
@@ -154,7 +154,7 @@ export class Follow {
     }
   }
 
-  // Each kind of fault is reported once until recovery, because a database that goes down fails in many ways.
+  // Each kind of fault is reported once until recovery, because a failing database alternates between several errors.
   #report(fault: Error): void {
     const kind = `${fault.name} ${fault instanceof StoreUnavailableError ? fault.needs : ""}`;
     if (!this.#reported.has(kind)) {

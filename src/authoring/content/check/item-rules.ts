@@ -1,6 +1,6 @@
 /**
- * Checks rules about several fields of one item, declared by the collections: the order of two dates, slugs that are
- * not numbers, items that either refer to another or have their own fields.
+ * Checks the rules that a collection declares for its items: the end is not before the beginning, a slug is not all
+ * digits, and an item either refers to another or has its own fields.
  * @see content.md, "All the fields"
  */
 import type { Collection } from "../../../contract/collection.ts";
@@ -15,8 +15,8 @@ interface FieldComplaint {
 }
 
 /**
- * Check the rules of the collection.
- * @param item its valid fields
+ * Checks the rules of the collection.
+ * @param item with its valid fields only
  * @param given names of all filled fields, valid or not
  */
 export function complaintsAboutItem(
@@ -45,13 +45,13 @@ function complaintsAboutSlugs(
   { values }: StagedItem,
 ): FieldComplaint[] {
   const complaints: FieldComplaint[] = [];
-  for (const [field, slug] of values) {
+  for (const [field, value] of values) {
     const insteadOfDigits = fields[field]?.rules.insteadOfDigits;
-    if (insteadOfDigits === undefined || !/^\d+$/.test(String(slug))) continue;
+    if (insteadOfDigits === undefined || !/^\d+$/.test(String(value))) continue;
     const complaint = say.fields.digitsAlone({
       collection: name,
-      quoted: quote(String(slug)),
-      better: `${insteadOfDigits}${slug}`,
+      quoted: quote(String(value)),
+      better: `${insteadOfDigits}${value}`,
     });
     complaints.push({ field, complaint });
   }
@@ -65,12 +65,12 @@ function complaintsAboutEither(
   const target = collection.fields[collection.either?.reference ?? ""]?.to;
   if (!collection.either || !target) return [];
   const { reference, needs, takes, own } = collection.either;
-  const isOther = given.has(reference);
-  const wrong = isOther
+  const hasReference = given.has(reference);
+  const wrong = hasReference
     ? [...needs, ...takes].find((field) => given.has(field))
     : needs.find((field) => !given.has(field));
   if (wrong === undefined) return [];
-  const isNeither = !isOther && needs.every((field) => !given.has(field));
+  const hasNothing = !hasReference && needs.every((field) => !given.has(field));
   const about = {
     collection: collection.name,
     other: target,
@@ -78,5 +78,5 @@ function complaintsAboutEither(
     reference,
     needs,
   };
-  return [{ field: isNeither ? reference : wrong, complaint: say.fields.either(about) }];
+  return [{ field: hasNothing ? reference : wrong, complaint: say.fields.either(about) }];
 }

@@ -71,7 +71,7 @@ test("parseYaml() reads no-break spaces between fields and values, and leaves th
 });
 
 const OTHER = "this cannot be read as YAML";
-const SIGNS = "a sign in this text means something else in YAML";
+const SIGNS = "a character in this text has a special meaning in YAML";
 const FAULTS: readonly (readonly [text: string, at: number, wrong: string])[] = [
   ["titulo: Rua: a obra\n", 8, SIGNS],
   ["a: 1\n  b: 2\n", 3, OTHER],

@@ -1,6 +1,7 @@
 /**
  * Turns what people paste into Markdown: the HTML that Word, Google Docs, spreadsheets and web pages put on the
- * clipboard, and texts of PDFs. Bold, italics, headings, links, lists and tables stay; other formatting is dropped.
+ * clipboard, and texts of PDFs. Structure and emphasis stay; superscripts, subscripts and struck text stay as HTML.
+ * Pictures, colours, fonts and layout are dropped.
  */
 import TurndownService from "turndown";
 
@@ -37,7 +38,7 @@ const isListMarker = declares("mso-list", "ignore");
 service.remove(["style", "script", "title", "noscript", "button", "del"]);
 // Pictures of other sites cannot be published.
 service.addRule("picture", { filter: "img", replacement: () => "" });
-// Markdown has no sign for them.
+// Markdown has no syntax for these.
 service.addRule("raised, lowered or struck", {
   filter: (node) => /^(?:SUP|SUB|S|STRIKE)$/.test(node.nodeName) || isStruck(node),
   replacement: (content, { nodeName }) => {
@@ -45,6 +46,7 @@ service.addRule("raised, lowered or struck", {
     return `<${name}>${content}</${name}>`;
   },
 });
+// Google Docs wraps a whole text in <b style="font-weight:normal">.
 service.addRule("light", {
   filter: (node) => /^(?:B|STRONG)$/.test(node.nodeName) && isLight(node),
   replacement: (content) => content,
@@ -65,7 +67,7 @@ service.addRule("Word list", {
     const mark = Array.from((node as Tag).querySelectorAll?.("span") ?? []).find(isListMarker);
     const sign = (mark?.textContent ?? "").trim();
     const number = /^\(?(\d{1,9})[.)]$/.exec(sign)?.[1];
-    // Markdown has no such list: "a)" and "1.1." stay words.
+    // Markdown has no such lists, so "a)" and "1.1." stay text.
     if (number === undefined && /^\(?[\p{L}\d.]{1,8}[.)]$/u.test(sign))
       return `\n\n${sign} ${content.trim()}\n\n`;
     return `\n${"    ".repeat(level - 1)}${number ? `${number}.` : "-"} ${content.trim()}\n`;
@@ -74,8 +76,10 @@ service.addRule("Word list", {
 service.addRule("entry with a letter", {
   filter: (node) => node.nodeName === "LI" && isLettered(node),
   replacement: (content, node) => {
-    const place = Array.from((node as Tag).parentNode?.children ?? []).indexOf(node);
-    return `\n\n${String.fromCharCode(97 + place)}) ${content.trim()}\n\n`;
+    const list = (node as Tag).parentNode;
+    const first = Number(list?.getAttribute?.("start") || 1);
+    const place = Array.from(list?.children ?? []).indexOf(node) + first - 1;
+    return `\n\n${letterOf(place)}) ${content.trim()}\n\n`;
   },
 });
 service.addRule("link", {
@@ -92,6 +96,7 @@ service.addRule("heading", {
   replacement: (content, { nodeName }) =>
     `\n\n${"#".repeat(Number(nodeName[1]))} ${content.trim().replaceAll(/\s{1,50}/g, " ")}\n\n`,
 });
+// U+0001 ends a cell and U+0002 a row, until the rule for the table splits at them.
 service.addRule("cell", {
   filter: ["td", "th"],
   replacement: (content) =>
@@ -121,12 +126,15 @@ service.addRule("table", {
   },
 });
 
-/** Longer texts are pasted as they are, because the converter recurses for each open tag. */
+/** Of longer HTML only the plain text is pasted, because the converter recurses for each open tag. */
 const MAX_LENGTH = 2_000_000;
 
-/** @param html of the clipboard; "" if it has only text */
+/**
+ * @param html of the clipboard; "" if it has only text
+ * @param text the plain text of the clipboard
+ */
 export function pastedMarkdown(html: string, text: string): string {
-  if (html === "" || html.length > MAX_LENGTH) return mended(text);
+  if (html === "" || html.length > MAX_LENGTH) return repairText(text);
   try {
     const plain = html
       .replaceAll(/<!--\[if [^\]]{0,50}mso[^\]]{0,50}\]>.{0,20000}?<!\[endif\]-->/gis, "")
@@ -136,24 +144,24 @@ export function pastedMarkdown(html: string, text: string): string {
     const markdown = service
       .turndown(plain)
       .replaceAll("\u00a0", " ")
-      // Word divides bold words.
+      // Word splits one bold word into several: **ne****w**.
       .replaceAll(/(?<=[^\s*])\*{4}(?=[^\s*])/g, "")
       .replaceAll(/[ \t]{1,20}$/gm, "")
       .replaceAll(/^( *)(-|\d{1,9}\.) {2,3}/gm, "$1$2 ")
       // No empty lines between the entries of a list.
       .replaceAll(/^( *(?:-|\d{1,9}\.) .*)\n\n(?= *(?:-|\d{1,9}\.) )/gm, "$1\n");
-    return mended(markdown.trim());
+    return repairText(markdown.trim());
   } catch {
-    return mended(text);
+    return repairText(text);
   }
 }
 
-/** At the end of a line: of a prefix, or before "feira". */
+/** A hyphen at the end of a line that belongs to the word: after a prefix (ex-ministro), or before "feira". */
 const OWN_HYPHEN =
-  /(?<!\p{L})((?:ex|pós|pr[éó]|vice|recém|além)-)[ \t]*\n[ \t]*|(-)[ \t]*\n[ \t]*(?=feira)/giu;
+  /(?<!\p{L})((?:ex|bem|mal|sem|pós|pr[éó]|vice|recém|além)-)[ \t]*\n[ \t]*|(-)[ \t]*\n[ \t]*(?=feira)/giu;
 
-/** Repairs text from PDFs: ligatures, soft hyphens, and words that are hyphenated, or cut at their own hyphen. */
-function mended(text: string): string {
+/** Repairs pasted text, mostly from PDFs: ligatures, soft hyphens, and words that are hyphenated, or cut at their own hyphen. */
+function repairText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize("NFKC"))
@@ -161,4 +169,10 @@ function mended(text: string): string {
     .replaceAll(/(\p{L})[-\u2010\u00ad][ \t]*\n[ \t]*(?=-?\p{Ll})/gu, "$1")
     .replaceAll(/[\u00ad\u200b\ufeff]/g, "")
     .normalize("NFC");
+}
+
+/** a, b … z, aa, ab … */
+function letterOf(place: number): string {
+  const last = String.fromCharCode(97 + (place % 26));
+  return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last;
 }

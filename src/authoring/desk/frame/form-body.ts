@@ -17,15 +17,18 @@ const MAX_HELD_BYTES = 3 * MAX_UPLOAD_BYTES;
 
 const URLENCODED = "application/x-www-form-urlencoded";
 
-let held = 0;
+let heldBytes = 0;
 
-/** @throws DeskError with 400, 413, 415 or 503 */
+/** @throws DeskError with 400, 413, 415 or 503; the error of the connection if the client disconnects */
 export async function readForm(request: IncomingMessage): Promise<FormData> {
   const type = request.headers["content-type"] ?? "";
-  const media = type.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (![URLENCODED, "multipart/form-data"].includes(media))
+  const mediaType = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (![URLENCODED, "multipart/form-data"].includes(mediaType))
     throw new DeskError(415, say.desk.refused.notWhole);
-  const body = await readBody(request, media === URLENCODED ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES);
+  const body = await readBody(
+    request,
+    mediaType === URLENCODED ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES,
+  );
   try {
     return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch (cause) {
@@ -36,21 +39,21 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let length = 0;
-  let mine = 0;
+  let bodyBytes = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > MAX_RECEIVED_BYTES) break;
       // Browsers show the response only after they have sent the whole body: read the excess and drop it.
       if (length > maxBytes) continue;
-      mine += chunk.length;
-      held += chunk.length;
-      if (held > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.notWhole);
+      bodyBytes += chunk.length;
+      heldBytes += chunk.length;
+      if (heldBytes > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.notWhole);
       chunks.push(chunk);
     }
     if (length <= maxBytes) return Buffer.concat(chunks);
     throw new DeskError(413, say.desk.refused.tooLarge({ megabytes: maxBytes / 1024 / 1024 }));
   } finally {
-    held -= mine;
+    heldBytes -= bodyBytes;
   }
 }

@@ -31,7 +31,7 @@ export const PUBLICATION_FILE = /^([0-9]{6,})\.json$/;
 /** File names in {@link folderLayout.editions}. */
 export const EDITION_FILE = /^([0-9a-f]{64})\.db$/;
 
-/** The content of the pointer: the number of the current publication and its seal. */
+/** The content of the file `current`, the pointer of the store: the number of the current publication and its seal. */
 export function pointerText(number: number, seal: string): string {
   return `${number} ${seal}\n`;
 }

@@ -1,6 +1,6 @@
 /**
  * Records the last publications that nodes of this machine served from each database, in one file of the cache folder.
- * It is read only at the start, because the database may be unreachable then. A running node trusts the database.
+ * Nodes use it only at their start, because the database may be unreachable then. A running node trusts the database.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";

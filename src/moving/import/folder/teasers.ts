@@ -10,6 +10,7 @@ import { viExportList } from "../../../serving/api/resources/noticias.ts";
 import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { Journal } from "../journal/journal.ts";
+import { isId } from "../service/take-item.ts";
 
 const FIRST_ID = 1_000_000;
 
@@ -29,7 +30,8 @@ export function placeTeasers(options: TeaserOptions): void {
   const keyOf = keysOf(teasers);
   const first = firstDay(journal, source, clock);
   const isFree = (id: number) => !harvest.has("noticias", id);
-  const own = newsList.map(({ id }): Place | undefined => {
+  const own = newsList.map(({ id, teaser }): Place | undefined => {
+    if (teaser) return placeShown(teaser);
     const day = id === undefined ? undefined : dayOf(harvest, id);
     return id !== undefined && day !== undefined ? { day, id } : undefined;
   });
@@ -45,6 +47,18 @@ export function placeTeasers(options: TeaserOptions): void {
   for (const [place, { teaser }] of [...newsList.entries()].reverse()) {
     below = own[place] ?? below;
     if (!teaser) continue;
+    const { slug, ...shown } = teaser;
+    const isNamed = typeof slug === "string" && isSlug(slug);
+    const take = (id: number, data: string, said: string) => {
+      harvest.take("noticias", id, { ...shown, id, data, ...(isNamed && { slug }) });
+      harvest.newsAddresses.set(id, String(teaser.url));
+      harvest.teasers.set(id, (teaser.url ? WHERE : NOWHERE) + said);
+    };
+    const known = own[place];
+    if (known && isFree(known.id)) {
+      take(known.id, known.day, "");
+      continue;
+    }
     const above = nearestAbove[place];
     const id: number = journal.idFor(source, "noticias", keyOf(teaser), {
       ...{ above: FIRST_ID - 1, isFree },
@@ -55,11 +69,7 @@ export function placeTeasers(options: TeaserOptions): void {
     const data: string = below ? dayFrom(below.day, id > below.id ? 0 : 1) : oldest;
     if (above && (data > above.day || (data === above.day && id > above.id))) misplaced += 1;
     below = { day: data, id };
-    const { slug, ...shown } = teaser;
-    const isNamed = typeof slug === "string" && isSlug(slug);
-    harvest.take("noticias", id, { ...shown, id, data, ...(isNamed && { slug }) });
-    harvest.newsAddresses.set(id, String(teaser.url));
-    harvest.teasers.set(id, `${teaser.url ? WHERE : NOWHERE}\n${ASSUMED}`);
+    take(id, data, `\n${ASSUMED}`);
   }
   const said = `${teasers.length} of ${newsList.length} are teasers: their texts stay where they lead, and ids and days are assumed`;
   findings.add("note", "noticias", said);
@@ -71,6 +81,11 @@ export function placeTeasers(options: TeaserOptions): void {
 interface Place {
   readonly day: string;
   readonly id: number;
+}
+
+/** The place of a teaser that shows its id and day. */
+function placeShown({ id, data }: HarvestItem): Place | undefined {
+  return isId(id) && typeof data === "string" && isDate(data) ? { day: data, id } : undefined;
 }
 
 /** Later imports find a teaser by its address, or by all it shows if others have the same or it has none. */

@@ -27,8 +27,8 @@ const MAX_PAGES = 200_000;
 const MAX_FRUITLESS = 2;
 
 /**
- * Reads a list, and reports what could not be read: a missing list as a note; a list that requires authentication or
- * could not be read to its end as unread.
+ * Reads a list, and reports what could not be read: a missing list as a note; one that requires authentication, could
+ * not be read to its end, or whose address answers something else, as unread.
  * @param path of the list, from `/`
  * @param take called for each page
  * @param nameOf for a list whose repeated items are taken once: the name of an item in findings
@@ -56,14 +56,17 @@ export async function readList(
     findings.add("incomplete", path, `${shown}; the list is assumed to end there`);
   } else if (isWhole && count !== undefined && count > seen.size) {
     const shown = `shows ${seen.size} different items, and says it has ${count}`;
-    findings.add("incomplete", path, `${shown}: if some are repeated, others may be missing`);
+    const areRepeated = list.repeated.length > 0;
+    if (areRepeated)
+      findings.add("incomplete", path, `${shown}: if some are repeated, others may be missing`);
+    else findings.add("unread", path, `${shown}: no page shows the others`);
   }
   if (!isWhole) findings.add("unread", path, "could not be read to its end");
   if (isThere) return true;
   if (status === 401 || status === 403)
     findings.add("unread", path, `answered ${status}: give a token with --header`);
-  else
-    findings.add("note", path, status === 404 ? "is not there" : `answered ${status}, and no list`);
+  else if (status === 404) findings.add("note", path, "is not there");
+  else findings.add("unread", path, `answered ${status}, and no list`);
   return false;
 }
 
@@ -140,7 +143,7 @@ export class ListReader {
 
   async *#from(first: ListPage): AsyncGenerator<ListPage> {
     yield first;
-    if (first.next === undefined) return;
+    if (first.next === undefined || this.#hasLostPage(first)) return;
     const second = queryOf(first.next);
     const { length } = first.items;
     const last = length > 0 ? Math.ceil((this.count ?? 0) / length) : 0;
@@ -152,8 +155,11 @@ export class ListReader {
     };
     const { ahead = 1 } = this.#options;
     for await (const [number, page] of prefetch(numbersTo(last), ahead, ask)) {
-      // The list became shorter while it was read.
-      if (page === "none") return;
+      if (page === "none") {
+        // The list became shorter while it was read, or the service answers something else.
+        this.isWhole &&= this.status === 404;
+        return;
+      }
       if (page === "unread") this.isWhole = false;
       else yield page;
       // The list became longer while it was read.
@@ -170,9 +176,15 @@ export class ListReader {
         return;
       }
       yield page;
-      if (page.next === undefined) return;
+      if (page.next === undefined || this.#hasLostPage(page)) return;
       query = queryOf(page.next);
     }
+  }
+
+  /** Whether the link to the next page has no query, so that only its path tells the pages apart. */
+  #hasLostPage({ next }: ListPage): boolean {
+    this.isWhole &&= next !== "";
+    return next === "";
   }
 
   async #page(query: URLSearchParams): Promise<ListPage | "none" | "unread"> {
@@ -181,6 +193,7 @@ export class ListReader {
     if (response.kind === "unread") return "unread";
     if (response.kind === "other") this.status = response.status;
     const page = response.kind === "json" ? listPageOf(response.value) : undefined;
+    if (response.kind === "json") this.status = 200;
     if (page) this.#service.own.note(String(page.members.next), this.#path);
     return page ?? "none";
   }

@@ -11,8 +11,9 @@ import { readItems, type ServiceImport } from "./read-list.ts";
 import { isId, takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
-// After this many misses in a row, the service has no addresses of single news.
+// After this many misses in a row, the service has no addresses of single news; of the others only some are tried.
 const MAX_MISSES = 5;
+const TRIED_LATER = 20;
 
 /** @returns the number of teasers, `undefined` if the service has no such list */
 export async function readNews(reading: ServiceImport): Promise<number | undefined> {
@@ -24,6 +25,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
   let found = 0;
   const seen = new Set<string>();
   const sharing = Map.groupBy(teasers, ({ url }) => url);
+  const titles = new Set(teasers.map(({ titulo }) => titulo));
   for (const [place, teaser] of teasers.entries()) {
     const all = JSON.stringify(teaser);
     const address = typeof teaser.url === "string" ? teaser.url : "";
@@ -37,7 +39,7 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     for (const slug of new Set([segment, slugify(titulo)])) {
       if (item || slug === "") continue;
       item = newsNamed(reading, slug, titulo);
-      if (!item && (found > 0 || misses < MAX_MISSES)) {
+      if (!item && (found > 0 || misses < MAX_MISSES || place % TRIED_LATER === 0)) {
         item = await readNewsItem(reading, slug);
         misses = item ? 0 : misses + 1;
         if (item) found += 1;
@@ -46,12 +48,13 @@ export async function readNews(reading: ServiceImport): Promise<number | undefin
     }
     // An address shared by several teasers does not identify a news item.
     const isShared = (sharing.get(teaser.url)?.length ?? 0) > 1;
-    if (isShared && item?.titulo !== titulo) item = undefined;
+    const isOther = item?.titulo !== titulo && (isShared || titles.has(item?.titulo));
+    if (isOther) item = undefined;
     const url = wholeAddress(address, service.publicUrl);
     if (item && isId(item.id)) {
       harvest.newsAddresses.set(item.id, url);
       harvest.newsList.push({ id: item.id });
-    } else harvest.newsList.push({ teaser: { ...teaser, slug: segment, url } });
+    } else harvest.newsList.push({ teaser: { slug: segment, ...teaser, url } });
   }
   return teasers.length;
 }
@@ -60,7 +63,8 @@ function newsNamed({ harvest }: ServiceImport, segment: string, titulo: string):
   if (segment === "") return undefined;
   const bySlug = harvest.bySlug("noticias", segment, titulo);
   if (bySlug || !/^\d{1,15}$/.test(segment)) return bySlug;
-  return harvest.get("noticias", Number(segment));
+  const numbered = harvest.get("noticias", Number(segment));
+  return numbered?.titulo === titulo ? numbered : undefined;
 }
 
 // A slug that contains a slash is two segments of a path.
@@ -71,14 +75,18 @@ function newsAt({ harvest }: ServiceImport, address: string, titulo: string): It
 
 async function readNewsItem(reading: ServiceImport, segment: string): Promise<Item | undefined> {
   const response = await reading.service.json(`/noticias/${encodeURIComponent(segment)}/`);
-  if (response.kind !== "json" || !isItem(response.value) || !isId(response.value.id))
-    return undefined;
-  takeItem(reading, "noticias", response.value);
-  return reading.harvest.get("noticias", response.value.id);
+  if (response.kind !== "json" || !isItem(response.value)) return undefined;
+  // Some services wrap it: {"noticia": {…}}.
+  const [only, ...others] = Object.values(response.value);
+  const item = isItem(only) && others.length === 0 ? only : response.value;
+  if (typeof item.titulo !== "string") return undefined;
+  const id = takeItem(reading, "noticias", item);
+  return id === undefined ? undefined : reading.harvest.get("noticias", id);
 }
 
 function wholeAddress(address: string, publicUrl: string): string {
-  return /^\/(?!\/)/.test(address) ? new URL(publicUrl).origin + address : address;
+  if (address === "" || /^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
+  return URL.parse(address, `${publicUrl}/`)?.href ?? address;
 }
 
 /** The parts of the path of an address, decoded. */

@@ -29,6 +29,7 @@ export type ServiceAnswer =
 // Above the ids of any service, because those that come later are not known yet.
 const MAX_USUAL_ID = 1_000_000_000;
 const MISREAD = "holds bytes that are not UTF-8, replaced by \ufffd";
+const OTHER_ENCODING = "is not UTF-8, and is read as Windows-1252";
 
 export class ServiceClient {
   readonly #options: ServiceClientOptions;
@@ -67,9 +68,12 @@ export class ServiceClient {
     }
     this.#hasAnswered = true;
     this.own.follow(before(address.slice(this.own.base.length), "?"), kept.url);
-    if (kept.status === 200 && isJson(kept.mediaType)) {
-      if (!isUtf8(kept.body)) this.#options.findings.add("incomplete", address, MISREAD);
-      return { kind: "json", value: parseBody(kept.body) };
+    if (kept.status === 200 && holdsJson(kept)) {
+      const isOther = isWindows1252(kept.body);
+      if (!isUtf8(kept.body))
+        this.#options.findings.add("incomplete", address, isOther ? OTHER_ENCODING : MISREAD);
+      const body = isOther ? WINDOWS_1252.decode(kept.body).replace("ï»¿", "") : kept.body;
+      return { kind: "json", value: parseBody(Buffer.from(body)) };
     }
     // Some services ignore `Accept` and return HTML unless the address has `format=json`.
     const isPage = /html/.test(kept.mediaType) && (kept.status === 200 || kept.status === 406);
@@ -200,6 +204,24 @@ function requireWholeJson({ status, headers, body }: RemoteResponse): void {
     if (error instanceof OversizedJsonError) throw new AbortError(error.message);
     const reason = (error as Error).message.slice(0, 120);
     throw new Error(`its response is not JSON (${body.length} bytes: ${reason})`);
+  }
+}
+
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+/** Whether none of the bytes beyond ASCII is UTF-8. Where some are, single ones are damaged. */
+function isWindows1252(body: Buffer): boolean {
+  return !isUtf8(body) && !/[\u0080-\ufefe\uff00-\ufffc]/.test(body.toString("utf8"));
+}
+
+/** Some services call their JSON a text, or a page. */
+function holdsJson({ mediaType, body }: KeptAnswer): boolean {
+  if (isJson(mediaType)) return true;
+  if (!/^\s*[[{]/.test(body.toString("latin1", 0, 100))) return false;
+  try {
+    return parseBody(body) !== undefined;
+  } catch {
+    return false;
   }
 }
 

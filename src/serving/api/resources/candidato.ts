@@ -28,13 +28,13 @@ export const candidatoDetail: DetailResource = {
   name: "candidato",
   title: { en: "Award candidate", pt: "Candidatura ao prémio" },
   description: {
-    en: "One candidate, or a winner that was no candidate, by its code.",
+    en: "One candidate, or a winner that was not a candidate, by its code.",
     pt: "Uma candidatura, ou um vencedor que não se candidatou, pelo código.",
   },
   path: "/candidato/:codigo/",
   item: candidatoDetalhe,
   collection: "candidatos",
-  segment: { en: "Code of the candidate.", pt: "Código da candidatura." },
+  segment: { en: "Code of the candidate or winner.", pt: "Código da candidatura." },
   by: "codigo",
   otherCollections: ["vencedores"],
   onDemand: {
