@@ -15,13 +15,16 @@ export class OwnAddresses {
     this.base = url;
   }
 
-  /** After a redirect from `http` to `https`, or from a bare host to `www`, later requests go there directly. */
+  /**
+   * Sends later requests directly to where this one was redirected: from `http` to `https`, or to `www`.
+   * @param path the path requested @param finalUrl the address that answered
+   */
   follow(path: string, finalUrl: string): void {
     const [target = ""] = finalUrl.split("?", 1);
     if (path.length > 1 && target.endsWith(path)) this.base = target.slice(0, -path.length);
   }
 
-  /** Learns a name from an absolute URL that the service gives for one of its own paths. */
+  /** Learns a name of the service from an absolute URL that it gives for one of its own paths. */
   note(link: string, path: string): void {
     const url = URL.parse(link);
     const at = url?.pathname.lastIndexOf(path) ?? -1;
@@ -43,7 +46,7 @@ export class OwnAddresses {
   }
 }
 
-/** `//www.example.pt/noticias/`, because a service behind a proxy may not know that clients use https. */
+/** The address without its scheme (`//www.example.pt/noticias/`), because a service behind a proxy may not know that clients use https. */
 export function schemeless(url: string): string {
   return url.replace(/^https?:(?=\/\/)/i, "");
 }
@@ -54,7 +57,7 @@ export function withFormatJson(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}format=json`;
 }
 
-/** The last segment of the path of an address. Reports name items without an id by it. */
+/** The last segment of the path of an address. Reports use it as the name of an item without an id. */
 export function lastPart(address: string): string {
   const [path = ""] = address.split(/[?#]/, 1);
   return path.split("/").findLast(Boolean) ?? address;

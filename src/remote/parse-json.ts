@@ -12,7 +12,7 @@ const MAX_DEPTH = 32;
 /** Enough for 8,000 events with their news on one page. At worst this takes 150 MB and some seconds. */
 const MAX_VALUES = 1_000_000;
 
-/** JSON that would take more memory than any list needs. */
+/** The JSON is larger or more deeply nested than any list of the contract. */
 export class OversizedJsonError extends SyntaxError {
   override name = "OversizedJsonError";
 }
@@ -27,7 +27,7 @@ export function parseBody(body: Buffer): unknown {
   return parseExactly(text.startsWith("\ufeff") ? text.slice(1) : text);
 }
 
-/** Parses JSON. A whole number that is too large to be exact becomes a text of its digits. @throws SyntaxError */
+/** Parses JSON. A whole number that a number cannot hold exactly becomes a string of its digits. @throws SyntaxError */
 export function parseExactly(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   const exactly = (_: string, value: unknown, { source = "" }: { source?: string } = {}) =>
@@ -42,7 +42,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-// Counts before parsing. There is at most one value more than commas and opening brackets.
+// Counts without parsing: JSON has at most one value more than its commas and opening brackets together.
 function refuseOversized(body: Buffer): void {
   let [depth, values, isInText] = [0, 0, false];
   for (let at = 0; at < body.length; at++) {

@@ -12,8 +12,8 @@ const HEADING = `# Differences from the service that this import could not avoid
 `;
 
 /**
- * @param folder of the journal
- * @param newsAddresses by the ids of news
+ * @param folder the folder of the journal
+ * @param newsAddresses the address of each news item, by its id
  */
 export function writeReport(
   folder: string,
@@ -29,8 +29,8 @@ export function writeReport(
   const teaserFindings = findings.of("otherwise").flatMap((finding) => {
     const [, id] = /^noticias\/(\d+)$/.exec(finding.at) ?? [];
     const address = newsAddresses.get(Number(id));
-    const isShown = ["titulo", "imagem", "url"].includes(finding.field ?? "");
-    return address && isShown
+    const isInTeaser = ["titulo", "imagem", "url"].includes(finding.field ?? "");
+    return address && isInTeaser
       ? [{ ...finding, at: `${viExportList.name}/${lastPart(address)}` }]
       : [];
   });
@@ -38,18 +38,18 @@ export function writeReport(
     ...findings.of("otherwise"),
     ...teaserFindings,
   ]) {
-    // `montra compare` excuses differences of `usual_form` itself, and reports any other difference in that field.
+    // `montra compare` ignores differences of `usual_form` anyway, and an excuse would hide others in the same field.
     if (rule === "usual_form") continue;
     const known = items.get(`${item} ${field}`);
     const why = known ? `${known.why}; ${said}` : said;
     // If the findings of a field have different rules, its excuse has none: any difference in it is excused.
-    const isRule = rule !== undefined && (known === undefined || known.rule === rule);
-    items.set(`${item} ${field}`, { item, field, why, ...(isRule && { rule }) });
+    const hasSingleRule = rule !== undefined && (known === undefined || known.rule === rule);
+    items.set(`${item} ${field}`, { item, field, why, ...(hasSingleRule && { rule }) });
   }
   // An unavailable file differs in every item that shows it.
   for (const kind of ["image", "document"] as const) {
-    for (const { at: field, said } of findings.of(kind)) {
-      items.set(`${kind}s ${field}`, { item: `${kind}s`, field, why: said });
+    for (const { at: address, said } of findings.of(kind)) {
+      items.set(`${kind}s ${address}`, { item: `${kind}s`, field: address, why: said });
     }
   }
   replaceFile(join(folder, "excuses.yaml"), HEADING + renderYaml({ items: [...items.values()] }));

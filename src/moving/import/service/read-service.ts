@@ -1,6 +1,6 @@
 /**
- * Reads everything that a service of the contract shows into a harvest: the six lists, and single items if the
- * service has their addresses.
+ * Imports everything that a service with the contract's API publishes: the six lists, and each item if the service has
+ * an address for it.
  * @see contract.md, "The resources"
  */
 import type { Item } from "../../../remote/parse-json.ts";
