@@ -221,5 +221,5 @@ test("montra new refuses a folder that is no content folder", async (t) => {
   const { exitCode, stderr } = await runMontra(["new", "noticia", "x", "--folder", folder]);
 
   assert.equal(exitCode, 1);
-  assert.match(stderr, /is no content folder: it has no site\.yaml/);
+  assert.match(stderr, /is not a content folder: it has no site\.yaml/);
 });

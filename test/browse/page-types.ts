@@ -82,7 +82,7 @@ export const pageTypes: readonly PageType[] = [
   { name: "news item", path: "/noticias/noticia-1/", says: "Primeira notícia" },
   { name: "not found", path: "/nada/", status: 404, says: "Back to the home page" },
   { name: "no such page", path: "/api/v1/eventos/?page=9", status: 404, says: "Page not found" },
-  { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "not right" },
+  { name: "malformed", path: "/api/v1/eventos/?page_size=0", status: 400, says: "not valid" },
   { name: "kind of error", path: "/problems/not-found/", says: "Nothing is published" },
 ];
 

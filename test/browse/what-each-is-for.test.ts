@@ -127,7 +127,7 @@ suite("what each page is for", () => {
         path,
       );
       assert.match(developed, /<div class="json"/);
-      const fields = path === "/" ? "" : '<h2 id="fields">Fields of the answer<[\\s\\S]*';
+      const fields = path === "/" ? "" : '<h2 id="fields">Fields of the response<[\\s\\S]*';
       assert.match(developed, new RegExp(`${fields}<h2 id="parameters">`));
       assert.match(developed, /<footer[\s\S]*data-audience="visitors">For visitors<\/a>/);
     }

@@ -225,7 +225,7 @@ suite("segmentsOf()", () => {
       [
         {
           name: "codigo",
-          description: "Code of the candidate.",
+          description: "Code of the candidate or winner.",
           schema: { type: "string", pattern: "^[A-Za-z0-9]{8}$" },
         },
       ],

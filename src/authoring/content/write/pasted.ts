@@ -46,7 +46,7 @@ service.addRule("raised, lowered or struck", {
     return `<${name}>${content}</${name}>`;
   },
 });
-// Google Docs wraps a whole text in <b style="font-weight:normal">.
+// Google Docs wraps a whole text in a <b> of normal weight.
 service.addRule("light", {
   filter: (node) => /^(?:B|STRONG)$/.test(node.nodeName) && isLight(node),
   replacement: (content) => content,

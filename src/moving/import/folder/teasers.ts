@@ -7,10 +7,9 @@
 import { isSlug } from "../../../authoring/content/check/check-text.ts";
 import { isDate } from "../../../contract/site/site-day.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
-import type { Harvest, HarvestItem } from "../harvest/harvest.ts";
+import { type Harvest, type HarvestItem, isId } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { Journal } from "../journal/journal.ts";
-import { isId } from "../service/take-item.ts";
 
 const FIRST_ID = 1_000_000;
 

@@ -78,3 +78,7 @@ export class Harvest implements Disposable {
     this.#db.close();
   }
 }
+
+export function isId(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+}

@@ -5,8 +5,8 @@
  */
 import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
+import { isId } from "../harvest/harvest.ts";
 import { ListReader, readItems, type ServiceImport } from "./read-list.ts";
-import { isId } from "./take-item.ts";
 
 const CANDIDATES = "/api/premio/candidatos/";
 const WINNERS = "/api/premio/vencedores/";

@@ -7,8 +7,9 @@ import { decodePercent } from "../../../contract/percent-encoding.ts";
 import { lastPart } from "../../../remote/own-addresses.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
 import { viExportList } from "../../../serving/api/resources/noticias.ts";
+import { isId } from "../harvest/harvest.ts";
 import { readItems, type ServiceImport } from "./read-list.ts";
-import { isId, takeItem } from "./take-item.ts";
+import { takeItem } from "./take-item.ts";
 
 const TEASERS = "/api/v1/vi-export/";
 // After this many misses in a row, the service has no addresses of single news; of the others only some are tried.

@@ -3,6 +3,7 @@
 import type { CollectionName } from "../../../contract/field.ts";
 import { collections } from "../../../contract/site/collections.ts";
 import { type Item, isItem } from "../../../remote/parse-json.ts";
+import { isId } from "../harvest/harvest.ts";
 import type { ImportState } from "../harvest/import-state.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -79,8 +80,4 @@ function takeNested(parts: ImportParts, name: CollectionName, item: Item): Item 
 function numberIn(id: unknown): number | undefined {
   const number = typeof id === "string" && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
   return isId(number) ? number : undefined;
-}
-
-export function isId(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 }
