@@ -71,7 +71,7 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await page.getByText("Obras na Baixa").waitFor();
     await checkSchemes(page);
     await go(NEWS);
-    await page.getByRole("button", { name: "Go on with it" }).click();
+    await page.getByRole("button", { name: "Restore this text" }).click();
     await arrived(page.getByText("Your text is here again."));
     assert.equal(await page.inputValue("#f-conteudo"), "Uma tarde de trabalho.");
     await page.keyboard.press("Control+s");
@@ -115,7 +115,7 @@ describe("the desk dies while somebody writes", { concurrency: 1 }, () => {
     await another();
     await enter();
     page = visit.page;
-    await page.getByRole("button", { name: "Go on with it" }).click();
+    await page.getByRole("button", { name: "Restore this text" }).click();
     await arrived(page.getByText("Your text is here again."));
     await page.locator("main form.write .actions [type=submit]").click();
     await page.waitForURL(/said=saved/);
