@@ -314,14 +314,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description Code of the candidate. */
+                /** @description Code of the candidate or winner. */
                 codigo: string;
             };
             cookie?: never;
         };
         /**
          * Award candidate
-         * @description One candidate, or a winner that was no candidate, by its code.
+         * @description One candidate, or a winner that was not a candidate, by its code.
          */
         get: operations["getCandidato"];
         put?: never;
@@ -655,11 +655,11 @@ export interface components {
              * @description The last day.
              */
             data_fim: string;
-            /** @description Whether readers see the event. */
+            /** @description Show the event to readers. */
             estado_publicacao: boolean;
-            /** @description Whether it is announced without its final dates. */
+            /** @description Announce it as “Coming soon”, with dates to be confirmed. */
             brevemente: boolean;
-            /** @description Address at which people register. */
+            /** @description The address where people register. */
             link_registo: string | null;
             /** @description Whether people can register now. */
             registo_activo: boolean;
@@ -667,9 +667,9 @@ export interface components {
             local: components["schemas"]["Venue"];
             /** @description Accommodation, an HTML fragment. */
             acomodacao: string | null;
-            /** @description Organising authors, in the event's order. */
+            /** @description The authors who organise it, in the order to show. */
             autor: components["schemas"]["Author"][];
-            /** @description News written about the event, in its order. */
+            /** @description News about the event, in the order to show. */
             noticias: components["schemas"]["NewsItem"][];
             /**
              * Format: date-time
@@ -694,10 +694,10 @@ export interface components {
             slug: string;
             /**
              * Format: date
-             * @description News date.
+             * @description The date of the news item.
              */
             data: string;
-            /** @description What lists show below the headline, with HTML line breaks. */
+            /** @description The text below the headline in lists, as HTML. */
             teaser: string;
             /**
              * Format: uri
@@ -722,9 +722,9 @@ export interface components {
             modified?: string;
             /** @description HTML body. */
             conteudo?: string;
-            /** @description Whether it is for subscribers alone. */
+            /** @description Only for subscribers. */
             fechada?: boolean;
-            /** @description Other news about the same. */
+            /** @description Other news on the same subject. */
             relacionadas?: number[];
             imagem_dados?: components["schemas"]["ImageData"];
         };
@@ -897,7 +897,7 @@ export interface components {
             antetitulo: string;
             /**
              * Format: date
-             * @description News date.
+             * @description The date of the news item.
              */
             data: string;
             /** @description The headline as readers see it. */
@@ -907,11 +907,11 @@ export interface components {
              * @description Absolute URL of an image.
              */
             imagem: string;
-            /** @description What lists show below the headline, with HTML line breaks. */
+            /** @description The text below the headline in lists, as HTML. */
             teaser: string;
             /** @description HTML body. */
             conteudo: string;
-            /** @description Whether it is for subscribers alone. */
+            /** @description Only for subscribers. */
             fechada: boolean;
             /** @description URL slug. */
             slug: string;
@@ -919,7 +919,7 @@ export interface components {
             tema: number | null;
             /** @description Id of the author. */
             autor: number | null;
-            /** @description Other news about the same. */
+            /** @description Other news on the same subject. */
             relacionadas: number[];
             imagem_dados?: components["schemas"]["ImageData"];
         };
@@ -1778,7 +1778,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Code of the candidate. */
+                /** @description Code of the candidate or winner. */
                 codigo: string;
             };
             cookie?: never;
