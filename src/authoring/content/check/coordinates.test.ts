@@ -35,7 +35,7 @@ test("checkCoordinates() reads the minus sign of typography, and a dash in its p
 suite("checkCoordinates() refuses", () => {
   const noPairs = [
     ...["junto ao rio", "41.1579", "41.1579,-8.6291,3", "x41.1579,-8.6291", "41.,-8", ".5,1"],
-    ...["[41.1579,-8.6291]", "41.1579 N, 8.6291 W"],
+    "[41.1579,-8.6291]",
     ...["90.1,0", "180,-90", "0,180.1", "0,-180.1"],
   ];
   for (const text of noPairs) {
@@ -101,4 +101,17 @@ test("coordinatesIn() reads addresses of maps, the place before the middle of th
     ["https://maps.app.goo.gl/abc", undefined],
   ] as const)
     assert.equal(coordinatesIn(address), coordinates, address);
+});
+
+test("checkCoordinates() shows as degrees what maps and people write", () => {
+  for (const [written, better] of [
+    [`41°09'32.0"N 8°37'50.5"W`, "41.158889,-8.630694"],
+    ["41.1589° N, 8.6307° W", "41.1589,-8.6307"],
+    ["(41.1589, -8.6307)", "41.1589,-8.6307"],
+    ["41.1589 N, 8.6307 O", "41.1589,-8.6307"],
+    ["https://www.google.com/maps/@41.1589,-8.6307,17z", "41.1589,-8.6307"],
+  ] as const) {
+    const verdict = checkCoordinates(written);
+    assert.ok("fix" in verdict && verdict.fix.includes(`"${better}"`), written);
+  }
 });

@@ -27,7 +27,26 @@ export function checkCoordinates(written: string): { readonly value: string } | 
   const isOnEarth = east !== "" && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   if (isOnEarth) return { value: text };
   const [, a, b, c, d] = WITH_COMMAS.exec(text) ?? [];
-  return notExpectedText(text, "gps", a && quote(`${a}.${b},${c}.${d}`));
+  const better = a ? `${a}.${b},${c}.${d}` : (coordinatesIn(text) ?? inDegrees(text));
+  return notExpectedText(text, "gps", better && quote(better));
+}
+
+const SIDE = String.raw`([-+]?\d{1,3}(?:\.\d{1,12})?) ?°? ?(?:(\d{1,2}(?:\.\d{1,12})?) ?['’′] ?)?(?:(\d{1,2}(?:\.\d{1,12})?) ?(?:["”″]|''|’’) ?)?([NSEWLO])?`;
+const IN_DEGREES = new RegExp(String.raw`^\(?${SIDE}(?:[,;] ?| |(?<=[NS]))${SIDE}\)?$`, "i");
+
+/** `41.158889,-8.630694` for `41°09'32.0"N 8°37'50.5"W`, and for `(41.1589 N, 8.6307 O)`. */
+function inDegrees(text: string): string | undefined {
+  const [, ...parts] = PAIR.test(text) ? [] : (IN_DEGREES.exec(text) ?? []);
+  if (parts.length === 0) return undefined;
+  const sides = [parts.slice(0, 4), parts.slice(4)].map(
+    ([degrees = "", minutes, seconds, side]) => {
+      const size =
+        Math.abs(Number(degrees)) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600;
+      const isNegative = degrees.startsWith("-") || /[SWO]/i.test(side ?? "");
+      return Number((isNegative ? -size : size).toFixed(6));
+    },
+  );
+  return sides.join(",");
 }
 
 const WITH_COMMAS = /^([-+]?\d+)[.,](\d+)[,; ]\s*([-+]?\d+)[.,](\d+)$/;

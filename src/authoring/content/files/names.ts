@@ -48,10 +48,12 @@ export function isDeviceName(stem: string): boolean {
   return DEVICE.test(stem);
 }
 
-// `icon\r` is the folder icon of macOS.
-const LEFT_ASIDE = /^(?:[._]|~\$|desktop\.ini$|(?:eh)?thumbs\.db$|icon\r$)/i;
+// `icon\r` is the folder icon of macOS; `@eaDir` and `#recycle` are folders of Synology's disks.
+const LEFT_ASIDE =
+  /^(?:[._]|~\$|desktop\.ini$|(?:eh)?thumbs\.db$|icon\r$|@eadir$|#recycle$|\$recycle\.bin$|lost\+found$|system volume information$)/i;
 /** Temporary and backup files that editors and browsers leave behind. */
-const LEFT_BY_PROGRAMS = /(?:~|\.(?:bak|orig|tmp|part|crdownload))$|^#.*#$/i;
+const LEFT_BY_PROGRAMS =
+  /(?:~|\.(?:bak|orig|tmp|part|partial|filepart|(?:cr|op)?download|driveupload|swp))$|\.sb-[\w-]{1,40}$|^#.*#$/i;
 
 /**
  * Whether a file or folder is ignored because of its name: drafts (`_`), hidden files, and files that Windows and
@@ -61,14 +63,18 @@ export function isLeftAside(name: string): boolean {
   return LEFT_ASIDE.test(name) || LEFT_BY_PROGRAMS.test(name);
 }
 
-const BEFORE_COPIES = /^(?:C[oó]pia|Copy)(?: \(\d{1,3}\))? (?:de|of) /i; // Google Drive, Windows
+const COPY = "(?:c[oó]pia|copy|copie|kopie|kopia|kopi)";
+const CONFLICT = "(?:[ck]onfli|case clash|strijdig|motstridande|конфликт|競合|recuperado)";
+const BEFORE_COPIES = new RegExp(String.raw`^${COPY}(?: \(\d{1,3}\))? (?:de|of|von|van) `, "i"); // Google Drive, Windows
 /** Suffixes that programs add to the names of copies, and of versions that they could not merge. */
 const COPIES: readonly RegExp[] = [
   /^(?: ?\(\d{1,3}\)){1,3}$/, // browsers, Google Drive, OneDrive
-  /^ (?:[-–] )?c(?:[oó]pia|opy)(?: \(?\d{1,3}\)?)?$/i, // Windows, macOS
-  /^ \((?:[^()]* )?c(?:[oó]pia|opy)(?: \d{1,3})?\)$/i, // GNOME
+  new RegExp(String.raw`^ (?:[-–] )?${COPY}(?: \(?\d{1,3}\)?)?$`, "i"), // Windows, macOS
+  new RegExp(String.raw`^ \((?:[^()]* )?${COPY}(?: \d{1,3})?\)$`, "i"), // GNOME
   /^ \d{1,2}$/, // iCloud
-  /^ [([].*(?:confli[ct]|case clash).*[)\]]$/i, // Dropbox, Nextcloud, ownCloud, Box, Google Drive, Unison, Seafile
+  // Dropbox, Nextcloud, ownCloud, Box, Google Drive, Unison, Seafile; office programs after a crash
+  new RegExp(String.raw`^ (?:[([].*${CONFLICT}.*[)\]]|[-–] ${CONFLICT}\p{L}*)$`, "iu"),
+  /^~\w{1,40}$|^_(?:LOCAL|REMOTE|BASE|BACKUP)_\d{1,9}$/, // Git
   /^ \( ?\d{4}(?:-\d\d){5}\)$/, // older Seafile
   /^[ -]\([^()\s@]+@[^()\s@]+\)$/, // Box
   /^-(?=[^-]*\p{Lu})[\p{L}\p{N}][\p{L}\p{N} '’._()-]{1,60}$/u, // OneDrive: the name of the computer
@@ -91,7 +97,7 @@ export function copiedFrom(name: string, names: ReadonlyMap<string, string>): st
   if (original !== undefined && BEFORE_COPIES.test(name)) return original;
   for (let end = 1; end < name.length; end++) {
     // All signs of a copy begin with one of these.
-    if (!" -._(".includes(name[end] as string)) continue;
+    if (!" -._(~".includes(name[end] as string)) continue;
     // Seafile writes behind the ending as well.
     const whole = names.get(lower.slice(0, end));
     const stem = names.get(lower.slice(0, end) + extension);

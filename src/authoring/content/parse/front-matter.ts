@@ -11,13 +11,15 @@ export interface FrontMatter {
 
 const OPENING = /^\s*---[ \t]*(?:\r?\n|$)/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m;
+// Word makes a dash of hyphens, and people write more of them, or a space before.
+const LIKE_CLOSING = /^ {0,3}(?:-{2,9}|[–—]{1,3})[ \t]*(?:\r?\n|$)/m;
 
 /** Split a Markdown file into front matter and body, or explain why that is not possible. */
 export function splitFrontMatter(text: string): FrontMatter | Complaint {
   const opening = OPENING.exec(text)?.[0];
   if (opening === undefined) return say.frontMatter.none;
   const rest = text.slice(opening.length);
-  const closing = CLOSING.exec(rest);
+  const closing = CLOSING.exec(rest) ?? LIKE_CLOSING.exec(rest);
   if (!closing) return say.frontMatter.notClosed;
   return {
     yaml: `${opening.replaceAll(/[^\n]/g, " ")}${rest.slice(0, closing.index)}`,
