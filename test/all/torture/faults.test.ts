@@ -97,7 +97,7 @@ function checkWhatIsSaid(
   // SQLite says "malformed" where a page cannot be read, and keeps the reason for itself.
   assert.match(
     stdout + stderr,
-    /malformed|\bE(IO|NOSPC)\b|disk (is full|fails)|disk I\/O error/,
+    /malformed|\bE(IO|NOSPC)\b|disk (is full|has room|reports errors)|disk I\/O error/,
     said,
   );
   assert.doesNotMatch(stderr, /not your fault|^\s+at /m, said);
