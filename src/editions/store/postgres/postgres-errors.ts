@@ -51,7 +51,7 @@ export function explainPostgres(
   if (error instanceof StoreUnavailableError) return error;
   const databaseError = error as DatabaseError;
   const remedy = remedyFor(databaseError, address);
-  const unchanged = doing === "publish into" ? ". What is published stays" : "";
+  const unchanged = doing === "publish into" ? ". The current publication is unchanged" : "";
   const message = withoutPassword(messageOf(databaseError), address.password);
   return new StoreUnavailableError(
     `Cannot ${doing} the store ${address.place}: ${message}. ${remedy}${unchanged}`,
