@@ -45,7 +45,8 @@ test(`of ${CUTS} publications whose COMMIT or its answer is lost, with the serve
     const isMade = after === before + 1;
     assert.ok([before, before + 1].includes(after), `${after} after ${before}`);
     if (isMade) assert.equal(said, after);
-    else assert.match(String(said), /^Cannot publish into .* The current publication is unchanged$/);
+    else
+      assert.match(String(said), /^Cannot publish into .* The current publication is unchanged$/);
     told.push(`${loses} ${isMade}`);
   }
   assert.ok(told.includes("answer true") && told.includes("question false"), told.join(", "));
