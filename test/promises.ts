@@ -25,7 +25,7 @@ export const promises: readonly HeldPromise[] = [
     promise: "An edition whose bytes are not those of its hash is not answered from.",
     document: "SECURITY.md",
     says: "Editions, images and parts of a database are compared with their hashes",
-    file: "src/editions/store/newest-whole.test.ts",
+    file: "src/editions/store/newest-undamaged.test.ts",
     test: "falls back to the newest earlier publication with an undamaged edition and reports the damage",
   },
   {

@@ -1265,11 +1265,11 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
                 id__in?: number[];
-                /** @description The order of the list; a - before it reverses it. */
+                /** @description The order of the list. A leading - reverses it. */
                 ordering?: "data" | "-data";
                 /** @description The page number, from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
+                /** @description Items per page; higher values count as 100. In csv and xlsx the default and the maximum are 10000. */
                 page_size?: number;
                 /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
@@ -1307,9 +1307,9 @@ export interface operations {
                 fields?: ("categorias" | "foto" | "nome" | "url" | "foto_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
+                /** @description Only in csv and xlsx: the page number, from 1, or last. */
                 page?: number | "last";
-                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description Only in csv and xlsx: items per page; higher values count as 10000. */
                 page_size?: number;
                 /** @description The award edition, by id, slug or name. */
                 premio?: number | string;
@@ -1345,9 +1345,9 @@ export interface operations {
                 fields?: ("categorias" | "foto" | "nome" | "url" | "foto_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
+                /** @description Only in csv and xlsx: the page number, from 1, or last. */
                 page?: number | "last";
-                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description Only in csv and xlsx: items per page; higher values count as 10000. */
                 page_size?: number;
                 /** @description The award edition, by id, slug or name; else the name of a category won. */
                 premio?: number | string;
@@ -1381,9 +1381,9 @@ export interface operations {
                 fields?: ("imagem" | "tipo" | "nome" | "link" | "imagem_dados")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
+                /** @description Only in csv and xlsx: the page number, from 1, or last. */
                 page?: number | "last";
-                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description Only in csv and xlsx: items per page; higher values count as 10000. */
                 page_size?: number;
             };
             header?: never;
@@ -1430,11 +1430,11 @@ export interface operations {
                 id__in?: number[];
                 /** @description The venue, by id or slug. */
                 local?: number | string;
-                /** @description The order of the list; a - before it reverses it. */
+                /** @description The order of the list. A leading - reverses it. */
                 ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
                 /** @description The page number, from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
+                /** @description Items per page; higher values count as 100. In csv, xlsx and geojson the default and the maximum are 10000. */
                 page_size?: number;
                 /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
@@ -1482,11 +1482,11 @@ export interface operations {
                 id__in?: number[];
                 /** @description The venue, by id or slug. */
                 local?: number | string;
-                /** @description The order of the list; a - before it reverses it. */
+                /** @description The order of the list. A leading - reverses it. */
                 ordering?: "data_inicio" | "-data_inicio" | "data_fim" | "-data_fim";
                 /** @description The page number, from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
+                /** @description Items per page; higher values count as 100. In csv, xlsx and geojson the default and the maximum are 10000. */
                 page_size?: number;
                 /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
@@ -1528,11 +1528,11 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
                 id__in?: number[];
-                /** @description The order of the list; a - before it reverses it. */
+                /** @description The order of the list. A leading - reverses it. */
                 ordering?: "data" | "-data";
                 /** @description The page number, from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
+                /** @description Items per page; higher values count as 100. In csv and xlsx the default and the maximum are 10000. */
                 page_size?: number;
                 /** @description Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first. */
                 search?: string;
@@ -1572,7 +1572,7 @@ export interface operations {
                 id__in?: number[];
                 /** @description The page number, from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
+                /** @description Items per page; higher values count as 100. In csv and xlsx the default and the maximum are 10000. */
                 page_size?: number;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1608,7 +1608,7 @@ export interface operations {
                 id__in?: number[];
                 /** @description The page number, from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
+                /** @description Items per page; higher values count as 100. In csv and xlsx the default and the maximum are 10000. */
                 page_size?: number;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1644,7 +1644,7 @@ export interface operations {
                 id__in?: number[];
                 /** @description The page number, from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most. */
+                /** @description Items per page; higher values count as 100. In csv, xlsx and geojson the default and the maximum are 10000. */
                 page_size?: number;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1678,9 +1678,9 @@ export interface operations {
                 format?: "api" | "json";
                 /** @description The items with these ids, separated by commas. */
                 id__in?: number[];
-                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
+                /** @description Only in csv and xlsx: the page number, from 1, or last. */
                 page?: number | "last";
-                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description Only in csv and xlsx: items per page; higher values count as 10000. */
                 page_size?: number;
                 /** @description The item with this slug, or the items with several, separated by commas. */
                 slug?: string;
@@ -1712,9 +1712,9 @@ export interface operations {
                 fields?: ("descricao" | "total_candidatos" | "total_vencedores" | "created" | "modified")[];
                 /** @description The representation: json, or api for JSON that is indented. */
                 format?: "api" | "json";
-                /** @description In csv and xlsx alone: the page, counted from 1, or last. */
+                /** @description Only in csv and xlsx: the page number, from 1, or last. */
                 page?: number | "last";
-                /** @description In csv and xlsx alone: items on a page; more than 10000 are cut to 10000. */
+                /** @description Only in csv and xlsx: items per page; higher values count as 10000. */
                 page_size?: number;
             };
             header?: never;
@@ -1936,7 +1936,7 @@ export interface operations {
                 historia?: string;
                 /** @description The page number, from 1, or last. */
                 page?: number | "last";
-                /** @description Items on a page; more than 100 are cut to 100. In csv and xlsx there are 10000, which is also the most. */
+                /** @description Items per page; higher values count as 100. In csv and xlsx the default and the maximum are 10000. */
                 page_size?: number;
             };
             header?: never;

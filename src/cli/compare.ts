@@ -12,9 +12,9 @@ import { servePublication } from "../serving/serve/serve-publication.ts";
 import { exitCodes, RefusedError } from "./exit-codes.ts";
 import { addRemoteOptions, type RemoteFlags, remoteOptionsOf, serviceUrl } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
-import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
+import { withCount } from "./terminal/with-count.ts";
 
 interface Flags extends RemoteFlags, JsonFlag {
   readonly excuses?: string;
@@ -110,7 +110,7 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
     stopped && `It stopped while comparing ${stopped.during}: the rest was not compared.`,
     unexcused.length === 0
       ? `Nothing differs${until} that is not excused.`
-      : `Not excused${until}: ${counted(unexcused.length, "difference")}.`,
+      : `Not excused${until}: ${withCount(unexcused.length, "difference")}.`,
   ];
   for (const line of lines) if (line) console.log(visible(line));
   if (stopped) console.error(visible(stopped.why));
@@ -120,12 +120,12 @@ function print({ resources, unexcused, excused, stopped }: ComparisonReport): vo
 function resourceLine(counts: ComparisonReport["resources"][number]): string {
   const { resource, addresses, items, differences, excused, besides, reasons } = counts;
   const same = addresses > 0 ? "same" : "not compared";
-  const verdict = differences === 0 ? same : counted(differences, "difference");
+  const verdict = differences === 0 ? same : withCount(differences, "difference");
   const compared = items > 0 ? `, ${items - excused} of ${items} items compared` : "";
   const within = besides > 0 && `${besides} within or beside them`;
   const named = [excused, within].filter(Boolean).join(" and ");
   const because = named === "" ? "" : `; ${named} excused, because ${reasons.join("; ")}`;
-  return `${resource}: ${verdict} (${counted(addresses, "address", "addresses")}${compared}${because})`;
+  return `${resource}: ${verdict} (${withCount(addresses, "address", "addresses")}${compared}${because})`;
 }
 
 function lineOf({ resource, at, field, was, is }: Difference): string {

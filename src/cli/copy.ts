@@ -6,9 +6,9 @@ import { say } from "../language/language.ts";
 import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { noWaitOption } from "./options.ts";
-import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
+import { withCount } from "./terminal/with-count.ts";
 import { lockOptions } from "./who.ts";
 
 /**
@@ -40,7 +40,7 @@ export const copyCommand = new Command("copy")
     if (flags.json) printJson(copied);
     else
       console.log(
-        `Copied ${counted(publications, "publication")}, ${counted(editions, "edition")} and ${counted(media, "image")}.`,
+        `Copied ${withCount(publications, "publication")}, ${withCount(editions, "edition")} and ${withCount(media, "image")}.`,
       );
     for (const message of damage) console.error(`Not copied: ${message}`);
     process.exitCode = damage.length === 0 ? exitCodes.done : exitCodes.refused;

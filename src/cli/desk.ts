@@ -107,7 +107,7 @@ function refuseOpenDoor(host: string, token: string | undefined): void {
     );
   }
   if (isLoopback(host) || token !== undefined) return;
-  throw new RefusedError(say.editors.desk.openDoor({ host, min: MIN_TOKEN_LENGTH }));
+  throw new RefusedError(say.editors.desk.unprotectedDesk({ host, min: MIN_TOKEN_LENGTH }));
 }
 
 // The same few ports each time, because browsers keep unsaved texts by the address.

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { exportContent } from "../authoring/publish/export-content.ts";
 import { Edition } from "../editions/edition/open-edition.ts";
 import { readHistory } from "../editions/store/history.ts";
-import { newestWhole } from "../editions/store/newest-whole.ts";
+import { newestUndamaged } from "../editions/store/newest-undamaged.ts";
 import { openStore } from "../editions/store/open/open-store.ts";
 import type { Store } from "../editions/store/store.ts";
 import { say } from "../language/language.ts";
@@ -59,7 +59,7 @@ async function findEdition(
   if (number !== undefined) {
     return { number, file: await editionOf(store, await readHistory(store), number) };
   }
-  const whole = await newestWhole(store);
+  const whole = await newestUndamaged(store);
   if (!whole) throw new RefusedError(nothingIn(store));
   for (const { message } of whole.damage) console.error(message);
   return { number: whole.publication.number, file: whole.file };

@@ -71,12 +71,12 @@ Without a terminal and without --yes it only shows what would go.`,
     },
   );
 
-function formatPrune({ keepFrom, editions, lost, media, retired, litter }: PrunePlan): string[] {
+function formatPrune({ keepFrom, editions, lost, media, retired, leftovers }: PrunePlan): string[] {
   const parts: [what: string, things: readonly Pick<StoredObject, "name" | "bytes">[]][] = [
     [`editions of publications before ${keepFrom}, and earlier lists of changes`, editions],
     [`lost editions and publications before ${keepFrom}`, lost.map((name) => ({ name, bytes: 0 }))],
     ["media that no edition names", media],
-    ["what was left unfinished", litter],
+    ["what was left unfinished", leftovers],
   ];
   const lines = parts.flatMap(([what, things]) =>
     things.length === 0

@@ -7,9 +7,9 @@ import { examples } from "./command-words.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { storeOption } from "./options.ts";
 import { nothingIn } from "./store-place.ts";
-import { counted } from "./terminal/counted.ts";
 import { type JsonFlag, jsonOption, printJson } from "./terminal/print-json.ts";
 import { ProgressDisplay } from "./terminal/progress.ts";
+import { withCount } from "./terminal/with-count.ts";
 
 /**
  * `montra verify`: compare every file of the store with its hash.
@@ -28,11 +28,11 @@ export const verifyCommand = new Command("verify")
     // An empty place is a misspelt name, not an intact store.
     const isEmpty = publications === 0 && found.problems.length === 0;
     const problems = isEmpty ? [nothingIn(store)] : found.problems;
-    const looked = `${counted(publications, "publication")}, ${counted(editions, "edition")}, ${media} media`;
+    const looked = `${withCount(publications, "publication")}, ${withCount(editions, "edition")}, ${media} media`;
     if (flags.json) printJson({ problems, looked });
     else {
       for (const problem of problems) console.log(visible(problem));
-      const verdict = problems.length === 0 ? "All is well" : counted(problems.length, "problem");
+      const verdict = problems.length === 0 ? "All is well" : withCount(problems.length, "problem");
       console.log(`${verdict}: ${looked}.`);
     }
     process.exitCode = problems.length === 0 ? exitCodes.done : exitCodes.refused;

@@ -36,26 +36,26 @@ export interface Noun {
   readonly other: string;
 }
 
-/** The words and the role of a value, for pages and documents. */
+/** The words and the role of a value, for pages and the OpenAPI document. */
 export interface Caption<Role = string> {
   readonly words: Wording<MemberWords>;
   readonly role?: Role | undefined;
 }
 
-const ofSchemas = z.registry<Caption>();
+const captions = z.registry<Caption>();
 
-/** Attaches a caption to the schema of a value on the wire. Documents describe it in English, pages in their language. */
+/** Attaches a caption to the schema of a value on the wire. OpenAPI describes it in English, pages in their own language. */
 export function withCaption<Schema extends z.ZodType>(schema: Schema, caption: Caption): Schema {
   const described = schema.describe(caption.words.en.meaning);
-  ofSchemas.add(described, caption);
+  captions.add(described, caption);
   return described;
 }
 
 export function captionOf(schema: z.core.$ZodType): Caption | undefined {
-  return ofSchemas.get(schema);
+  return captions.get(schema);
 }
 
-/** @param code of a language */
+/** @param code of a language (ISO 639-1); unknown ones get English */
 export function wordsIn<T>(words: Wording<T>, code: string): T {
   return words[code as WordLanguage] ?? words.en;
 }

@@ -75,7 +75,7 @@ export const enPages = {
       `The first ${number(shown)} of ${count(of, "item")} are shown.`,
     showAll: "Show everything",
     /** For a list in which no item matches the filters. */
-    noneChosen: (noun: Noun) => `No ${withoutArticle(noun)} matches this choice.`,
+    noneMatching: (noun: Noun) => `No ${withoutArticle(noun)} matches these filters.`,
   },
 
   pager: {
@@ -132,14 +132,14 @@ export const enPages = {
   parameters: {
     search:
       "Words that an item must contain, whatever their accents and case; the last may be the beginning of a word. Items with the words in their title come first.",
-    ordering: "The order of the list; a - before it reverses it.",
+    ordering: "The order of the list. A leading - reverses it.",
     page: "The page number, from 1, or last.",
     pageSize: ({ max, formats, rows }: Numbers<"max" | "rows"> & Formats) =>
-      `Items on a page; more than ${max} are cut to ${max}. In ${and(formats)} there are ${rows}, which is also the most.`,
+      `Items per page; higher values count as ${max}. In ${and(formats)} the default and the maximum are ${rows}.`,
     tablePage: ({ formats }: Formats) =>
-      `In ${and(formats)} alone: the page, counted from 1, or last.`,
+      `Only in ${and(formats)}: the page number, from 1, or last.`,
     tableSize: ({ formats, max }: Numbers<"max"> & Formats) =>
-      `In ${and(formats)} alone: items on a page; more than ${max} are cut to ${max}.`,
+      `Only in ${and(formats)}: items per page; higher values count as ${max}.`,
     format: (formats: readonly NamedFormat[]) => {
       const parts = formats.map(({ format, about }) => (about ? `${format} ${about}` : format));
       const last = parts.length > 1 ? `, or ${parts.at(-1)}` : "";
@@ -246,7 +246,7 @@ export const enPages = {
     inThePath: "in the path",
     withoutScript: "Without JavaScript, the form always requests this value.",
     byAccept: "by Accept",
-    asItIs: "the default",
+    byDefault: "the default",
     bodyOf: ({ title }: Texts<"title">) => `Body of the response: ${title}`,
     noBody: "(no body)",
     noAnswer: "No response",

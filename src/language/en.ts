@@ -18,7 +18,7 @@ type Texts<Names extends string> = Readonly<Record<Names, string>>;
 /** A save in the list of versions: the name of the item, and the labels of the changed fields. */
 type SavedItem = Texts<"called"> & { readonly fields: readonly string[] };
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
-/** Items of `collection`, or of all collections, by what becomes of them. */
+/** Numbers of items added, changed and removed, in `collection` or in all. */
 type Counts = Numbers<"added" | "changed" | "removed"> & {
   readonly unchanged?: number;
   readonly collection?: CollectionName;
@@ -45,11 +45,11 @@ type Bounds = Readonly<Record<"min" | "max", number | undefined>>;
 export type PathDifference = "capitals" | "space" | "percent" | "ending" | "edge";
 
 const DIFFERENCES: Readonly<Record<PathDifference, string>> = {
-  capitals: "capital letters",
-  space: "the spaces",
-  percent: "spaces and signs, written as %20 and the like,",
-  ending: "the endings, given twice there,",
-  edge: "the spaces around the name there",
+  capitals: "its capital letters",
+  space: "its spaces",
+  percent: "how spaces and special characters are written (%20 and the like)",
+  ending: "its ending, which it has twice",
+  edge: "spaces before or after its name",
 };
 
 /** Quantities in a text or file that have a limit. */
@@ -65,16 +65,16 @@ export type Limit =
   | "depth";
 
 const LIMITS: Readonly<Record<Limit, string>> = {
-  rows: "rows, empty ones included",
-  cells: "cells, or a fifth as many tags, attributes and entities of HTML",
+  rows: "rows, including empty ones",
+  cells: "cells (each tag, attribute or entity of HTML counts as five)",
   megabytes: "MB in one line",
   pieces: "tags, attributes and entities of HTML",
-  open: "tags of HTML, one within the other",
+  open: "levels of nested HTML tags",
   signs:
-    "signs such as * _ [ < |, list items or line breaks at once, or a million letters in a paragraph",
-  words: "words and signs of YAML, or 10 MB of it",
+    "special characters (* _ [ < |), list items or line breaks in one block, or more than a million letters in a paragraph",
+  words: "words and special characters of YAML, or more than 10 MB of it",
   values: "values in one item",
-  depth: "values, one within the other",
+  depth: "levels of nested values",
 };
 
 /** What is wrong, what was expected (a noun), and what to do (an instruction). */
@@ -164,7 +164,7 @@ export const en = {
     }),
     copy: ({ original, name }: Texts<"original" | "name">) => ({
       wrong: `the file seems to be a copy of ${original}`,
-      expected: "one file of what is published",
+      expected: "one file for each item that is published",
       fix: `keep in ${original} what is to be published and delete this one, or rename it to "_${name}" so that it is not read`,
     }),
     inCloud: ({ quoted }: Optional<"quoted">) => ({
@@ -184,7 +184,7 @@ export const en = {
         : 'save it in that format, copy its text into the desk, move it into media/, or put "_" before its name so that it is not read',
     }),
     tooLarge: ({ megabytes, max }: Numbers<"megabytes" | "max">) => ({
-      wrong: `the file has ${megabytes} MB`,
+      wrong: `the file is ${megabytes} MB`,
       expected: `at most ${max} MB`,
       fix: "make it smaller, or split it; 2000 pixels across are plenty for an image",
     }),
@@ -251,7 +251,7 @@ export const en = {
       wrong: isSwapped
         ? `${quoted} has the longitude before the latitude`
         : `${quoted} lies east of Greenwich, and Portugal lies west of it`,
-      expected: "latitude and longitude; in Portugal the longitude has a minus",
+      expected: "latitude and longitude; in Portugal the longitude is negative",
       fix: `write ${better}, or ${meant} if the place lies there`,
     }),
     image: {
@@ -271,7 +271,7 @@ export const en = {
         near,
         change,
       }: Texts<"quoted" | "near"> & { readonly change: PathDifference }) => ({
-        wrong: `there is no image or file ${quoted}, but ${near}: ${DIFFERENCES[change]} differ`,
+        wrong: `there is no image or file ${quoted}, but there is ${near}, which differs in ${DIFFERENCES[change]}`,
         expected: "the name of the file to the letter",
         fix: /edge|ending/.test(change) ? `rename ${near} to ${quoted}` : `write ${near}`,
       }),
@@ -309,13 +309,13 @@ export const en = {
     twice: ({ line, name }: Numbers<"line"> & Texts<"name">) => ({
       wrong: `the field is given twice, first on line ${line}`,
       expected: "each field once",
-      fix: `write "_${name}" in the place that is wrong, which keeps it as a note`,
+      fix: `rename the wrong one to "_${name}", which keeps it as a note`,
     }),
     secondItem: ({ line, better, isTable }: Numbers<"line"> & Texts<"better"> & SecondItem) => ({
       wrong: `the field is given twice, first on line ${line}, as if a second item began here`,
       expected: isTable ? 'a "- " before the first field of each item' : "one item in a file",
       fix: isTable
-        ? `write "${better}", with the "- " below that of the item above`
+        ? `write "${better}", with its "- " aligned with that of the item above`
         : "move this line and those below it into a file of their own",
     }),
     noBody: ({ collection }: OfCollection) => ({
@@ -343,6 +343,11 @@ export const en = {
       wrong: `it ends on ${end}, before it begins on ${begin}`,
       expected: `${begin} or later`,
       fix: "correct one of the two dates, or swap them",
+    }),
+    neverVisible: ({ begin, end }: Texts<"begin" | "end">) => ({
+      wrong: `it disappears at ${end}, but appears only at ${begin}`,
+      expected: `a moment after ${begin}; a date alone means the beginning of that day`,
+      fix: "correct one of the two",
     }),
     digitsAlone: ({ collection, quoted, better }: OfCollection & Correction) => ({
       wrong: `${quoted} is all digits, and would be taken for the id of ${one(collection)}`,
@@ -427,8 +432,10 @@ export const en = {
       fuso_horario: "the name of a time zone, such as Europe/Lisbon or Atlantic/Azores",
       noticia_url:
         "an address with {slug} or {id} in it, which begins with {public_url}/ or https://",
-      vi_export: "maximo alone: how many news items the export shows, a whole number from 1",
-      imagens: "maximo alone: the pixels of the longer side of an image, from 640 to 10000",
+      vi_export:
+        "a group with the one field maximo: how many news items the export shows, a whole number from 1",
+      imagens:
+        "a group with the one field maximo: the pixels of the longer side of an image, from 640 to 10000",
       paginas: "publicas if search engines may list the pages, else ocultas",
       iframe_hosts: "a list of hosts, each in full",
     },
@@ -456,7 +463,7 @@ export const en = {
       rowBelow: ({ quoted }: Texts<"quoted">) =>
         `${quoted} becomes a row of the table above it: put an empty line between the two`,
       signs: ({ quoted, better }: Correction) =>
-        `${quoted} is shown without its signs, because they mean something in Markdown: write ${better}`,
+        `${quoted} is shown without these characters, because they mean something in Markdown: write ${better}`,
       indented: ({ quoted }: Texts<"quoted">) =>
         `${quoted} is shown as program code, because it begins with four spaces: take them away`,
       unseen: ({ quoted, better }: Correction) =>
@@ -468,7 +475,7 @@ export const en = {
       comment: ({ quoted, better }: Correction) =>
         `${quoted} after the quotation marks is a comment and is not published: if it belongs to the text, write ${better}`,
       hiddenPart: ({ quoted, better }: Correction) =>
-        `${quoted} is all that the cell shows, and it is read as ${better}: show the day, month and year in this order in the cell, with any time, or type the date again`,
+        `${quoted} is all that the cell shows, and it is read as ${better}: format the cell as day, month and year, with the time if it has one, or type the date again`,
       unfinished: ({ quoted }: Texts<"quoted">) =>
         `${quoted} looks like an unfinished text: take it out, or put "_" before the file's name until the text is ready`,
       runsTogether: ({ quoted, better }: Correction) =>
@@ -490,7 +497,7 @@ export const en = {
     },
     tooMuch: ({ of, max }: Numbers<"max"> & { readonly of: Limit }) => ({
       wrong: `there are more than ${max} ${LIMITS[of]}`,
-      expected: "less",
+      expected: "fewer",
       fix: "take out what is not needed, or divide it among several paragraphs, items or files",
     }),
     lostCharacter: ({ quoted }: Texts<"quoted">) => ({
@@ -522,7 +529,7 @@ export const en = {
   markdown: {
     brokenLink: ({ quoted, better }: Texts<"quoted"> & Optional<"better">) => ({
       wrong: `${quoted} is not a valid link, and readers would see it as it is written`,
-      expected: "[text](address), or ![text](media/casa.jpg) of an image",
+      expected: "[text](address), or ![text](media/casa.jpg) for an image",
       fix: better ? `write ${better}` : "write the address between the brackets",
     }),
     cutRow: ({ quoted }: Texts<"quoted">) => ({
@@ -545,18 +552,19 @@ export const en = {
     },
     signs: ({ better }: Texts<"better">) => ({
       wrong: "a character in this text has a special meaning in YAML",
-      expected: 'a text with such signs in quotes, as in titulo: "Baixa: as obras"',
+      expected:
+        'quotes around a text that contains special characters, as in titulo: "Baixa: as obras"',
       fix: `put the whole text in quotes: ${better}`,
     }),
     comment: ({ quoted, better }: Texts<"quoted" | "better">) => ({
       wrong: `${quoted} begins with #, so it is a comment and is not published`,
-      expected: "a text with # in it in quotes, comments on lines of their own",
+      expected: "quotes around a text that contains #, and comments on lines of their own",
       fix: `put the whole text in quotes: ${better}`,
     }),
     other: {
       wrong: "this cannot be read as YAML",
       expected: 'lines such as titulo: "Baixa: as obras", all fields of an item at the same margin',
-      fix: "correct this line or the one before it: put texts with signs in quotes, and a space after the colon",
+      fix: "correct this line or the one before it: put texts with special characters in quotes, and a space after the colon",
     },
   },
 
@@ -615,7 +623,7 @@ export const en = {
     }),
     addColumn: ({ name }: Texts<"name">) => `add a column "${name}"`,
     notAnItem: ({ what, example }: Texts<"what" | "example">) => ({
-      wrong: `${what} stands where the fields of an item, or a list of items, should`,
+      wrong: `${what} stands where the fields of an item, or a list of items, should be`,
       expected: "names of fields with their values",
       fix: example.startsWith("-")
         ? `begin each item with a hyphen and a space: ${example}`
@@ -628,13 +636,13 @@ export const en = {
     },
     cutRow: {
       wrong: "the row has too few cells",
-      expected: "a cell for each column, and a text with a line break in it in quotes",
+      expected: "a cell for each column, and quotes around a text that contains a line break",
       fix: "put the text that has the line break in quotes, fill in the other cells, or delete the row",
     },
     noColumn: ({ quoted }: Texts<"quoted">) => ({
       wrong: `${quoted} stands in a column that has no name`,
       expected: "the name of a field in the first row of each column",
-      fix: 'name the column, "_nota" if it is a note, or put a text with the separator in it in quotes',
+      fix: 'name the column, "_nota" if it is a note, or put a text that contains the separator in quotes',
     }),
   },
 
@@ -650,7 +658,7 @@ export const en = {
       expected: "a value that no other item has, whatever the case of its letters",
       fix: better
         ? `write another in the newer of the two, such as ${better}`
-        : `keep it in one alone, delete one of the two if they are the same, or write another ${field}`,
+        : `keep it in only one of the two items, delete one if they are the same, or write another ${field}`,
     }),
     /** The collection declares `wrong` and `expected`. */
     twice: ({
@@ -685,7 +693,7 @@ export const en = {
       expected,
       fix: near
         ? `write ${near}, or add ${quoted} to ${collection}`
-        : `write one of ${collection}, or add ${quoted} there`,
+        : `correct it, or add ${quoted} to ${collection}`,
     }),
     /** An item refers to an item of another award. */
     otherScope: ({
@@ -722,8 +730,8 @@ export const en = {
       fix: "save it as PDF, or put it into a .zip, and link to that",
     }),
     wrong: ({ ending }: Texts<"ending">) => ({
-      wrong: `the file is empty, damaged or cut off, has a password or macros, or is not what its name says: it ends in ${ending}`,
-      expected: `a whole document as programs save it under ${ending}`,
+      wrong: `the file is empty, damaged or cut off, has a password or macros, or is not a ${ending} file`,
+      expected: `a complete, unprotected ${ending} file`,
       fix: "save it anew from the program it was made with, without a password, or as PDF",
     }),
   },
@@ -758,7 +766,7 @@ export const en = {
     }),
     drawing: {
       wrong:
-        "the drawing has too many shapes, groups, rules or repetitions, or lacks the text of an entity",
+        "the drawing has too many shapes, groups, rules or repetitions, or uses an entity that it does not define",
       expected: "a drawing such as a logo or a plan",
       fix: "simplify it, or export it as a plain SVG or as a PNG",
     },
@@ -785,7 +793,8 @@ export const en = {
       `Expected a whole number from ${from} to ${to}${or && `, or "${or}"`}.`,
     place: "Expected a folder, or an address of PostgreSQL.",
     home: 'Write the home folder in full: here "~" would be the name of a folder. A folder of that name is "./~".',
-    address: 'Expected an address such as "127.0.0.1", or "0.0.0.0" for all of this machine.',
+    address:
+      'Expected an address such as "127.0.0.1", or "0.0.0.0" for all addresses of this machine.',
     url: 'Expected an absolute URL such as "https://api.example.pt", without a user or a password.',
     moment: 'Expected a moment such as "2027-03-27T23:59:00Z" or "2027-03-27T23:59:00+01:00".',
     /** Names of values in the usage of options, where they differ from those in the code. */
@@ -816,7 +825,7 @@ export const en = {
       edition: "writing the edition",
       storedImages: "storing images",
       storedEdition: "storing the edition",
-      publication: "writing down the publication",
+      publication: "recording the publication",
       switch: "making the publication current",
       current: "the publication is current",
       copiedEditions: "copying editions",
@@ -846,7 +855,8 @@ export const en = {
       draft: 'as a draft: "_" before the name of its file',
     },
     preview: {
-      about: "show a content folder as it is, drafts included, and follow what is saved",
+      about:
+        "show a content folder as it is, drafts included, and update the pages as files are saved",
       at: "show it as of another moment, such as 2027-03-27T23:59:00Z",
       running: ({ folder, address }: Texts<"folder" | "address">) =>
         `Preview of ${folder} on ${address}/`,
@@ -861,7 +871,7 @@ export const en = {
       running: ({ address }: Texts<"address">) => `The desk is at ${address}\nCtrl-C ends it.`,
       shortToken: ({ length, min }: Numbers<"length" | "min">) =>
         `The token has ${length} characters: give at least ${min}`,
-      openDoor: ({ host, min }: Texts<"host"> & Numbers<"min">) =>
+      unprotectedDesk: ({ host, min }: Texts<"host"> & Numbers<"min">) =>
         `On ${host} others could reach the desk: give it a token of at least ${min} characters in MONTRA_DESK_TOKEN or with --token, or leave --host out`,
       noBrowser: "No browser could be opened: open the link by hand.",
     },
@@ -895,14 +905,14 @@ export const en = {
   },
   schema: {
     about: "print the OpenAPI document, or help VS Code to complete and check a content folder",
-    what: "the document as it is served, the part of it for generators of clients, or files for VS Code",
+    what: "the document as it is served, its variant for client generators, or files for VS Code",
     folder: "for vscode: the content folder",
     nameFolder: 'Name the content folder: "montra schema vscode content"',
     nothing: "Nothing to write: everything is there.",
     noFolder: ({ folder }: Texts<"folder">) =>
-      `There is no folder "${folder}". Check the spelling, or begin it with montra init "${folder}"`,
+      `There is no folder "${folder}". Check the spelling, or create it with montra init "${folder}"`,
     badSettings: ({ file, said }: Texts<"file" | "said">) =>
-      `Cannot add to the settings in "${file}": ${said}. Mend the file, or move it away; nothing was written`,
+      `Cannot add to the settings in "${file}": ${said}. Correct the file, or move it away; nothing was written`,
     listOf: ({ collection }: OfCollection) => `A list, each entry ${one(collection)}`,
     one: ({ collection }: OfCollection) => one(collection),
     expected: ({ expected }: Texts<"expected">) => `Expected ${expected}.`,
@@ -961,10 +971,10 @@ export const en = {
     next: ({ moment }: Texts<"moment" | "zone">) =>
       `The next scheduled item appears or disappears at ${moment}.`,
     bringsBack: ({ rollback, publication, count }: Numbers<"rollback" | "publication" | "count">) =>
-      `Publication ${rollback} rolled back publication ${publication}, but the folder still has its content. Publishing brings back ${count === 1 ? "one change" : `${count} changes`}:`,
+      `Publication ${rollback} rolled back publication ${publication}, but the folder still has the content of publication ${publication}. Publishing brings back ${count === 1 ? "one change" : `${count} changes`}:`,
     stopped: "Stopped. The store is as it was.",
     thenNowhere: ({ address }: Texts<"address">) =>
-      `No public address is known, so the addresses for --then begin with ${address}. Set public_url in site.yaml, or --public-url as serve has it`,
+      `No public address is known, so the addresses for --then begin with ${address}. Set public_url in site.yaml, or give the --public-url that serve has`,
     thenFailed: ({
       publication,
       ending,
@@ -1016,13 +1026,13 @@ export const en = {
     /** Counts of addresses, by kind of change. */
     effects: {
       gone: ({ count }: Numbers<"count">) => `${formats.number(count)} withdrawn`,
-      moved: ({ count }: Numbers<"count">) => `${formats.number(count)} leading elsewhere`,
-      lost: ({ count }: Numbers<"count">) => `${formats.number(count)} no longer answered`,
+      moved: ({ count }: Numbers<"count">) => `${formats.number(count)} redirected`,
+      lost: ({ count }: Numbers<"count">) => `${formats.number(count)} not found any more`,
       added: ({ count }: Numbers<"count">) => `${formats.number(count)} new`,
       changed: ({ count }: Numbers<"count">) => `${formats.number(count)} with changed content`,
     },
-    gone: ({ path }: Texts<"path">) => `${path}  410: what was there is withdrawn`,
-    moved: ({ path, to }: Texts<"path" | "to">) => `${path}  301: it is at ${to} now`,
+    gone: ({ path }: Texts<"path">) => `${path}  410: withdrawn`,
+    moved: ({ path, to }: Texts<"path" | "to">) => `${path}  301: moved to ${to}`,
   },
 
   /** `history`, `rollback`. */
@@ -1056,7 +1066,7 @@ export const en = {
         `Publication ${publication} was published in the meantime: check it, then decide again`,
       first: "There is no earlier publication to go back to",
       same: ({ publication }: Numbers<"publication">) =>
-        `Publication ${publication} has what is published now`,
+        `Publication ${publication} has the same content as the current one`,
       damaged: ({ publication, medium }: Numbers<"publication"> & Texts<"medium">) =>
         `Publication ${publication} cannot be restored: its medium ${medium} is missing or cut off. Copy it from a backup`,
     },
@@ -1065,7 +1075,7 @@ export const en = {
   /** Editing files of a content folder at the desk. */
   editing: {
     pictureTooLarge: ({ megabytes, formats }: Numbers<"megabytes"> & { formats: string }) => ({
-      wrong: `the picture has more than ${megabytes} MB`,
+      wrong: `the picture is larger than ${megabytes} MB`,
       expected: `a picture that can be made smaller here: ${formats}`,
       fix: "export it smaller: 2000 pixels of width are enough",
     }),
@@ -1087,7 +1097,7 @@ export const en = {
     notInWindows: ({ sign }: Texts<"sign">) => ({
       wrong: `the table is saved as Windows saves it, in an encoding that has no "${sign}"`,
       expected: "letters of western Europe",
-      fix: 'open the table and save it as "CSV UTF-8" first, or write another sign',
+      fix: 'open the table and save it as "CSV UTF-8" first, or use another character',
     }),
     notWritten: ({ code }: Texts<"code">) => ({
       wrong: `the file could not be written or read (${code})`,
@@ -1095,11 +1105,11 @@ export const en = {
       fix: "check who may write it and how full the disk is; the file is as it was",
     }),
     beingSaved: ({ process }: Process) => ({
-      wrong: `${process === undefined ? "another program" : `process ${process}`} is writing in this folder and does not finish`,
+      wrong: `${process === undefined ? "another program" : `process ${process}`} is writing in this folder and has not finished`,
       expected: "a folder that nobody else is saving in",
       fix: "try again in a moment; nothing was changed",
     }),
-    undoLink: ({ place }: Texts<"place">) =>
+    removeLink: ({ place }: Texts<"place">) =>
       `take the link "${place}" away, or put a folder in its place`,
     alreadyThere: ({ name }: Texts<"name">) => ({
       wrong: `there is a file of this name already: ${name}`,
@@ -1112,7 +1122,7 @@ export const en = {
   shown: {
     preview: "Preview",
     asOf: ({ moment }: Texts<"moment">) => `As of ${moment}.`,
-    now: "What is in the folder now, drafts included. Nothing of it is published from here.",
+    now: "What is in the folder now, drafts included. Nothing is published from here.",
     behind: "The folder has problems. The pages below show it as it was before.",
     problems: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "problem" : "problems"}`,
     drafts: ({ count }: Numbers<"count">) => `${count} ${count === 1 ? "draft" : "drafts"}`,
@@ -1129,7 +1139,7 @@ export const en = {
     isFile: ({ folder }: Texts<"folder">) =>
       `"${folder}" is a file. Give a folder that is empty or not there yet`,
     notEmpty: ({ folder, names, more }: Texts<"folder"> & Lists<"names"> & Numbers<"more">) =>
-      `"${folder}" is not empty: there is ${formats.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
+      `"${folder}" is not empty: it contains ${formats.and([...names, ...(more > 0 ? [`${more} more`] : [])])}. Nothing was written. Give a folder that is empty or not there yet`,
     noFolder: ({ folder }: Texts<"folder">) =>
       `"${folder}" is not a content folder: it has no site.yaml. Name the folder with --folder, or create one with montra init`,
     unknownKind: ({ what, words }: Texts<"what"> & Lists<"words">) =>
@@ -1186,8 +1196,8 @@ export const en = {
     refused: {
       name: "The desk is not known under this name. Open the link that it printed.",
       token:
-        "The desk does not know this window, perhaps because it was started again. Open the link that it printed when it was started; without a desk that runs, start it first (montra desk …). What you have written is kept in this browser: the desk offers it on its first page and on the form where you wrote it.",
-      page: "Another page sent this request.",
+        "The desk does not know this window, perhaps because it was started again. Open the link that it printed when it was started; if no desk is running, start one first (montra desk …). What you have written is kept in this browser: the desk offers it on its first page and on the form where you wrote it.",
+      page: "This request came from another site and was refused. Open the desk by its link.",
       form: "The desk was opened again since you opened this form. Nothing is lost: send it once more.",
       sendAgain: "Send it again",
       chooseAgain: "Pictures and documents have to be chosen again.",
@@ -1205,7 +1215,7 @@ export const en = {
       toChanges: "See what would change",
       title: ({ problems, files }: Numbers<"problems" | "files">) =>
         `${problems} ${problems === 1 ? "problem" : "problems"} in ${files} ${files === 1 ? "file" : "files"}`,
-      lead: "What is published stays as it is until they are mended. This page changes as files are saved.",
+      lead: "What is published stays as it is until they are corrected. This page changes as files are saved.",
       expected: "Expected",
       fix: "To do",
       notices: "Notices",
@@ -1232,7 +1242,7 @@ export const en = {
       added: (_: OfCollection): string => "Added",
       removed: (_: OfCollection): string => "Removed",
       reordered: "The order of the items changes.",
-      scheduled: "By itself, later",
+      scheduled: "Scheduled",
       appears: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
         `appears on ${formats.moment(at, zone)}`,
       goes: ({ at, zone }: Numbers<"at"> & Texts<"zone">) =>
@@ -1301,7 +1311,7 @@ export const en = {
         ? notices === 0
           ? "Saved."
           : `Saved. ${notices === 1 ? "There is one notice" : `There are ${notices} notices`} below.`
-        : `Saved, but ${problems === 1 ? "one thing is" : `${problems} things are`} wrong: it cannot be published so.`,
+        : `Saved, but ${problems === 1 ? "one thing is" : `${problems} things are`} wrong: it cannot be published like this.`,
     removed: "Removed. The previous version can be brought back below.",
     broughtBack: "The earlier version is back.",
     unchanged: "Nothing was changed.",
@@ -1331,12 +1341,12 @@ export const en = {
     named: {
       title: ({ count }: Numbers<"count">) =>
         count === 1 ? "One item refers to this one" : `${count} items refer to this one`,
-      lead: "Without it, their references are errors, and nothing can be published until they are corrected. Choose another item to refer to, or go on and correct them yourself.",
+      lead: "Without it, their references are errors, and nothing can be published until they are corrected. Choose another item for them to refer to, or go on and correct them yourself.",
       by: "Refer instead to",
       replace: "Replace everywhere and go on",
       leave: "Go on without replacing",
       isDraft:
-        "the item is a draft now: open it in Write and take it out of the drafts, or name another one",
+        'the item is now a draft: open it under "Write" and choose "Take it out of the drafts", or name another one',
       isRemoved: "the item was removed: bring it back on the first page, or name another one",
     },
     recovered: "Your text is here again. It is not saved yet.",
@@ -1370,7 +1380,7 @@ export const en = {
     goneTitle: "This is no longer in the folder",
     gone: "Somebody has removed it meanwhile, or its file cannot be read any more. What you wrote is below: save it, and it is there again.",
     noSuchItem: "There is no such item, or it is no longer in this place. Choose it from the list.",
-    wrongFile: "it is neither a picture nor a document that is published",
+    wrongFile: "it is not a kind of picture or document that can be published",
     otherFile: "save it in one of these formats, or choose another file",
   },
 };

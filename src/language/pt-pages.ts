@@ -65,7 +65,7 @@ export const ptPages: PageMessages = {
         ? `Mostra-se o primeiro de ${number(of)} itens.`
         : `Mostram-se os primeiros ${number(shown)} de ${number(of)} itens.`,
     showAll: "Mostrar tudo",
-    noneChosen: (noun) => `${by(noun, "Nenhum", "Nenhuma")} corresponde a esta escolha.`,
+    noneMatching: (noun) => `${by(noun, "Nenhum", "Nenhuma")} corresponde a esta escolha.`,
   },
 
   pager: {
@@ -228,7 +228,7 @@ export const ptPages: PageMessages = {
     inThePath: "no caminho",
     withoutScript: "Sem JavaScript, o formulário pede sempre este valor.",
     byAccept: "conforme Accept",
-    asItIs: "a habitual",
+    byDefault: "a habitual",
     bodyOf: ({ title }) => `Corpo da resposta: ${title}`,
     noBody: "(sem corpo)",
     noAnswer: "Sem resposta",

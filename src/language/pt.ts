@@ -315,6 +315,11 @@ export const pt: Messages = {
       expected: `${begin} ou mais tarde`,
       fix: "corrija uma das duas datas ou troque-as",
     }),
+    neverVisible: ({ begin, end }) => ({
+      wrong: `deixa de estar visível em ${end}, mas só aparece em ${begin}`,
+      expected: `um momento depois de ${begin}; uma data sem hora é o início desse dia`,
+      fix: "corrija uma das duas",
+    }),
     digitsAlone: ({ collection, quoted, better }) => ({
       wrong: `${quoted} só tem algarismos e confundir-se-ia com o id de ${one(collection)}`,
       expected: "um slug com pelo menos uma letra",
@@ -802,7 +807,7 @@ export const pt: Messages = {
       running: ({ address }) => `O painel está em ${address}\nCtrl-C fecha-o.`,
       shortToken: ({ length, min }) =>
         `O valor de --token só tem ${number(length)} ${plural(length, { one: "carácter", other: "caracteres" })}: dê-lhe pelo menos ${number(min)}`,
-      openDoor: ({ host, min }) =>
+      unprotectedDesk: ({ host, min }) =>
         `Em ${host}, outras pessoas poderiam chegar ao painel: proteja-o com pelo menos ${number(min)} caracteres em MONTRA_DESK_TOKEN ou com --token, ou retire --host`,
       noBrowser: "Não foi possível abrir o navegador: abra a ligação à mão.",
     },
@@ -1041,7 +1046,7 @@ export const pt: Messages = {
       expected: "uma pasta em que mais ninguém esteja a guardar",
       fix: "tente outra vez daqui a pouco; não foi alterado nada",
     }),
-    undoLink: ({ place }) => `retire a ligação "${place}" ou ponha uma pasta no lugar dela`,
+    removeLink: ({ place }) => `retire a ligação "${place}" ou ponha uma pasta no lugar dela`,
     alreadyThere: ({ name }) => ({
       wrong: `já há um ficheiro com este nome: ${name}`,
       expected: "um nome que nenhum ficheiro tenha",

@@ -27,7 +27,7 @@ export function parseBody(body: Buffer): unknown {
   return parseExactly(text.startsWith("\ufeff") ? text.slice(1) : text);
 }
 
-/** Parses JSON. A whole number that a number cannot hold exactly becomes a string of its digits. @throws SyntaxError */
+/** Parses JSON. An integer outside the safe range becomes a string of its digits. @throws SyntaxError */
 export function parseExactly(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   const exactly = (_: string, value: unknown, { source = "" }: { source?: string } = {}) =>

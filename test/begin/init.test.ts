@@ -124,7 +124,7 @@ test("montra init refuses a folder that is not empty or cannot be written, and s
   for (const [place, says] of [
     [
       folder,
-      `"${folder}" is not empty: there is tese.docx. Nothing was written. Give a folder that is empty or not there yet\n`,
+      `"${folder}" is not empty: it contains tese.docx. Nothing was written. Give a folder that is empty or not there yet\n`,
     ],
     [
       join(folder, "tese.docx"),

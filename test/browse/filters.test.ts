@@ -55,7 +55,7 @@ suite("filters on pages", () => {
   test("a choice that leaves nothing says so, and what it was", async () => {
     const none = await page("/api/v1/eventos/?search=cadastro");
 
-    assert.match(none, /<p class="why">No event matches this choice\.<\/p>/);
+    assert.match(none, /<p class="why">No event matches these filters\.<\/p>/);
     assert.match(none, /<a href="\/api\/v1\/eventos\/">Show everything<\/a>/);
     assert.match(none, /name="search" value="cadastro"/);
     const ofDay = await page("/api/v1/eventos/?data_inicio__gte=2099-01-01");
@@ -76,7 +76,7 @@ suite("filters on pages", () => {
     assert.doesNotMatch(await list("/"), /class="search-all"/);
     const asked = await list(`${CANDIDATES}?premio=9`);
     assert.match(asked, /aria-current="true"><span lang="pt">9<\/span>/);
-    assert.match(asked, /<p class="why">No candidate matches this choice\.<\/p>/);
+    assert.match(asked, /<p class="why">No candidate matches these filters\.<\/p>/);
   });
 
   test("what all items have is no choice, and what one of several has is one", async (t) => {

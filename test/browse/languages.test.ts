@@ -28,7 +28,7 @@ const NOUN = { one: "uma qqq", other: "qqqs" };
 /** Messages of values that have no names. */
 const OF_ONE: Readonly<Record<string, readonly unknown[]>> = {
   ".list.nounAfter": [NOUN, 3],
-  ".list.noneChosen": [NOUN],
+  ".list.noneMatching": [NOUN],
   ".problem.all": [NOUN, 3],
   ".problem.noSuch": [NOUN, "7"],
   ".problem.gone": [NOUN, "7"],

@@ -168,8 +168,14 @@ const values: readonly Slip[] = [
 
 const fields: readonly Slip[] = [
   slip(
+    "an item disappears at the moment at which it appears",
+    "a date alone means the beginning of that day",
+    news("publicar_em: 2020-05-01\nretirar_em: 2020-05-01"),
+    news("publicar_em: 2020-05-01\n_retirar_em: 2020-05-01"),
+  ),
+  slip(
     "a field is given twice",
-    'write "_nome" in the place that is wrong',
+    'rename the wrong one to "_nome"',
     theme("id: 1\nnome: Solo\nnome: Ar\nslug: solo"),
     theme("id: 1\nnome: Solo\n_nome: Ar\nslug: solo"),
   ),
@@ -298,7 +304,7 @@ const texts: readonly Slip[] = [
     "a field is nothing but &",
     "antetitulo: &Co",
     'antetitulo: "&Co"',
-    "put texts with signs in quotes",
+    "put texts with special characters in quotes",
   ),
   field(
     "a colon has no space behind it",
@@ -438,7 +444,7 @@ const parsed: readonly Slip[] = [
   ),
   slip(
     "two columns have one name",
-    'write "_nome" in the place that is wrong',
+    'rename the wrong one to "_nome"',
     themes("id;nome;nome;slug\n1;Água;mar;agua\n"),
     themes("id;nome;_nome;slug\n1;Água;mar;agua\n"),
   ),
@@ -460,7 +466,7 @@ const parsed: readonly Slip[] = [
 const items: readonly Slip[] = [
   slip(
     "two items had one name",
-    "delete one of the two if they are the same",
+    "delete one if they are the same",
     {
       ...news("slugs_anteriores: [velha]"),
       ...second("noticias/outra.md", "slugs_anteriores: [velha]\n"),

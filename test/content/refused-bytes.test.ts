@@ -141,7 +141,7 @@ test("an .ndjson without line breaks is refused at the line that has no end", (t
     {
       "temas.ndjson": `{ "id": 1, "nome": "Solo", "slug": "solo" }\n${" ".repeat(11 * 1024 * 1024)}`,
     },
-    "temas.ndjson:2:1  there are more than 10 MB in one line, expected less, take out what is not needed, or divide it among several paragraphs, items or files",
+    "temas.ndjson:2:1  there are more than 10 MB in one line, expected fewer, take out what is not needed, or divide it among several paragraphs, items or files",
   ));
 
 // Sizes in megabytes just over each bound; the files have holes in them and take no room on the disk.
@@ -149,32 +149,32 @@ const TOO_LARGE: readonly (readonly [path: string, megabytes: number, line: stri
   [
     "noticias/obras.md",
     10.1,
-    "the file has 10.1 MB, expected at most 10 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 10.1 MB, expected at most 10 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.csv",
     128.5,
-    "the file has 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.ndjson",
     128.5,
-    "the file has 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 128.5 MB, expected at most 128 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.yaml",
     32.2,
-    "the file has 32.2 MB, expected at most 32 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 32.2 MB, expected at most 32 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.json",
     20.2,
-    "the file has 20.2 MB, expected at most 20 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 20.2 MB, expected at most 20 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
   [
     "temas.xlsx",
     50.3,
-    "the file has 50.3 MB, expected at most 50 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "the file is 50.3 MB, expected at most 50 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ],
 ];
 
@@ -192,7 +192,7 @@ test("an image over 25 MB is refused without being read", async (t) => {
   truncateSync(join(folder, "media/imagem.jpg"), 25.5 * 1024 * 1024);
 
   assert.deepEqual(linesOf(await read(t, folder)), [
-    "media/imagem.jpg  the file has 25.5 MB, expected at most 25 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
+    "media/imagem.jpg  the file is 25.5 MB, expected at most 25 MB, make it smaller, or split it; 2000 pixels across are plenty for an image",
   ]);
 });
 
@@ -386,12 +386,12 @@ test("two names that differ only in the encoding of an accent are refused", (t) 
       "temas/\u00e1gua.yaml": "id: 1\nnome: Água\nslug: agua\n",
       "temas/a\u0301gua.yaml": "id: 2\nnome: Água\nslug: agua-2\n",
     },
-    'temas/água.yaml  the file seems to be a copy of "água.yaml", expected one file of what is published, keep in "água.yaml" what is to be published and delete this one, or rename it to "_água.yaml" so that it is not read',
+    'temas/água.yaml  the file seems to be a copy of "água.yaml", expected one file for each item that is published, keep in "água.yaml" what is to be published and delete this one, or rename it to "_água.yaml" so that it is not read',
   ));
 
 const LESS =
-  "expected less, take out what is not needed, or divide it among several paragraphs, items or files";
-const NESTED = `there are more than 32 values, one within the other, ${LESS}`;
+  "expected fewer, take out what is not needed, or divide it among several paragraphs, items or files";
+const NESTED = `there are more than 32 levels of nested values, ${LESS}`;
 
 test("YAML, JSON and Markdown that nest too deep are refused", (t) =>
   refuses(
@@ -413,8 +413,8 @@ test("texts that would keep a parser busy for hours are refused at once", (t) =>
       "noticias/obras.md": `${NEWS.replace("imagem.jpg", "casa.jpg")}${"a*".repeat(400_000)}\n`,
       "noticias/rendas.md": `${NEWS.replace("imagem.jpg", "casa.jpg").replace("id: 1", "id: 2")}<p>${"<b>".repeat(9000)}\n`,
     },
-    `noticias/obras.md:7:1  conteudo: there are more than 20000 signs such as * _ [ < |, list items or line breaks at once, or a million letters in a paragraph, ${LESS}`,
-    `noticias/rendas.md:7:1  conteudo: there are more than 1000 tags of HTML, one within the other, ${LESS}`,
+    `noticias/obras.md:7:1  conteudo: there are more than 20000 special characters (* _ [ < |), list items or line breaks in one block, or more than a million letters in a paragraph, ${LESS}`,
+    `noticias/rendas.md:7:1  conteudo: there are more than 1000 levels of nested HTML tags, ${LESS}`,
   ));
 
 test("a spreadsheet's problems name sheet, row and column", (t) =>
@@ -437,12 +437,12 @@ test("a spreadsheet's problems name sheet, row and column", (t) =>
       }),
     },
     `candidatos.xlsx:1:5 (sheet "Edição 2025", row 1, column "fotografo")  fotografo: a candidate has no such field, expected ${fieldsOf("candidatos")}, write "_fotografo" to keep it as a note`,
-    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, write one of categorias, or add "Comercial" there',
+    'candidatos.xlsx:4:2 (sheet "Edição 2025", row 4, column "categoria")  categoria: no category is named "Comercial", expected the name of an item of categorias, correct it, or add "Comercial" to categorias',
     'candidatos.xlsx:4:3 (sheet "Edição 2025", row 4, column "nome")  nome: "31/01/2026" is written, expected a text, write it as in Casa da Música',
     'candidatos.xlsx:4:4 (sheet "Edição 2025", row 4, column "foto")  foto: nothing is written, expected the path of an image in the folder media, such as media/casa.jpg, fill in the cell',
     'eventos.xlsx:2:1 (sheet "Folha1", row 2, column "id")  id: the number 1.5 is written, expected a whole number from 1, write it as in 12',
     'eventos.xlsx:2:4 (sheet "Folha1", row 2, column "data_inicio")  data_inicio: the number 46100 is written, expected a date such as 2026-03-31, write it as in 2026-03-31',
-    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, write one of locais, or add "true" there',
+    'eventos.xlsx:2:6 (sheet "Folha1", row 2, column "local")  local: no venue is named "true", expected the slug, id or name of an item of locais, correct it, or add "true" to locais',
     'eventos.xlsx:2:7 (sheet "Folha1", row 2, column "brevemente")  brevemente: the text "talvez" is written, expected sim or não (also true or false), write it as in sim',
   ));
 

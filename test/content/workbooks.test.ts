@@ -203,7 +203,7 @@ test("what is hidden is published with a notice, and headings that are merged ar
 
   assert.deepEqual(linesOf(report), [
     'categorias.ods:1:1 (sheet "Folha", row 1)  the cells A1:B1 are merged, so that columns share a heading, or a heading reaches into the rows, expected one row of headings, a cell of its own for each column, unmerge A1:B1, and give each column its name',
-    'categorias.ods:1:2 (sheet "Folha", row 1, column "descricao")  descricao: the field is given twice, first on line 1, expected each field once, write "_descricao" in the place that is wrong, which keeps it as a note',
+    'categorias.ods:1:2 (sheet "Folha", row 1, column "descricao")  descricao: the field is given twice, first on line 1, expected each field once, rename the wrong one to "_descricao", which keeps it as a note',
     'notice: temas.xlsx:1:2 (sheet "Folha", row 1, column "nome")  nome: hidden in the spreadsheet and published all the same: this column; delete it if it should not be published',
     'notice: temas.xlsx:2 (sheet "Folha", row 2)  hidden in the spreadsheet and published all the same: rows 2, 3, 5; delete what should not be published',
   ]);
@@ -378,8 +378,8 @@ test("a time of day that a cell hides is told, and a day is read as the cell sho
   );
 
   assert.deepEqual(linesOf(report), [
-    'eventos.xlsx:2:6 (sheet "Folha", row 2, column "local")  local: no venue is named "31/01/2026", expected the slug, id or name of an item of locais, write one of locais, or add "31/01/2026" there',
-    'notice: temas.xlsx:2:4 (sheet "Folha", row 2, column "created")  created: "31/01/2026" is all that the cell shows, and it is read as 2026-01-31T10:30:00: show the day, month and year in this order in the cell, with any time, or type the date again',
+    'eventos.xlsx:2:6 (sheet "Folha", row 2, column "local")  local: no venue is named "31/01/2026", expected the slug, id or name of an item of locais, correct it, or add "31/01/2026" to locais',
+    'notice: temas.xlsx:2:4 (sheet "Folha", row 2, column "created")  created: "31/01/2026" is all that the cell shows, and it is read as 2026-01-31T10:30:00: format the cell as day, month and year, with the time if it has one, or type the date again',
   ]);
 });
 

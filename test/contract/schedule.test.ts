@@ -246,8 +246,11 @@ test("check refuses what goes before it appears", async (t) => {
 
   assert.match(
     stdout,
-    /retirar_em: it ends on 2030-05-01, before it begins on 2030-05-02, expected 2030-05-02 or later, correct one of the two dates, or swap them\n/,
+    /retirar_em: it disappears at 2030-05-01, but appears only at 2030-05-02, expected a moment after 2030-05-02; a date alone means the beginning of that day, correct one of the two\n/,
   );
-  assert.match(stdout, /it ends on 2030-05-02T08:30, before it begins on 2030-05-02T09:00, exp/);
+  assert.match(
+    stdout,
+    /it disappears at 2030-05-02T08:30, but appears only at 2030-05-02T09:00, exp/,
+  );
   assert.match(stdout, /publicar_em: "amanhã" is written, expected a date such as 2026-03-31, or/);
 });

@@ -74,7 +74,7 @@ const refused: readonly (readonly [what: string, site: Site, says: string])[] = 
   [
     "a former slug of two items",
     { noticias: [{ slugs_anteriores: ["velha"] }, { slugs_anteriores: ["velha"] }] },
-    '"velha" is also the slugs_anteriores of noticias.json:1, expected a value that no other item has, whatever the case of its letters, keep it in one alone, delete one of the two if they are the same, or write another slugs_anteriores',
+    '"velha" is also the slugs_anteriores of noticias.json:1, expected a value that no other item has, whatever the case of its letters, keep it in only one of the two items, delete one if they are the same, or write another slugs_anteriores',
   ],
   [
     "a former slug that can be none",

@@ -88,12 +88,12 @@ suite("parameters that mean nothing", () => {
     assert.deepEqual(parameters.slice(2), [
       {
         name: "page",
-        description: "In csv and xlsx alone: the page, counted from 1, or last.",
+        description: "Only in csv and xlsx: the page number, from 1, or last.",
         schema: { anyOf: [{ type: "integer", minimum: 1 }, { const: "last" }], default: 1 },
       },
       {
         name: "page_size",
-        description: "In csv and xlsx alone: items on a page; more than 10000 are cut to 10000.",
+        description: "Only in csv and xlsx: items per page; higher values count as 10000.",
         schema: { type: "integer", minimum: 1, default: 10_000 },
       },
     ]);
@@ -104,7 +104,7 @@ suite("parameters that mean nothing", () => {
       {
         name: "page_size",
         description:
-          "Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most.",
+          "Items per page; higher values count as 100. In csv, xlsx and geojson the default and the maximum are 10000.",
         schema: { type: "integer", minimum: 1, default: 10 },
       },
     );

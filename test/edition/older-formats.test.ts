@@ -11,7 +11,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { EDITION_FORMAT } from "../../src/editions/edition/tables.ts";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
-import { newestWhole } from "../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../src/editions/store/newest-undamaged.ts";
 import { type Site, writeContentFolder } from "../support/content-folder.ts";
 import type { Ending } from "../support/ending.ts";
 import { runMontra } from "../support/montra.ts";
@@ -63,7 +63,7 @@ async function olderStore(t: Ending): Promise<{ folder: string; store: string }>
 }
 
 async function currentFormat(store: string): Promise<number> {
-  const { file } = (await newestWhole(new FolderStore(store))) ?? { file: "" };
+  const { file } = (await newestUndamaged(new FolderStore(store))) ?? { file: "" };
   const db = new DatabaseSync(file, { readOnly: true });
   const { user_version } = db.prepare("PRAGMA user_version").get() as { user_version: number };
   db.close();

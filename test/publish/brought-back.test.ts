@@ -54,7 +54,7 @@ test("publish says what it brings back of what a rollback went back over", async
   const next = await runMontra(["publish", other, "--store", store, "--dry-run", "--json"]);
 
   const lines = [
-    "  Publication 3 rolled back publication 2, but the folder still has its content. Publishing brings back 4 changes:",
+    "  Publication 3 rolled back publication 2, but the folder still has the content of publication 2. Publishing brings back 4 changes:",
     "    ~ site.yaml",
     "    - temas Obras",
     "    ~ noticias Primeira, mudada",

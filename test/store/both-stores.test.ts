@@ -4,7 +4,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { rollback } from "../../src/authoring/publish/rollback.ts";
-import { newestWhole } from "../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../src/editions/store/newest-undamaged.ts";
 import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
 import { openStore } from "../../src/editions/store/open/open-store.ts";
 import { DamagedError, StoreUnavailableError } from "../../src/editions/store/store.ts";
@@ -41,7 +41,7 @@ for (const kind of storeKinds(() => server)) {
       const empty = openStore(place);
       assert.equal(await empty.current(), undefined);
       assert.deepEqual(await empty.numbers(), []);
-      assert.equal(await newestWhole(empty), undefined);
+      assert.equal(await newestUndamaged(empty), undefined);
       assert.equal(await empty.keptFrom(), 1);
       await publish({ temas: [{ nome: "Um" }] });
 
@@ -54,7 +54,7 @@ for (const kind of storeKinds(() => server)) {
       const store = openStore(place);
       assert.deepEqual(await store.current(), result.publication);
       assert.deepEqual(await store.numbers(), [1, 2]);
-      const whole = await newestWhole(store);
+      const whole = await newestUndamaged(store);
       assert.deepEqual(whole?.damage, []);
       assert.equal(whole?.publication.number, 2);
     });
@@ -90,7 +90,7 @@ for (const kind of storeKinds(() => server)) {
 
       const store = openStore(place);
       await assert.rejects(store.editionFile(last.publication.edition), DamagedError);
-      assert.equal((await newestWhole(store))?.publication.number, 1);
+      assert.equal((await newestUndamaged(store))?.publication.number, 1);
 
       await kind.damagePublication(place, 2);
 
@@ -160,7 +160,7 @@ for (const kind of storeKinds(() => server)) {
 
       assert.equal((await session.kept.media())[0]?.since, 1_700_000_000_000);
       assert.equal(await session.store.keptFrom(), 2);
-      assert.deepEqual(await session.kept.litter(), []);
+      assert.deepEqual(await session.kept.leftovers(), []);
       await session.kept.remove("medium", medium.name);
       for (const { name } of editions) await session.kept.remove("edition", name);
       assert.deepEqual([await session.kept.media(), await session.kept.editions()], [[], []]);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, suite, test } from "node:test";
 import { readHistory } from "../../src/editions/store/history.ts";
-import { newestWhole } from "../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../src/editions/store/newest-undamaged.ts";
 import { openPublishingStore } from "../../src/editions/store/open/open-publishing-store.ts";
 import { openStore } from "../../src/editions/store/open/open-store.ts";
 import type { PublishingSession } from "../../src/editions/store/store.ts";
@@ -129,7 +129,7 @@ export function testCopies(kind: StoreKind): void {
 
       const { damage, ...copied } = await copy(from, to);
       const problems = await problemsOf(to);
-      const whole = await newestWhole(openStore(to));
+      const whole = await newestUndamaged(openStore(to));
       await working(from, async ({ kept }) => {
         await kept.remove("edition", edition);
         await kept.remove("medium", addressOfImage("a"));
@@ -162,7 +162,7 @@ export function testCopies(kind: StoreKind): void {
       assert.equal(damage.length, 2);
       assert.ok(damage[1]?.includes(addressOfImage("b")), String(damage));
       assert.equal((await openStore(to).current())?.number, 2);
-      assert.equal((await newestWhole(openStore(to)))?.publication.number, 1);
+      assert.equal((await newestUndamaged(openStore(to)))?.publication.number, 1);
       assert.equal(said.exitCode, 1);
       assert.equal(said.stdout, "Copied 0 publications, 0 editions and 0 images.\n");
       assert.equal(said.stderr, damage.map((message) => `Not copied: ${message}\n`).join(""));

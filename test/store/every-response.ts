@@ -1,7 +1,7 @@
 /** The bytes of every response of a service: every address of its edition as JSON, indented, and as a page. */
 import { createHash } from "node:crypto";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
-import { newestWhole } from "../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../src/editions/store/newest-undamaged.ts";
 import { recordAnswers } from "../support/answers.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
@@ -12,7 +12,7 @@ const BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
  * @returns status, ETag and hash of the body, by representation and path
  */
 export async function everyResponse(address: string, store: string): Promise<Map<string, string>> {
-  const whole = await newestWhole(new FolderStore(store));
+  const whole = await newestUndamaged(new FolderStore(store));
   return await responsesOf(address, [...recordAnswers(whole?.file ?? "").keys()]);
 }
 

@@ -76,8 +76,8 @@ test("what an unfinished publication left behind is found and removed; a damaged
   const store = new PublishingFolderStore(place);
   writeVersion(content, "1");
   await publishFolder(content, place);
-  const litter = ["current.1234.tmp", "publications/000002.json", "editions/x.tmp"];
-  for (const name of litter) writeFileSync(join(place, name), "");
+  const leftovers = ["current.1234.tmp", "publications/000002.json", "editions/x.tmp"];
+  for (const name of leftovers) writeFileSync(join(place, name), "");
   // Of somebody else, so it stays.
   mkdirSync(join(place, "relatórios"));
   writeFileSync(join(place, "relatórios/maio.tmp"), "");
@@ -86,8 +86,8 @@ test("what an unfinished publication left behind is found and removed; a damaged
   const plan = await planPrune(session, { publications: 1, days: 0 }, now);
   await applyPrune(session, plan, now);
 
-  assert.deepEqual(plan.litter.map(({ name }) => name).sort(), [...litter].sort());
-  assert.deepEqual(await session.kept.litter(), []);
+  assert.deepEqual(plan.leftovers.map(({ name }) => name).sort(), [...leftovers].sort());
+  assert.deepEqual(await session.kept.leftovers(), []);
   writeFileSync(join(place, "current"), "");
   await assert.rejects(planPrune(session, { publications: 1, days: 0 }, now), {
     name: "DamagedError",

@@ -73,7 +73,7 @@ test("rollback() refuses what cannot be gone back to, and makes nothing", async 
     message: "There is no earlier publication to go back to",
   });
   await assert.rejects(rollBack(store, 1), {
-    message: "Publication 1 has what is published now",
+    message: "Publication 1 has the same content as the current one",
   });
   assert.equal((await readHistory(new PublishingFolderStore(store))).publications.length, 1);
 });

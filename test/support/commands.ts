@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { FolderStore } from "../../src/editions/store/folder/folder-store.ts";
-import { newestWhole } from "../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../src/editions/store/newest-undamaged.ts";
 import { verifyStore } from "../../src/editions/store/tasks/verify-store.ts";
 import { publishFolder } from "./serving.ts";
 import { processEnding, temporaryFolder } from "./temporary-folder.ts";
@@ -86,7 +86,7 @@ async function makeCommands(folder: string): Promise<DiskCommand[]> {
 
 async function storeHolds(store: string, about: { startsEmpty: boolean }): Promise<Holds> {
   const reading = new FolderStore(store);
-  const whole = await newestWhole(reading);
+  const whole = await newestUndamaged(reading);
   if (!whole) {
     assert.ok(about.startsEmpty, "the old publication is lost");
     return "old";

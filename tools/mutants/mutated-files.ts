@@ -242,7 +242,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     file: "src/editions/store/writing/next-publication.ts",
   },
   {
-    file: "src/editions/store/newest-whole.ts",
+    file: "src/editions/store/newest-undamaged.ts",
     equivalent: {
       "return await newest(store, {});": "what is absent is as false as what is false",
       "false ? current : await orDamage(store.publication(number), damage);":

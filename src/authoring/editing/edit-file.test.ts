@@ -193,7 +193,7 @@ describe("editFile()", () => {
     assert.deepEqual(await editFile("temas.csv", windows, set({ nome: "Ğ" }, 0)), {
       wrong: 'the table is saved as Windows saves it, in an encoding that has no "Ğ"',
       expected: "letters of western Europe",
-      fix: 'open the table and save it as "CSV UTF-8" first, or write another sign',
+      fix: 'open the table and save it as "CSV UTF-8" first, or use another character',
     });
   });
 

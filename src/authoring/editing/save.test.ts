@@ -90,7 +90,7 @@ describe("saving a file of the folder", () => {
 
     assert.equal(await saved, "saved");
     assert.deepEqual(impatient, {
-      wrong: `process ${process.pid} is writing in this folder and does not finish`,
+      wrong: `process ${process.pid} is writing in this folder and has not finished`,
       expected: "a folder that nobody else is saving in",
       fix: "try again in a moment; nothing was changed",
     });

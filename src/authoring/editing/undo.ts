@@ -71,7 +71,7 @@ export function undoFolder(folder: string): string | Complaint {
     place = join(place, part);
     mkdirSync(place, { recursive: true });
     if (leadsOut(root, place))
-      return { ...say.files.notAFile, fix: say.editing.undoLink({ place }) };
+      return { ...say.files.notAFile, fix: say.editing.removeLink({ place }) };
     keepToWriters(place);
   }
   if (!existsSync(join(place, ".gitignore"))) writeFileSync(join(place, ".gitignore"), "*\n");

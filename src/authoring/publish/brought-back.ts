@@ -8,7 +8,7 @@ import { collectionNames } from "../../contract/site/collections.ts";
 import { readRegister } from "../../editions/edition/compare-editions.ts";
 import { nameOfItem } from "../../editions/edition/describe-item.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
-import type { WholePublication } from "../../editions/store/store.ts";
+import type { UndamagedPublication } from "../../editions/store/store.ts";
 import type { UndoneEdition } from "./editions-before.ts";
 
 export interface ItemBroughtBack {
@@ -33,7 +33,7 @@ const MAX_ITEMS = 20;
 
 interface Editions {
   /** The current publication. */
-  readonly current: WholePublication;
+  readonly current: UndamagedPublication;
   readonly before: Edition;
   readonly next: Edition;
   /** The oldest first. Changes of the earlier ones are in the last one too. */

@@ -4,7 +4,7 @@
  */
 import { orDamage } from "../../editions/store/or-damage.ts";
 import type { Publication } from "../../editions/store/publication.ts";
-import type { Store, WholePublication } from "../../editions/store/store.ts";
+import type { Store, UndamagedPublication } from "../../editions/store/store.ts";
 
 /** An edition that a rollback has undone. */
 export interface UndoneEdition {
@@ -17,7 +17,7 @@ export interface UndoneEdition {
 /** @returns the oldest first; empty unless the current publication is a rollback */
 export async function editionsUndoneByRollback(
   store: Store,
-  { publication: current }: WholePublication,
+  { publication: current }: UndamagedPublication,
 ): Promise<UndoneEdition[]> {
   const undone = new Map<string, number>();
   let publication: Publication | undefined = current;

@@ -2,7 +2,7 @@
 
 import type { CollectionName } from "../../contract/field.ts";
 import type { ChangeCounts, Publication } from "../../editions/store/publication.ts";
-import type { LockOptions, WholePublication } from "../../editions/store/store.ts";
+import type { LockOptions, UndamagedPublication } from "../../editions/store/store.ts";
 import type { Notice, Problem } from "../content/report/content.ts";
 import type { Progress } from "../content/report/progress.ts";
 import type { BroughtBack } from "./brought-back.ts";
@@ -37,7 +37,7 @@ interface NextChange {
 export interface PublicationPlan {
   readonly counts: Counts;
   /** The current publication; `undefined` before the first one. */
-  readonly before: WholePublication | undefined;
+  readonly before: UndamagedPublication | undefined;
   /** Path of the next edition. */
   readonly file: string;
   /** Its SHA-256, hex. */

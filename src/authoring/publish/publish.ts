@@ -11,7 +11,7 @@ import { printMilliseconds } from "../../contract/moment.ts";
 import { isDiskFault, isMalformed } from "../../editions/edition/disk-fault.ts";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { hashOfFile } from "../../editions/store/local-files.ts";
-import { newestWhole } from "../../editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../editions/store/newest-undamaged.ts";
 import { folderOfThisProcess } from "../../editions/store/process-folder.ts";
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type PublishingSession,
   type PublishingStore,
   type Store,
-  type WholePublication,
+  type UndamagedPublication,
 } from "../../editions/store/store.ts";
 import { unwritable } from "../../editions/store/unwritable.ts";
 import type { Phase } from "../../language/language.ts";
@@ -139,7 +139,7 @@ async function makePlan(
   content: CheckedContent,
   about: {
     store: Store;
-    current: WholePublication | undefined;
+    current: UndamagedPublication | undefined;
     scratch: string;
     options: PublishOptions;
     cache: WorkCache | undefined;
@@ -196,9 +196,9 @@ function nextChangeOf(file: string): PublicationPlan["nextChange"] {
 
 // If every publication in the store is damaged, publish as if the store were new. If this version cannot
 // read the edition's format, the error is thrown.
-async function publicationBefore(store: Store): Promise<WholePublication | undefined> {
+async function publicationBefore(store: Store): Promise<UndamagedPublication | undefined> {
   try {
-    return await newestWhole(store, { withMedia: false });
+    return await newestUndamaged(store, { withMedia: false });
   } catch (error) {
     if (error instanceof DamagedError) return undefined;
     throw error;

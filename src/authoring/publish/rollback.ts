@@ -6,7 +6,7 @@
 
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { type History, readHistory } from "../../editions/store/history.ts";
-import { mediaOf } from "../../editions/store/newest-whole.ts";
+import { mediaOf } from "../../editions/store/newest-undamaged.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import type { LockOptions, PublishingStore, Store } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";

@@ -5,9 +5,9 @@
 import { hash } from "node:crypto";
 import { Edition } from "../../editions/edition/open-edition.ts";
 import { EDITION_FORMAT } from "../../editions/edition/tables.ts";
-import { mediaOf } from "../../editions/store/newest-whole.ts";
+import { mediaOf } from "../../editions/store/newest-undamaged.ts";
 import { realFolder } from "../../editions/store/private-folder.ts";
-import type { Store, WholePublication } from "../../editions/store/store.ts";
+import type { Store, UndamagedPublication } from "../../editions/store/store.ts";
 import { language } from "../../language/language.ts";
 import { FileHashes } from "../content/files/file-hashes.ts";
 import { listFolder } from "../content/files/folder.ts";
@@ -51,7 +51,7 @@ export class FolderMemory {
    * @param current the newest publication with a whole edition
    * @returns `undefined` if the folder has to be read
    */
-  async unchangedSince(store: Store, current: WholePublication | undefined) {
+  async unchangedSince(store: Store, current: UndamagedPublication | undefined) {
     const cached = this.#cache.get(this.#key);
     if (!cached || !current?.isCurrent) return undefined;
     const remembered = JSON.parse(Buffer.from(cached).toString("utf8")) as RememberedFolder;

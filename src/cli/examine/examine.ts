@@ -6,7 +6,7 @@ import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readHistory } from "../../editions/store/history.ts";
-import { newestWhole } from "../../editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../editions/store/newest-undamaged.ts";
 import { publicationSeconds } from "../../editions/store/publication.ts";
 import type { Store } from "../../editions/store/store.ts";
 import { say } from "../../language/language.ts";
@@ -85,7 +85,7 @@ async function isGranted(path: string, mode?: number): Promise<boolean> {
 }
 
 async function examinePublications(store: Store) {
-  const whole = await newestWhole(store);
+  const whole = await newestUndamaged(store);
   const { damage, publications } = await readHistory(store);
   if (!whole) return warning("none yet. Make one with montra publish <content>");
   const [first] = [...whole.damage, ...damage];

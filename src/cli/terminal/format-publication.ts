@@ -5,7 +5,10 @@ import { type History, isKept } from "../../editions/store/history.ts";
 import type { Publication } from "../../editions/store/publication.ts";
 import { say } from "../../language/language.ts";
 
-/** One line each, newest first: number, time, author, changes, kind, note. */
+/**
+ * One line each, newest first: number, time, author, changes, whether the edition is no longer kept, note. The current
+ * one is marked with "*".
+ */
 export function formatHistory(history: History): string[] {
   const { publications, current } = history;
   const newestFirst = publications.toReversed();
@@ -13,10 +16,11 @@ export function formatHistory(history: History): string[] {
     String(publication.number),
     say.history.time(publication),
     visible(publication.who),
-    formatSum(publication, publications),
+    formatCounts(publication, publications),
     isKept(publication, history) ? "" : say.history.notKept,
     visible(publication.note),
   ]);
+  // The last two columns need no padding.
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -30,7 +34,7 @@ export function formatHistory(history: History): string[] {
 }
 
 /** `3 added, 1 changed`; for a rollback, the publication it restores. */
-function formatSum(publication: Publication, all: readonly Publication[]): string {
+function formatCounts(publication: Publication, all: readonly Publication[]): string {
   const counts = Object.values(publication.counts);
   if (counts.length === 0) {
     const from = all.find(({ edition }) => edition === publication.edition);

@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { NOUNS, WORDS } from "../../../test/support/words.ts";
 import { type Collection, declareCollection } from "../collection.ts";
 import { type Field, field } from "../field.ts";
-import { inOrder } from "./collections.ts";
+import { requireDependencyOrder } from "./collections.ts";
 
 const declared = (name: "temas" | "noticias", more: Record<string, Field>): Collection =>
   declareCollection({
@@ -13,7 +13,7 @@ const declared = (name: "temas" | "noticias", more: Record<string, Field>): Coll
     names: [],
   });
 
-suite("inOrder()", () => {
+suite("requireDependencyOrder()", () => {
   const temas = declared("temas", {});
 
   test("returns a table in which each collection refers only to earlier ones and to itself", () => {
@@ -22,12 +22,12 @@ suite("inOrder()", () => {
       outras: field.references("noticias", WORDS),
     });
     const table = { temas, noticias };
-    assert.equal(inOrder(table), table);
+    assert.equal(requireDependencyOrder(table), table);
   });
 
   test("throws if a collection refers to a later one, because one pass could not resolve it", () => {
     const noticias = declared("noticias", { tema: field.reference("temas", WORDS) });
-    assert.throws(() => inOrder({ noticias, temas }), {
+    assert.throws(() => requireDependencyOrder({ noticias, temas }), {
       message: "noticias.tema refers to temas: put that before noticias in the table",
     });
   });
@@ -36,8 +36,8 @@ suite("inOrder()", () => {
     const noticias = declared("noticias", {
       outra: field.reference("noticias", { ...WORDS, embedded: true }),
     });
-    assert.throws(() => inOrder({ temas, noticias }), {
-      message: "noticias.outra cannot be embedded: an item would be printed in itself",
+    assert.throws(() => requireDependencyOrder({ temas, noticias }), {
+      message: "noticias.outra cannot be embedded: an item would contain itself",
     });
   });
 });

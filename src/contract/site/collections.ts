@@ -32,11 +32,13 @@ const table = {
   patrocinios,
 };
 
+// Declared here, because the type of names comes from this table, whose collections import field.ts.
 declare module "../field.ts" {
   interface CollectionNames extends Readonly<Record<keyof typeof table, true>> {}
 }
 
-export const collections: Readonly<Record<CollectionName, Collection>> = inOrder(table);
+export const collections: Readonly<Record<CollectionName, Collection>> =
+  requireDependencyOrder(table);
 
 /** The names of {@link collections}, in the same order. */
 export const collectionNames = Object.keys(collections) as readonly CollectionName[];
@@ -59,7 +61,7 @@ export function wireSchema(name: CollectionName, where: "list" | "detail" = "lis
   });
 }
 
-/** The schemas of single fields on the wire, also of those that the collection's own item does not print. */
+/** The schemas of single fields on the wire, including fields that an item of the collection itself leaves out. */
 export function wireSchemasOf<Names extends string>(
   name: CollectionName,
   fields: readonly Names[],
@@ -78,8 +80,10 @@ export function fieldOf(name: CollectionName, key: string): Field {
   return field;
 }
 
-/** @throws Error if a collection refers to a later one, or embeds items of its own */
-export function inOrder<Table extends Readonly<Record<string, Collection>>>(table: Table): Table {
+/** @returns the table itself @throws Error if a collection refers to a later one, or embeds items of its own */
+export function requireDependencyOrder<Table extends Readonly<Record<string, Collection>>>(
+  table: Table,
+): Table {
   const before = new Set<string>();
   for (const [name, { fields }] of Object.entries(table)) {
     before.add(name);
@@ -88,7 +92,7 @@ export function inOrder<Table extends Readonly<Record<string, Collection>>>(tabl
       if (!before.has(to))
         throw new Error(`${name}.${key} refers to ${to}: put that before ${name} in the table`);
       if (embedded && to === name)
-        throw new Error(`${name}.${key} cannot be embedded: an item would be printed in itself`);
+        throw new Error(`${name}.${key} cannot be embedded: an item would contain itself`);
     }
   }
   return table;

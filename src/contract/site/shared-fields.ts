@@ -112,7 +112,7 @@ export function schedule(): Record<typeof APPEARS | typeof GOES, Field> {
     }),
     [GOES]: field.instant({
       wire: false,
-      en: { label: "Shown until", help: "When it stops being visible. Empty: never." },
+      en: { label: "Hidden from", help: "When it stops being visible. Empty: never." },
       pt: {
         label: "Retirar em",
         help: "Data e hora em que deixa de estar visível. Em branco, fica sempre.",

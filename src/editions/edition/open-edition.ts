@@ -31,7 +31,7 @@ const MAX_BYTES_IN_MEMORY = 16 * 1024 * 1024;
 const PAGE_CACHE_KIBIBYTES = 16 * 1024;
 
 /** Whether an edition is read into memory when opened; also true if there is no such file. */
-export function isReadWhole(file: string): boolean {
+export function isReadIntoMemory(file: string): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= MAX_BYTES_IN_MEMORY;
 }
 
@@ -40,7 +40,7 @@ export function isReadWhole(file: string): boolean {
  * @throws EditionFormatError if it cannot be read as SQLite; disk errors
  */
 export function openImmutable(file: string): DatabaseSync {
-  if (isReadWhole(file)) {
+  if (isReadIntoMemory(file)) {
     const db = new DatabaseSync(":memory:");
     try {
       db.deserialize(readFileSync(file));

@@ -1,5 +1,5 @@
 /** The history: the list of publications, and which of them a rollback can still restore. */
-import { numbersBetween } from "./newest-whole.ts";
+import { numbersBetween } from "./newest-undamaged.ts";
 import { orDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
 import type { Store } from "./store.ts";

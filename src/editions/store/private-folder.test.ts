@@ -13,7 +13,7 @@ suite("makePrivateFolder()", () => {
       chmodSync(folder, mode);
       assert.throws(() => makePrivateFolder(folder, "Choose another"), {
         name: "CacheFolderError",
-        message: `Cannot use the folder ${folder}: other users can write into it. If none has, close it with chmod 700 ${folder}. Choose another`,
+        message: `Cannot use the folder ${folder}: other users can write to it. If you trust what is in it, run chmod 700 ${folder}. Choose another`,
       });
     }
     chmodSync(folder, 0o755);

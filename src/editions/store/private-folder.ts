@@ -30,14 +30,17 @@ export function makePrivateFolder(folder: string, remedy: string): void {
   const stats = lstatSync(path);
   if (stats.uid !== userId()) refuse(`it belongs to another user (${stats.uid})`);
   if ((stats.mode & 0o022) !== 0) {
-    refuse(`other users can write into it. If none has, close it with chmod 700 ${path}`);
+    refuse(`other users can write to it. If you trust what is in it, run chmod 700 ${path}`);
   }
-  const stranger = ownedByOthers(path);
-  if (stranger) refuse(`${stranger.folder} above it belongs to another user (${stranger.uid})`);
+  const foreign = foreignParent(path);
+  if (foreign) refuse(`${foreign.folder} above it belongs to another user (${foreign.uid})`);
   try {
     if ((stats.mode & 0o077) !== 0) chmodSync(path, 0o700);
   } catch (cause) {
-    refuse(`others can read it, and it cannot be closed: ${(cause as Error).message}`, cause);
+    refuse(
+      `others can read it, and its permissions cannot be changed: ${(cause as Error).message}`,
+      cause,
+    );
   }
 }
 
@@ -56,7 +59,7 @@ function userId(): number | undefined {
 
 // The owner of a parent folder can replace its entries. Parents writable by everyone are accepted: container volumes
 // often are, and in /tmp the sticky bit protects our files.
-function ownedByOthers(folder: string): { folder: string; uid: number } | undefined {
+function foreignParent(folder: string): { folder: string; uid: number } | undefined {
   // In a user namespace the owner of / may have another number than 0.
   const trusted = new Set([0, userId(), statSync("/").uid]);
   for (let path = realFolder(folder); path !== dirname(path); ) {
@@ -67,7 +70,7 @@ function ownedByOthers(folder: string): { folder: string; uid: number } | undefi
   return undefined;
 }
 
-/** The path with symbolic links resolved; as given if a parent folder cannot be read, as in some services. */
+/** The path with symbolic links resolved; unresolved if a parent folder cannot be read, which some sandboxes forbid. */
 export function realFolder(folder: string): string {
   try {
     return realpathSync(folder);

@@ -19,7 +19,7 @@ export interface LocalMedium {
   readonly bytes: number;
 }
 
-export interface WholePublication {
+export interface UndamagedPublication {
   readonly publication: Publication;
   /** Path of the edition; its hash has been verified. */
   readonly file: string;
@@ -82,7 +82,7 @@ export interface ServedStore extends Store {
    * The newest publication that this machine can serve before the store has answered. Never one that a reachable store
    * does not have.
    */
-  remembered(): Promise<WholePublication | undefined>;
+  remembered(): Promise<UndamagedPublication | undefined>;
 }
 
 /** Limits look-ups of media to those in served editions, and others within a rate limit. */
@@ -126,7 +126,7 @@ export interface RecordedChanges {
 
 /** A stored edition, medium or leftover that may be removed. */
 export interface StoredObject {
-  /** SHA-256 of an edition, address of a medium, or a name from {@link StoredObjects.litter}. */
+  /** SHA-256 of an edition, address of a medium, or a name from {@link StoredObjects.leftovers}. */
   readonly name: string;
   readonly bytes: number;
   /** Epoch milliseconds. For a medium: since when it may be in no edition. */
@@ -138,10 +138,10 @@ export interface StoredObjects {
   editions(): Promise<StoredObject[]>;
   media(): Promise<StoredObject[]>;
   /** Leftovers of publications that were not completed. */
-  litter(): Promise<StoredObject[]>;
+  leftovers(): Promise<StoredObject[]>;
   /** Records that these media are in no edition since `since`, epoch milliseconds. */
   retireMedia(addresses: readonly string[], since: number): Promise<void>;
-  remove(kind: "edition" | "medium" | "litter", name: string): Promise<void>;
+  remove(kind: "edition" | "medium" | "leftovers", name: string): Promise<void>;
 }
 
 /** The writing side. Only one publisher at a time has a session. */

@@ -63,7 +63,7 @@ suite("parametersOf()", () => {
       {
         name: "page_size",
         description:
-          "Items on a page; more than 100 are cut to 100. In csv there are 10000, which is also the most.",
+          "Items per page; higher values count as 100. In csv the default and the maximum are 10000.",
         schema: { type: "integer", minimum: 1, default: 10 },
       },
     ]);
@@ -85,7 +85,7 @@ suite("parametersOf()", () => {
       },
       {
         name: "ordering",
-        description: "The order of the list; a - before it reverses it.",
+        description: "The order of the list. A leading - reverses it.",
         schema: { type: "string", enum: ["data", "-data"] },
       },
     ]);
@@ -136,7 +136,7 @@ suite("parametersOf()", () => {
     assert.deepEqual(english(parametersOf(alteracoes, [], formats)).at(-1), {
       name: "page_size",
       description:
-        "Items on a page; more than 100 are cut to 100. In csv, xlsx and geojson there are 10000, which is also the most.",
+        "Items per page; higher values count as 100. In csv, xlsx and geojson the default and the maximum are 10000.",
       schema: { type: "integer", minimum: 1, default: 10 },
     });
   });

@@ -1,4 +1,7 @@
-/** The title of a list as shown outside its site, for example in a feed reader: site, list and active filters. */
+/**
+ * The title of a list or an item as shown outside its site, for example in a feed reader. A list: site, list, active
+ * filters; an item: site, name.
+ */
 import { answerOf, type Plan } from "../api/answer-plan.ts";
 import type { Catalogue } from "../api/catalogue.ts";
 import type { JsonObject } from "../api/json-value.ts";
@@ -26,13 +29,13 @@ export function fullTitle(plan: Plan, catalogue: Catalogue): string {
     return (collection && relatedItem(catalogue, collection, Number(id))?.name) ?? [];
   });
   const filters = Array.from(given.filters, ([name, value]) =>
-    chosenName(resource, { name, value }, { catalogue, words }),
+    filterText(resource, { name, value }, { catalogue, words }),
   );
   const search = given.search === undefined ? [] : [words.say.quoted(given.search)];
   return [catalogue.edition.site.nome, title, ...parts, ...filters, ...search].join(" — ");
 }
 
-function chosenName(
+function filterText(
   list: ListResource,
   { name, value }: { name: string; value: string },
   { catalogue, words }: { catalogue: Catalogue; words: Words },

@@ -142,7 +142,7 @@ function renderEmpty(resource: ListResource, { given, segments }: Plan, words: W
   const isChosen = given.filters.size > 0 || given.search !== undefined;
   const noun = isChosen && words.noun(resource);
   const why = noun
-    ? words.say.list.noneChosen(noun)
+    ? words.say.list.noneMatching(noun)
     : resource.whenEmpty && words.in(resource.whenEmpty);
   const all = html`<p><a href="${firstAddressOf(resource, segments)}">${words.say.list.showAll}</a></p>`;
   return html`<div class="empty"><p class="why">${why}</p>${isChosen ? all : ""}</div>`;

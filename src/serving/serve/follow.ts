@@ -5,40 +5,40 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { EditionFormatError, isReadWhole } from "../../editions/edition/open-edition.ts";
+import { EditionFormatError, isReadIntoMemory } from "../../editions/edition/open-edition.ts";
 import { CHECKED_BYTES_PER_SECOND, EditionWatch } from "../../editions/store/edition-watch.ts";
-import { newestWhole } from "../../editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../editions/store/newest-undamaged.ts";
 import { isSame, type Publication } from "../../editions/store/publication.ts";
 import {
   DamagedError,
   type ServedStore,
   StoreUnavailableError,
-  type WholePublication,
+  type UndamagedPublication,
 } from "../../editions/store/store.ts";
 
-// Checking whether damage was repaired hashes editions, which is too slow for every poll.
+// To see whether damage has been repaired, editions must be hashed, which is too slow for every poll.
 const RECHECK_MILLISECONDS = 10_000;
 const POLL_MILLISECONDS = 250;
 // Exponential backoff with jitter, so that nodes do not poll a recovering database in step.
 const MAX_BACKOFF_MILLISECONDS = 5000;
 
-export interface Follower {
+export interface PublicationReceiver {
   /** Opens the edition of a publication and serves it. */
-  readonly takeUp: (publication: Publication, editionFile: string) => Promise<void>;
+  readonly serve: (publication: Publication, editionFile: string) => Promise<void>;
   /** There is no replacement for a damaged edition, so the service must stop serving it. */
   readonly withdraw: () => void;
 }
 
-export interface FollowOptions {
+export interface StoreFollowerOptions {
   readonly log: Logger;
   /** Speed at which the file of a served large edition is compared with its hash. */
   readonly checkedBytesPerSecond?: number;
 }
 
-export class Follow {
+export class StoreFollower {
   readonly #store: ServedStore;
-  readonly #follower: Follower;
-  readonly #options: FollowOptions;
+  readonly #receiver: PublicationReceiver;
+  readonly #options: StoreFollowerOptions;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #served: Publication | undefined;
@@ -55,22 +55,22 @@ export class Follow {
   isAhead = false;
   #watch: EditionWatch | undefined;
   /** Whether the file of the served edition is known to be damaged. */
-  #isSpoilt = false;
+  #isFileDamaged = false;
   /** How often the file of a served edition was found damaged. */
-  timesSpoilt = 0;
-  #taking: Promise<void> = Promise.resolve();
-  /** The store's pointer at the latest poll whose outcome stays the same while the pointer does. */
+  timesDamaged = 0;
+  #handingOver: Promise<void> = Promise.resolve();
+  /** The pointer of the last conclusive poll: until it changes, a poll gives the same. `undefined` after a passing fault. */
   #lastPointer: string | undefined;
   #recheckAt = Infinity;
 
-  constructor(store: ServedStore, follower: Follower, options: FollowOptions) {
+  constructor(store: ServedStore, receiver: PublicationReceiver, options: StoreFollowerOptions) {
     this.#store = store;
-    this.#follower = follower;
+    this.#receiver = receiver;
     this.#options = options;
   }
 
   /** Seconds since the store was last read; `undefined` if it never was. */
-  get unreadSeconds(): number | undefined {
+  get secondsSinceRead(): number | undefined {
     if (this.#readAt === undefined) return undefined;
     return Math.floor((performance.now() - this.#readAt) / 1000);
   }
@@ -85,8 +85,8 @@ export class Follow {
     const firstPoll = this.#poll();
     // If the store hangs, a node serves its remembered publication after this time.
     await withinTime(firstPoll, this.#store.firstAnswerMilliseconds);
-    // An empty store leaves no fault; then nothing remembered is served.
-    if (!this.#served && this.fault) await this.#takeRemembered();
+    // If the store answered that it is empty, there is no fault, and a remembered publication must not be served.
+    if (!this.#served && this.fault) await this.#handOverRemembered();
     void firstPoll.then(() => this.#schedule());
   }
 
@@ -112,10 +112,10 @@ export class Follow {
       this.#readAt = performance.now();
       this.#noteAhead();
       const isKnown = pointer === this.#lastPointer && performance.now() < this.#recheckAt;
-      if (isKnown && !this.#isSpoilt) return;
-      const whole = await newestWhole(this.#store);
+      if (isKnown && !this.#isFileDamaged) return;
+      const whole = await newestUndamaged(this.#store);
       if (this.#stopped) return;
-      if (whole) await this.#take(whole);
+      if (whole) await this.#handOver(whole);
       else if (this.#served) throw new StoreUnavailableError(GONE);
       this.#lastPointer = pointer;
       const isDamaged = this.damage.length > 0;
@@ -130,7 +130,7 @@ export class Follow {
       this.#failures += 1;
       const isLasting = fault instanceof DamagedError || fault instanceof EditionFormatError;
       this.#lastPointer = isLasting ? pointer : undefined;
-      if (this.#isSpoilt) await this.#replaceSpoilt();
+      if (this.#isFileDamaged) await this.#replaceDamaged();
       this.#recheckAt = performance.now() + RECHECK_MILLISECONDS;
     }
   }
@@ -144,11 +144,11 @@ export class Follow {
     else this.#options.log.info("the database has caught up with this machine");
   }
 
-  async #takeRemembered(): Promise<void> {
+  async #handOverRemembered(): Promise<void> {
     try {
       const whole = await this.#store.remembered();
       if (this.#stopped) return;
-      if (whole) await this.#take(whole, { onlyFirst: true });
+      if (whole) await this.#handOver(whole, { onlyFirst: true });
     } catch (error) {
       if (this.#reported.size === 0) this.#report(error as Error);
     }
@@ -178,19 +178,19 @@ export class Follow {
   }
 
   /** Serialized, because the remembered and the current publication may arrive at the same time. */
-  #take(whole: WholePublication, { onlyFirst = false } = {}): Promise<void> {
-    const taking = this.#taking.then(async () => {
-      if (!this.#stopped && !(onlyFirst && this.#served)) await this.#takeNow(whole);
+  #handOver(whole: UndamagedPublication, { onlyFirst = false } = {}): Promise<void> {
+    const handingOver = this.#handingOver.then(async () => {
+      if (!this.#stopped && !(onlyFirst && this.#served)) await this.#handOverNow(whole);
     });
-    this.#taking = taking.catch(() => {});
-    return taking;
+    this.#handingOver = handingOver.catch(() => {});
+    return handingOver;
   }
 
-  async #takeNow({ publication, file, damage }: WholePublication): Promise<void> {
-    const isNew = !isSame(publication, this.#served) || this.#isSpoilt;
+  async #handOverNow({ publication, file, damage }: UndamagedPublication): Promise<void> {
+    const isNew = !isSame(publication, this.#served) || this.#isFileDamaged;
     if (isNew) {
-      await this.#follower.takeUp(publication, file);
-      this.#isSpoilt = false;
+      await this.#receiver.serve(publication, file);
+      this.#isFileDamaged = false;
       this.#startWatch(file, publication);
     }
     this.#served = publication;
@@ -212,11 +212,11 @@ export class Follow {
   #startWatch(file: string, { edition }: Publication): void {
     this.#watch?.stop();
     this.#watch = undefined;
-    if (isReadWhole(file)) return;
+    if (isReadIntoMemory(file)) return;
     this.#watch = new EditionWatch(file, {
       sha256: edition,
       bytesPerSecond: this.#options.checkedBytesPerSecond ?? CHECKED_BYTES_PER_SECOND,
-      onDamage: (wrong) => this.#onSpoilt(`${file} was damaged while it was served: ${wrong}`),
+      onDamage: (wrong) => this.#onFileDamaged(`${file} was damaged while it was served: ${wrong}`),
       onUnwatched: ({ message }) => {
         this.#options.log.warn(
           { reason: message },
@@ -226,28 +226,28 @@ export class Follow {
     });
   }
 
-  #onSpoilt(reason: string): void {
+  #onFileDamaged(reason: string): void {
     if (this.#stopped) return;
-    this.#isSpoilt = true;
-    this.timesSpoilt += 1;
+    this.#isFileDamaged = true;
+    this.timesDamaged += 1;
     this.#options.log.error({ reason }, "the edition is damaged");
     // Otherwise a poll is under way.
     if (this.#timer) this.#schedule(0);
   }
 
   /** The store has no undamaged edition: serves one remembered on this machine, or none. */
-  async #replaceSpoilt(): Promise<void> {
+  async #replaceDamaged(): Promise<void> {
     const whole = await this.#store.remembered().catch(() => undefined);
     try {
-      if (whole) await this.#take(whole);
+      if (whole) await this.#handOver(whole);
     } catch {
       // The remembered edition is damaged or gone too.
     }
-    if (!this.#isSpoilt) return;
-    this.#follower.withdraw();
+    if (!this.#isFileDamaged) return;
+    this.#receiver.withdraw();
     this.#watch?.stop();
     this.#served = undefined;
-    this.#isSpoilt = false;
+    this.#isFileDamaged = false;
   }
 }
 
@@ -260,7 +260,7 @@ async function withinTime(work: Promise<void>, milliseconds: number): Promise<vo
 const GONE =
   "The store holds no publication any more. Bring its folder back, or publish into it again";
 
-/** @returns milliseconds until the next poll, if so many have failed in a row */
+/** @returns milliseconds until the next poll, after this many failures in a row */
 function pollDelay(failures: number): number {
   if (failures === 0) return POLL_MILLISECONDS * (0.9 + 0.2 * Math.random());
   const backoff = Math.min(POLL_MILLISECONDS * 2 ** failures, MAX_BACKOFF_MILLISECONDS);

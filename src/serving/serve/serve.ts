@@ -19,7 +19,7 @@ import {
 } from "./connections/limits.ts";
 import { MissQueue } from "./connections/miss-queue.ts";
 import { Readers } from "./connections/readers.ts";
-import { Follow } from "./follow.ts";
+import { StoreFollower } from "./follow.ts";
 import { loadAll } from "./load-all.ts";
 import { MediaResponses } from "./media.ts";
 import { BodyMemory } from "./memory/body-memory.ts";
@@ -124,10 +124,10 @@ export async function serve(options: ServeOptions): Promise<RunningService> {
     service.show(snapshot);
     options.onShown?.(snapshot);
   };
-  const follow = new Follow(
+  const follow = new StoreFollower(
     store,
     {
-      takeUp: async (publication, file) => {
+      serve: async (publication, file) => {
         const before = service.snapshot?.publication;
         if (before && (await isReplaced(store, before))) {
           replacedUntil = Math.max(replacedUntil, before.number);

@@ -46,7 +46,7 @@ describe("visitors", { concurrency: 2 }, () => {
       await page.getByRole("button", { name: "Apply" }).click();
       await page.waitForURL(/\?data_inicio__gte=2099-01-01$/);
 
-      await page.getByText("No event matches this choice.").waitFor();
+      await page.getByText("No event matches these filters.").waitFor();
       assert.equal(await page.getByLabel("Begins from").inputValue(), "2099-01-01");
     });
 

@@ -112,7 +112,7 @@ const event = (noticias: unknown) => ({
 });
 
 const TOKENS = /more than 250000 words and signs of YAML/;
-const DEEP = /more than 32 values, one within the other/;
+const DEEP = /more than 32 levels of nested values/;
 const SIGNS = /more than 20000 signs such as/;
 const PIECES = /more than 200000 tags, attributes/;
 const NO_FIELD = /has no such field/;
@@ -631,7 +631,7 @@ export const HOSTILE: readonly HostileFile[] = [
     files: author((size) => fill('<b title="</b>">', size)),
     quick: 4000,
     whole: TEN / 2,
-    said: /more than 1000 tags of HTML, one within the other/,
+    said: /more than 1000 levels of nested HTML tags/,
   },
   {
     name: "HTML of comments",

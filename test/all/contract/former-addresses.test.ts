@@ -260,10 +260,10 @@ test("the plan names every address that will answer 301 or 410", async (t) => {
   const [, addresses = ""] = stdout.split("addresses: ");
   assert.equal(
     addresses,
-    `1 withdrawn, 2 leading elsewhere, 1 new, 2 with changed content
-    - /noticias/outra/  410: what was there is withdrawn
-    > /noticias/nova/  301: it is at /noticias/novissima/ now
-    > /noticias/velha/  301: it is at /noticias/novissima/ now
+    `1 withdrawn, 2 redirected, 1 new, 2 with changed content
+    - /noticias/outra/  410: withdrawn
+    > /noticias/nova/  301: moved to /noticias/novissima/
+    > /noticias/velha/  301: moved to /noticias/novissima/
     + /noticias/novissima/
     ~ /api/v1/vi-export/
     ~ /api/v1/noticias/

@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition } from "../../../src/editions/edition/open-edition.ts";
 import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
-import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { withFormat } from "../../../src/serving/api/addresses.ts";
 import { Catalogue } from "../../../src/serving/api/catalogue.ts";
 import { lists } from "../../../src/serving/api/resources/resources.ts";
@@ -28,7 +28,7 @@ export async function assertSameThrough(
 }
 
 async function pathsOf(store: string): Promise<string[]> {
-  const { file = "" } = (await newestWhole(new FolderStore(store))) ?? {};
+  const { file = "" } = (await newestUndamaged(new FolderStore(store))) ?? {};
   using edition = new Edition(file, { visibleAt: Date.now() });
   using catalogue = new Catalogue(edition, { publicUrl: "http://127.0.0.1:8000", lists });
   const answered = [...everyAddress(catalogue, Date.now())].flatMap((plan) =>

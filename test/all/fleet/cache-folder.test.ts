@@ -58,7 +58,7 @@ test("serve refuses a cache dir that is another user's, a link, or open for othe
   const another = belongingToAnother(folder);
 
   assert.match(await refusal(another), /^Cannot use the folder \/.*: it belongs to another user/);
-  assert.match(await refusal(open), /other users can write into it.*chmod 700/);
+  assert.match(await refusal(open), /other users can write to it.*chmod 700/);
   assert.match(await refusal(link), /it is a symbolic link/);
   if (another !== "/usr") {
     const below = join(another, "below");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readHistory } from "../../../src/editions/store/history.ts";
-import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { openStore } from "../../../src/editions/store/open/open-store.ts";
 import { verifyStore } from "../../../src/editions/store/tasks/verify-store.ts";
 import { PublishedSite } from "../../changes/published-site.ts";
@@ -65,7 +65,7 @@ for (const other of storeKinds(() => server)) {
       const first = 1 + dice.integer(steps);
       for (let step = first; await killed(step); step += steps) {
         kills += 1;
-        const whole = await newestWhole(openStore(to));
+        const whole = await newestUndamaged(openStore(to));
         const number = whole?.publication.number ?? 0;
         assert.ok(number === before || number === now, `${number} after step ${step}`);
         if (whole) assert.deepEqual([whole.isCurrent, await problemsOf(to)], [true, []]);

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { openPublishingStore } from "../../../src/editions/store/open/open-publishing-store.ts";
 import { openStore } from "../../../src/editions/store/open/open-store.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
@@ -27,7 +27,7 @@ const MOMENTS = [
   "storedEdition",
   "storedImages",
 ] as const;
-test(`${KILLS} publishers killed, some of them inside their transaction, leave the old publication and no litter`, async (context) => {
+test(`${KILLS} publishers killed, some of them inside their transaction, leave the old publication and no leftovers`, async (context) => {
   const t = endingOf(context);
   // With `npm run test:all` three moments, one after the other, from one by lot on.
   const dice = new Dice();
@@ -60,7 +60,7 @@ test(`${KILLS} publishers killed, some of them inside their transaction, leave t
     const current = await reader.current();
     assert.ok(current && current.number >= expected && current.number <= expected + 1, said);
     expected = current.number;
-    const whole = await newestWhole(reader);
+    const whole = await newestUndamaged(reader);
     assert.deepEqual([whole?.publication.number, whole?.damage], [expected, []]);
   }
 
@@ -86,5 +86,5 @@ test(`${KILLS} publishers killed, some of them inside their transaction, leave t
     ).then((named) => named.flat()),
   );
   assert.deepEqual(new Set((await session.kept.editions()).map(({ name }) => name)), editions);
-  assert.deepEqual(await session.kept.litter(), []);
+  assert.deepEqual(await session.kept.leftovers(), []);
 });

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Edition } from "../../../src/editions/edition/open-edition.ts";
-import { mediaOf } from "../../../src/editions/store/newest-whole.ts";
+import { mediaOf } from "../../../src/editions/store/newest-undamaged.ts";
 import { openNodeStore } from "../../../src/editions/store/open/open-store.ts";
 import { MediaResponses } from "../../../src/serving/serve/media.ts";
 import { BodyMemory } from "../../../src/serving/serve/memory/body-memory.ts";

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { exportContent } from "../../../src/authoring/publish/export-content.ts";
 import { Edition } from "../../../src/editions/edition/open-edition.ts";
 import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
-import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { responsesOf } from "../../store/every-response.ts";
 import { recordAnswers } from "../../support/answers.ts";
 import { writeContentFolder } from "../../support/content-folder.ts";
@@ -38,7 +38,7 @@ async function thereAndBack(
 }
 
 async function fileOf(store: string): Promise<string> {
-  return (await newestWhole(new FolderStore(store)))?.file ?? "";
+  return (await newestUndamaged(new FolderStore(store)))?.file ?? "";
 }
 
 test("the sample site, exported and published again, answers every address with the same bytes", async (t) => {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
 import { PublishingFolderStore } from "../../../src/editions/store/folder/writing/folder-publishing.ts";
 import { readHistory } from "../../../src/editions/store/history.ts";
-import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { applyPrune, planPrune } from "../../../src/editions/store/tasks/prune.ts";
 import { verifyStore } from "../../../src/editions/store/tasks/verify-store.ts";
 import { runMontraAlone } from "../../support/montra.ts";
@@ -55,7 +55,7 @@ test("a publisher against a prune: what is current stays whole", async (t) => {
     const [result] = await Promise.all([publishFolder(content, store), prune()]);
 
     assert.equal(result.outcome, "published");
-    const whole = await newestWhole(publishing);
+    const whole = await newestUndamaged(publishing);
     assert.equal(whole?.isCurrent, true);
     assert.equal(versionOf(whole.file), String(round));
   }
@@ -84,7 +84,7 @@ test("a clock that was set back: publishing goes on at once, numbers and times g
   assert.equal(result.outcome, "published");
   assert.equal(result.publication.number, 2);
   assert.equal(Date.parse(result.publication.time), Math.floor(ahead / 1000) * 1000 + 1000);
-  assert.equal(versionOf((await newestWhole(new FolderStore(store)))?.file ?? ""), "2");
+  assert.equal(versionOf((await newestUndamaged(new FolderStore(store)))?.file ?? ""), "2");
   // What clients see is never in the future.
   assert.ok(Date.parse(response.headers.get("last-modified") ?? "") <= Date.now());
 });

@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Edition } from "../../../src/editions/edition/open-edition.ts";
 import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
-import { mediaOf, newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { mediaOf, newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { verifyStore } from "../../../src/editions/store/tasks/verify-store.ts";
 import { type Answers, recordAnswers } from "../../support/answers.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -46,7 +46,7 @@ test("a plain copy taken at any moment, publications running, is a good store", 
       const least = (await reader.current())?.number ?? 1;
       const first = done % 2 === 0 ? [] : ["current", "publications"];
       await copyFiles(store, copy, { dice, first, pauses: PAUSES / filesIn(store) });
-      const whole = await newestWhole(new FolderStore(copy));
+      const whole = await newestUndamaged(new FolderStore(copy));
       const where = `copy ${done} (seed ${dice.seed})`;
       if (first.length > 0) {
         assert.deepEqual(whole?.damage, [], where);
@@ -64,7 +64,7 @@ test("a plain copy taken at any moment, publications running, is a good store", 
       const own = join(folder, "content of a copy");
       writeVersion(own, `copy ${done}`);
       assert.equal((await publishFolder(own, copy)).outcome, "published", where);
-      assert.equal((await newestWhole(new FolderStore(copy)))?.isCurrent, true, where);
+      assert.equal((await newestUndamaged(new FolderStore(copy)))?.isCurrent, true, where);
       rmSync(copy, { recursive: true, force: true });
     }
   };

@@ -9,7 +9,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
-import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { endingOf } from "../../support/ending.ts";
 import { runMontra } from "../../support/montra.ts";
 import { Dice, scaled } from "../../support/scale.ts";
@@ -57,7 +57,7 @@ test("a disk that fills up while publishing: the old publication stays, and with
     rmSync(ballast);
 
     const where = `round ${round}, ${free} bytes free (seed ${dice.seed})`;
-    const whole = await newestWhole(new FolderStore(store));
+    const whole = await newestUndamaged(new FolderStore(store));
     assert.ok(whole?.isCurrent && whole.damage.length === 0, where);
     assert.equal(versionOf(whole.file), exitCode === 0 ? next : version, `${where}: ${stderr}`);
     if (exitCode !== 0) {

@@ -108,10 +108,10 @@ function checkWhatIsSaid(
 /** What is not a store's own. */
 function litterOf(disk: string, { stderr }: Ran): string[] {
   const names = readdirSync(disk, { recursive: true, encoding: "utf8" });
-  const litter = names.filter((name) => name.endsWith(".tmp") || name.includes("unfinished"));
+  const leftovers = names.filter((name) => name.endsWith(".tmp") || name.includes("unfinished"));
   // The mark of an adopted history stays where its pointer may go, and nothing else.
   const isMarked = /the disk did not confirm/.test(stderr);
-  return litter.filter((name) => !isMarked || !/unfinished(?:\/adopting)?$/.test(name));
+  return leftovers.filter((name) => !isMarked || !/unfinished(?:\/adopting)?$/.test(name));
 }
 
 async function at<T>(where: string, work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
-import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { Dice, isWhole, scaled } from "../../support/scale.ts";
 import { publishFolder } from "../../support/serving.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -56,7 +56,7 @@ test("kill -9 at any moment of publish leaves the old or the new publication, wh
     for (const [index, store] of stores.entries()) {
       const before = held[index] ?? assert.fail();
       const where = `kill ${kill}, store ${index} (seed ${dice.seed})`;
-      const whole = await newestWhole(new FolderStore(store));
+      const whole = await newestUndamaged(new FolderStore(store));
       assert.ok(whole?.isCurrent && whole.damage.length === 0, `${where}: ${whole?.damage[0]}`);
       const version = versionOf(whole.file);
       assert.ok(version === before.version || version === next, `${where}: version ${version}`);

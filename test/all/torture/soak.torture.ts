@@ -11,7 +11,7 @@ import { type TestContext, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { FolderStore } from "../../../src/editions/store/folder/folder-store.ts";
-import { newestWhole } from "../../../src/editions/store/newest-whole.ts";
+import { newestUndamaged } from "../../../src/editions/store/newest-undamaged.ts";
 import { recordAnswers } from "../../support/answers.ts";
 import { type Ending, endingOf } from "../../support/ending.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -204,7 +204,7 @@ async function publishVersion(content: string, store: string, version: number) {
   writeSoakVersion(content, version);
   const { exitCode, stdout, stderr } = await runMontraAlone(["publish", content, "--store", store]);
   assert.equal(exitCode, 0, stdout + stderr);
-  const whole = await newestWhole(new FolderStore(store));
+  const whole = await newestUndamaged(new FolderStore(store));
   return recordAnswers(whole?.file ?? "");
 }
 

@@ -60,7 +60,7 @@ for (const [text, said] of unreadable) {
     assert.equal(exitCode, 1);
     assert.equal(
       stderr,
-      `Cannot add to the settings in "${settings}": ${said}. Mend the file, or move it away; nothing was written\n`,
+      `Cannot add to the settings in "${settings}": ${said}. Correct the file, or move it away; nothing was written\n`,
     );
     assert.equal(readFileSync(settings, "utf8"), text);
     assert.equal(existsSync(join(folder, ".montra")), false);

@@ -117,7 +117,7 @@ suite("checkValue() refuses", () => {
     assert.ok("value" in checkValue(fields.authors, list(10_000)));
     assert.deepEqual(checkValue(fields.authors, list(10_001)), {
       wrong: "there are more than 10000 values in one item",
-      expected: "less",
+      expected: "fewer",
       fix: "take out what is not needed, or divide it among several paragraphs, items or files",
     });
   });

@@ -70,7 +70,7 @@ suite("checkCoordinates() refuses", () => {
     test(`${one},${other}, which is in Portugal when swapped`, () => {
       assert.deepEqual(checkCoordinates(`${one},${other}`), {
         wrong: `"${one},${other}" has the longitude before the latitude`,
-        expected: "latitude and longitude; in Portugal the longitude has a minus",
+        expected: "latitude and longitude; in Portugal the longitude is negative",
         fix: `write "${other},${one}", or "${one},+${other}" if the place lies there`,
       });
     });

@@ -4,7 +4,7 @@ import { DECODING } from "./check-image.ts";
 import { MAX_SECONDS } from "./photograph.ts";
 
 const SIDE = 16;
-/** Mean difference of all samples, of 255; lower quality changes such a small picture less. */
+/** Mean difference per sample, from 0 to 255. Saving at a lower quality changes a 16 × 16 picture less than this. */
 const MAX_DIFFERENCE = 6;
 
 /** @returns false also if an image cannot be decoded */

@@ -85,7 +85,7 @@ test("parseJson() refuses values that are nested too deeply", () => {
   assert.doesNotThrow(() => parseJson("[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH)));
   assert.deepEqual(faultOf("[".repeat(1000)), [
     MAX_DEPTH + 1,
-    "there are more than 32 values, one within the other",
+    "there are more than 32 levels of nested values",
   ]);
 });
 

@@ -119,7 +119,7 @@ test("parseYaml() says how a text with quotes or backslashes in it is quoted", (
 test("parseYaml() refuses values that are nested too deeply, and aliases that multiply", () => {
   assert.deepEqual(faultOf("[".repeat(40) + "]".repeat(40)), [
     33,
-    "there are more than 32 values, one within the other",
+    "there are more than 32 levels of nested values",
   ]);
   const lines = Array.from({ length: 20 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]\n`);
   assert.equal(

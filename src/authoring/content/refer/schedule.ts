@@ -21,7 +21,7 @@ export function checkSchedule(
     // As editors write it, without microseconds.
     const written = (field: string) => `${item.values[field]}`.replace(/(?::00)?\.0+/, "");
     const period = { begin: written(APPEARS), end: written(GOES) };
-    items.complain(item, GOES, say.fields.period(period));
+    items.complain(item, GOES, say.fields.neverVisible(period));
     return;
   }
   if (appears !== undefined && appears > now) {

@@ -10,7 +10,7 @@ import { DeskError } from "./page.ts";
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 /** For a form without files: a long text, percent-encoded. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
-/** Of one body; beyond this, the connection is closed. */
+/** Bytes received of one body, dropped ones included, before the connection is closed. */
 const MAX_RECEIVED_BYTES = 8 * MAX_UPLOAD_BYTES;
 /** All bodies that are being read. */
 const MAX_HELD_BYTES = 3 * MAX_UPLOAD_BYTES;
@@ -38,22 +38,22 @@ export async function readForm(request: IncomingMessage): Promise<FormData> {
 
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
-  let length = 0;
-  let bodyBytes = 0;
+  let receivedBytes = 0;
+  let keptBytes = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > MAX_RECEIVED_BYTES) break;
+      receivedBytes += chunk.length;
+      if (receivedBytes > MAX_RECEIVED_BYTES) break;
       // Browsers show the response only after they have sent the whole body: read the excess and drop it.
-      if (length > maxBytes) continue;
-      bodyBytes += chunk.length;
+      if (receivedBytes > maxBytes) continue;
+      keptBytes += chunk.length;
       heldBytes += chunk.length;
       if (heldBytes > MAX_HELD_BYTES) throw new DeskError(503, say.desk.refused.notWhole);
       chunks.push(chunk);
     }
-    if (length <= maxBytes) return Buffer.concat(chunks);
+    if (receivedBytes <= maxBytes) return Buffer.concat(chunks);
     throw new DeskError(413, say.desk.refused.tooLarge({ megabytes: maxBytes / 1024 / 1024 }));
   } finally {
-    heldBytes -= bodyBytes;
+    heldBytes -= keptBytes;
   }
 }

@@ -20,7 +20,7 @@ import {
   type MediumName,
   type ServedStore,
   StoreUnavailableError,
-  type WholePublication,
+  type UndamagedPublication,
 } from "../store.ts";
 import { NodeMemory, rememberServed, type ServedHistory } from "./node-memory.ts";
 
@@ -118,7 +118,7 @@ export class NodeStore extends PostgresStore implements ServedStore {
     }
   }
 
-  async remembered(): Promise<WholePublication | undefined> {
+  async remembered(): Promise<UndamagedPublication | undefined> {
     const histories = await this.#histories;
     const publications =
       this.#database === undefined

@@ -10,7 +10,7 @@ import type { Phase } from "../../../language/language.ts";
 import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, type History, readHistory } from "../history.ts";
 import { readIfThere } from "../local-files.ts";
-import { mediaOf } from "../newest-whole.ts";
+import { mediaOf } from "../newest-undamaged.ts";
 import { orDamage } from "../or-damage.ts";
 import { isSame, type Publication } from "../publication.ts";
 import {

@@ -6,7 +6,7 @@
  */
 import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, readHistory } from "../history.ts";
-import { mediaOf, newestWhole } from "../newest-whole.ts";
+import { mediaOf, newestUndamaged } from "../newest-undamaged.ts";
 import { type Publication, publicationSeconds } from "../publication.ts";
 import { DamagedError, type PublishingSession, type StoredObject } from "../store.ts";
 
@@ -29,7 +29,7 @@ export interface PrunePlan {
   readonly media: readonly StoredObject[];
   /** Addresses of media that are in no edition from now on; they may be removed after 48 hours. */
   readonly retired: readonly string[];
-  readonly litter: readonly StoredObject[];
+  readonly leftovers: readonly StoredObject[];
 }
 
 /**
@@ -42,7 +42,7 @@ export async function planPrune(
   now: number,
 ): Promise<PrunePlan> {
   const { store } = session;
-  const whole = await newestWhole(store);
+  const whole = await newestUndamaged(store);
   const history = await readHistory(store);
   const keepFrom = Math.max(history.keptFrom, firstToKeep(history.publications, retention, now));
   const givenUp = new Map([...history.lost].filter(([number]) => number < keepFrom));
@@ -76,7 +76,7 @@ export async function planPrune(
     lost: [...lost, ...[...givenUp.keys()].map(String)],
     media: media.filter(isRemovable),
     retired: media.filter(isRetired).map(({ name }) => name),
-    litter: await session.kept.litter(),
+    leftovers: await session.kept.leftovers(),
   };
 }
 
@@ -90,7 +90,7 @@ export async function applyPrune(
   await session.kept.retireMedia(plan.retired, now);
   for (const { name } of plan.editions) await session.kept.remove("edition", name);
   for (const { name } of plan.media) await session.kept.remove("medium", name);
-  for (const { name } of plan.litter) await session.kept.remove("litter", name);
+  for (const { name } of plan.leftovers) await session.kept.remove("leftovers", name);
 }
 
 /** @returns number of the first publication to keep; the last one is always kept */

@@ -7,7 +7,7 @@ import { hash } from "node:crypto";
 import type { Phase } from "../../../language/language.ts";
 import { Edition } from "../../edition/open-edition.ts";
 import { editionsFrom, pruneHint, readHistory } from "../history.ts";
-import { damageOfList } from "../newest-whole.ts";
+import { damageOfList } from "../newest-undamaged.ts";
 import { orDamage } from "../or-damage.ts";
 import type { Publication } from "../publication.ts";
 import { DamagedError, type Store } from "../store.ts";

@@ -81,7 +81,7 @@ function renderControl(
     return html`<select ${about}><option value="">${words.say.filters.any}</option>${choices.map(({ value, label }) => html`<option value="${value}" lang="pt">${label}</option>`)}</select>`;
   }
   if (Array.isArray(schema.enum)) {
-    return html`<select ${about}><option value="">${name === "format" ? say.byAccept : say.asItIs}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
+    return html`<select ${about}><option value="">${name === "format" ? say.byAccept : say.byDefault}</option>${schema.enum.map((value) => html`<option>${value}</option>`)}</select>`;
   }
   const initial = new URLSearchParams(example.target.split("?")[1]).get(name) ?? "";
   return html`<input type="text" ${about} value="${initial}" size="8"${schema.type === "integer" ? html.raw` inputmode="numeric"` : ""}${initial === "" && schema.default !== undefined ? html` placeholder="${String(schema.default)}"` : ""}>`;

@@ -13,13 +13,13 @@ import { PreparedResponse } from "../../protocol/prepared.ts";
 export interface FollowState {
   readonly fault: Error | undefined;
   /** Seconds since the store was last read; `undefined` if it never was. */
-  readonly unreadSeconds: number | undefined;
+  readonly secondsSinceRead: number | undefined;
   /** Why a newer publication may exist that cannot be served; empty if none. */
   readonly damage: readonly Error[];
   /** Whether the served publication is newer than the store's current one. */
   readonly isAhead: boolean;
   /** How often the file of a served edition was found damaged. */
-  readonly timesSpoilt: number;
+  readonly timesDamaged: number;
 }
 
 export interface Readiness {
@@ -50,15 +50,15 @@ export function reasonOf({ fault }: Pick<FollowState, "fault">): Readiness["says
 }
 
 /** Why the served publication may be outdated; empty if it is not. */
-export function staleness(state: Omit<FollowState, "timesSpoilt">): Readiness["says"] {
-  const { fault, unreadSeconds, damage, isAhead } = state;
+export function staleness(state: Omit<FollowState, "timesDamaged">): Readiness["says"] {
+  const { fault, secondsSinceRead, damage, isAhead } = state;
   const [first] = damage;
   const warning = first && {
     warning: `${REASONS[first.name]}; this is the newest that can be read`,
   };
   const ahead = isAhead ? { ahead: true } : {};
   if (!fault) return { ...ahead, ...warning };
-  const seconds = unreadSeconds === undefined ? {} : { staleSeconds: unreadSeconds };
+  const seconds = secondsSinceRead === undefined ? {} : { staleSeconds: secondsSinceRead };
   return { stale: true, ...seconds, ...ahead, ...reasonOf({ fault }), ...warning };
 }
 

@@ -116,7 +116,7 @@ export function makeRegistry(sources: MetricSources): Registry {
   counter(
     "montra_editions_spoilt_total",
     "How often the file of an edition was found damaged while it was served.",
-    () => followed.timesSpoilt,
+    () => followed.timesDamaged,
   );
   // The minimum of several processes, so that an alert sees the one that lags behind.
   gauge(

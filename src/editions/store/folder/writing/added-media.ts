@@ -1,6 +1,6 @@
 /** Finds the media that an edition of a folder store adds to an earlier one. */
 import { Edition } from "../../../edition/open-edition.ts";
-import { mediaOf } from "../../newest-whole.ts";
+import { mediaOf } from "../../newest-undamaged.ts";
 import type { MediumName } from "../../store.ts";
 import { folderLayout } from "../folder-layout.ts";
 

@@ -39,7 +39,7 @@ export class FolderContents implements StoredObjects {
   }
 
   /** Unfinished files, and publications above the current one, named by path in the store. */
-  async litter(): Promise<StoredObject[]> {
+  async leftovers(): Promise<StoredObject[]> {
     const current = (await this.#store.current())?.number ?? 0;
     const files = [
       ...(await filesIn(this.#folder)),
@@ -67,11 +67,11 @@ export class FolderContents implements StoredObjects {
     });
   }
 
-  async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
+  async remove(kind: "edition" | "medium" | "leftovers", name: string): Promise<void> {
     const places = {
       edition: folderLayout.edition(this.#folder, name),
       medium: folderLayout.media(this.#folder, name),
-      litter: join(this.#folder, name),
+      leftovers: join(this.#folder, name),
     };
     await writeInto(this.#folder, () => rm(places[kind], { force: true }));
     // Each medium has its own folder; `rmdir` fails if it is not empty.

@@ -16,12 +16,13 @@ export class PostgresContents implements StoredObjects {
     this.#query = query;
   }
 
+  // An edition or medium is stored in several rows (parts); each has the size of the whole.
   async editions(): Promise<StoredObject[]> {
     const rows = await this.#query(
       `SELECT sha256 AS name, max(bytes)::text AS bytes, extract(epoch FROM max(added))::text AS since
         FROM montra.editions GROUP BY sha256 ORDER BY sha256`,
     );
-    return rows.map(readKept);
+    return rows.map(storedObjectOf);
   }
 
   async media(): Promise<StoredObject[]> {
@@ -29,11 +30,11 @@ export class PostgresContents implements StoredObjects {
       `SELECT address AS name, max(bytes)::text AS bytes, extract(epoch FROM max(since))::text AS since
         FROM montra.media GROUP BY address ORDER BY address`,
     );
-    return rows.map(readKept);
+    return rows.map(storedObjectOf);
   }
 
   /** Always empty, because PostgreSQL rolls back unfinished transactions. */
-  async litter(): Promise<StoredObject[]> {
+  async leftovers(): Promise<StoredObject[]> {
     return [];
   }
 
@@ -44,13 +45,13 @@ export class PostgresContents implements StoredObjects {
     );
   }
 
-  async remove(kind: "edition" | "medium" | "litter", name: string): Promise<void> {
+  async remove(kind: "edition" | "medium" | "leftovers", name: string): Promise<void> {
     if (kind === "edition")
       await this.#query("DELETE FROM montra.editions WHERE sha256 = $1", [name]);
     if (kind === "medium") await this.#query("DELETE FROM montra.media WHERE address = $1", [name]);
   }
 }
 
-function readKept({ name, bytes, since }: PgRow): StoredObject {
+function storedObjectOf({ name, bytes, since }: PgRow): StoredObject {
   return { name, bytes: Number(bytes), since: Number(since) * 1000 };
 }

@@ -62,7 +62,7 @@ async function takeLock(connection: PostgresConnection): Promise<boolean> {
   return row?.locked === true;
 }
 
-// The note may be of an earlier publisher: it counts only if its connection holds the lock.
+// The note may name an earlier publisher, so it counts only if that publisher's connection holds the lock.
 async function readHolder(connection: PostgresConnection): Promise<LockHolder | undefined> {
   const [row] = await connection.query(
     `SELECT pid, (SELECT value FROM montra.notes WHERE name = 'publisher') AS value FROM pg_locks
@@ -72,14 +72,14 @@ async function readHolder(connection: PostgresConnection): Promise<LockHolder | 
     TIMEOUT_MILLISECONDS,
   );
   if (!row) return undefined;
-  const named = JSON.parse(row.value ?? "null") as
+  const noted = JSON.parse(row.value ?? "null") as
     | (Publisher & { readonly backend: number })
     | null;
-  return named && named.backend === row.pid ? named : { pid: row.pid };
+  return noted && noted.backend === row.pid ? noted : { pid: row.pid };
 }
 
-// A pooler sends its clients a process id that is not the server's. In transaction mode it could release the lock
-// while we still publish, and hold it after we have finished.
+// A pooler sends its clients a process id that is not the server's. In transaction mode the lock could be released
+// while we are still publishing, or stay held after we have finished.
 async function refusePooler(connection: PostgresConnection): Promise<void> {
   const [row] = await connection.query("SELECT pg_backend_pid() AS pid", [], TIMEOUT_MILLISECONDS);
   if (row?.pid === connection.serverProcess) return;

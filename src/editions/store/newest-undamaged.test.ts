@@ -4,13 +4,13 @@ import { addressOf } from "../../../test/support/small-edition.ts";
 import { SmallStore } from "../../../test/support/small-store.ts";
 import { Edition } from "../edition/open-edition.ts";
 import { folderLayout } from "./folder/folder-layout.ts";
-import { mediaOf, newestWhole } from "./newest-whole.ts";
-import { StoreUnavailableError, type WholePublication } from "./store.ts";
+import { mediaOf, newestUndamaged } from "./newest-undamaged.ts";
+import { StoreUnavailableError, type UndamagedPublication } from "./store.ts";
 
 const [HOUSE, BRIDGE] = [Buffer.from("house"), Buffer.from("bridge!")];
 
 /** The number, whether it is current, and the file names of the damage messages. */
-function summary(found: WholePublication | undefined) {
+function summary(found: UndamagedPublication | undefined) {
   if (!found) return undefined;
   const { publication, isCurrent, damage } = found;
   return [publication.number, isCurrent, damage.map(({ message }) => damagedFile(message))];
@@ -23,12 +23,12 @@ function damagedFile(message: string): string {
   return `${name.length > 60 ? "edition" : name} ${what}`;
 }
 
-suite("newestWhole()", () => {
+suite("newestUndamaged()", () => {
   test("returns undefined before the first publication", async (t) => {
     const { store } = new SmallStore(t);
 
-    assert.equal(await newestWhole(store), undefined);
-    assert.equal(await newestWhole(store, { withMedia: false }), undefined);
+    assert.equal(await newestUndamaged(store), undefined);
+    assert.equal(await newestUndamaged(store, { withMedia: false }), undefined);
   });
 
   test("returns the current publication with the file of its edition", async (t) => {
@@ -36,7 +36,7 @@ suite("newestWhole()", () => {
     await small.publish({ nome: "Um" });
     const current = await small.publish({ nome: "Dois", media: { "casa.png": HOUSE } });
 
-    const found = await newestWhole(small.store);
+    const found = await newestUndamaged(small.store);
 
     assert.deepEqual(found, {
       publication: current,
@@ -44,7 +44,7 @@ suite("newestWhole()", () => {
       isCurrent: true,
       damage: [],
     });
-    assert.deepEqual(await newestWhole(small.store, { withMedia: false }), found);
+    assert.deepEqual(await newestUndamaged(small.store, { withMedia: false }), found);
   });
 
   test("falls back to the newest earlier publication with an undamaged edition and reports the damage", async (t) => {
@@ -56,10 +56,13 @@ suite("newestWhole()", () => {
     small.loseEdition(third);
     small.damageEdition(fourth);
 
-    const found = await newestWhole(small.store);
+    const found = await newestUndamaged(small.store);
 
     assert.deepEqual(summary(found), [2, false, ["edition is damaged", "edition is missing"]]);
-    assert.deepEqual(summary(await newestWhole(small.store, { withMedia: false })), summary(found));
+    assert.deepEqual(
+      summary(await newestUndamaged(small.store, { withMedia: false })),
+      summary(found),
+    );
   });
 
   test("falls back if images are missing, which may be ignored", async (t) => {
@@ -68,8 +71,16 @@ suite("newestWhole()", () => {
     await small.publish({ nome: "Um", media: { "casa.png": HOUSE } });
     await small.publish({ nome: "Dois", media }, ["ponte.png"]);
 
-    assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["ponte.png is missing"]]);
-    assert.deepEqual(summary(await newestWhole(small.store, { withMedia: false })), [2, true, []]);
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [
+      1,
+      false,
+      ["ponte.png is missing"],
+    ]);
+    assert.deepEqual(summary(await newestUndamaged(small.store, { withMedia: false })), [
+      2,
+      true,
+      [],
+    ]);
   });
 
   test("returns an edition with missing images if every publication lacks some", async (t) => {
@@ -80,7 +91,7 @@ suite("newestWhole()", () => {
     const last = await small.publish({ nome: "Três" });
     small.damageEdition(last);
 
-    const found = await newestWhole(small.store);
+    const found = await newestUndamaged(small.store);
 
     // The first in the order of addresses.
     const [address = ""] = [addressOf("casa.png", HOUSE), addressOf("ponte.png", BRIDGE)].sort();
@@ -100,7 +111,7 @@ suite("newestWhole()", () => {
     const small = new SmallStore(t);
     await small.publish({ media: { "casa.png": HOUSE } }, ["casa.png"]);
 
-    const found = await newestWhole(small.store);
+    const found = await newestUndamaged(small.store);
 
     assert.equal(
       found?.damage[0]?.message,
@@ -114,8 +125,16 @@ suite("newestWhole()", () => {
     await small.publish({ nome: "Um" });
     await small.adoptOfLaterVersion();
 
-    assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["edition has format"]]);
-    assert.deepEqual(summary(await newestWhole(small.store, { withMedia: false })), [2, true, []]);
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [
+      1,
+      false,
+      ["edition has format"],
+    ]);
+    assert.deepEqual(summary(await newestUndamaged(small.store, { withMedia: false })), [
+      2,
+      true,
+      [],
+    ]);
   });
 
   test("checks an edition only once if several publications share it", async (t) => {
@@ -126,7 +145,11 @@ suite("newestWhole()", () => {
     const fourth = await small.publishAgain(second);
     small.damageEdition(fourth);
 
-    assert.deepEqual(summary(await newestWhole(small.store)), [3, false, ["edition is damaged"]]);
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [
+      3,
+      false,
+      ["edition is damaged"],
+    ]);
   });
 
   test("reports a shared damaged edition only once", async (t) => {
@@ -136,7 +159,11 @@ suite("newestWhole()", () => {
     const third = await small.publishAgain(second);
     small.damageEdition(third);
 
-    assert.deepEqual(summary(await newestWhole(small.store)), [1, false, ["edition is damaged"]]);
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [
+      1,
+      false,
+      ["edition is damaged"],
+    ]);
   });
 
   test("uses the recorded publications if the pointer is damaged", async (t) => {
@@ -145,10 +172,14 @@ suite("newestWhole()", () => {
     const second = await small.publish({ nome: "Dois" });
     small.damagePointer();
 
-    assert.deepEqual(summary(await newestWhole(small.store)), [2, false, ["current is damaged"]]);
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [
+      2,
+      false,
+      ["current is damaged"],
+    ]);
 
     small.damagePublication(second);
-    assert.deepEqual(summary(await newestWhole(small.store)), [
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [
       1,
       false,
       ["current is damaged", "000002.json is damaged"],
@@ -163,7 +194,7 @@ suite("newestWhole()", () => {
     small.losePublication(second);
     small.damageEdition(third);
 
-    assert.deepEqual(summary(await newestWhole(small.store)), [
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [
       1,
       false,
       ["edition is damaged", "000002.json is missing"],
@@ -179,11 +210,13 @@ suite("newestWhole()", () => {
     small.damageEdition(second);
     small.damageEdition(third);
 
-    await assert.rejects(newestWhole(small.store), {
+    await assert.rejects(newestUndamaged(small.store), {
       name: "DamagedError",
       message: new RegExp(`${third.edition}\\.db is damaged`),
     });
-    await assert.rejects(newestWhole(small.store, { withMedia: false }), { name: "DamagedError" });
+    await assert.rejects(newestUndamaged(small.store, { withMedia: false }), {
+      name: "DamagedError",
+    });
   });
 
   test("returns the current publication if no other is kept", async (t) => {
@@ -192,7 +225,7 @@ suite("newestWhole()", () => {
     await small.publish({ nome: "Dois" });
     await small.keepFrom(2);
 
-    assert.deepEqual(summary(await newestWhole(small.store)), [2, true, []]);
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [2, true, []]);
   });
 
   test("ignores a `keptFrom` above the current publication", async (t) => {
@@ -201,7 +234,7 @@ suite("newestWhole()", () => {
     await small.publish({ nome: "Dois" });
     await small.keepFrom(9);
 
-    assert.deepEqual(summary(await newestWhole(small.store)), [2, true, []]);
+    assert.deepEqual(summary(await newestUndamaged(small.store)), [2, true, []]);
   });
 
   test("does not treat an unreadable store as damaged", async (t) => {
@@ -210,14 +243,14 @@ suite("newestWhole()", () => {
     const { edition } = await small.publish({ nome: "Dois" });
     small.makeUnreadable(`editions/${edition}.db`);
 
-    await assert.rejects(newestWhole(small.store), StoreUnavailableError);
+    await assert.rejects(newestUndamaged(small.store), StoreUnavailableError);
   });
 });
 
 test("mediaOf() lists the media of an edition with their sizes, by address", async (t) => {
   const small = new SmallStore(t);
   await small.publish({ media: { "casa.png": HOUSE, "ponte.png": BRIDGE } });
-  using edition = new Edition((await newestWhole(small.store))?.file ?? "");
+  using edition = new Edition((await newestUndamaged(small.store))?.file ?? "");
 
   const media = [
     { address: addressOf("casa.png", HOUSE), bytes: 5 },

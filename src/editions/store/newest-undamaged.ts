@@ -6,7 +6,7 @@
 import { Edition } from "../edition/open-edition.ts";
 import { orDamage } from "./or-damage.ts";
 import type { Publication } from "./publication.ts";
-import { DamagedError, type MediumName, type Store, type WholePublication } from "./store.ts";
+import { DamagedError, type MediumName, type Store, type UndamagedPublication } from "./store.ts";
 
 /**
  * The newest publication with an undamaged edition and all its media. If every one lacks media, the newest with an
@@ -16,10 +16,10 @@ import { DamagedError, type MediumName, type Store, type WholePublication } from
  * @returns `undefined` before the first publication
  * @throws DamagedError if no edition is undamaged; EditionFormatError; StoreUnavailableError
  */
-export async function newestWhole(
+export async function newestUndamaged(
   store: Store,
   { withMedia = true } = {},
-): Promise<WholePublication | undefined> {
+): Promise<UndamagedPublication | undefined> {
   const damage: Error[] = [];
   const current = await orDamage(store.current(), damage);
   if (!current && damage.length === 0) return undefined;
@@ -27,7 +27,7 @@ export async function newestWhole(
   const first = Math.min(await store.keptFrom(), current?.number ?? 1);
   const numbers = current ? numbersBetween(first, current.number) : await store.numbers();
   const checked = new Set<string>();
-  let withoutMedia: WholePublication | undefined;
+  let withoutMedia: UndamagedPublication | undefined;
   for (const number of numbers.toReversed()) {
     const publication =
       number === current?.number ? current : await orDamage(store.publication(number), damage);
